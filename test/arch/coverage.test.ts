@@ -9,7 +9,7 @@ const MISSING = ['get_the', 'moon'].join('_');
 const rows = coverage(operations);
 
 describe('every operation of the three documents', () => {
-  it('stands in the list once', () => {
+  it('is listed once', () => {
     const keys = operations.map((one) => `${one.interface} ${one.operation}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const kind of INTERFACES) expect(operations.filter((one) => one.interface === kind).length, kind).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ describe('every operation of the three documents', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('one that nobody decodes, tests or uses is a gap', () => {
+  it('is a gap when it is not decoded, tested or used', () => {
     expect(coverage([{ interface: 'gsp', operation: MISSING }])).toEqual([
       { interface: 'gsp', operation: MISSING, decoded: null, tested: null, used: null },
     ]);

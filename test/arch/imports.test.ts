@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-describe('imports go one way', () => {
+describe('imports follow one direction', () => {
   it.each(RULES)('$rule', ({ from, allows }) => {
     const wrong = all
       .filter(({ path }) => from(path))
@@ -86,7 +86,7 @@ describe('imports go one way', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the rules look at files that exist', () => {
+  it('and the rules name existing files', () => {
     for (const { rule, from } of RULES)
       expect(
         all.filter(({ path }) => from(path)),
@@ -94,7 +94,7 @@ describe('imports go one way', () => {
       ).not.toEqual([]);
   });
 
-  it('there are no cycles', () => {
+  it('and have no cycles', () => {
     const byPath = new Map(all.map((source) => [source.path, source]));
     const done = new Set<string>();
     const cycles: string[] = [];

@@ -13,7 +13,7 @@ const lists = view.flatMap(({ path, text }) =>
   })),
 );
 
-/** The key is the position, comes from `keyed`, or the list is written down in the source. */
+/** The key is the position, comes from `keyed`, or the list is a literal in the source. */
 const isSafe = ({ list, index, key }: (typeof lists)[number]): boolean =>
   key === index ||
   /^keyed\(/.test(list) ||
@@ -22,7 +22,7 @@ const isSafe = ({ list, index, key }: (typeof lists)[number]): boolean =>
   list.startsWith('{ length') ||
   list.startsWith('Object.entries(KEYS)');
 
-/** Keys that are ids, each with why no two rows of its list share one. */
+/** Keys that are ids, each with the reason why no two rows of its list share one. */
 const IDS: Readonly<Record<string, string>> = {
   'charts/StairAreas.svelte value': 'the ticks of an axis',
   'charts/StairAreas.svelte side.tone': 'the two sides of a book',
@@ -109,7 +109,7 @@ const IDS: Readonly<Record<string, string>> = {
 describe('keyed lists', () => {
   it('are found in the sources', () => expect(lists.length).toBeGreaterThan(100));
 
-  it('are keyed by position, by `keyed` or by an id that no two rows share', () => {
+  it('have keys by position, by `keyed` or by an id that no two rows share', () => {
     const doubtful = lists.filter((one) => !isSafe(one)).map(({ place, key }) => `${place} ${key}`);
     expect(doubtful.filter((one) => !(one in IDS))).toEqual([]);
     expect(Object.keys(IDS).filter((one) => !doubtful.includes(one))).toEqual([]);

@@ -16,13 +16,13 @@ export interface Source {
   /** Path from the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** What it imports: project paths from the root, packages by name. */
+  /** Its imports: project paths from the root, packages by name. */
   readonly imports: readonly string[];
-  /** The same without `import type`, which leaves nothing behind at run time. */
+  /** The same without `import type`, which does not exist at run time. */
   readonly runtime: readonly string[];
 }
 
-/** Package imports of package.json, and the folders they stand for. */
+/** Package imports of package.json, and their folders. */
 const ALIASES = Object.entries(
   (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
 ).map(([alias, folder]) => [alias.slice(0, -1), folder.slice('./'.length, -1)] as const);
@@ -41,7 +41,7 @@ function read(file: string): Source {
   return { path, text, imports: found.map(({ to }) => place(to)), runtime: found.filter(({ type }) => !type).map(({ to }) => place(to)) };
 }
 
-/** Every source file under the folders named. */
+/** Every source file in the given folders. */
 export const sources = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => walk(join(ROOT, folder)))

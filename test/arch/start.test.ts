@@ -5,7 +5,7 @@ import { sources } from './sources.ts';
 const byPath = new Map(sources('src-main', 'src-preload').map((source) => [source.path, source]));
 const DYNAMIC = /import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** All that a file loads before its first line runs: files of the project and packages. */
+/** Everything a file loads before its first line runs: files of the project and packages. */
 function loadedBefore(path: string, seen = new Set<string>()): Set<string> {
   const source = byPath.get(path);
   if (!source || seen.has(path)) return seen.add(path);
@@ -18,10 +18,10 @@ function loadedBefore(path: string, seen = new Set<string>()): Set<string> {
 describe('the desktop opens its window first', () => {
   const loaded = [...loadedBefore('src-main/desktop/main.ts')];
 
-  it('before that it loads no package but Electron', () =>
+  it('and loads no package but Electron before that', () =>
     expect(loaded.filter((to) => !byPath.has(to) && !to.startsWith('node:'))).toEqual(['electron']));
 
-  it('the engine, the tray and the updates are loaded later', () => {
+  it('and loads the engine, the tray and the updates later', () => {
     expect(loaded).toContain('src-main/desktop/window.ts');
     expect(loaded.filter((to) => /\/(engine\/engine|host\/host|tray|updates)\b/.test(to))).toEqual([]);
     const all = [...byPath.keys()];

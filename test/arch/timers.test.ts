@@ -11,11 +11,11 @@ const found = (pattern: RegExp, allowed: (line: string, path: string) => boolean
       .map((line) => `${path}: ${line.trim()}`),
   );
 
-it('Bare time is only handed on guarded', () => {
+it('The system clock is only passed on guarded', () => {
   const guarded = (line: string, path: string): boolean =>
     path === CLOCK || /^\s*systemClock,$/.test(line) || line.includes('guardClock(systemClock');
   expect(found(/\bsystemClock\b/, guarded)).toEqual([]);
-  // A line that holds nothing else is an argument: of the guard.
+  // A line with nothing else is an argument of the guard.
   for (const { path, text } of main)
     for (const [at] of text.matchAll(/^\s*systemClock,$/gm)) expect(text.includes(`guardClock(\n${at}`), path).toBe(true);
 });
@@ -24,17 +24,17 @@ it('The engine takes the clock of its host once, and guards it', () => {
   const engine = (path: string): boolean => path.startsWith('src-main/engine/');
   const once = /guardClock\(given\.clock,|createNotices\(given\.clock,/;
   expect(found(/\bgiven\.clock\b/, (line, path) => !engine(path) || once.test(line))).toEqual([]);
-  // Only `now` of it is used for notices, which a report is one of.
+  // Notices use only its `now`; an error report is a notice.
   const notices = main.find(({ path }) => path === 'src-main/engine/notices.ts');
   expect(notices?.text).toContain("clock: Pick<Clock, 'now'>");
   expect(main.find(({ path }) => path === 'src-main/engine/engine.ts')?.text).toContain('{ ...given, clock }');
 });
 
-it('No timer throws a promise away, so that the guard hears of its failure', () => {
+it('No timer discards a promise, so that the guard learns of a rejection', () => {
   expect(found(/\b(?:after|every)\([^\n]*=>\s*void\b/, (line, path) => path === CLOCK || line.includes('looking ??='))).toEqual([]);
 });
 
-it('Nothing but the clock sets a timer, outside of short commands', () => {
+it('Only the clock sets timers, except in short commands', () => {
   expect(found(/\bset(?:Timeout|Interval)\(/, (_line, path) => path === CLOCK || path.startsWith('src-main/headless/commands/'))).toEqual(
     [],
   );

@@ -33,13 +33,13 @@ const hurts = (player: number, more: Partial<RuleInput> = {}): RuleInput => ({
   conditions: [{ kind: 'injured' }],
   ...more,
 });
-/** Hurts a player and lets the alert come. */
+/** Injures a player and waits for the alert. */
 async function hurt(player: number): Promise<Alert | undefined> {
   sim.world.next(injure(sim.world, player, 3));
   await block();
   return history().find(({ ref }) => ref === `player_${player}`);
 }
-/** A time of day in UTC, so many minutes from now. */
+/** The time of day in UTC, so many minutes from now. */
 const clockTime = (minutes: number): string => new Date(sim.clock.now() + minutes * MINUTE).toISOString().slice(11, 16);
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 
@@ -56,8 +56,8 @@ afterEach(async () => {
   await sim.stop();
 });
 
-describe('what is not told now stands in the history all the same, with why', () => {
-  it('about a muted thing, until it is not muted any more', async () => {
+describe('an undelivered alert is kept in the history with the reason', () => {
+  it('when its subject is muted, until it is unmuted', async () => {
     await arm(hurts(5));
     await run('rule.mute', { ref: 'player_5' });
     expect((await hurt(5))?.delivery).toMatchObject([
@@ -72,7 +72,7 @@ describe('what is not told now stands in the history all the same, with why', ()
     expect(told()).toHaveLength(1);
   });
 
-  it('while the rule or all of them are snoozed', async () => {
+  it('while its rule or all rules are snoozed', async () => {
     const id = await arm(hurts(5));
     await run('rule.snooze', { id, until: now() + 600 });
     expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'the rule is snoozed' });
@@ -87,7 +87,7 @@ describe('what is not told now stands in the history all the same, with why', ()
     expect(told()).toHaveLength(1);
   });
 
-  it('in quiet hours, told as one when they end; critical ones only where that is wished', async () => {
+  it('in quiet hours, and is summarised in one notice at their end; critical alerts are delivered only if the user chose so', async () => {
     const quiet = { from: clockTime(-1), to: clockTime(10), days: DAILY };
     await arm(hurts(5));
     await arm(hurts(6, { priority: 'critical' }));
@@ -105,7 +105,7 @@ describe('what is not told now stands in the history all the same, with why', ()
     expect(told()[1]?.alert?.ids.length).toBe(2);
   });
 
-  it('in quiet hours that end while all alerts are snoozed, told as one when the snooze is over too', async () => {
+  it('in quiet hours that end during a snooze of all rules, and is summarised in one notice when the snooze ends', async () => {
     await arm(hurts(5));
     await run('setting.set', { name: 'quietHours', value: { from: clockTime(-1), to: clockTime(10), days: DAILY } });
     await sim.run(MINUTE);
@@ -117,13 +117,13 @@ describe('what is not told now stands in the history all the same, with why', ()
     expect(told()).toMatchObject([{ title: 'In quiet hours: 1 alert' }]);
   });
 
-  it('outside the hours of the rule', async () => {
+  it('outside the schedule of its rule', async () => {
     await arm(hurts(5, { schedule: { from: clockTime(60), to: clockTime(120), days: DAILY } }));
     expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'outside the hours of the rule' });
     expect(told()).toEqual([]);
   });
 
-  it('once it comes and goes too often', async () => {
+  it('when it fires and clears too often', async () => {
     const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
     const id = await arm({
       subject: { kind: 'entity', ref: 'club_6' },
@@ -146,8 +146,8 @@ describe('what is not told now stands in the history all the same, with why', ()
   });
 });
 
-describe('what is told', () => {
-  it('is one notice for what comes about the same thing at once', async () => {
+describe('a notice', () => {
+  it('combines alerts about the same entity at the same moment', async () => {
     await arm(hurts(5));
     await arm(hurts(5, { name: 'another' }));
     await hurt(5);
@@ -161,7 +161,7 @@ describe('what is told', () => {
     expect(new Set(told().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('is not told before it held for as long as the rule says', async () => {
+  it('is sent only after the condition has been true for the duration of the rule', async () => {
     const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
     const id = await arm({
       subject: { kind: 'entity', ref: 'club_6' },
@@ -179,7 +179,7 @@ describe('what is told', () => {
     expect(history()).toHaveLength(1);
   });
 
-  it('once means once, and a rule that expired tells nothing', async () => {
+  it('is sent once by a rule that fires once, and never by an expired rule', async () => {
     const once = await arm({ subject: { kind: 'game' }, conditions: [{ kind: 'listed' }], frequency: { how: 'once' } });
     const expired = await arm(hurts(5, { expires: now() + 300 }));
     for (const player of [50, 51]) {
@@ -194,8 +194,8 @@ describe('what is told', () => {
   });
 });
 
-describe('what a rule is about', () => {
-  it('grows and shrinks with a watchlist, and is said to be gone with it', async () => {
+describe('the subject of a rule', () => {
+  it('grows and shrinks with its watchlist, and is reported as deleted with it', async () => {
     const made = await sim.client.command('watchlist.add', { name: 'Mine', refs: ['player_5'] });
     if (!made.ok) throw new Error(made.fault.message);
     const list = made.value.id;
@@ -209,7 +209,7 @@ describe('what a rule is about', () => {
     expect(await hurt(5)).toBeUndefined();
   });
 
-  it('when it cannot be seen is neither true nor false: said after a while, and over when it is seen again', async () => {
+  it('without data is neither true nor false: the rule reports it after a while and recovers with new data', async () => {
     const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
     const id = await arm({
       subject: { kind: 'entity', ref: 'club_6' },

@@ -12,15 +12,15 @@ type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
 
 interface Scene {
-  /** What the rule is about and its terms, by how the world is. */
+  /** The subject of the rule and its terms, depending on the state of the world. */
   readonly about: (sim: Sim) => Part | Promise<Part>;
-  /** Makes it true in the next block, or lets so many milliseconds go by until it is. */
+  /** Makes the condition true in the next block, or lets so many milliseconds pass until it is. */
   readonly cause: (sim: Sim) => unknown;
   readonly text: RegExp;
   readonly after?: (sim: Sim) => unknown;
   readonly both?: true;
 }
-/** Kinds that hold from a limit downwards. */
+/** Kinds that are true below a limit. */
 const UPPER: readonly AlertKind[] = ['vote-ending', 'not-voted', 'auction-ending', 'tired', 'fixture', 'lock', 'bid'];
 const MINUTE = 60_000;
 const HOUR = 3_600;
@@ -43,7 +43,7 @@ const auction = (sim: Sim, player: number, seconds: number): void => {
 };
 const block = (sim: Sim, ms = 2_000): Promise<void> => (sim.world.step(), sim.run(ms));
 
-/** Every kind of condition, with something in the world that makes it true. */
+/** Every kind of condition, with an event in the world that makes it true. */
 const SCENES: Readonly<Record<AlertKind, Scene>> = {
   price: {
     about: (sim) => ({ subject: share('club_5'), op: 'above', value: last(sim, 'club_5') * 2 }),
@@ -253,7 +253,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     about: () => ({ subject: { kind: 'game' }, op: 'above', value: 4 }),
     cause: async (sim) => {
       await sim.control.fault('lag', true, { blocks: 12 });
-      sim.watch('orderbook', { share: 'club_1' }); // somebody has to ask, to be told how old the answer is
+      sim.watch('orderbook', { share: 'club_1' }); // the age of a response is known only after a read
       for (let n = 0; n < 12; n++) await block(sim);
     },
     text: /^\d+ blocks behind$/,
@@ -274,7 +274,7 @@ async function withSim(connection: 'hosted' | 'both'): Promise<Sim> {
   return sim;
 }
 
-/** A rule that looked once, so that what comes is news. */
+/** A rule that has observed its subject once, so that later changes are new. */
 async function arm(sim: Sim, rule: RuleInput) {
   const saved = await sim.client.command('rule.save', { rule });
   if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
@@ -294,7 +294,7 @@ async function arm(sim: Sim, rule: RuleInput) {
   return { id, told, status, stop };
 }
 
-describe('every kind of alert comes of what happens upstream, once, with its reason', () => {
+describe('every kind of alert fires once for an upstream event, with its reason', () => {
   const sims: Partial<Record<'hosted' | 'both', Sim>> = {};
   beforeAll(async () => {
     for (const connection of ['hosted', 'both'] as const) sims[connection] = await withSim(connection);
@@ -324,7 +324,7 @@ describe('every kind of alert comes of what happens upstream, once, with its rea
     expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
     expect(alert?.why[0]).toMatchObject({ kind, holds: true });
     expect(alert?.source).not.toBeNull();
-    // What was seen and what it is held against are in one unit.
+    // The value and its threshold have the same unit.
     if (UPPER.includes(kind)) {
       for (const { value, threshold } of [alert, ...(alert?.why ?? [])].flatMap((one) => one ?? [])) {
         expect(value).toBeGreaterThan(0);
@@ -342,7 +342,7 @@ describe('every kind of alert comes of what happens upstream, once, with its rea
     ['node-down', /^node is unreachable/],
     ['node-behind', /^node is catching-up/],
     ['node-frozen', /^node is (stalled|catching-up|degraded)/],
-  ] as const)('one’s own node in trouble (%s) is told, and that it is over; the hosted service is not spoken of', async (fault, text) => {
+  ] as const)('trouble with the user’s node (%s) and its end are reported without mention of the hosted service', async (fault, text) => {
     const sim = sims.both!;
     const node = await arm(sim, { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'node' }] });
     const hosted = await arm(sim, { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'hosted' }] });

@@ -24,7 +24,7 @@ const deed = (path: string, body: object): void => {
   deedPaths(rig.world, { unsafe: false, older: false })[path]?.(body);
   rig.step();
 };
-/** Makes the newest trade of a share one at this price. */
+/** Makes a trade at this price the newest of a share. */
 function trade(share: string, price: number): void {
   const index = rig.world.shares.fromKey(share) ?? -1;
   const { bids, asks } = rig.truth(share) as Record<'bids' | 'asks', { price: number; num: number }[]>;
@@ -35,7 +35,7 @@ function trade(share: string, price: number): void {
   for (const side of sides) rig.world.place({ share: index, side, price, num: all + 10, trader: side === 'ask' ? 1 : 2 });
   rig.step();
 }
-/** A rule that has looked once, so that what comes from now on is news. */
+/** A rule that has observed its subject once, so that later changes are new. */
 async function armed(rule: RuleInput): Promise<string> {
   const id = await save(rule);
   await rig.until(
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('alerts on the demo world', () => {
-  it('tell of a vote that opens, once, with its reasons and what to open', async () => {
+  it('report once that a vote has opened, with reasons and a deep link', async () => {
     const id = await armed({ subject: { kind: 'entity', ref: 'club_3' }, conditions: [{ kind: 'vote-opened' }] });
     deed('/control/vote', { share: 'club_3', type: 'manager' });
     await rig.until(
@@ -72,7 +72,7 @@ describe('alerts on the demo world', () => {
     expect(RESOURCES.rules.data.safeParse(rules.last().data).error).toBeUndefined();
   });
 
-  it('tell of a price that passes a threshold, and that it is over', async () => {
+  it('report that a price crossed a threshold, and that it returned', async () => {
     const share = 'club_5';
     const before = rig.watch('clubs', { ids: [5] });
     await rig.until(() => before.last().status === 'live');
@@ -93,7 +93,7 @@ describe('alerts on the demo world', () => {
     expect(of(id)).toHaveLength(1);
   });
 
-  it('tell of a player put up for auction and of an injury', async () => {
+  it('report a player put up for auction and an injury', async () => {
     const auction = await armed({ subject: { kind: 'game' }, conditions: [{ kind: 'listed' }] });
     const injury = await armed({ subject: { kind: 'entity', ref: 'player_11' }, conditions: [{ kind: 'injured' }] });
     deed('/control/auction', { player: 12 });
@@ -106,7 +106,7 @@ describe('alerts on the demo world', () => {
     expect(of(auction).filter(({ ref }) => ref === 'player_12')).toHaveLength(1);
   });
 
-  it('tell of a source in trouble', async () => {
+  it('report a source in trouble', async () => {
     const id = await armed({ subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'events' }] });
     await rig.control.fault('plug', true);
     await rig.until(
@@ -121,7 +121,7 @@ describe('alerts on the demo world', () => {
     expect(of(id)[0]).toMatchObject({ ref: null, kind: 'source', opens: { panel: 'connection' } });
   });
 
-  it('say that what a rule is about does not exist, and never fire on it', async () => {
+  it('report a missing subject, and never fire on it', async () => {
     const id = await save({
       subject: { kind: 'entity', ref: 'club_99999' },
       conditions: [{ kind: 'price', op: 'below', value: 1_000_000 }],
@@ -134,14 +134,14 @@ describe('alerts on the demo world', () => {
     expect(of(id)).toEqual([]);
   });
 
-  it('refuse a rule that makes no sense, in words', async () => {
+  it('refuse an invalid rule with an explanation', async () => {
     const bad = await rig.client.command('rule.save', {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'price', op: 'above', value: 5 }] },
     });
     expect(bad).toMatchObject({ ok: false, fault: { code: 'bad-params', detail: '“Price” is about a club or a player, not the game.' } });
   });
 
-  it('told while nobody ran the engine are found late, and none twice', async () => {
+  it('that fire while the engine is not running are found later, each once', async () => {
     const id = await armed({ subject: { kind: 'entity', ref: 'club_7' }, conditions: [{ kind: 'vote-opened' }] });
     await rig.restart('hosted', () => deed('/control/vote', { share: 'club_7', type: 'manager' }));
     await rig.until(

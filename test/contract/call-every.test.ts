@@ -11,11 +11,11 @@ import { SERVED } from '../support/servers/serving.ts';
 
 let hosted: Rig;
 let both: Rig;
-/** The demo world sums up all its traders once, which takes a while. */
+/** The demo world adds up all its traders once, which takes a while. */
 const PATIENCE_MS = 240_000;
 beforeAll(async () => {
   [hosted, both] = [await createRig(), await createRig({ connection: 'both' })];
-  // Bulk answers are there from the first block on.
+  // Bulk responses are available from the first block.
   hosted.step(3);
   both.step(3);
   await both.until(() => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await both?.stop();
 });
 
-/** The real command line on a rig's engine. */
+/** The real command line on the engine of a rig. */
 async function touchline(rig: Rig, ...argv: string[]): Promise<{ exit: number; out: string; said: string }> {
   let [out, said] = ['', ''];
   const reach: Reach = {
@@ -58,7 +58,7 @@ async function touchline(rig: Rig, ...argv: string[]): Promise<{ exit: number; o
   return { exit, out, said: said.trim() };
 }
 
-/** A sensible value for each parameter of the tiny world. */
+/** A valid value for each parameter in the small world. */
 const VALUES: Readonly<Record<string, unknown>> = {
   club_id: 1,
   player_id: 1,
@@ -108,7 +108,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
     lineup: [],
   },
 };
-/** What an operation wants that its schema does not say, or wants in another form. */
+/** Parameters that the schema of an operation does not mention, or that need another form. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/player/transfer_history': { club_id: 1 },
   '/players/loan_history': { club_id: 1 },
@@ -140,7 +140,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'tool get_player_field_time': { club_id: 1 },
   'tool analyse_matchup': { home_club_id: 1, away_club_id: 2, for_club_id: 1 },
 };
-/** Tools name what they are about without demanding it: without, they answer about anything. */
+/** Parameters that select an entity; tools do not require them, and respond about an arbitrary entity without them. */
 const ABOUT = [
   'club_id',
   'player_id',
@@ -164,7 +164,7 @@ function paramsOf({ interface: iface, name, required, params }: Operation): Reco
 }
 
 type Found = Record<string, unknown>;
-/** What has to be looked up first: a club that has a posting, a block that there was, a line-up that was played. */
+/** Values that must be looked up first: a club with a job posting, an existing block, a line-up that was played. */
 const LOOKED_UP: Readonly<Record<string, (ask: (name: string, params?: object) => Promise<unknown>) => Promise<Found>>> = {
   '/clubs/{club_id}/job': async (ask) => ({ club_id: (await aClub(ask)) ?? 1 }),
   get_club_job: async (ask) => ({ club_id: (await aClub(ask)) ?? 1 }),
@@ -193,7 +193,7 @@ async function asked(rig: Rig, operation: Operation): Promise<string> {
   });
   return JSON.stringify(found);
 }
-/** A service that is still working something out says so, and is asked again, as a person would. */
+/** A service that is still calculating responds so, and the call is repeated as a user would do. */
 async function answered(rig: Rig, face: string, operation: Operation) {
   const params = await asked(rig, operation);
   for (let tries = 1; ; tries++) {
@@ -206,11 +206,11 @@ async function answered(rig: Rig, face: string, operation: Operation) {
 const all = listOperations(SERVED, { tools: null, why: null }).rows;
 const label = ({ interface: iface, name }: Operation): string => `${iface} ${name}`;
 const json = (operation: Operation): string => JSON.stringify(paramsOf(operation));
-/** The specification itself says that it errors. */
+/** The specification itself states that it fails. */
 const ERRS = ['tool get_referrals_leaderboard_timerange'];
 const titled = (rows: readonly Operation[]) => rows.map((row) => [label(row), row] as const);
 
-describe('touchline call answers for every operation of the hosted service', () => {
+describe('touchline call returns a response for every operation of the hosted service', () => {
   const rows = all.filter(({ interface: iface, hosted: where }) => iface !== 'node' && (where === null || where === 'yes'));
   it.each(titled(rows))('%s', async (_label, operation) => {
     const { exit, out, said } = await answered(hosted, operation.interface, operation);
@@ -221,7 +221,7 @@ describe('touchline call answers for every operation of the hosted service', () 
   });
 });
 
-describe('what nobody states is asked: an answer, or a refusal that names the method', () => {
+describe('touchline call sends undocumented operations: it returns a response, or a refusal that names the method', () => {
   it.each(titled(all.filter(({ hosted: where, waits }) => where === 'unknown' && !waits)))('%s', async (_label, operation) => {
     const { exit, said } = await answered(hosted, 'gsp', operation);
     expect([0, 1]).toContain(exit);
@@ -229,7 +229,7 @@ describe('what nobody states is asked: an answer, or a refusal that names the me
   });
 });
 
-describe('what only a node serves is refused without one, and names what is missing', () => {
+describe('touchline call refuses operations that only a node serves, and names the missing source', () => {
   it.each(titled(all.filter(({ hosted: where, acts }) => (where === 'raw' || where === 'off') && !acts)))(
     '%s',
     async (_label, operation) => {
@@ -242,7 +242,7 @@ describe('what only a node serves is refused without one, and names what is miss
   );
 });
 
-describe('touchline call answers for every method and page of an own node', () => {
+describe('touchline call returns a response for every method and page of the user’s node', () => {
   const rows = all.filter(({ interface: iface, hosted: where, acts }) => (iface === 'gsp' || iface === 'node') && where !== 'off' && !acts);
   it.each(titled(rows))('%s', async (_label, operation) => {
     const { exit, out, said } = await answered(both, 'node', operation);
@@ -251,7 +251,7 @@ describe('touchline call answers for every method and page of an own node', () =
   });
 });
 
-describe('what acts on a node is never sent', () => {
+describe('touchline call never sends an operation that acts on the node', () => {
   it.each(titled(all.filter(({ acts }) => acts)))('%s', async (_label, operation) => {
     for (const face of ['gsp', 'node']) {
       const { exit, said, out } = await touchline(both, 'call', face, operation.name, '{}');
@@ -261,7 +261,7 @@ describe('what acts on a node is never sent', () => {
   });
 });
 
-it('prints what was served, and with --decoded what Touchline makes of it', async () => {
+it('touchline call prints the response as served, and the model with --decoded', async () => {
   const served = await touchline(hosted, 'call', 'gsp', 'get_share_orderbook', '{"share":"club_1"}');
   const decoded = await touchline(hosted, 'call', '--decoded', 'gsp', 'get_share_orderbook', '{"share":"club_1"}');
   expect(Object.keys(JSON.parse(served.out) as object).sort()).toEqual(['ask', 'bid', 'share']);

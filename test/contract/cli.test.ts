@@ -17,7 +17,7 @@ afterAll(() => folder.remove());
 let folders = 0;
 const fresh = (): string => join(folder.dir, `data ${++folders}`);
 
-/** Runs the command line on a data folder of its own. */
+/** Runs the command line on its own data folder. */
 const touchline = (args: readonly string[], variables: Record<string, string> = {}) =>
   finish(process.execPath, [PROGRAM, ...args], { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view, ...variables });
 /** The same command line in this process. */
@@ -40,7 +40,7 @@ const lines = (text: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
 
-describe('wrong use is one sentence on stderr and exit 2', () => {
+describe('wrong usage prints one sentence on stderr and exits with 2', () => {
   it.each([
     [['wach', 'orderbook'], /^Unknown command 'wach'\. Did you mean watch\?$/],
     [['--bse-url', 'x', 'doctor'], /^Unknown option '--bse-url'\. Did you mean --base-url\?$/],
@@ -79,12 +79,12 @@ describe('wrong use is one sentence on stderr and exit 2', () => {
     expect(stderr.trimEnd()).not.toContain('\n');
   });
 
-  it('of a variable as of a flag', async () => {
+  it('in a variable as in a flag', async () => {
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_NODE_URL: 'localhost:8600' });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^TOUCHLINE_NODE_URL must be an address/)]);
   });
 
-  it('and with no command at all, the help', async () => {
+  it('and prints the help without a command', async () => {
     const { code, stdout, stderr } = await touchline([]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: touchline');
@@ -96,7 +96,7 @@ it('a tool that may change data is called with --allow-changes', async () => {
   expect([code, stderr, lines(stdout)]).toEqual([0, '', [{ face: 'tool', name: 'unsafe', params: {} }]]);
 });
 
-describe('a fault is one line on stderr, with what helps where a command cannot wait, and exit 1', () => {
+describe('a fault prints one line on stderr, with advice when the command cannot wait, and exits with 1', () => {
   it('of a call', async () => {
     expect(await touchline(['call', 'gsp', 'down'])).toEqual({
       code: 1,
@@ -112,7 +112,7 @@ describe('a fault is one line on stderr, with what helps where a command cannot 
     expect(stderr).toBe('There is no such thing in the game: club_404. Check the id or the name.\n');
   });
 
-  it('of the doctor, when something asked for cannot be reached', async () => {
+  it('of the doctor, when a requested source is unreachable', async () => {
     expect(await touchline(['doctor'])).toMatchObject({
       code: 0,
       stdout: 'rest   ok        answers\ntools  not used  none given\n',
@@ -131,8 +131,8 @@ describe('a fault is one line on stderr, with what helps where a command cannot 
     ]);
   });
 
-  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('of a data folder that cannot be written', async () => {
-    const dir = '/usr'; // a folder of the user's own is made writable
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('of a data folder that is not writable', async () => {
+    const dir = '/usr'; // the user's own folder is made writable
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
     expect([code, stderr]).toEqual([
       1,
@@ -140,7 +140,7 @@ describe('a fault is one line on stderr, with what helps where a command cannot 
     ]);
   });
 
-  it.skipIf(process.platform !== 'linux')('of a data folder that cannot be made', async () => {
+  it.skipIf(process.platform !== 'linux')('of a data folder that cannot be created', async () => {
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
     expect([code, stderr]).toEqual([
       1,
@@ -154,8 +154,8 @@ describe('a fault is one line on stderr, with what helps where a command cannot 
   });
 });
 
-describe('answers stand on stdout alone', () => {
-  it('of a call: its payload, and a note on stderr', async () => {
+describe('stdout contains only responses', () => {
+  it('of a call: its response, with a note on stderr', async () => {
     expect(await touchline(['call', 'gsp', 'get_squad', '{"club_id":7}'])).toEqual({
       code: 0,
       stdout: '{"face":"gsp","name":"get_squad","params":{"club_id":7}}\n',
@@ -164,7 +164,7 @@ describe('answers stand on stdout alone', () => {
     expect(await touchline(['call', 'gsp', 'empty'])).toMatchObject({ code: 0, stderr: 'There is no club 999.\n' });
   });
 
-  it('of a watch: one JSON object a line, as many as asked for', async () => {
+  it('of a watch: one JSON object per line, as many as requested', async () => {
     const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_1"}', '--count', '3']);
     expect([code, stderr]).toEqual([0, '']);
     expect(lines(stdout)).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('answers stand on stdout alone', () => {
     expect(lines(stdout)[0]).toMatchObject({ resource: 'orderbook', params: { share: 'club_1' }, status: 'live', fault: null });
   });
 
-  it('of an export: CSV with units that runs nothing in a spreadsheet, or JSON', async () => {
+  it('of an export: CSV with units and without formulas, or JSON', async () => {
     expect((await touchline(['export', 'trades'])).stdout).toBe(
       `share,price (1/10000 coin),time (unix s),name\nclub_1,18420,1700000000,'=1+1\nclub_2,-5,,"a ""b"", c"\n`,
     );
@@ -191,7 +191,7 @@ describe('answers stand on stdout alone', () => {
     ]);
   });
 
-  it('with options before the command as after it', async () => {
+  it('with options before or after the command', async () => {
     const { code, stdout } = await touchline(['--connection', 'demo', '--count', '1', 'watch', 'status']);
     expect([code, lines(stdout).length]).toEqual([0, 1]);
   });
@@ -212,8 +212,8 @@ describe('answers stand on stdout alone', () => {
   });
 });
 
-describe('one engine per data folder', () => {
-  it('serves at a one-time address alone on the first line; a second one prints another one of the same host and ends', async () => {
+describe('the engine of a data folder', () => {
+  it('prints only a one-time address on the first line; a second command prints another address of the same host and exits', async () => {
     const dataDir = fresh();
     const first = await serve(dataDir);
     expect(first.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
@@ -229,7 +229,7 @@ describe('one engine per data folder', () => {
     expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its socket and token for its user alone', async () => {
+  it.skipIf(process.platform === 'win32')('has a socket and a token readable only by its user', async () => {
     const dataDir = fresh();
     const host = await serve(dataDir);
     for (const file of ['host.json', 'touchline.sock', 'touchline.log']) expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
@@ -237,7 +237,7 @@ describe('one engine per data folder', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'lets an open page back in after a restart: its web token stays, readable for its user alone',
+    'keeps its web token, readable only by its user, across restarts, so that an open page reconnects',
     async () => {
       const dataDir = fresh();
       const tokens: (string | null)[] = [];
@@ -247,7 +247,7 @@ describe('one engine per data folder', () => {
         const file = join(dataDir, 'web-token');
         tokens.push(readFileSync(file, 'utf8').trim());
         expect(statSync(file).mode & 0o077).toBe(0);
-        // What is no token any more is replaced, and rights lost on the way are put right.
+        // An invalid token is replaced, and lost permissions are restored.
         if (start === 1) writeFileSync(file, 'cut');
         else chmodSync(file, 0o644);
       }
@@ -257,7 +257,7 @@ describe('one engine per data folder', () => {
     },
   );
 
-  it.skipIf(process.platform !== 'linux')('opens the browser with an address that is good once, and never with the token', async () => {
+  it.skipIf(process.platform !== 'linux')('opens the browser with a one-time address, never with the token', async () => {
     const dataDir = fresh();
     const told = join(dataDir, 'told');
     mkdirSync(dataDir, { recursive: true });
@@ -271,7 +271,7 @@ describe('one engine per data folder', () => {
     await host.stop();
   });
 
-  it('begins with a new token when told to, in the host that runs too: who was let in before is out', async () => {
+  it('creates a new token on request, also in the running host, and rejects earlier sessions', async () => {
     const dataDir = fresh();
     const host = await serve(dataDir);
     const token = (): string => readFileSync(join(dataDir, 'web-token'), 'utf8').trim();
@@ -286,7 +286,7 @@ describe('one engine per data folder', () => {
     await host.stop();
   });
 
-  it('lets other commands use the engine that runs, and says whose connection that is', async () => {
+  it('is shared by other commands, which report the connection in use', async () => {
     const dataDir = fresh();
     const host = await serve(dataDir);
     const { stdout, stderr } = await touchline(['watch', 'status', '--count', '1', '--base-url', 'https://example.org'], {
@@ -297,7 +297,7 @@ describe('one engine per data folder', () => {
     await host.stop();
   });
 
-  it('goes on watching with an engine of its own when the other one ends', async () => {
+  it('is replaced in a watching command by its own engine when it ends', async () => {
     const dataDir = fresh();
     const host = await serve(dataDir);
     const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
@@ -309,7 +309,7 @@ describe('one engine per data folder', () => {
     expect(await watch.stop('SIGINT')).toBe(0);
   });
 
-  it('serves the workstation of an engine that runs in another command, and starts one when that ends', async () => {
+  it('serves the workstation for a running command, and a new engine takes over when that ends', async () => {
     const dataDir = fresh();
     const watch = await launch(process.execPath, [PROGRAM, 'watch', 'status', '--data-dir', dataDir]);
     const host = await serve(dataDir);
@@ -331,7 +331,7 @@ describe('one engine per data folder', () => {
     expect(await host.stop()).toBe(0);
   });
 
-  it('lets several short commands share one engine, and all of them answer', async () => {
+  it('is shared by several short commands, and all of them succeed', async () => {
     const variables = { TOUCHLINE_DATA_DIR: fresh() };
     const calls = [400, 1_200, 1_800].map((ms) => touchline(['call', 'gsp', 'slow', `{"ms":${ms}}`], variables));
     expect((await Promise.all(calls)).map(({ code, stderr }) => [code, stderr])).toEqual([
@@ -341,7 +341,7 @@ describe('one engine per data folder', () => {
     ]);
   });
 
-  it('says plainly that a port is taken', async () => {
+  it('reports a port in use', async () => {
     const host = await serve(fresh());
     const port = new URL(host.firstLine).port;
     const { code, stdout, stderr } = await touchline(['serve', '--port', port]);
@@ -354,7 +354,7 @@ describe('one engine per data folder', () => {
   });
 });
 
-it('a reader that goes away ends a watch in peace', async () => {
+it('a reader that closes the pipe ends a watch without an error', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'watch', 'orderbook', '{"share":"club_1"}'], {
     env: { ...process.env, TOUCHLINE_DATA_DIR: fresh() },
     stdio: ['ignore', 'pipe', 'pipe'],

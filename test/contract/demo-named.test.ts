@@ -5,7 +5,7 @@ import type { ResourceName } from '#contract/resources.ts';
 import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
 
-/** Sources that stand for a service or a node, none of which is asked on the demo world. */
+/** Sources of a service or a node, none of which the demo world uses. */
 const OF_SERVICES = ['node', 'hosted', 'rest', 'tool', 'dump'];
 
 let rig: Rig;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** Every `source` anywhere in a value, with where it stands. */
+/** Every `source` anywhere in a value, with its path. */
 function sourcesIn(value: unknown, path = ''): [path: string, source: string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]): [string, string][] =>
@@ -27,7 +27,7 @@ const services = (value: unknown): string[] =>
     .filter(([, source]) => OF_SERVICES.includes(source))
     .map(([path, source]) => `${path} is of ${source}`);
 
-/** What each export says of its sources. */
+/** The sources in each export. */
 async function exported(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of EXPORTS) {
@@ -39,8 +39,8 @@ async function exported(): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-describe('on the demo world', () => {
-  it('every value that is served is of the demo', async () => {
+describe('in the demo world, the source is “demo”', () => {
+  it('in every served value', async () => {
     const watched = SERVED.flatMap((name) =>
       (EXAMPLES[name] ?? []).map((params) => ({ name, ...rig.watch(name as ResourceName, params as never) })),
     );
@@ -57,7 +57,7 @@ describe('on the demo world', () => {
     for (const { stop } of watched) stop();
   });
 
-  it('an answer to a call by hand is of the demo, whichever interface it came by', async () => {
+  it('in the response to a manual call of any interface', async () => {
     const calls = [
       ['gsp', 'get_club', { club_id: 1 }],
       ['rest', '/market', {}],
@@ -71,7 +71,7 @@ describe('on the demo world', () => {
     }
   });
 
-  it('an alert and its reasons are of the demo', async () => {
+  it('in an alert and its reasons', async () => {
     const alerts = rig.watch('alerts', {});
     const saved = await rig.client.command('rule.save', {
       rule: {
@@ -89,14 +89,14 @@ describe('on the demo world', () => {
     expect(services(alerts.last().data)).toEqual([]);
   });
 
-  it('a line of the digest is of the demo', async () => {
+  it('in a line of the digest', async () => {
     await rig.client.command('setting.set', { name: 'digestAfter', value: 1 });
     await rig.client.command('watchlist.add', { name: 'Mine', refs: ['club_3'] as never });
     const digest = rig.watch('digest', {});
     rig.client.look('yes');
     await rig.pass(40_000);
     rig.client.look('no');
-    await rig.pass(40_000); // how things stand is noted
+    await rig.pass(40_000); // the baseline is stored
     deedPaths(rig.world, { unsafe: false, older: false } as never)['/control/vote']?.({ share: 'club_3', type: 'manager' });
     rig.step();
     await rig.pass(65_000);
@@ -109,7 +109,7 @@ describe('on the demo world', () => {
     expect(services(digest.last().data)).toEqual([]);
   });
 
-  it('exports say so, and go on saying so offline', async () => {
+  it('in exports, also later while offline', async () => {
     rig.watch('clubs', { ids: [1, 2, 3] });
     const portfolio = rig.watch('portfolio', { names: ['harrow'] });
     await rig.until(() => portfolio.last().data !== null);

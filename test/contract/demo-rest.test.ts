@@ -13,7 +13,7 @@ let fixture: number;
 let posted: number;
 beforeAll(async () => {
   d = await demo();
-  d.world.step(); // dumps are there with the first block
+  d.world.step(); // the first block creates dumps
   const { world } = d;
   fixture = world.fixtures.ofRound(world.comps.leagueAt(4, 0), 3)[0]!.id;
   posted = Array.from({ length: world.clubs.count }, (_, n) => n + 1).find(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => d.stop());
 beforeEach(() => d.rested());
 
-/** What a path needs; a path that is not named here needs nothing. */
+/** Required parameters of a path; other paths need none. */
 const NEEDS: Readonly<Record<string, () => Params>> = {
   '/player/history/{player_id}': () => ({ player_id: 1 }),
   '/player/transfer_history': () => ({ club_id: 1, details: true }),
@@ -60,7 +60,7 @@ const NEEDS: Readonly<Record<string, () => Params>> = {
 };
 const needs = (path: string): Params => NEEDS[path]?.() ?? {};
 
-/** Rows of an answer, wherever they stand. */
+/** The rows of a response, wherever they are. */
 const rowsIn = (body: unknown): number | null => {
   if (Array.isArray(body)) return body.length;
   const parts = typeof body === 'object' && body !== null ? Object.entries(body) : [];
@@ -71,19 +71,19 @@ const namesOf = (schema: z.ZodType): string[] =>
   'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : [];
 const inPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-describe('the demo world and the tables of the application', () => {
-  it('know the same paths', () => {
+describe('the REST interface of the demo world and the tables of the application', () => {
+  it('have the same paths', () => {
     expect(Object.keys(REST_ROUTES).sort()).toEqual(Object.keys(REST).sort());
     expect(Object.keys(BUNDLE_ROUTES).sort()).toEqual(Object.keys(BUNDLES).sort());
   });
 
-  it.each([...Object.entries(REST), ...Object.entries(BUNDLES)])('know the same parameters of %s', (path, row) => {
+  it.each([...Object.entries(REST), ...Object.entries(BUNDLES)])('have the same parameters for %s', (path, row) => {
     const route = REST_ROUTES[path] ?? BUNDLE_ROUTES[path]!;
     const asked = namesOf(row.params as z.ZodType).filter((name) => !inPath(path).includes(name));
     expect(Object.keys(route.query.shape).sort()).toEqual(asked.sort());
   });
 
-  it.each(Object.entries(REST))('%s is served in a form the table reads', async (path, row) => {
+  it.each(Object.entries(REST))('%s is served in a form the tables decode', async (path, row) => {
     const { status, body } = await d.rest(written(path, needs(path)));
     expect([status, body]).toEqual([200, body]);
     const read = decode(path, row.data as z.ZodType, body);
@@ -91,7 +91,7 @@ describe('the demo world and the tables of the application', () => {
     expect(rowsIn(body)).not.toBe(0);
   });
 
-  it.each(Object.entries(BUNDLES))('%s is served in a form the table reads', async (path, row) => {
+  it.each(Object.entries(BUNDLES))('%s is served in a form the tables decode', async (path, row) => {
     const answer = await d.get(written(path, needs(path)));
     const body: unknown = await answer.json();
     expect([answer.status, body]).toEqual([200, body]);
@@ -101,7 +101,7 @@ describe('the demo world and the tables of the application', () => {
     expect(parts.filter(([, part]) => part === null || (Array.isArray(part) && part.length === 0))).toEqual([]);
   });
 
-  it('history is made when asked for, and is the same whatever was asked before', () => {
+  it('history is generated on demand, and does not depend on the order of requests', () => {
     const paths = Object.keys(REST);
     const told = (order: readonly string[]) => {
       const world = tinyWorld();

@@ -24,7 +24,7 @@ let fixture: number;
 let posted: number;
 beforeAll(async () => {
   d = await demo();
-  d.world.step(); // dumps are there with the first block
+  d.world.step(); // the first block creates dumps
   const { world } = d;
   fixture = world.fixtures.ofRound(world.comps.leagueAt(4, 0), 3)[0]!.id;
   posted = Array.from({ length: world.clubs.count }, (_, n) => n + 1).find(
@@ -45,7 +45,7 @@ const player = { player_id: 1 };
 const name = { name: 'harrow' };
 const username = { username: 'harrow' };
 const share = { share: 'club_1' };
-/** What a tool is asked; one that is not named here needs nothing. */
+/** Arguments of a tool; other tools need none. */
 const ARGS: Readonly<Record<string, () => Args>> = {
   resolve_player_name: () => ({ name: 'a' }),
   resolve_club_name: () => ({ name: 'Brackwater' }),
@@ -128,26 +128,26 @@ const ARGS: Readonly<Record<string, () => Args>> = {
   get_votes_for_club_or_player: () => ({ share: d.world.shares.key(d.world.votes.open()[0]?.share ?? 0) }),
   get_user_active_proposals: () => telling('get_user_active_proposals', ...everybody('username')),
 };
-/** The first of these that the world itself has something to say about. */
+/** The first of these that has data in the world. */
 const telling = (tool: ToolName, ...some: readonly Args[]): Args =>
   some.find((args) => {
     const made = serve(d.world, tool, args);
     return 'value' in made && !empty(made.value);
   }) ?? {};
-/** The answer of one of them: the tool server fails, whatever it is asked. */
+/** The response of one of them: the tool server fails on any arguments. */
 const FAILS: readonly string[] = ['get_referrals_leaderboard_timerange'];
 
-describe('the demo world serves every tool of the specification, over the one world', () => {
-  it('and no other', () => {
+describe('the demo world serves exactly the tools of the specification', () => {
+  it('with no others', () => {
     expect(Object.keys(SERVED).sort()).toEqual([...NAMES].sort());
     expect(Object.keys(TOOLS).sort()).toEqual([...NAMES].sort());
   });
-  it('lists each of them, in pages, with its schema', async () => {
+  it('and lists each of them, in pages, with its schema', async () => {
     const got = await mcp.listTools(ask);
     expect(got.ok && got.value.tools.map((tool) => tool.name).sort()).toEqual([...NAMES].sort());
     expect(got.ok && got.value.tools.every((tool) => (tool.inputSchema as { type?: unknown }).type === 'object')).toBe(true);
   });
-  it('takes every argument that the table of the engine names', async () => {
+  it('and accepts every argument in the engine’s table', async () => {
     const got = await mcp.listTools(ask);
     const known = new Map(got.ok ? got.value.tools.map((tool) => [tool.name, tool.inputSchema as { properties: object }]) : []);
     const missing = NAMES.flatMap((tool) =>
@@ -157,13 +157,13 @@ describe('the demo world serves every tool of the specification, over the one wo
     );
     expect(missing).toEqual([]);
   });
-  it.each(NAMES)('%s answers in a form the table knows', async (tool) => {
+  it.each(NAMES)('%s responds in a form the table decodes', async (tool) => {
     const got = await callTool(tool, ARGS[tool]?.() ?? {}, ask, mcp);
     if (FAILS.includes(tool)) return expect(got).toMatchObject({ ok: false, fault: { code: 'server-error' } });
     expect(got).toMatchObject({ ok: true });
     const { decoded, note } = got.ok ? got.value : { decoded: undefined, note: null };
     expect(decoded).toBeDefined();
-    // One page of a longer list says that it is one.
+    // One page of a longer list is marked as one.
     const said = note?.startsWith('Only a part of the list was read: ') ? null : note;
     expect({ tool, said, empty: empty(decoded) }).toEqual({ tool, said: null, empty: false });
   });

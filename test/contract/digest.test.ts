@@ -8,7 +8,7 @@ let rig: Rig;
 let digest: ReturnType<typeof watchDigest>;
 const watchDigest = () => rig.watch('digest', {});
 const now = (): Digest | null => digest.last().data as Digest | null;
-/** Matches are played by the world's own calendar: whether one was is no matter here. */
+/** Matches follow the calendar of the world, and results are ignored here. */
 const happened = () => now()?.lines.filter(({ kind }) => kind !== 'result') ?? [];
 const kinds = (): string[] => happened().map(({ kind, ref }) => `${kind} ${ref ?? ''}`);
 const ready = (): Promise<void> =>
@@ -16,13 +16,13 @@ const ready = (): Promise<void> =>
     () => now()?.state === 'ready' && now()?.seen === false,
     () => [now(), rig.errors],
   );
-/** So long that it counts as an absence: a minute of the rig's clock. */
+/** Counts as an absence: a minute of the rig's clock. */
 const away = (): Promise<void> => rig.pass(65_000);
 const deed = (path: string, body: object): void => {
   deedPaths(rig.world, NODE)[path]?.(body);
   rig.step();
 };
-/** How things stand was read since then. */
+/** Waits until the baseline is stored. */
 const noted = (): Promise<void> => rig.pass(40_000);
 async function must(command: Parameters<Rig['client']['command']>[0], input: object): Promise<unknown> {
   const done = await rig.client.command(command, input as never);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   rig = await createRig();
   rig.step();
   await must('setting.set', { name: 'digestAfter', value: 1 });
-  // Only what this file follows itself.
+  // Only the entities this file follows.
   const lists = rig.watch('watchlists', {});
   await rig.until(() => (lists.last().data?.length ?? 0) > 0);
   for (const { id } of lists.last().data ?? []) await must('watchlist.remove', { id });
@@ -53,22 +53,22 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-describe('since you were away', () => {
-  it('there is nothing to tell to somebody who was not', async () => {
-    await away(); // nobody has looked here yet, so nobody missed anything
+describe('the “While you were away” digest', () => {
+  it('is empty for a user who was not away', async () => {
+    await away(); // nobody has been present yet, so nobody missed anything
     rig.client.look('yes');
     await rig.until(() => digest.last().data !== null);
     expect(now()).toMatchObject({ state: 'none', lines: [], seen: true });
     await noted();
   });
 
-  it('tells of votes, prices and alerts on what is followed, each once, ranked and with what to open', async () => {
+  it('reports votes, prices and alerts on followed entities, each once, ranked and with a deep link', async () => {
     const rule = { name: 'Hurt', subject: { kind: 'entity', ref: 'player_11' }, conditions: [{ kind: 'injured' }] };
     await must('rule.save', { rule });
     const rules = rig.watch('rules', {});
     await rig.until(() => (rules.last().data?.rules[0]?.looked ?? 0) > 0);
     rig.client.look('no');
-    await noted(); // how it stood when they left
+    await noted(); // the baseline at departure
     deed('/control/vote', { share: 'club_3', type: 'manager' });
     deed('/control/injure', { player: 11 });
     const clubs = rig.watch('clubs', { ids: [5] });
@@ -87,7 +87,7 @@ describe('since you were away', () => {
     expect((now()?.until ?? 0) - (now()?.since ?? 0)).toBeGreaterThanOrEqual(60);
   });
 
-  it('waits until it is seen, over a restart too, and says that nothing ran in between', async () => {
+  it('stays until it is read, also across a restart, and states when the engine was not running', async () => {
     rig.client.look('no');
     rig.client.look('yes');
     await rig.until(() => now()?.state === 'ready');
@@ -98,7 +98,7 @@ describe('since you were away', () => {
     expect(now()?.unknown).toContainEqual(expect.objectContaining({ why: 'Touchline did not run' }));
   });
 
-  it('is over once it was seen; then nothing happened', async () => {
+  it('is empty after it was read', async () => {
     await must('digest.seen', {});
     await rig.until(() => now()?.seen === true);
     await noted();
@@ -112,7 +112,7 @@ describe('since you were away', () => {
     await must('digest.seen', {});
   });
 
-  it('a moment away is no absence', async () => {
+  it('ignores a short absence', async () => {
     await rig.until(() => now()?.seen === true);
     rig.client.look('no');
     rig.client.look('yes');
@@ -120,7 +120,7 @@ describe('since you were away', () => {
     expect(now()?.seen).toBe(true);
   });
 
-  it('says what could not be known while the service is away', async () => {
+  it('reports what is unknown while the service is unavailable', async () => {
     rig.client.look('no');
     await noted();
     await rig.control.fault('plug', true);

@@ -5,8 +5,8 @@ let sim: Sim;
 beforeEach(async () => void (sim = await createSim({ listening: false })));
 afterEach(() => sim.stop());
 
-describe('a watcher', () => {
-  it('gets the answer of a search in the moment it asks, after the word that there is nothing yet', async () => {
+describe('a watch', () => {
+  it('receives the result of a search at once, after a loading snapshot', async () => {
     const search = sim.watch('search', { text: 'club 7', limit: 12 });
     await sim.settle();
     const now = sim.clock.tick();
@@ -17,7 +17,7 @@ describe('a watcher', () => {
     expect(search.last().data?.hits.map(({ ref }) => ref)).toEqual(['club_7']);
   });
 
-  it('gets the values after the first at most ten times a second, the newest of them', async () => {
+  it('receives later values at most ten times a second, always the newest', async () => {
     const settings = sim.watch('settings', {});
     await sim.settle();
     expect(settings.last().data).not.toBeNull();

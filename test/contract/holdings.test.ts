@@ -4,7 +4,7 @@ import { createRig, type Rig } from '../support/engine/rig.ts';
 
 let rig: Rig;
 const account = (deed: 'add' | 'remove', name: string) => rig.client.command(`account.${deed}`, { name });
-/** What the world itself says somebody holds. */
+/** The holdings of a trader in the world. */
 const truth = (name: string): Map<string, number> => {
   const user = rig.world.users.indexOf(name);
   return new Map(
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('holdings', () => {
-  it('of nobody are none, and those of an account come by being watched', async () => {
+  it('of no accounts are empty, and those of an account appear when it is added', async () => {
     const mine = rig.watch('holdings', {});
     await rig.until(() => mine.last().status === 'live');
     expect(mine.last().data).toEqual({ accounts: [], rows: [], clubs: [], complete: true });
@@ -36,7 +36,7 @@ describe('holdings', () => {
     mine.stop();
   });
 
-  it('read for other accounts are never told as those of now', async () => {
+  it('read for other accounts are never shown as current', async () => {
     await account('remove', 'harrow');
     const before = rig.watch('holdings', {});
     await rig.until(() => before.last().status === 'live' && before.last().data?.accounts.length === 0, before.last);
@@ -50,7 +50,7 @@ describe('holdings', () => {
     mine.stop();
   });
 
-  it('follow a trade without being asked again', async () => {
+  it('follow a trade without a new watch', async () => {
     const mine = rig.watch('holdings', {});
     await rig.until(() => mine.last().status === 'live');
     const share = mine.last().data?.rows[0]?.share ?? '';
@@ -73,7 +73,7 @@ describe('holdings', () => {
     mine.stop();
   });
 
-  it('of two accounts are added up share by share, and each keeps its part', async () => {
+  it('of two accounts are summed by share, and each account keeps its part', async () => {
     const second = rig.world.users.name(1);
     const both = rig.watch('holdings', { names: ['harrow', second] });
     await rig.until(
@@ -90,7 +90,7 @@ describe('holdings', () => {
     both.stop();
   });
 
-  it('name a trader who is none in one sentence, and show the others', async () => {
+  it('report an unknown trader with one sentence, and show the others', async () => {
     const some = rig.watch('holdings', { names: ['nobody at all', 'harrow'] });
     await rig.until(
       () => some.last().status === 'live',
@@ -104,7 +104,7 @@ describe('holdings', () => {
     some.stop();
   });
 
-  it('know the clubs the accounts manage', async () => {
+  it('include the clubs the accounts manage', async () => {
     const club = rig.world.clubs.facts(2).manager === null ? 1 : 2;
     const manager = rig.world.users.name(rig.world.clubs.facts(club).manager ?? -1);
     const theirs = rig.watch('holdings', { names: [manager] });
@@ -116,7 +116,7 @@ describe('holdings', () => {
     theirs.stop();
   });
 
-  it('of many accounts, and many books, travel in few requests', async () => {
+  it('of many accounts, with many order books, need few requests', async () => {
     const names = Array.from({ length: 30 }, (_, user) => rig.world.users.name(user));
     const many = rig.watch('holdings', { names });
     const shares = Array.from({ length: 50 }, (_, share) => rig.world.shares.key(share) as never);
@@ -141,7 +141,7 @@ describe('holdings', () => {
     for (const watch of [many, books, traffic]) watch.stop();
   });
 
-  it('offline are what was kept, without an account that is watched no more', async () => {
+  it('are the stored ones while offline, without removed accounts', async () => {
     await account('add', rig.world.users.name(1));
     const before = rig.watch('holdings', {});
     await rig.until(

@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const folder of folders) folder.remove();
 });
 
-it('a sync that was killed goes on where it stood', { timeout: 180_000 }, async () => {
+it('a killed sync resumes at its checkpoint', { timeout: 180_000 }, async () => {
   await control('/control/fault', { name: 'slow', on: true, interface: 'gsp', match: 'get_squad', ms: 2_500 });
   const { spawn } = await import('node:child_process');
   const child = spawn(NODE, [TOUCHLINE, 'sync', ...flags(0)], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -37,7 +37,7 @@ it('a sync that was killed goes on where it stood', { timeout: 180_000 }, async 
     let said = '';
     child.stderr.on('data', (data: Buffer) => {
       said += String(data);
-      // squads count on from the clubs: some of them were written down
+      // The squad count continues from the clubs: some squads are stored.
       if ([...said.matchAll(/squads {2}([\d,]+) of/g)].some(([, done = '0']) => Number(done.replaceAll(',', '')) > 535)) resolve();
     });
     child.once('exit', () => reject(new Error(`it ended: ${said}`)));
@@ -51,12 +51,12 @@ it('a sync that was killed goes on where it stood', { timeout: 180_000 }, async 
   expect([code, /^clubs {2}/m.test(stderr)], stderr).toEqual([0, false]); // the clubs are not read again
   expect(JSON.parse(stdout)).toMatchObject(whole);
   const { rest, hosted } = await control('/control/stats');
-  // eleven pages of clubs were read before; now the newest player, two dumps and what a start reads
+  // Eleven pages of clubs were read before; now only the newest player, two dumps and the reads of a start.
   expect(rest?.requests).toBeLessThan(11);
   expect(hosted?.refused).toBe(0);
 });
 
-it('with a running host it is that one which reads, and the counts come all the same', { timeout: 120_000 }, async () => {
+it('a running host performs the sync, and the progress is printed', { timeout: 120_000 }, async () => {
   const host = await launch(NODE, [TOUCHLINE, 'watch', 'sync', ...flags(1)]);
   const { code, stdout } = await finish(NODE, [TOUCHLINE, 'sync', '--data-dir', dir(1)]);
   expect(code).toBe(0);
@@ -68,7 +68,7 @@ it('with a running host it is that one which reads, and the counts come all the 
   expect(await host.stop()).toBe(0);
 });
 
-it('offline is said, with exit 1', { timeout: 60_000 }, async () => {
+it('offline is reported with exit code 1', { timeout: 60_000 }, async () => {
   expect(await sync(2, '--connection', 'offline')).toMatchObject({
     code: 1,
     stdout: '',

@@ -9,7 +9,7 @@ const fault =
   (rig: Rig): Promise<void> =>
     rig.control.fault(name, true, params);
 
-/** What may happen to a service while its market is stored: blocks, news in every form, and trouble. */
+/** Events during a sync: blocks, events of every form, and trouble. */
 const ACTS: readonly Act[] = [
   ['one block', (rig) => rig.step()],
   ['twenty blocks', (rig) => rig.step(20)],
@@ -30,7 +30,7 @@ const ACTS: readonly Act[] = [
   ['a wait', (rig) => rig.pass((rig.clock.tick() % 7) * 400)],
 ];
 
-it('after a sync and whatever follows, the stored market is the game’s in the end', { timeout: 240_000 }, async () => {
+it('after a sync and any sequence of events, the stored market finally equals the game', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 8 }), async (acts) => {
       const rig = await createRig();

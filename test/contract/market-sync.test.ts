@@ -9,8 +9,8 @@ afterEach(async () => {
 });
 const done = { state: 'done', fault: null, complete: true };
 
-describe('reading the whole market', () => {
-  it('ends with every club, player and orderbook as the game has them, within the limits', async () => {
+describe('a market sync', () => {
+  it('stores every club, player and order book of the game, within the limits', async () => {
     rig = await createRig();
     const end = await synced(rig);
     expect(end).toMatchObject({ ...done, total: 840, done: 840, counts: { clubs: 20, players: 400 }, skipped: [] });
@@ -20,7 +20,7 @@ describe('reading the whole market', () => {
     expect(rig.servers.meter.read()['hosted']?.refused).toBe(0);
   });
 
-  it('with the own node alone asks nobody else', async () => {
+  it('with the user’s node sends requests to no other source', async () => {
     rig = await createRig({ connection: 'node' });
     await rig.until(() =>
       rig
@@ -37,13 +37,13 @@ describe('reading the whole market', () => {
     expect(screen.last().data?.total).toBe(400);
   });
 
-  it('with both takes what both know', async () => {
+  it('with both sources stores the data of both', async () => {
     rig = await createRig({ connection: 'both' });
     expect(await synced(rig)).toMatchObject({ ...done, counts: { clubs: 20, players: 400 } });
     expect(await differences(rig)).toEqual([]);
   });
 
-  it('is refused offline, where what was read is still there', async () => {
+  it('is refused offline, where stored data remains available', async () => {
     rig = await createRig();
     await synced(rig);
     await rig.restart('offline');
@@ -52,14 +52,14 @@ describe('reading the whole market', () => {
     await rig.until(() => screen.last().data !== null, screen.last);
     expect(screen.last()).toMatchObject({ status: 'offline', source: 'cache' });
     expect(screen.last().data?.rows).toHaveLength(10);
-    // What is stored comes first: nothing says before that there is nothing.
+    // The stored value comes first: no earlier snapshot is empty.
     expect(screen.seen[0]).toMatchObject({ status: 'offline', fault: null, data: { total: expect.any(Number) as number } });
     const book = rig.watch('orderbook', { share: 'club_3' as never });
     await rig.until(() => book.last().data !== null, book.last);
     expect(rig.shown(book.last())).toEqual(rig.truth('club_3'));
   });
 
-  it('pauses, goes on where it stood, and can be stopped', async () => {
+  it('pauses, resumes at its checkpoint, and can be stopped', async () => {
     rig = await createRig();
     await rig.until(() => rig.engine().status().stream.state === 'open');
     await rig.control.fault('slow', true, { interface: 'gsp', ms: 5_000 });
@@ -71,13 +71,13 @@ describe('reading the whole market', () => {
     rig.step();
     await rig.client.command('market.sync', { action: 'resume' });
     expect(await syncUntil(rig, ({ state }) => state === 'done')).toMatchObject({ complete: true, counts: { players: 400 } });
-    // clubs were not read again: only the newest player and the two dumps came from REST since
+    // Clubs were not read again: REST served only the newest player and the two dumps since.
     expect((requests(rig)['rest'] ?? 0) - before).toBeLessThanOrEqual(4);
     await rig.client.command('market.sync', {});
     expect(await rig.client.command('market.sync', { action: 'cancel' })).toMatchObject({ ok: true, value: { state: 'done' } });
   });
 
-  it('goes on by itself after a restart', async () => {
+  it('resumes automatically after a restart', async () => {
     rig = await createRig();
     await rig.until(() => rig.engine().status().stream.state === 'open');
     rig.step(2);
@@ -91,7 +91,7 @@ describe('reading the whole market', () => {
   });
 });
 
-describe('trouble while the whole market is read', () => {
+describe('trouble during a market sync', () => {
   it.each([
     ['429', { retryAfter: 1 }],
     ['503', { retryAfter: 2 }],
@@ -99,7 +99,7 @@ describe('trouble while the whole market is read', () => {
     ['garbage', { form: 'text' }],
     ['garbage', { form: 'truncated' }],
     ['drop', {}],
-  ] as const)('%s %j is said and waited out', async (fault, params) => {
+  ] as const)('%s %j is reported and waited for', async (fault, params) => {
     rig = await createRig();
     rig.step(2);
     await rig.until(() => rig.engine().status().stream.state === 'open');
@@ -115,7 +115,7 @@ describe('trouble while the whole market is read', () => {
 });
 
 describe('the stored market', () => {
-  it('answers screens without a request, and says that it is stored and how old', async () => {
+  it('serves screens without a request, marked as stored and with its age', async () => {
     rig = await createRig();
     await synced(rig);
     const before = requests(rig);
@@ -141,7 +141,7 @@ describe('the stored market', () => {
     ['clubs', '/clubs/detailed', { sort: 'total_wages', order: 'desc' }],
     ['clubs', '/clubs/detailed', { where: { available: 1 }, sort: 'last_price', order: 'desc' }],
     ['clubs', '/clubs/detailed', { where: { balance_min: 0, manager_locked: 0 }, sort: 'country_id' }],
-  ] as const)('%s of %s: %j come as the service would have them', async (resource, path, asked) => {
+  ] as const)('%s of %s: %j equal those of the service', async (resource, path, asked) => {
     rig = await createRig();
     await synced(rig);
     const { where = {}, sort, order = 'asc', offset = 0 } = asked as { where?: object; sort: string; order?: string; offset?: number };
@@ -172,7 +172,7 @@ describe('the stored market', () => {
     expect((screen.last().data as { rows: Record<string, unknown>[] }).rows.map((row) => row[id])).toEqual(ids.slice(offset, offset + 20));
   });
 
-  it('is read again where events name what changed, in few requests', async () => {
+  it('is refreshed in few requests when events name changes', async () => {
     rig = await createRig();
     await synced(rig);
     const before = requests(rig)['hosted'] ?? 0;
@@ -183,7 +183,7 @@ describe('the stored market', () => {
     expect((requests(rig)['hosted'] ?? 0) - before).toBeLessThanOrEqual(30);
   });
 
-  it('is verified, spread out, after a recalculation, a list cut short or a reset', async () => {
+  it('is verified gradually after a recalculation, a truncated list or a reset', async () => {
     rig = await createRig();
     await synced(rig);
     rig.servers.hub.changed('clubs', { full: true });
@@ -197,7 +197,7 @@ describe('the stored market', () => {
     expect(await differences(rig)).toEqual([]);
   });
 
-  it('goes with the cached data', async () => {
+  it('is deleted with the cached data', async () => {
     rig = await createRig();
     await synced(rig);
     await rig.client.command('cache.clear', {});

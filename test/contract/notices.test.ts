@@ -12,7 +12,7 @@ let rig: Rig;
 beforeEach(async () => void (rig = await createRig({ connection: 'offline' })));
 afterEach(() => rig.stop());
 
-/** Another view of the same engine, and the messages it was sent. */
+/** Another view of the same engine, and the keys of the notices it received. */
 function view(): { readonly client: Client; readonly heard: string[] } {
   const client = createClient();
   const heard: string[] = [];
@@ -31,11 +31,11 @@ async function list(): Promise<Notice[]> {
   return watched.last().data ?? [];
 }
 
-it('A message of the start waits for the first view that somebody looks at, and stays in the list', async () => {
+it('A notice at the start waits for the first visible view, and stays in the list', async () => {
   await note(1);
   await rig.client.command('backup.make', {});
   await rig.restart('offline', () => damage(user(), 0.1, 0.9));
-  // The desktop's own connection and a command are no view, and a window in the background is seen by nobody.
+  // The desktop's own connection and commands are no views, and nobody sees a background window.
   const background = view();
   background.client.look('nobody');
   background.client.look('no');
@@ -55,7 +55,7 @@ it('A message of the start waits for the first view that somebody looks at, and 
   ]);
 });
 
-it('A row that cannot be read is told of, and everything else is there', async () => {
+it('An unreadable row is reported, and all other data is available', async () => {
   await note(1);
   for (const name of ['One', 'Two']) await rig.client.command('watchlist.add', { name });
   await rig.restart('offline', () => {
@@ -74,7 +74,7 @@ it('A row that cannot be read is told of, and everything else is there', async (
   expect(lists.last().data?.map(({ name }) => name)).toEqual(['Two']);
 });
 
-it('What only a backup has is offered, and put back when it is asked for', async () => {
+it('Data that only a backup has is offered, and restored on request', async () => {
   for (const n of [1, 2]) await note(n);
   await rig.pass(20_000);
   const copy = join(rig.dataDir, 'copy');

@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 const nodeOf = ({ last }: ReturnType<typeof rig.watch<'status'>>) => last().data?.sources.find(({ name }) => name === 'node');
 
-describe('the hosted service and the own node at the same block', () => {
-  it('agree, and the panel is told of what was compared', async () => {
+describe('the hosted service and the user’s node at the same block', () => {
+  it('agree, and the panel shows what was compared', async () => {
     await start('both');
     const check = rig.watch('crosscheck', {});
     rig.watch('orderbook', { share: 'club_1' as never });
@@ -20,7 +20,7 @@ describe('the hosted service and the own node at the same block', () => {
     expect(check.last().data?.same).toBeGreaterThan(3);
   });
 
-  it('agree on line-ups, which one serves stored and the other flat', async () => {
+  it('agree on line-ups that one serves in stored form and the other flat', async () => {
     await start('both');
     const check = rig.watch('crosscheck', {});
     const clubs = Array.from({ length: 10 }, (_, n) => n + 1);
@@ -34,7 +34,7 @@ describe('the hosted service and the own node at the same block', () => {
     expect(rig.notices).toEqual([]);
   });
 
-  it('are told of once a node says something else, with both values', async () => {
+  it('are reported with both values when the node differs', async () => {
     await start('both');
     const check = rig.watch('crosscheck', {});
     rig.watch('club', { id: 1 as never });
@@ -51,15 +51,15 @@ describe('the hosted service and the own node at the same block', () => {
     expect(rig.notices.filter(({ key }) => key === 'crosscheck')).toMatchObject([{ tone: 'warn' }]);
   });
 
-  it('with one of them there is nothing to compare, and that is said', async () => {
+  it('are not compared when only one is connected, with the reason', async () => {
     await start('hosted');
     const check = rig.watch('crosscheck', {});
     await rig.until(() => check.last().data?.skipped?.includes('Both') ?? false, check.last);
   });
 });
 
-describe('an own node', () => {
-  it('that falls away beside the hosted service is not missed', async () => {
+describe('the user’s node', () => {
+  it('is replaced by the hosted service when it fails', async () => {
     await start('both');
     const book = rig.watch('orderbook', { share: 'club_1' as never });
     const status = rig.watch('status', {});
@@ -76,7 +76,7 @@ describe('an own node', () => {
     await rig.until(() => right(), book.last);
   });
 
-  it('alone that falls away keeps what was read, says why, and heals', async () => {
+  it('as the only source that fails keeps the data, shows the reason, and recovers', async () => {
     await start('node');
     const book = rig.watch('orderbook', { share: 'club_1' as never });
     const status = rig.watch('status', {});
@@ -94,7 +94,7 @@ describe('an own node', () => {
   it.each([
     ['node-behind', 'catching-up', /catching up/],
     ['node-frozen', 'stalled', /stands still/],
-  ] as const)('under %s is not used, and why is said', async (fault, health, why) => {
+  ] as const)('under %s is not used, with the reason', async (fault, health, why) => {
     await start('both');
     const status = rig.watch('status', {});
     await rig.until(() => nodeOf(status)?.health === 'ok', status.last);
@@ -109,7 +109,7 @@ describe('an own node', () => {
     expect(book.last().source).toBe('hosted');
   });
 
-  it('tells of blocks while the hosted stream is away', async () => {
+  it('reports blocks while the hosted stream is unavailable', async () => {
     await start('both');
     const book = rig.watch('orderbook', { share: 'club_1' as never });
     const status = rig.watch('status', {});

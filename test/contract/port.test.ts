@@ -37,7 +37,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     return { seen, unwatch, last: () => seen.at(-1)?.data?.['value'] };
   }
 
-  it('delivers in the order sent, both ways', async () => {
+  it('delivers in order in both directions', async () => {
     const { client, pair } = await connected();
     const there: number[] = [];
     pair.engine.onMessage((message) => void there.push((message as { id: number }).id));
@@ -51,13 +51,13 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     expect(back).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('carries every kind of text unchanged', async () => {
+  it('carries any text unchanged', async () => {
     const { client } = await connected();
     const text = 'line\nbreak \u2028 "quotes" \\ \u0000 é 漢 😀';
     expect(await client.command('note.set', { ref: 'club_7', text })).toMatchObject({ ok: true, value: { text } });
   });
 
-  it('gives a watcher the value at once and every newer one in the end', async () => {
+  it('gives a watch the value at once and eventually every newer one', async () => {
     const all = await connected();
     const watch = watched(all);
     await vi.waitFor(() => expect(watch.last()).toBe(0), soon);
@@ -72,11 +72,11 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     watch.unwatch();
     await vi.waitFor(() => expect(all.engine.watchers()).toBe(0), soon);
     all.engine.set(9);
-    await all.client.command('setting.set', { name: 'theme', value: 'dark' }); // whatever was sent before has arrived now
+    await all.client.command('setting.set', { name: 'theme', value: 'dark' }); // every earlier message has arrived now
     expect(watch.last()).toBe(0);
   });
 
-  it('watches again what was watched when it gets a new Port', async () => {
+  it('restores its watches on a new Port', async () => {
     const all = await connected();
     const watch = watched(all);
     await vi.waitFor(() => expect(watch.last()).toBe(0), soon);
@@ -92,7 +92,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     await vi.waitFor(() => expect(watch.seen.at(-1)).toMatchObject({ status: 'live', fault: null, data: { value: 3 } }), soon);
   });
 
-  it('answers a frame outside the contract with a fault and lives on', async () => {
+  it('answers a frame outside the contract with a fault and continues', async () => {
     const { client, pair } = await connected();
     const faults: unknown[] = [];
     pair.view.onMessage((message) => {
@@ -108,7 +108,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     expect(await client.command('setting.set', { name: 'theme', value: 'dark' })).toMatchObject({ ok: true });
   });
 
-  it('refuses an unknown resource, an unknown command and input outside the contract, each by name', async () => {
+  it('refuses an unknown resource, an unknown command and input outside the contract, naming each', async () => {
     const all = await connected();
     const seen: Snapshot<unknown>[] = [];
     all.client.watch('nothing' as 'settings', {}, (snapshot) => void seen.push(snapshot));
@@ -117,7 +117,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     expect(await all.client.command('note.set', { ref: 7 } as never)).toMatchObject({ ok: false, fault: { code: 'bad-params' } });
   });
 
-  it.each(['engine', 'view'] as const)('settles every open call when the %s closes, and both ends hear it', async (end) => {
+  it.each(['engine', 'view'] as const)('settles every open call when the %s closes, and notifies both ends', async (end) => {
     const { client, pair, engine } = await connected();
     watched({ client, pair, engine });
     await vi.waitFor(() => expect(engine.watchers()).toBe(1), soon);
@@ -128,7 +128,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
     expect(await client.command('backup.make', {})).toMatchObject({ ok: false, fault: { code: 'closed' } });
   });
 
-  it('tells how much is on the way, and nothing once all was taken', async () => {
+  it('reports the amount in flight, and zero once everything was received', async () => {
     const { pair, client } = await connected();
     expect(await pair.flood(32, 512 * 1024)).toBeGreaterThan(1024 * 1024);
     await vi.waitFor(async () => expect(await pair.backlog()).toBe(0), soon);
@@ -136,7 +136,7 @@ describe.each(kits)('a Port over %s', (_name, make) => {
   });
 });
 
-describe('receipts over a WebSocket', () => {
+describe('acknowledgements over a WebSocket', () => {
   let kit: Kit;
   beforeAll(async () => void (kit = await webKit()));
   afterAll(() => kit.stop());
@@ -155,7 +155,7 @@ describe('receipts over a WebSocket', () => {
     return { engine, view, heard, say };
   }
 
-  it('say what a view took off its socket and did not handle yet, and are no frames', async () => {
+  it('report what a view has received but not handled, and are not frames', async () => {
     const { engine, heard, say } = await opened();
     await say({ ack: 0 });
     for (let n = 0; n < 5; n++) engine.send(frame(n));
@@ -167,7 +167,7 @@ describe('receipts over a WebSocket', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are not asked of a client that sends none, and one for frames never sent does no harm', async () => {
+  it('are optional for a client, and ignored for frames never sent', async () => {
     const { engine, say } = await opened();
     for (let n = 0; n < 3_000; n++) engine.send(frame(n % 10));
     await vi.waitFor(() => expect(engine.backlog?.()).toBe(0), soon);

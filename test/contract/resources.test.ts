@@ -7,7 +7,7 @@ import { createRig, type Rig } from '../support/engine/rig.ts';
 let rig: Rig;
 beforeAll(async () => {
   rig = await createRig();
-  rig.step(); // a dump is there with the first block
+  rig.step(); // the first block creates a dump
 });
 afterAll(async () => {
   await rig.stop();
@@ -83,7 +83,7 @@ const PARAMS: { readonly [N in ResourceName]: unknown } = {
   watchlist: null,
 };
 
-/** What a resource shows once it is live. */
+/** The value of a resource once it is live. */
 async function live(name: ResourceName, params: unknown): Promise<unknown> {
   const watch = rig.watch(name, params as never);
   await rig.until(
@@ -95,7 +95,7 @@ async function live(name: ResourceName, params: unknown): Promise<unknown> {
 }
 
 describe('every resource of the contract', () => {
-  it.each(Object.keys(RESOURCES) as ResourceName[])('%s answers in its own shape, as plain JSON', async (name) => {
+  it.each(Object.keys(RESOURCES) as ResourceName[])('%s returns its own shape, as plain JSON', async (name) => {
     const params = PARAMS[name] ?? (await FOUND[name]?.());
     const data = await live(name, params);
     const over = JSON.parse(JSON.stringify(data)) as unknown;
@@ -103,7 +103,7 @@ describe('every resource of the contract', () => {
     expect(RESOURCES[name].data.safeParse(over).error).toBeUndefined();
   });
 
-  /** Where only another resource tells what to ask for. */
+  /** Parameters that only another resource can provide. */
   const FOUND: { readonly [N in ResourceName]?: () => Promise<unknown> } = {
     watchlist: async () => ({ id: ((await live('watchlists', {})) as { id: string }[])[0]?.id ?? (await made()) }),
     fixture: async () => {
@@ -118,13 +118,13 @@ describe('every resource of the contract', () => {
   };
 });
 
-describe('a screen', () => {
-  it('gives rows by id in the order asked', async () => {
+describe('a list resource', () => {
+  it('returns rows by id in the requested order', async () => {
     const { rows } = (await live('clubs', { ids: [5, 1, 3] })) as { rows: { club_id: number }[] };
     expect(rows.map(({ club_id }) => club_id)).toEqual([5, 1, 3]);
   });
 
-  it('gives a window of the whole list, over page borders', async () => {
+  it('returns a window of the whole list, across pages', async () => {
     const window = (await live('players', { sort: 'player_id', order: 'asc', offset: 45, limit: 20 })) as {
       rows: { player_id: number }[];
       total: number;
@@ -136,7 +136,7 @@ describe('a screen', () => {
 });
 
 describe('an exported calendar', () => {
-  it('has the matches of the clubs named, with their names and competitions', async () => {
+  it('has the matches of the given clubs, with names and competitions', async () => {
     const answer = await rig.client.command('table.export', { table: 'calendar', clubs: [1, 2] as never });
     const { columns, rows } = answer.ok ? answer.value : { columns: [] as string[], rows: [] };
     const calendar = (await live('calendar', { clubs: [1, 2] })) as { fixtures: { fixture_id: number }[] };
@@ -144,14 +144,14 @@ describe('an exported calendar', () => {
     const competition = columns.indexOf('competition');
     expect(rows.filter((row) => !/Division|Cup|Champion/.test(String(row[competition])))).toEqual([]);
   });
-  it('of nobody says whom to name', async () => {
+  it('without clubs explains which parameter to give', async () => {
     const answer = await rig.client.command('table.export', { table: 'calendar' });
     expect(answer.ok ? null : answer.fault.code).toBe('bad-params');
   });
 });
 
 describe('candles', () => {
-  it('reach back as far as asked, complete, and are what the trades make of them', async () => {
+  it('go back as far as requested, completely, and match the trades', async () => {
     const now = Math.floor(rig.clock.now() / 1_000);
     const from = now - 40 * 86_400;
     const watch = rig.watch('candles', { share: 'club_2', interval: '4h', from });
@@ -185,19 +185,19 @@ describe('candles', () => {
   });
 });
 
-describe('wrong use', () => {
+describe('a watch with invalid parameters', () => {
   it.each<[what: string, resource: string, params: unknown, words: string]>([
     ['an unknown resource', 'orderbok', {}, 'there is no resource "orderbok"'],
-    ['a share that is none', 'orderbook', { share: 'club' }, 'a share is written club_7 or player_123'],
+    ['an invalid share', 'orderbook', { share: 'club' }, 'a share is written club_7 or player_123'],
     ['a missing parameter', 'graph', { share: 'club_1' }, 'range'],
-    ['a parameter nobody knows', 'club', { id: 1, colour: 'red' }, 'colour'],
-  ])('%s is one clear sentence', async (_what, resource, params, words) => {
+    ['an unknown parameter', 'club', { id: 1, colour: 'red' }, 'colour'],
+  ])('fails with one clear sentence: %s', async (_what, resource, params, words) => {
     const watch = rig.watch(resource as ResourceName, params as never);
     await rig.until(() => watch.last().fault !== null);
     expect(watch.last().fault?.detail).toContain(words);
   });
 
-  it('an unknown share, club or trader is said to be unknown', async () => {
+  it('fails for an unknown share, club or trader, which it names as unknown', async () => {
     for (const [name, params] of [
       ['club', { id: 999_999 }],
       ['player', { id: 999_999_999 }],
@@ -213,8 +213,8 @@ describe('wrong use', () => {
   });
 });
 
-describe('what is the user’s own', () => {
-  it('is never shown as it was before a change', async () => {
+describe('the user’s own data', () => {
+  it('is never shown in its state before a change', async () => {
     const before = rig.watch('settings', {});
     await rig.until(() => before.last().status === 'live');
     before.stop();
@@ -225,8 +225,8 @@ describe('what is the user’s own', () => {
   });
 });
 
-describe('lists', () => {
-  it('are made, filled, ordered, renamed and removed', async () => {
+describe('watchlists', () => {
+  it('are created, filled, ordered, renamed and removed', async () => {
     const { client } = rig;
     const made = await client.command('watchlist.add', { name: 'Targets', refs: ['club_1', 'player_1', 'user:harrow', 'club_1'] });
     const id = made.ok ? made.value.id : '';

@@ -45,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 type Row = Record<string, unknown>;
-/** Tools add names next to ids. */
+/** Tools add names to ids. */
 const nameless = (rows: readonly Row[]): Row[] =>
   JSON.parse(JSON.stringify(rows, (key, value: unknown) => (key === 'club_name' ? undefined : value))) as Row[];
-/** Of each row only what both tell, in one order. */
+/** Of each row only the fields in both, in one order. */
 function common(a: readonly Row[], b: readonly Row[], key: string): [Row[], Row[]] {
   const keys = Object.keys(a[0] ?? {}).filter((field) => b[0] !== undefined && field in b[0]);
   const pick = (rows: readonly Row[]): Row[] =>
@@ -58,7 +58,7 @@ function common(a: readonly Row[], b: readonly Row[], key: string): [Row[], Row[
   return [pick(a), pick(b)];
 }
 
-describe('the same fact is the same in the model, whichever interface told it', () => {
+describe('a fact is the same in the model from every interface', () => {
   type Told = () => Promise<unknown>;
   const rows = async (told: Told): Promise<Row[]> => {
     const got = await told();
@@ -80,21 +80,21 @@ describe('the same fact is the same in the model, whichever interface told it', 
       async () => (await data(hosted.rest('/players/detailed', { player_id: [1, 2, 3] }, ask))).items,
     ],
     [
-      'match events',
+      'the events of a match',
       'match_event_id',
       5,
       () => data(node.gsp('get_match_events', { fixture_id: fixture }, ask)),
       () => data(hosted.rest('/commentary/match_events/{fixture_id}', { fixture_id: fixture }, ask)),
     ],
     [
-      'commentary',
+      'the commentary',
       'comm_sub_event_id',
       8,
       () => data(node.gsp('get_match_commentary', { fixture_id: fixture }, ask)),
       () => data(hosted.rest('/commentary/match_commentary/{fixture_id}', { fixture_id: fixture }, ask)),
     ],
     [
-      'who played',
+      'the players of a match',
       'player_id',
       15,
       () => data(node.gsp('get_fixture_player_data', { fixture_id: fixture }, ask)),

@@ -15,19 +15,19 @@ const unit = readFileSync('packaging/touchline.service', 'utf8');
 const container = readFileSync('packaging/Containerfile', 'utf8');
 const words = (line: string | undefined): string[] => JSON.parse(line ?? '[]') as string[];
 
-/** How each starts the headless host, from the flags of Node on. */
+/** How each service starts the headless host, from Node's flags on. */
 const STARTS: Record<string, string[]> = {
   'the systemd unit': /^ExecStart=\S+\/node (.*)$/m.exec(unit)?.[1]?.split(' ') ?? [],
   'the container': [...words(/^ENTRYPOINT (.*)$/m.exec(container)?.[1]).slice(1), ...words(/^CMD (.*)$/m.exec(container)?.[1])],
 };
 
 describe.each(Object.entries(STARTS))('%s', (_name, args) => {
-  it('starts the headless host as the scripts do', () => {
+  it('starts the headless host as the package scripts do', () => {
     const [flag = '', program = ''] = args;
     expect([flag, program.replace('%h/touchline/', '')]).toEqual(HEADLESS);
   });
 
-  it('serves the workstation with its own arguments, and ends when told to', async () => {
+  it('serves the workstation with its own arguments, and stops on request', async () => {
     const own = args
       .slice(2)
       .map((arg, at, all) => (all[at - 1] === '--port' ? '0' : all[at - 1] === '--data-dir' ? join(folder.dir, 'data') : arg));
@@ -37,7 +37,7 @@ describe.each(Object.entries(STARTS))('%s', (_name, args) => {
   });
 });
 
-it('the unit keeps its data in the folder that systemd makes for it', () => {
+it('the unit stores its data in the folder that systemd creates for it', () => {
   const state = /^StateDirectory=(.*)$/m.exec(unit)?.[1];
   expect(STARTS['the systemd unit']?.at(-1)).toBe(`%S/${state}`);
 });

@@ -41,7 +41,7 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
-/** A plain request: fetch would not let a test write the Host header, nor a path with dots in it. */
+/** A plain request: fetch does not let a test set the Host header or a path with dots. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
@@ -57,7 +57,7 @@ const cookie = (by = TOKEN, at = clock.now()): Record<string, string> => ({
 const once = (): string => new URL(server.address()).search;
 
 describe('the web server', () => {
-  it('listens on this computer only, at an address that differs each time and does not hold the token', () => {
+  it('listens only on this computer, at an address that differs each time and does not contain the token', () => {
     const [first, second] = [server.address(), server.address()];
     for (const address of [first, second])
       expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${server.port}/\\?token=[\\w-]{43}$`));
@@ -65,9 +65,9 @@ describe('the web server', () => {
     expect(first).not.toContain(TOKEN);
   });
 
-  it('lets one browser in with such an address, once, and within a quarter of an hour', async () => {
+  it('admits one browser with each address, once, within a quarter of an hour', async () => {
     const address = once();
-    expect((await ask(`/${address}`, {}, 'HEAD')).status).toBe(401); // a look at it does not use it up
+    expect((await ask(`/${address}`, {}, 'HEAD')).status).toBe(401); // a HEAD request does not use it up
     const first = await ask(`/${address}&panel=chart`);
     expect([first.status, first.headers['location']]).toEqual([303, '/?panel=chart']);
     const [set = ''] = first.headers['set-cookie'] ?? [];
@@ -77,7 +77,7 @@ describe('the web server', () => {
     expect((await ask(`/${address}`)).status).toBe(401);
     const own = { cookie: `touchline_${server.port}=${session}` };
     expect((await ask('/', own)).text).toContain('view');
-    // A browser that is in already only loses the address.
+    // For a browser that already has a session, only the address expires.
     expect((await ask(`/${address}`, own)).status).toBe(303);
     const [late, session2] = [once(), once()];
     clock.jump(15 * 60_000);
@@ -85,7 +85,7 @@ describe('the web server', () => {
     expect((await ask(`/port${session2}`)).status).toBe(401);
   });
 
-  it('takes a session for no code, a code for no session, and neither of before its start or of later', async () => {
+  it('accepts no session as a code, no code as a session, and neither from before its start or from the future', async () => {
     const session = makePass(TOKEN, 'session', clock.now());
     expect((await ask(`/?token=${session}`)).status).toBe(401);
     for (const bad of [makePass(TOKEN, 'code', clock.now()), makePass('other', 'session', clock.now()), session.slice(1), `${session}A`])
@@ -95,12 +95,12 @@ describe('the web server', () => {
     expect((await ask('/', cookie(TOKEN, clock.now() - 31 * 86_400_000))).status).toBe(401);
   });
 
-  it('gives a session that is a day old a new one with its page', async () => {
+  it('renews a session that is a day old', async () => {
     expect((await ask('/', cookie())).headers['set-cookie']).toBeUndefined();
     expect((await ask('/', cookie(TOKEN, clock.now() - 2 * 86_400_000))).headers['set-cookie']).toHaveLength(1);
   });
 
-  it('says in words how to get in to whoever has no token', async () => {
+  it('explains to a client without a token how to get access', async () => {
     for (const headers of [{}, { cookie: `touchline_${server.port}=wrong` }]) {
       const { status, text } = await ask('/', headers);
       expect(status).toBe(401);
@@ -111,7 +111,7 @@ describe('the web server', () => {
     expect((await ask('/assets/main-abc.js')).status).toBe(401);
   });
 
-  it('exchanges the token for a cookie that scripts cannot read, and takes it out of the address', async () => {
+  it('exchanges the token for a cookie that scripts cannot read, and removes it from the address', async () => {
     const { status, headers } = await ask(`/?token=${TOKEN}&panel=chart`);
     expect([status, headers['location']]).toEqual([303, '/?panel=chart']);
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^touchline_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
@@ -123,7 +123,7 @@ describe('the web server', () => {
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/assets/main-abc.js', 'text/javascript; charset=utf-8', 'private, max-age=31536000, immutable'],
-  ])('serves %s with its type, its age and what keeps it safe', async (path, type, age) => {
+  ])('serves %s with its type, its cache lifetime and security headers', async (path, type, age) => {
     const { status, headers } = await ask(path, cookie());
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -163,30 +163,30 @@ describe('the web server', () => {
     '/%',
     '/C:/x.txt',
     '//secret.txt',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const { status, text } = await ask(path, cookie());
     expect([status, text.includes('secret')]).toEqual([404, false]);
   });
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '0.0.0.0:80'])(
-    'refuses the name "%s", even with the token',
+    'refuses the host name "%s", even with the token',
     async (host) => {
       expect((await ask('/', { ...cookie(), host })).status).toBe(403);
     },
   );
 
-  it('answers to localhost as well', async () => {
+  it('also answers to localhost', async () => {
     expect((await ask('/', { ...cookie(), host: `localhost:${server.port}` })).status).toBe(200);
   });
 
-  it('refuses what another page sends, and anything but reading', async () => {
+  it('refuses requests from other pages, and any method but reads', async () => {
     expect((await ask('/', { ...cookie(), origin: 'https://evil.example' })).status).toBe(403);
     expect((await ask('/', { ...cookie(), origin: 'null' })).status).toBe(403);
     expect((await ask('/', cookie(), 'POST')).status).toBe(405);
   });
 });
 
-/** Opens a socket; its status is 101, or that of the refusal. */
+/** Opens a socket; the status is 101, or that of the refusal. */
 const knock = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; socket: WebSocket }> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
@@ -195,24 +195,24 @@ const knock = (path: string, headers: Record<string, string> = {}): Promise<{ st
     socket.on('error', () => undefined);
   });
 
-describe('its WebSocket', () => {
+describe('the WebSocket of the web server', () => {
   it.each([
     ['the token in the address', `/port?token=${TOKEN}`, () => ({}), 101],
-    ['the cookie, from our own page', '/port', () => ({ ...cookie(), origin: `http://127.0.0.1:${server.port}` }), 101],
+    ['the cookie from the served page', '/port', () => ({ ...cookie(), origin: `http://127.0.0.1:${server.port}` }), 101],
     ['a one-time code in the address', 'once', () => ({}), 101],
     ['no token', '/port', () => ({}), 401],
     ['a wrong token', '/port?token=right-tokem', () => ({}), 401],
     ['the cookie, from another page', '/port', () => ({ ...cookie(), origin: 'https://evil.example' }), 403],
-    ['the cookie, from another port of this computer', '/port', () => ({ ...cookie(), origin: 'http://127.0.0.1:1' }), 403],
-    ['another name for us', `/port?token=${TOKEN}`, () => ({ host: 'evil.example' }), 403],
+    ['the cookie from another port of this computer', '/port', () => ({ ...cookie(), origin: 'http://127.0.0.1:1' }), 403],
+    ['another host name', `/port?token=${TOKEN}`, () => ({ host: 'evil.example' }), 403],
     ['another path', `/else?token=${TOKEN}`, () => ({}), 404],
-  ] as const)('with %s', async (_how, path, headers, status) => {
+  ] as const)('answers with the right status to %s', async (_how, path, headers, status) => {
     const answer = await knock(path === 'once' ? `/port${once()}` : path, headers());
     expect(answer.status).toBe(status);
     answer.socket.terminate();
   });
 
-  it('drops a client that sends more than a mebibyte at once', async () => {
+  it('drops a client that sends more than 1 MiB at once', async () => {
     const { socket } = await knock(`/port?token=${TOKEN}`);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.send('x'.repeat(1024 * 1024 + 1));
@@ -228,7 +228,7 @@ describe('its WebSocket', () => {
     const pinged = new Promise((resolve) => alive.socket.once('ping', resolve));
     clock.advance(15_000);
     await pinged;
-    const answered = ports.length; // lets the pong travel before the next round
+    const answered = ports.length; // lets the pong arrive before the next round
     alive.socket.send('{}');
     await new Promise<void>((resolve) => ports[answered - 1]?.onMessage(() => resolve()));
     clock.advance(15_000);
@@ -237,7 +237,7 @@ describe('its WebSocket', () => {
     alive.socket.terminate();
   });
 
-  it('lets go of everyone who came in by a token that was replaced', async () => {
+  it('closes every connection made with a replaced token', async () => {
     const [old, page] = [await knock(`/port?token=${TOKEN}`), await knock('/port', cookie())];
     const closed = Promise.all([old, page].map(({ socket }) => new Promise<void>((resolve) => socket.once('close', () => resolve()))));
     token = 'another-token';
@@ -255,7 +255,7 @@ describe('its WebSocket', () => {
     }
   });
 
-  it('says plainly when the port is taken', async () => {
+  it('reports a port in use', async () => {
     const second = await startWebServer({ root, port: server.port, clock, log: silent, connect: () => undefined, token: () => TOKEN });
     expect(second).toMatchObject({ ok: false, fault: { code: 'port-in-use', detail: String(server.port) } });
   });

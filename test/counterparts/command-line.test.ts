@@ -11,7 +11,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The real command line with an engine of its own. Nothing listens at the base address: only the tool server answers. */
+/** The real command line with its own engine. Nothing listens at the base address: only the tool server responds. */
 const call = (name: string, ...more: string[]) =>
   finish(process.execPath, [
     'src-main/headless/main.ts',
@@ -19,21 +19,21 @@ const call = (name: string, ...more: string[]) =>
     ...['call', 'tool', name, ...more],
   ]);
 
-describe('touchline call tool, on a server that is not ours', () => {
-  it('prints the answer', async () => {
+describe('touchline call tool, on a third-party server,', () => {
+  it('prints the response', async () => {
     expect(await call('echo', '{"message":"hello"}')).toEqual({ code: 0, stdout: '"Echo: hello"\n', stderr: '' });
   });
-  it('refuses wrong arguments in one sentence', async () => {
+  it('refuses wrong arguments with one sentence', async () => {
     expect(await call('get-sum', '{"a":"x","b":2}')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'The parameters are wrong: get-sum: `a` must be a number, not the text "x". Correct them and try again.\n',
     });
   });
-  it('offers the closest name of a tool that is not there', async () => {
+  it('suggests the closest name for an unknown tool', async () => {
     expect(await call('eco')).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean echo?') as string });
   });
-  it('calls a tool that may change data with --allow-changes, and not without', async () => {
+  it('calls a tool that may change data only with --allow-changes', async () => {
     expect(await call('toggle-simulated-logging')).toEqual({
       code: 2,
       stdout: '',

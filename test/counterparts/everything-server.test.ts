@@ -3,7 +3,7 @@ import { startEverything, type Counterpart } from '../support/servers/mcp-counte
 import { duplicatedHeaders, recordingProxy, type RecordingProxy } from '../support/servers/recording-proxy.ts';
 import { toolClient } from '../support/servers/tool-client.ts';
 
-// The protocol's own example server over Streamable HTTP: a session, event streams, annotations, tools that take their time.
+// The protocol's own example server over Streamable HTTP, with a session, event streams, annotations and slow tools.
 let server: Counterpart;
 let proxy: RecordingProxy;
 let client: ReturnType<typeof toolClient>;
@@ -26,7 +26,7 @@ const sessionIds = (): string[] =>
   });
 
 describe('the everything server', () => {
-  it('shakes hands and lists its tools with what they do to data', async () => {
+  it('completes the handshake and lists its tools with their annotations', async () => {
     const got = await client.list();
     expect(methods()).toEqual(['initialize', 'notifications/initialized', 'tools/list']);
     const tools = got.ok ? got.value.tools : [];
@@ -34,14 +34,14 @@ describe('the everything server', () => {
     expect(tools.find(({ name }) => name === 'toggle-simulated-logging')).toMatchObject({ annotations: { readOnlyHint: false } });
   });
 
-  it('answers calls in words, in structure and in parts', async () => {
+  it('returns text, structured and multi-part results', async () => {
     expect(await client.call('echo', { message: 'grüß Gott' })).toMatchObject({ value: { answer: 'Echo: grüß Gott' } });
     expect(await client.call('get-structured-content', { location: 'Chicago' })).toMatchObject({ value: { answer: { humidity: 82 } } });
     const image = await client.call('get-tiny-image');
     expect(image.ok && image.value.answer).toContain("Here's the image you requested");
   });
 
-  it('is told of wrong arguments before they are sent', async () => {
+  it('receives no wrong arguments, which are reported first', async () => {
     expect(await client.call('echo', { mesage: 'x' })).toMatchObject({
       fault: { code: 'bad-params', detail: 'echo: there is no argument `mesage`; did you mean message?' },
     });
@@ -51,13 +51,13 @@ describe('the everything server', () => {
     expect(methods()).not.toContain('tools/call');
   });
 
-  it('says in its own words what is wrong with arguments that reach it', async () => {
+  it('explains in its own words what is wrong with arguments it receives', async () => {
     const got = await client.send('get-sum', { a: 'one' });
     expect(got).toMatchObject({ fault: { code: 'tool-failed', detail: expect.stringMatching(/^get-sum: .*expected number/) as string } });
     expect(!got.ok && got.fault.detail).not.toMatch(/[{}[\]]/);
   });
 
-  it('knows no tool of another name', async () => {
+  it('has no tool of another name', async () => {
     expect(await client.call('eco')).toMatchObject({ fault: { code: 'unknown', detail: 'there is no tool "eco"; did you mean echo?' } });
     expect(await client.send('eco')).toMatchObject({
       fault: { code: 'tool-failed', detail: expect.stringContaining('eco not found') as string },
@@ -70,13 +70,13 @@ describe('the everything server', () => {
     });
   });
 
-  it('is not asked to change anything without a confirmation', async () => {
+  it('receives no changing call without a confirmation', async () => {
     expect(await client.call('toggle-simulated-logging')).toMatchObject({ fault: { code: 'needs-confirmation' } });
     expect(methods()).not.toContain('tools/call');
     expect(await client.call('toggle-simulated-logging', {}, true)).toMatchObject({ ok: true });
   });
 
-  it('is waited for while a tool works longer than other requests may take', async () => {
+  it('may run a tool for longer than the timeout of other requests', async () => {
     expect(await client.call('trigger-long-running-operation', { duration: 17, steps: 3 })).toMatchObject({
       value: { answer: 'Long running operation completed. Duration: 17 seconds, Steps: 3.' },
     });
@@ -89,7 +89,7 @@ describe('the everything server', () => {
 });
 
 describe('a session with the everything server', () => {
-  it('that was deleted there is opened once more, and the call made again', async () => {
+  it('that was deleted on the server is reopened once, and the call repeated', async () => {
     await client.call('echo', { message: 'before' });
     const [id = ''] = sessionIds();
     const deleted = await fetch(server.url, { method: 'DELETE', headers: { 'mcp-session-id': id } });
@@ -99,7 +99,7 @@ describe('a session with the everything server', () => {
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
   });
 
-  it('that a restart of the server ended is opened once more, for several calls together too', async () => {
+  it('that a server restart ended is reopened once, also for several calls together', async () => {
     await client.call('echo', { message: 'before' });
     await server.stop();
     server = await startEverything(server.port);

@@ -34,7 +34,7 @@ describe.each([
     expect(got.ok && got.value.tools.map((tool) => tool.name)).toEqual(expect.arrayContaining(['create_entities', 'read_graph']));
   });
 
-  it('is asked to write or delete only after a confirmation', async () => {
+  it('receives writes and deletions only after a confirmation', async () => {
     for (const [tool, args, why] of [
       ['create_entities', { entities: [entity] }, 'it may change data'],
       ['delete_entities', { entityNames: [name] }, 'it may delete or overwrite data'],
@@ -46,12 +46,12 @@ describe.each([
     expect(await client.call('read_graph')).toMatchObject({ value: { answer: { entities: [] } } });
   });
 
-  it('keeps what it is told and tells it again', async () => {
+  it('stores data and returns it', async () => {
     expect(await client.call('create_entities', { entities: [entity] }, true)).toMatchObject({ value: { answer: [entity] } });
     expect(await client.call('open_nodes', { names: [name] })).toMatchObject({ value: { answer: { entities: [entity] } } });
   });
 
-  it('is told of wrong arguments before they are sent, and says itself what is wrong with those that are', async () => {
+  it('receives no wrong arguments known from the schema, and reports others itself', async () => {
     expect(await client.call('open_nodes', { names: name })).toMatchObject({
       fault: { code: 'bad-params', detail: 'open_nodes: `names` must be a list, not the text "Harrow"' },
     });
@@ -67,24 +67,24 @@ describe.each([
     });
   });
 
-  it('knows no tool of another name', async () => {
+  it('has no tool of another name', async () => {
     expect(await client.call('read_graf', {})).toMatchObject({ fault: { code: 'unknown' } });
     expect(await client.send('read_graf')).toMatchObject({ fault: { code: 'tool-failed' } });
   });
 
-  it('answers several calls whether it takes them together or not', async () => {
+  it('answers several calls, as a batch or one by one', async () => {
     const calls = [1, 2, 3].map(() => ({ name: 'open_nodes', args: { names: [name] } }));
     const got = await client.sendAll(calls);
     expect(got.map((one) => one.ok && (one.value as { entities: unknown[] }).entities)).toEqual([[entity], [entity], [entity]]);
   });
 
-  it('is found again after a restart', async () => {
+  it('is available again after a restart', async () => {
     await server.stop();
     server = await startMemory(file, { session, port: server.port });
     expect(await client.call('open_nodes', { names: [name] })).toMatchObject({ value: { answer: { entities: [entity] } } });
   });
 
-  it('was sent no header twice', () => {
+  it('receives no duplicate header', () => {
     expect(proxy.seen.flatMap(duplicatedHeaders)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ type RuleInput = Input<'rule.save'>['rule'];
 const BLOCK_MS = 240_000;
 const DAY_BLOCKS = 360;
 const DAYS = 7;
-/** A fault comes every so many blocks and lasts for as many as stands here. */
+/** Blocks between the starts of two faults; each fault has its own duration in blocks. */
 const FAULT_EVERY = 30;
 const FAULTS: readonly (readonly [FaultName, FaultParams, number])[] = [
   ['drop', {}, 1],
@@ -30,23 +30,23 @@ const FAULTS: readonly (readonly [FaultName, FaultParams, number])[] = [
   ['ids-none', {}, 2],
   ['reorg', { depth: 2 }, 1],
 ];
-/** Blocks after a fault until everything can be asked to be known. */
+/** Blocks after a fault until all data is expected to be current. */
 const REST = 2;
 
-/** Something that a rule waits for, as the world has it: what tells it from others, and what its alert says of it. */
+/** An event or state a rule waits for, as the world has it: its identity, and the text of its alert. */
 interface Truth {
   readonly rule: RuleInput;
-  /** What holds now: an identity, and the words by which its alert is found. */
+  /** The present identities, each with the text by which its alert is found. */
   readonly now: (sim: Sim) => ReadonlyMap<string, string>;
   readonly words: (alert: Alert) => string;
-  /** Whether what is over may come again; an auction that a late bid lengthens is the same one. */
+  /** Whether an ended state may return; an auction extended by a late bid is the same one. */
   readonly again?: true;
 }
 const seconds = (sim: Sim): number => sim.clock.now() / 1_000;
 const CLUB = 5;
 const LIMIT = 1.002;
 
-/** What the week is watched for: each as a rule of the program, and as plain arithmetic over the world. */
+/** The rules of the week, each also as plain arithmetic over the world. */
 function truths(sim: Sim): readonly Truth[] {
   const { world } = sim;
   const key = (share: number): string => world.shares.key(share);
@@ -116,20 +116,20 @@ function truths(sim: Sim): readonly Truth[] {
   ];
 }
 
-/** The same numbers each time. */
+/** Deterministic pseudo-random numbers. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** How often each of the words came. */
+/** How often each text occurs. */
 const tally = (words: Iterable<string>): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
 };
 
-it('a week with a fault every two hours and a restart each day: no alert is missed, none is told twice, none is made up', async () => {
+it('in a week with a fault every two hours and a restart each day, each alert is reported exactly once and none is invented', async () => {
   const random = chance(11);
   const sim = await createSim({ listening: false });
   sim.world.step();
@@ -143,7 +143,7 @@ it('a week with a fault every two hours and a restart each day: no alert is miss
         id: saved.value.id,
         alerts: sim.watch('alerts', { rule: saved.value.id, limit: 1_000 }),
         status: () => rules.last().data?.rules.find(({ rule }) => rule.id === saved.value.id),
-        /** What must have been told, what may have been, and what held at the last look, calm or not. */
+        /** The alerts required, the alerts allowed, and the identities present at the last check, at any time and without faults. */
         owed: new Map<string, string>(),
         may: new Map<string, string>(),
         held: new Set<string>(),
@@ -153,11 +153,11 @@ it('a week with a fault every two hours and a restart each day: no alert is miss
   );
   const rules = sim.watch('rules', {});
   expect(await sim.until(() => watched.every(({ status }) => (status()?.looked ?? 0) > 0))).not.toBeNull();
-  // What holds already when a happening is first looked at is no news.
+  // An event that has already happened at the first observation is not new.
   for (const one of watched) for (const id of one.now(sim).keys()) for (const known of [one.held, one.seen]) known.add(id);
 
   let rises = 0;
-  /** Notes what the world holds now. An identity that comes back is another coming. */
+  /** Records the present identities. An identity that returns is a new event. */
   const note = (calm: boolean): void => {
     for (const one of watched) {
       const now = one.now(sim);

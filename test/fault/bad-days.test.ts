@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const SHARE = 'club_1';
-/** Watches one book until it is live and true. */
+/** Watches one order book until it is live and correct. */
 async function trueBook() {
   const book = rig.watch('orderbook', { share: SHARE });
   await rig.until(
@@ -29,7 +29,7 @@ function spoilFile(file: string): void {
 }
 
 describe('a start', () => {
-  it('with the service away shows what was read before, with its age, and never calls it live', async () => {
+  it('while the service is unavailable shows stored data with its age, never as live', async () => {
     const book = await trueBook();
     const before = rig.shown(book.last());
     await rig.restart('hosted', () => rig.control.fault('plug', true));
@@ -45,14 +45,14 @@ describe('a start', () => {
     await trueBook();
   });
 
-  it('with the service away and nothing stored says so', async () => {
+  it('while the service is unavailable reports that nothing is stored', async () => {
     await rig.restart('hosted', () => rig.control.fault('plug', true));
     const book = rig.watch('orderbook', { share: 'club_9' });
     await rig.until(() => book.last().status === 'failed');
     expect(book.last()).toMatchObject({ data: null, source: null, height: null, observedAt: null, fault: { code: 'unreachable' } });
   });
 
-  it('offline by choice opens the cache last used and calls nothing', async () => {
+  it('when offline by choice opens the cache used last and sends no request', async () => {
     const book = await trueBook();
     const before = rig.shown(book.last());
     await rig.restart('offline', () => rig.servers.meter.reset());
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(hosted?.requests ?? 0).toBe(0);
   });
 
-  it('offline by choice draws the chart from the trades stored', async () => {
+  it('when offline by choice draws the chart from stored trades', async () => {
     const chart = { share: SHARE, interval: '1d', from: Math.floor(rig.clock.now() / 1_000) - 30 * 86_400 } as const;
     const before = rig.watch('candles', chart);
     await rig.until(
@@ -88,7 +88,7 @@ describe('a start', () => {
     expect(after.last()).toMatchObject({ status: 'offline', source: 'cache', data: { bars, reading: false } });
   });
 
-  it('takes the stream up where it was: what changed meanwhile is read again', async () => {
+  it('resumes the stream at its position and reads what changed meanwhile', async () => {
     const book = await trueBook();
     await rig.restart('hosted', () => rig.step(5));
     await rig.until(
@@ -100,7 +100,7 @@ describe('a start', () => {
     expect(stream.last().data?.entries.some(({ mark, text }) => mark === 'open' && /from \S+:\d+/.test(text))).toBe(true);
   });
 
-  it('with a damaged cache moves it aside and fills a new one', async () => {
+  it('with a damaged cache moves it aside and creates a new one', async () => {
     await trueBook();
     const folder = join(rig.dataDir, 'cache');
     await rig.restart('hosted', () => {
@@ -110,7 +110,7 @@ describe('a start', () => {
     expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(true);
   });
 
-  it('with damaged own data restores the newest good backup and tells', async () => {
+  it('with a damaged user.db restores the newest good backup and reports it', async () => {
     const made = await rig.client.command('watchlist.add', { name: 'Kept', refs: ['club_3'] });
     const id = made.ok ? made.value.id : '';
     expect(await rig.client.command('backup.make', {})).toMatchObject({ ok: true });
@@ -125,8 +125,8 @@ describe('a start', () => {
   });
 });
 
-describe('own node', () => {
-  it('serves the book at once, and moves it block by block', async () => {
+describe('the user’s node', () => {
+  it('serves the order book at once, and updates it with each block', async () => {
     await rig.restart('node');
     const book = await trueBook();
     expect(book.last().source).toBe('node');
@@ -137,14 +137,14 @@ describe('own node', () => {
     );
   });
 
-  it('says what only the hosted service serves', async () => {
+  it('names what only the hosted service serves', async () => {
     await rig.restart('node');
     const tape = rig.watch('trades', { limit: 20 });
     await rig.until(() => tape.last().status === 'failed');
     expect(tape.last().fault?.code).toBe('needs-hosted');
   });
 
-  it('that dies leaves the hosted service to answer when both are allowed, and takes over again', async () => {
+  it('is replaced by the hosted service when it fails, and is used again after it recovers', async () => {
     await rig.restart('both');
     const book = await trueBook();
     await rig.until(
@@ -167,7 +167,7 @@ describe('own node', () => {
   it.each([
     ['node-frozen', 'stalled'],
     ['node-behind', 'catching-up'],
-  ] as const)('%s is said and it is not used', async (fault, health) => {
+  ] as const)('that is %s is reported and not used', async (fault, health) => {
     await rig.restart('both');
     const status = rig.watch('status', {});
     await rig.control.fault(fault, true);

@@ -4,11 +4,11 @@ import { FAULTS } from '#demo/faults.ts';
 import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { FAULT_GROUPS, formsOf } from '../support/engine/fault-forms.ts';
 
-it('watches every resource there is', () => {
+it('every resource is watched', () => {
   expect(SERVED.filter((name) => !EXAMPLES[name])).toEqual([]);
 });
 
-it('tries every fault of the demo world, in a file for each group', () => {
+it('every fault of the demo world is tested, in one file per group', () => {
   const tried = FAULT_GROUPS.flatMap((group) => formsOf(group).map(({ fault }) => fault));
   expect(Object.keys(FAULTS).filter((fault) => !tried.some((name) => name === fault))).toEqual([]);
   const missing = FAULT_GROUPS.filter((group) => !existsSync(new URL(`every-fault-${group}.test.ts`, import.meta.url)));

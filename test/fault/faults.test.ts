@@ -12,7 +12,7 @@ afterEach(async () => {
   await rig.stop();
 });
 
-/** Books, cards and tape, as a workspace watches them. */
+/** Watches order books, cards and the tape, as a workspace does. */
 function workspace() {
   const books = SHARES.map((share) => ({ share, ...rig.watch('orderbook', { share }) }));
   const others = [
@@ -33,9 +33,9 @@ interface Row {
   readonly rule: string;
   readonly fault: FaultName;
   readonly params?: FaultParams;
-  /** Blocks made while the fault is on. */
+  /** Blocks made during the fault. */
   readonly blocks?: number;
-  /** Engine time it is on. */
+  /** Duration of the fault in engine time. */
   readonly ms?: number;
 }
 
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
   { rule: 'a pulled plug', fault: 'plug', ms: 20_000 },
 ];
 
-describe('after every fault each watched book is the truth again, without a click', () => {
+describe('after every fault, each watched order book is correct again without user action', () => {
   it.each(ROWS)('$rule', async ({ fault, params, blocks = 5, ms = 8_000 }) => {
     const { right, saw } = workspace();
     await rig.until(right, saw);
@@ -75,7 +75,7 @@ describe('after every fault each watched book is the truth again, without a clic
     expect({ errors: rig.errors, bugs: rig.bugs }).toEqual({ errors: [], bugs: [] });
   });
 
-  it('a storm of events: nothing is lost and no limit is crossed', async () => {
+  it('a storm of events loses nothing and exceeds no limit', async () => {
     const { right, saw } = workspace();
     await rig.until(right, saw);
     await rig.control.fault('storm', true, { perSecond: 500 });
@@ -89,8 +89,8 @@ describe('after every fault each watched book is the truth again, without a clic
   });
 });
 
-describe('while a fault lasts', () => {
-  it('one garbled answer fails one tile, with endpoint and field named, and all else lives', async () => {
+describe('during a fault', () => {
+  it('an unreadable response fails one tile, naming endpoint and field, and everything else is live', async () => {
     const { books, others, right, saw } = workspace();
     await rig.until(right, saw);
     await rig.control.fault('garbage', true, { interface: 'rest', match: '/share_trade_history', form: 'shape' });
@@ -106,7 +106,7 @@ describe('while a fault lasts', () => {
     await rig.until(right, saw);
   });
 
-  it('a service that is away says so, keeps what was read, and nothing is called live', async () => {
+  it('an unavailable service is reported, its data stays, and nothing is live', async () => {
     const { books, status, right, saw } = workspace();
     await rig.until(right, saw);
     await rig.control.fault('plug', true);
@@ -116,7 +116,7 @@ describe('while a fault lasts', () => {
     await rig.until(right, saw);
   });
 
-  it('an answer that lags behind its event is shown as stale, never as live', async () => {
+  it('a response older than its event is shown as stale, never as live', async () => {
     const { books, right, saw } = workspace();
     await rig.until(right, saw);
     await rig.control.fault('lag', true, { blocks: 3 });

@@ -9,7 +9,7 @@ const counts = { checked: 0, lost: 0 };
 afterAll(() => console.info(`hosts on a full disk: ${counts.checked} acknowledged writes checked, ${counts.lost} lost`));
 
 describe.skipIf(noSmallDisk !== null)(`The programs on a full disk${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
-  it('say in a sentence what cannot be saved, and read, export and serve', { timeout: 240_000 }, async () => {
+  it('explain what cannot be saved, and still read, export and serve', { timeout: 240_000 }, async () => {
     const disk = smallDisk(8);
     const run = (...args: string[]) => finish(NODE, [TOUCHLINE, ...args, '--data-dir', disk.dir, '--connection', 'offline']);
     const set = (n: number) => run('do', 'note.set', JSON.stringify({ ref: `club_${n}`, text: `note ${n}` }));
@@ -35,7 +35,7 @@ describe.skipIf(noSmallDisk !== null)(`The programs on a full disk${noSmallDisk 
 
       const host = await launch(NODE, [TOUCHLINE, 'serve', '--data-dir', disk.dir, '--connection', 'offline']);
       expect(host.firstLine).toMatch(/^http:\/\/127\.0\.0\.1:/);
-      // Through the host that runs: its folder is taken, so nobody else could answer.
+      // Through the running host: it has locked the folder, so no other engine can respond.
       await check(1);
       expect((await set(3)).code).toBe(1);
       disk.free();

@@ -44,7 +44,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     ),
   );
 
-  it('runs on for an hour, says what cannot be saved, and saves it once there is room', async () => {
+  it('runs for an hour, reports what cannot be saved, and saves it once there is space', async () => {
     expect((await note(1)).ok).toBe(true);
     injure(11);
     await sim.run(MINUTES);
@@ -82,7 +82,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     expect(sim.errors.filter((line) => /TypeError|ReferenceError/.test(line))).toEqual([]);
   });
 
-  it('starts, reads, evaluates alerts, and saves them once there is room', async () => {
+  it('starts, reads and evaluates alerts, and saves them once there is space', async () => {
     expect((await note(1)).ok).toBe(true);
     await sim.run(MINUTES);
     await sim.restart(() => disk.fill());
@@ -95,7 +95,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     injure(11);
     await sim.run(5 * MINUTES);
     expect(alerts.refs()).toEqual(['player_11']);
-    // The messages of the start reach the first view that somebody looks at.
+    // The notices of the start reach the first visible view.
     sim.client.look('yes');
     const list = sim.watch('notices', {});
     await sim.run(1_000);
@@ -110,7 +110,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     counts.alerts += 1;
   });
 
-  it('becomes full again and again without an end', async () => {
+  it('survives a disk that fills up repeatedly', async () => {
     const kept: number[] = [];
     for (let round = 0; round < 6; round++) {
       disk.fill();

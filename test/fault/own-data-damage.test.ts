@@ -29,7 +29,7 @@ const open = (): OpenedStore => {
   opened.push(one);
   return one;
 };
-/** Makes changes as the hosts do: one after the other, each acknowledged when it did not throw. */
+/** Makes changes as the hosts do: one after the other, each acknowledged when it does not throw. */
 function fill({ store }: OpenedStore, from: number, to: number): Acknowledged[] {
   const done: Acknowledged[] = [];
   for (let n = from; n < to; n++) {
@@ -39,7 +39,7 @@ function fill({ store }: OpenedStore, from: number, to: number): Acknowledged[] 
   }
   return done;
 }
-/** The files as a program that is killed now leaves them: with a log beside the file. */
+/** Leaves the files as a killed program does: with a log beside the file. */
 function leave({ store }: OpenedStore): void {
   for (const end of ['', '-wal']) if (existsSync(file() + end)) copyFileSync(file() + end, join(folder.path, `left${end}`));
   store.close();
@@ -75,7 +75,7 @@ afterEach(() => {
 afterAll(() => console.info(`damage to user.db: ${checked} acknowledged writes checked, ${missing} lost`));
 
 describe('The log beside user.db', () => {
-  it('holds nothing once nothing is written any more, so that its loss costs nothing', () => {
+  it('is empty after the last write, so that its loss costs nothing', () => {
     const one = open();
     const acknowledged = fill(one, 0, 200);
     one.store.tidy();
@@ -86,7 +86,7 @@ describe('The log beside user.db', () => {
     check(open(), acknowledged);
   });
 
-  it('holds nothing older than a minute while writes never end', () => {
+  it('contains nothing older than a minute during continuous writes', () => {
     const one = open();
     for (let round = 0; round < 11; round++) {
       fill(one, round * 3, round * 3 + 3);
@@ -100,7 +100,7 @@ describe('The log beside user.db', () => {
     expect(statSync(`${file()}-wal`).size).toBe(0);
   });
 
-  it('holds nothing after a migration and after a backup', () => {
+  it('is empty after a migration and after a backup', () => {
     const one = open();
     expect(statSync(`${file()}-wal`).size).toBe(0);
     fill(one, 0, 20);
@@ -110,11 +110,11 @@ describe('The log beside user.db', () => {
   });
 
   it.each([
-    ['garbage in its middle', () => garbage(`${file()}-wal`, 0.4, 0.5)],
-    ['garbage at its beginning', () => garbage(`${file()}-wal`, 0, 0.02)],
-    ['half of it cut off', () => truncateSync(`${file()}-wal`, Math.floor(statSync(`${file()}-wal`).size / 2))],
-    ['all of it gone', () => rmSync(`${file()}-wal`)],
-  ])('with %s loses nothing that a backup has: what is missing is reported, offered and put back', (_, spoil) => {
+    ['garbage in the middle', () => garbage(`${file()}-wal`, 0.4, 0.5)],
+    ['garbage at the beginning', () => garbage(`${file()}-wal`, 0, 0.02)],
+    ['half its length', () => truncateSync(`${file()}-wal`, Math.floor(statSync(`${file()}-wal`).size / 2))],
+    ['no file at all', () => rmSync(`${file()}-wal`)],
+  ])('with %s loses nothing that a backup has: missing data is reported, offered and restored', (_, spoil) => {
     const before = open();
     const early = fill(before, 0, 60);
     before.store.tidy();
@@ -124,7 +124,7 @@ describe('The log beside user.db', () => {
     const whole = join(folder.path, 'whole');
     copyFileSync(file(), whole);
     copyFileSync(`${file()}-wal`, `${whole}-wal`);
-    // The same state as a backup, which a copy of file and log is made into without emptying the log that is spoiled.
+    // The same state as a backup, made into a copy of file and log without emptying the damaged log.
     const other = must(openUser({ file: whole, backupDir: join(folder.path, 'backups'), clock }));
     other.store.backup();
     other.store.close();
@@ -139,7 +139,7 @@ describe('The log beside user.db', () => {
       /^\d+ .* that the backup user-20261121-\d{6}\.db has are missing or older here\. The newest change/,
     );
 
-    // The offer outlives a restart, and what was changed meanwhile stays.
+    // The offer remains after a restart, and changes made meanwhile are kept.
     after.store.close();
     const again = open();
     expect(again.store.missing()?.names.length).toBe(gone);
@@ -151,7 +151,7 @@ describe('The log beside user.db', () => {
     expect(open().store.missing()).toBeNull();
   });
 
-  it('that is whole after a kill is no reason to offer anything', () => {
+  it('leads to no offer when it is complete after a kill', () => {
     const one = open();
     const acknowledged = fill(one, 0, 30);
     one.store.backup();
@@ -163,7 +163,7 @@ describe('The log beside user.db', () => {
   });
 });
 
-describe('An offer of what is missing', () => {
+describe('An offer of missing data', () => {
   function behind(): OpenedStore {
     const one = open();
     const copy = join(folder.path, 'copy');
@@ -178,7 +178,7 @@ describe('An offer of what is missing', () => {
     return open();
   }
 
-  it('is not made again after it was dismissed', () => {
+  it('is not repeated after it was dismissed', () => {
     const one = behind();
     expect(one.store.missing()).not.toBeNull();
     one.store.dismissMissing();
@@ -186,7 +186,7 @@ describe('An offer of what is missing', () => {
     expect(open().store.missing()).toBeNull();
   });
 
-  it('is not made after the user went back to an older backup', () => {
+  it('is not made after the user returned to an older backup', () => {
     const one = open();
     fill(one, 0, 12);
     const older = one.store.backup();
@@ -198,7 +198,7 @@ describe('An offer of what is missing', () => {
     expect(open().store.missing()).toBeNull();
   });
 
-  it('is also made where the backup is from a version that did not count changes', () => {
+  it('is also made when the backup is from a version that did not count changes', () => {
     const one = behind();
     one.store.dismissMissing();
     one.store.close();
@@ -212,7 +212,7 @@ describe('An offer of what is missing', () => {
   });
 });
 
-describe('One row that cannot be read', () => {
+describe('One unreadable row', () => {
   const spoil = (table: string, column: string, where: string): void => {
     const db = new Database(file());
     expect(db.prepare(`UPDATE ${table} SET ${column} = '{"half' WHERE ${where}`).run().changes).toBe(1);
@@ -227,7 +227,7 @@ describe('One row that cannot be read', () => {
     ['rule', 'body', `id = 'rule-1'`],
   ] as const;
 
-  it.each(ROWS)('of %s is recovered from a backup, and nothing else is touched', (table, column, where) => {
+  it.each(ROWS)('of %s is recovered from a backup without other changes', (table, column, where) => {
     const one = open();
     const acknowledged = fill(one, 0, 60);
     one.store.backup();
@@ -239,7 +239,7 @@ describe('One row that cannot be read', () => {
     check(after, acknowledged);
   });
 
-  it.each(ROWS)('of %s is set aside where no backup has it, and hides no other', (table, column, where) => {
+  it.each(ROWS)('of %s is set aside when no backup has it, without hiding others', (table, column, where) => {
     const one = open();
     const acknowledged = fill(one, 0, 60);
     one.store.close();
@@ -261,7 +261,7 @@ describe('One row that cannot be read', () => {
     expect(open().mended).toEqual({ recovered: [], setAside: [], from: [] });
   });
 
-  it('of a large table is passed over until a backup is due, which mends it', () => {
+  it('of a large table is skipped until the next backup, which repairs it', () => {
     const one = open();
     const alert = (title: string) =>
       one.store.alerts.add({
@@ -284,11 +284,11 @@ describe('One row that cannot be read', () => {
 
 describe('A user.db', () => {
   it.each([
-    ['damaged in its middle', () => damage(file())],
+    ['damaged in the middle', () => damage(file())],
     ['cut short', () => truncateSync(file(), 20_000)],
     ['overwritten with text', () => writeFileSync(file(), 'hello '.repeat(3_000))],
     ['emptied', () => writeFileSync(file(), '')],
-    ['gone', () => rmSync(file())],
+    ['missing', () => rmSync(file())],
   ])('that is %s loses nothing that its backup has', (_, spoil) => {
     const one = open();
     const acknowledged = fill(one, 0, 120);

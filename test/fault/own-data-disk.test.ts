@@ -23,7 +23,7 @@ function start(): UserStore {
   ).store;
   return open;
 }
-/** Tries changes; those that did not throw were acknowledged. */
+/** Tries changes; those that do not throw are acknowledged. */
 function tryChanges(store: UserStore, from: number, to: number): Acknowledged[] {
   const done: Acknowledged[] = [];
   for (let n = from; n < to; n++) {
@@ -65,7 +65,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     console.info(`full disks: ${checked} acknowledged writes checked, ${missing} lost; ${refused} writes refused and not acknowledged`),
   );
 
-  it('what the user changes is refused or kept, and what was saved can be read', () => {
+  it('each change by the user is refused or stored, and saved data remains readable', () => {
     const store = start();
     const before = tryChanges(store, 0, 60);
     disk.fill();
@@ -77,7 +77,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     check(start(), [...before, ...after]);
   });
 
-  it('alerts go on in memory, and are saved once there is room', () => {
+  it('alerts continue in memory, and are saved once there is space', () => {
     const store = start();
     store.alerts.add(alert('before'));
     disk.fill();
@@ -108,7 +108,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     expect(again.rules.memos()).toEqual([{ rule: 'r', ref: 'club_1', body: '{}' }]);
   });
 
-  it('a start reads everything, refuses changes, and saves again once there is room', () => {
+  it('a start reads everything, refuses changes, and saves again once there is space', () => {
     const store = start();
     const saved = tryChanges(store, 0, 120);
     store.alerts.add(alert('saved'));
@@ -130,7 +130,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     expect(titles(last)).toEqual(['in memory', 'saved']);
   });
 
-  it('a backup that does not fit is not made, and none that is there is touched', () => {
+  it('a backup without space is not made, and existing ones are unchanged', () => {
     const store = start();
     const saved = tryChanges(store, 0, 120);
     const file = store.backup();
@@ -143,7 +143,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     check(start(), saved);
   });
 
-  it('the first start of all is refused in a sentence', () => {
+  it('the first start is refused with one sentence', () => {
     disk.fill();
     const opened = openUser({ file: join(disk.dir, 'user.db'), backupDir: join(disk.dir, 'backups'), clock });
     expect(opened).toMatchObject({ ok: false, fault: { message: 'The disk is full.' } });

@@ -16,7 +16,7 @@ let checked = 0;
 let missing = 0;
 afterAll(() => console.info(`kills: ${KILLS}, ${checked} acknowledged writes checked after them, ${missing} lost`));
 
-/** Lets a writer go on from a change until it acknowledged so many, and kills it there; the last one acknowledged. */
+/** Lets a writer continue from a change until it has acknowledged `count` changes, then kills it; returns the last one acknowledged. */
 function writeAndKill(dir: string, from: number, count: number): Promise<number> {
   const child = spawn(process.execPath, [WRITER, dir, String(from)], { stdio: ['ignore', 'pipe', 'pipe'] });
   let last = from - 1;
@@ -27,12 +27,12 @@ function writeAndKill(dir: string, from: number, count: number): Promise<number>
     if (last >= from + count) child.kill('SIGKILL');
   });
   return new Promise((resolve, reject) => {
-    // The output is read to its end: what was acknowledged before the kill is on it.
+    // The output is read to its end, which includes everything acknowledged before the kill.
     child.on('close', (_code, signal) => (signal === 'SIGKILL' ? resolve(last) : reject(new Error(errors))));
   });
 }
 
-it('A program that is killed at any moment keeps every change that it acknowledged', { timeout: 240_000 }, async () => {
+it('A program that is killed at any moment keeps every change it acknowledged', { timeout: 240_000 }, async () => {
   const folder = tempFolder();
   try {
     let next = 0;
@@ -41,7 +41,7 @@ it('A program that is killed at any moment keeps every change that it acknowledg
       const { store, restored, mended } = must(
         openUser({ file: join(folder.path, 'user.db'), backupDir: join(folder.path, 'backups'), clock: new ManualClock(Date.now()) }),
       );
-      // One change more than was acknowledged may be there: it was saved before it could be said.
+      // One more change than acknowledged may exist: it was saved before it could be reported.
       const last = change(next);
       const gone = lost(
         store,

@@ -4,10 +4,10 @@ import { FAULTS, type FaultName } from '#demo/faults.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { createTrial, type Trial } from '../support/engine/trial.ts';
 
-/** How many sequences are tried, and which; both can be set to look further or at one again. */
+/** How many sequences are tried, and the seed; both can be set to search further or to repeat one. */
 const RUNS = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 24);
 const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 20_261_121);
-/** Few and of each sort: known by height, by REST alone, of both, by clock and events, and of the whole market. */
+/** A few of each kind: known by height, by REST alone, by both, by TTL and events, and of the whole market. */
 const WATCHED = {
   orderbook: [{ share: 'club_1' }, { share: 'player_1' }],
   club: [{ id: 1 }],
@@ -22,7 +22,7 @@ interface Act {
   readonly what: string;
   readonly run: (sim: Sim, trial: Trial) => Promise<unknown>;
 }
-/** A storm makes blocks faster than truths can be noted; it has its own test. */
+/** A storm makes blocks faster than the expected values can be recorded; it has its own test. */
 const USED = (Object.keys(FAULTS) as FaultName[]).filter((name) => name !== 'storm');
 const PLACES = [undefined, 'rest', 'gsp', 'events'] as const;
 
@@ -101,7 +101,7 @@ async function tried(acts: readonly Act[]): Promise<string[]> {
 }
 
 it(
-  'whatever happens in whatever order: all comes right, nothing is shown fresher than it is, every limit is kept',
+  'after any sequence of events, all values become correct, no value is shown as fresher than it is, and every limit is kept',
   { timeout: 600_000 },
   async () => {
     await fc.assert(

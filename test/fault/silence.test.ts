@@ -3,10 +3,10 @@ import type { FaultName, FaultParams } from '#demo/faults.ts';
 import { createSim, type Sim, type SimConnection } from '../support/engine/sim.ts';
 import { createTrial } from '../support/engine/trial.ts';
 
-/** Longest silence after which a value may be called live. */
+/** The longest silence after which a value may be live. */
 const MOST_SILENT_MS = 35_000;
 const SAMPLE_MS = 500;
-/** From the moment the engine knows until a view has the snapshot. */
+/** Time from the engine's knowledge to the snapshot in a view. */
 const DELIVERY_MS = 100;
 
 interface Row {
@@ -15,9 +15,9 @@ interface Row {
   readonly fault: FaultName;
   readonly params?: FaultParams;
   readonly ms: number;
-  /** Cuts the open stream at the beginning: a refusal is only of new ones. */
+  /** Cuts the open stream at the beginning, because a refusal affects only new ones. */
   readonly cut?: true;
-  /** Whether values can still be read while it lasts, so that they have to be polled. */
+  /** Whether values can still be read during the fault, so that they must be polled. */
   readonly polls: boolean;
 }
 const ROWS: readonly Row[] = [
@@ -48,10 +48,10 @@ afterAll(() => {
 let sim: Sim;
 afterEach(() => sim.stop());
 
-/** Whether the engine knows that no news can reach it. */
+/** Whether the engine knows that no events can arrive. */
 const isClosed = (): boolean => ['waiting', 'closed', 'silent'].includes(sim.engine().status().stream.state);
 
-describe('what is watched while nothing announces changes', () => {
+describe('a watched value while no source reports changes', () => {
   it.each(ROWS)('is never live: $rule', async ({ connection, fault, params = {}, cut, ms, polls }) => {
     sim = await createSim({ connection });
     sim.step();

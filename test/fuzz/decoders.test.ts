@@ -15,7 +15,7 @@ import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
 import { dice, mutate } from '../support/values/mutate.ts';
 
 const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
-/** Payloads in all; each decoder gets its part. */
+/** Payloads in total; each decoder gets a share. */
 const RUNS = Number(process.env['TOUCHLINE_FUZZ_RUNS'] ?? 10_000);
 
 interface Target {
@@ -28,7 +28,7 @@ const rows = (
   samples: Readonly<Record<string, { readonly wire: unknown }>>,
 ): Target[] =>
   Object.entries(table).map(([name, { data }]) => ({ name, good: samples[name]?.wire, read: (payload) => decode(name, data, payload) }));
-/** A tool tells what a method or a path of its kind tells, often wrapped: any of those answers may stand in for its own. */
+/** A tool returns the data of a similar method or path, often wrapped: any of those responses may replace its own. */
 const ANSWERS = [...Object.values(GSP_SAMPLES), ...Object.values(REST_SAMPLES)].map(({ wire }) => wire);
 const tools: Target[] = Object.keys(TOOLS).map((name, n) => ({
   name,
@@ -45,7 +45,7 @@ const all = Object.entries(KINDS).flatMap(([kind, targets]) => targets.map((targ
 
 const size = (value: unknown): number => JSON.stringify(value ?? null).length;
 
-/** What came of one payload; a string says what is wrong with that. */
+/** The result of one payload; any other string describes an error. */
 function judge({ name, read }: Target, payload: unknown): 'taken' | 'refused' | string {
   let got: Result<unknown>;
   try {
@@ -54,7 +54,7 @@ function judge({ name, read }: Target, payload: unknown): 'taken' | 'refused' | 
     return `${name} threw ${String(cause)}`;
   }
   if (got.ok) {
-    // What goes on from here crosses the port as JSON, and is no larger than what came in by more than names and nulls.
+    // The value crosses the port as JSON, and exceeds the payload in size only by names and nulls.
     const [out, into] = [size(got.value), size(payload)];
     return out <= 12 * into + 4_000 ? 'taken' : `${name} made ${out} characters of ${into}`;
   }
@@ -65,7 +65,7 @@ function judge({ name, read }: Target, payload: unknown): 'taken' | 'refused' | 
 }
 
 describe('mutated payloads', () => {
-  it('neither crash nor hang a decoder, and what is refused is named', () => {
+  it('neither crash nor hang a decoder, and refusals name the field', () => {
     const roll = dice(SEED);
     const counts = new Map<string, { taken: number; refused: number }>();
     const wrong: string[] = [];
@@ -81,11 +81,11 @@ describe('mutated payloads', () => {
     const said = [...counts].map(([kind, { taken, refused }]) => `${kind} ${taken + refused} (${taken} taken, ${refused} refused)`);
     console.log(`fuzz: ${RUNS} payloads, seed ${SEED}: ${said.join(', ')}`);
     expect(wrong.slice(0, 20)).toEqual([]);
-    // a fuzzer whose payloads are all refused, or all taken, proves nothing
+    // A fuzzer whose payloads are all refused, or all accepted, proves nothing.
     for (const { taken, refused } of counts.values()) expect(Math.min(taken, refused)).toBeGreaterThan(0);
   });
 
-  it('leave no trace on what is decoded after them', () => {
+  it('leave no effect on later decoding', () => {
     const roll = dice(SEED + 1);
     const before = all.map(({ read, good }) => JSON.stringify(read(good)));
     for (const target of all) for (let n = 0; n < 5; n++) judge(target, mutate(target.good, roll).value);
@@ -93,7 +93,7 @@ describe('mutated payloads', () => {
     expect(({} as Record<string, unknown>)['club_id']).toBeUndefined();
   });
 
-  it('come out of their envelope, and are compared with good ones', () => {
+  it('pass through the envelope, and are compared with valid ones', () => {
     const roll = dice(SEED + 2);
     const compared = Object.keys(CANONICAL);
     const state = { blockhash: 'ab', chain: 'polygon', gameid: 'g', height: 5, state: 'up-to-date', version: 'v' };

@@ -10,7 +10,7 @@ const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
 const RUNS = Math.ceil(Number(process.env['TOUCHLINE_FUZZ_RUNS'] ?? 10_000) / 5);
 const urls = { node: 'http://n', hosted: 'http://h' };
 
-it('what is kept of a service and damaged is learnt again, and kept well from then on', () => {
+it('damaged stored facts of a service are learnt again, and stored correctly afterwards', () => {
   const roll = dice(SEED);
   const clock = new ManualClock();
   for (let n = 0; n < RUNS; n++) {
@@ -32,7 +32,7 @@ it('what is kept of a service and damaged is learnt again, and kept well from th
   }
 });
 
-it('a frame of a view is read or ignored, whatever it holds', () => {
+it('a frame of a view is accepted or ignored, whatever it contains', () => {
   const roll = dice(SEED + 1);
   const good = [
     { kind: 'watch', id: 1, resource: 'club', params: { id: 7 } },

@@ -26,7 +26,7 @@ const WIRES = Object.values(GSP_SAMPLES).map(({ wire }) => wire);
 const wire = (n: number): unknown => WIRES[n % WIRES.length];
 const MB = 1024 * 1024;
 
-/** Bytes held once what nobody needs is gone. */
+/** Bytes in memory after a garbage collection. */
 function held(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -34,7 +34,7 @@ function held(): number {
   return heapUsed + external;
 }
 
-describe('garbled texts', () => {
+describe('with garbled text,', () => {
   it('a batch answer settles every call, with its own answer or a fault', () => {
     const roll = dice(SEED);
     const told = { ok: 0, faults: 0 };
@@ -53,7 +53,7 @@ describe('garbled texts', () => {
     expect(Math.min(told.ok, told.faults)).toBeGreaterThan(0);
   });
 
-  it('an answer of the tool server is messages or a fault, as JSON and as a stream', () => {
+  it('an answer of the tool server leads to messages or a fault, as JSON and as a stream', () => {
     const roll = dice(SEED + 1);
     const told = { values: 0, faults: 0 };
     for (let n = 0; n < RUNS; n++) {
@@ -68,7 +68,7 @@ describe('garbled texts', () => {
     expect(Math.min(told.values, told.faults)).toBeGreaterThan(0);
   });
 
-  it('an event is read or dropped, and what it makes old is a list whatever it holds', () => {
+  it('an event is read or dropped, and its invalidations are always a list', () => {
     const roll = dice(SEED + 2);
     const told = { read: 0, dropped: 0 };
     const topics = [
@@ -103,7 +103,7 @@ describe('garbled texts', () => {
     expect(Math.min(told.read, told.dropped)).toBeGreaterThan(0);
   });
 
-  it('an orderbook dump gives whole books or says what is wrong, in whatever pieces it comes', () => {
+  it('an order book dump yields whole books or an error, in any pieces', () => {
     const roll = dice(SEED + 3);
     const good = JSON.stringify({ meta: { fields: [] }, data: Object.fromEntries([1, 2, 3].map((id) => [id, [[1, 'a', true, 9, 1]]])) });
     const told = { books: 0, wrong: 0, faults: 0 };
@@ -126,7 +126,7 @@ describe('garbled texts', () => {
   });
 });
 
-/** One connection of the events stream over these bytes; how it ended, and what it told. */
+/** One connection of the event stream over these bytes; how it ended, and its events. */
 function streamOf(bytes: ReadableStream<Uint8Array>) {
   const told: string[] = [];
   const ended = new Promise<string>((resolve) => {
@@ -162,8 +162,8 @@ const pieces = (text: string, roll: () => number): ReadableStream<Uint8Array> =>
   });
 };
 
-describe('the events stream', () => {
-  it('ends once and says so, whatever bytes it is made of', async () => {
+describe('the event stream', () => {
+  it('ends once and reports it for any bytes', async () => {
     const roll = dice(SEED + 4);
     const good =
       'retry: 10\n\nid: e:1\nevent: resource.changed\ndata: {"topics":["clubs"]}\n\n: keep-alive\n\nid: e:2\nevent: cursor\ndata: {}\n\n';
@@ -179,7 +179,7 @@ describe('the events stream', () => {
   });
 });
 
-describe('as many megabytes as an answer may have', () => {
+describe('megabytes up to the limit of a response', () => {
   const rows = (bytes: number): string => {
     const row = JSON.stringify({
       club_id: 1,
@@ -195,7 +195,7 @@ describe('as many megabytes as an answer may have', () => {
     return `[${Array.from({ length: Math.floor(bytes / (row.length + 1)) }, () => row).join(',')}]`;
   };
 
-  it('of good rows are read, and let go of again', () => {
+  it('of valid rows are read, and released afterwards', () => {
     const before = held();
     const read = (): number => {
       const text = `[{"jsonrpc":"2.0","id":1,"result":{"height":5,"data":${rows(12 * MB)}}}]`;
@@ -210,14 +210,14 @@ describe('as many megabytes as an answer may have', () => {
   it.each([
     ['open brackets', () => '['.repeat(MAX_BODY), /nests deeper/],
     ['white space', () => ' '.repeat(MAX_BODY), /empty/],
-    ['one text', () => `"${'x'.repeat(MAX_BODY)}"`, /neither result|not a list/],
-    ['more values than any known answer has', () => `[${'{},'.repeat(MAX_BODY / 4)}0]`, /more values than any known one/],
-    ['garbage', () => '<'.repeat(MAX_BODY), /^not JSON: .{1,300}$/],
+    ['a single text', () => `"${'x'.repeat(MAX_BODY)}"`, /neither result|not a list/],
+    ['more values than any known response has', () => `[${'{},'.repeat(MAX_BODY / 4)}0]`, /more values than any known one/],
+    ['invalid characters', () => '<'.repeat(MAX_BODY), /^not JSON: .{1,300}$/],
   ])('of %s are a fault in one sentence', (_what, make, said) => {
     const answer = readAnswers(make(), [1]).get(1);
     expect(answer).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: expect.stringMatching(said) as string } });
   });
-  it('leave nothing in memory with the reason why they cannot be read', () => {
+  it('are not kept in memory by the fault that explains them', () => {
     const faults: unknown[] = [];
     const before = held();
     for (let n = 0; n < 20; n++)
@@ -228,7 +228,7 @@ describe('as many megabytes as an answer may have', () => {
     expect(faults).toHaveLength(40);
     expect(held() - before).toBeLessThan(8 * MB);
   });
-  it('in the log of the events stream are a line each', () => {
+  it('use one line each in the log of the event stream', () => {
     const log = createLog(systemClock);
     const before = held();
     for (let n = 0; n < 50; n++) {
@@ -238,7 +238,7 @@ describe('as many megabytes as an answer may have', () => {
     expect(log.read().entries).toHaveLength(50);
     expect(held() - before).toBeLessThan(8 * MB);
   });
-  it('in one line of the events stream end it', async () => {
+  it('end the event stream when they are in one line', async () => {
     const line = new TextEncoder().encode('x'.repeat(64 * 1024));
     let sent = 0;
     const before = held();
@@ -256,7 +256,7 @@ describe('as many megabytes as an answer may have', () => {
     expect([told, sent < 8 * MAX_EVENT]).toEqual([[], true]);
     expect(held() - before).toBeLessThan(16 * MB);
   });
-  it('and more than any answer may have are cut off', async () => {
+  it('are cut off above the limit', async () => {
     let sent = 0;
     const chunk = new Uint8Array(MB);
     const { http, lane } = netWorld(

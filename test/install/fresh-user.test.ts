@@ -8,7 +8,7 @@ import { freshUser } from '../support/servers/fresh-user.ts';
 const ELECTRON = process.env['TOUCHLINE_ELECTRON'];
 if (!ELECTRON) process.stderr.write('"npm run dev" is not tried: there is no Electron on this machine\n');
 
-// One after the other on one clone: the first installs, the rest find it installed.
+// The tests run one after the other on one clone: the first installs, the rest find it installed.
 let user: ReturnType<typeof freshUser>;
 
 beforeAll(() => {
@@ -27,11 +27,11 @@ describe('a fresh user', () => {
     for (const absent of ['python', 'python3', 'gcc', 'cc', 'g++', 'make', 'node-gyp']) expect(readdirSync(user.bin)).not.toContain(absent);
   });
 
-  it('runs both commands of the README at once: one installs and builds, the other waits, the workstation answers and the tests pass', async () => {
+  it('runs both commands of the README at once: one installs and builds, the other waits, and both succeed', async () => {
     const start = user.run('npm', 'start', '--', '--no-open');
     const test = user.run('npm', 'test', '--', 'unit', 'store-user', 'packaging', 'node-version');
     await start.says('http://127.0.0.1:');
-    // The address lets a browser in with a cookie.
+    // The address admits a browser with a cookie.
     const address = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(start.said())?.[0] ?? '';
     const cookie = (await fetch(address, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
     const page = await fetch(new URL('/', address), { headers: { cookie } });
@@ -47,7 +47,7 @@ describe('a fresh user', () => {
     expect(said.filter((text) => text.includes('gyp'))).toEqual([]);
   });
 
-  it('gets a sentence from a Node that is too old for the program, and help from one that is not', async () => {
+  it('gets an error sentence from a Node too old for the program, and help from a supported one', async () => {
     const version = user.run('node', '-p', 'process.versions.node');
     await version.ended;
     const [major = 0, minor = 0] = version.said().split('.').map(Number);
@@ -61,7 +61,7 @@ describe('a fresh user', () => {
     );
   });
 
-  it.runIf(ELECTRON)('opens the app with "npm run dev" where nothing is built', async () => {
+  it.runIf(ELECTRON)('opens the app with "npm run dev" without a build', async () => {
     rmSync(join(user.checkout, 'out'), { recursive: true });
     await ownDisplay();
     const dev = user.npmAsYou('run', 'dev', '--', '--data-dir', join(user.home, 'developing'), '--remote-debugging-port=0');

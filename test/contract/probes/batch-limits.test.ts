@@ -14,7 +14,7 @@ const answer = ({ id, params: { club_id } }: Call) => ({
   result: { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', data: { club_id } },
 });
 
-/** A hosted service that turns requests away with `status` where `refuses` says so, and knows clubs by their id. */
+/** A hosted service that refuses requests with `status` when `refuses` returns true, and knows clubs by their id. */
 function service(status: number, refuses: (calls: readonly Call[], isList: boolean) => boolean) {
   const sizes: number[] = [];
   const fetch = (async (_url: string, init: RequestInit) => {
@@ -35,7 +35,7 @@ async function clubs(api: ReturnType<typeof apiOf>, clock: ManualClock, ids: rea
 const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
 
 describe.each([400, 405, 415, 422, 501])('a hosted service that answers %i to a batch', (status) => {
-  it('because it takes none is asked call by call, for some minutes and not after a restart', async () => {
+  it('because it supports none receives single calls, for some minutes and until a restart', async () => {
     const clock = new ManualClock();
     const learnt = inMemory();
     const { fetch, sizes } = service(status, (_calls, isList) => isList);
@@ -55,7 +55,7 @@ describe.each([400, 405, 415, 422, 501])('a hosted service that answers %i to a 
     expect(sizes[0]).toBe(5);
   });
 
-  it('because of one call in it answers every other call, and gets full batches again', async () => {
+  it('because of one call in it answers every other call, and receives full batches again', async () => {
     const clock = new ManualClock();
     const { fetch, sizes } = service(status, (calls) => calls.some(({ params }) => params.club_id === 13));
     const api = apiOf(fetch, { connection: 'hosted', clock });

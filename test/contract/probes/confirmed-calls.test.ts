@@ -8,7 +8,7 @@ import { said, toolWorld, type Message } from '../../support/servers/tool-server
 const TOOL = { name: 'delete_all', annotations: { readOnlyHint: false, destructiveHint: true } };
 const READ = { name: 'get_squad', annotations: { readOnlyHint: true } };
 
-/** A server that lists the tools, and that refuses the first call of one so. */
+/** A server that lists tools, and refuses the first call of one in the given way. */
 function refusing(refusal: (message: Message) => Response | null) {
   let calls = 0;
   const before = ({ body }: Seen): Response | null => {
@@ -25,7 +25,7 @@ function refusing(refusal: (message: Message) => Response | null) {
     call: async (name: string, confirmed: boolean) => {
       let over = false;
       const got = commands['api.call']({ interface: 'tool', name, params: {}, confirmed, decoded: false }).finally(() => (over = true));
-      // The library answers in turns of the event loop of its own; a wait on the clock is passed between them.
+      // The library responds in turns of the event loop; a wait on the clock is passed between them.
       while (!over) {
         await new Promise((next) => setImmediate(next));
         await world.clock.walk(100);
@@ -50,15 +50,15 @@ const REFUSALS: readonly (readonly [what: string, refusal: (message: Message) =>
   ],
 ];
 
-describe('a call of a tool that a person confirmed', () => {
-  it.each(REFUSALS)('is sent once where the server answers %s, and the fault is told', async (_what, refusal, fault) => {
+describe('a tool call confirmed by the user', () => {
+  it.each(REFUSALS)('is sent once when the server answers %s, and the fault is reported', async (_what, refusal, fault) => {
     const { call, calls } = refusing(refusal);
-    expect(await call('get_squad', false)).toMatchObject({ ok: true }); // the handshake stands, and this call took the refusal
+    expect(await call('get_squad', false)).toMatchObject({ ok: true }); // the handshake succeeded, and this call received the refusal
     const world = refusing(refusal);
     expect(await world.call('delete_all', true)).toMatchObject({ ok: false, fault });
     expect([world.calls(), calls()]).toEqual([1, 2]);
   });
-  it('is sent when it is confirmed again', async () => {
+  it('is sent after it is confirmed again', async () => {
     const world = refusing(REFUSALS[3]![1]);
     await world.call('delete_all', true);
     expect(await world.call('delete_all', true)).toMatchObject({ ok: true });

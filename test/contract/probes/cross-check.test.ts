@@ -47,10 +47,10 @@ const FLAT = {
   validation: 'ok',
 };
 
-/** Runs the cross-check for a while against two services that answer as scripted. */
+/** Runs the cross-check for a while against two services with scripted responses. */
 async function check(hosted: Methods, node: Methods, ms = 30_000) {
   const clock = new ManualClock();
-  // A node whose height stood still would count as stalled, and not be compared any more.
+  // A node whose height does not change counts as stalled, and is not compared any more.
   const moving = {
     get result() {
       return { chain: 'polygon', gameid: 'g', state: 'up-to-date', height: 100 + Math.floor(clock.tick() / 2_000), blockhash: 'ab' };
@@ -78,14 +78,14 @@ async function check(hosted: Methods, node: Methods, ms = 30_000) {
   return { now: running.now(), log: readDisagreements(memory), notices, asked };
 }
 
-describe('a hosted service and a node that answer in different forms', () => {
-  it('agree on a line-up that one serves stored and the other flat', async () => {
+describe('a hosted service and a node with different forms of response', () => {
+  it('agree on a line-up that one serves in stored form and the other flat', async () => {
     const { now, notices } = await check({ get_club_tactics: { data: STORED } }, { get_club_tactics: { data: FLAT } });
     expect(now).toMatchObject({ different: [], same: 1, skipped: null });
     expect(notices).toEqual([]);
   });
 
-  it('that select another player differ: told once, as a warning that blames nobody, and logged with both responses', async () => {
+  it('that select another player differ: one warning without blame, and both responses in the log', async () => {
     const other = { ...FLAT, lineup: PLACES.map((place, n) => (n === 3 ? { ...place, player_id: 299 } : place)) };
     const { now, notices, log } = await check({ get_club_tactics: { data: STORED } }, { get_club_tactics: { data: other } }, 180_000);
     expect(now.different.map(({ field, hosted, node }) => [field, hosted, node])).toEqual([
@@ -111,7 +111,7 @@ describe('a hosted service and a node that answer in different forms', () => {
   });
 });
 
-describe('responses that are not of one known state are not compared, and the reason is stated', () => {
+describe('responses of different or unknown states are not compared, and the reason is shown', () => {
   const WRONG = { ...FLAT, formation_id: 2 };
   const served: Methods = { get_club_tactics: { data: STORED } };
   it.each<[why: string, hosted: Methods, node: Methods]>([
@@ -130,7 +130,7 @@ describe('responses that are not of one known state are not compared, and the re
     expect(now.skipped).toMatch(/^(?:not comparable: |different blocks at height )/);
   });
 
-  it('a block that came between the two responses: both are asked once more, and then compared', async () => {
+  it('a block between the two responses leads to one more request each before the comparison', async () => {
     let asked = 0;
     const behind = {
       get data() {

@@ -11,7 +11,7 @@ const lines = [
   { club_id: 7, league_id: 4_001, country_id: 'ENG', division: 1, season_id: 4, new_position: 1 },
 ];
 const league = { league_id: 4_001, country_id: 'ENG', division: 1, market_cap: 77 };
-/** A service that takes what the document names and refuses the rest, as it says. */
+/** A service that accepts the documented parameters and refuses others, as documented. */
 const table = (asked: Asked): unknown =>
   'league_id' in asked || asked['country_id'] !== 'ENG' || asked['division'] !== '1'
     ? refuse(422, { detail: [{ loc: ['query', 'league_id'], msg: 'extra' }] })
@@ -20,7 +20,7 @@ const leagues = (asked: Asked): unknown => ('league_id' in asked ? refuse(422) :
 const market = { '/leagues': leagues, '/league_tables': table };
 const clubRow = { '/clubs/detailed': () => page({ club_id: 7, league_id: 4_001, country_id: 'ENG', division: 1 }) };
 
-describe('a league table is asked for by country and division', () => {
+describe('a league table is requested by country and division', () => {
   it.each<[what: string, resource: ResourceName, params: object, service: Probe]>([
     [
       'of a league whose place the game state tells',
@@ -38,7 +38,7 @@ describe('a league table is asked for by country and division', () => {
     expect([got.said, rows]).toMatchObject(['fine', [{ club_id: 7 }, { club_id: 8 }]]);
     expect(got.asked.filter((one) => one.includes('league_id='))).toEqual([]);
   });
-  it('a table that was refused is not shown as an empty one: the reason comes with what is known', async () => {
+  it('a refused table is not shown as empty: the reason is shown beside the known data', async () => {
     const got = await probe(
       'league',
       { id: 4_001 },
@@ -46,12 +46,12 @@ describe('a league table is asked for by country and division', () => {
     );
     expect([got.said, (got.data as { table: unknown }).table, got.lacking?.code]).toEqual(['fine', null, 'refused']);
   });
-  it('rows of another league of that place are not its table', async () => {
+  it('rows of another league of that country and division are left out', async () => {
     const other = [...lines, { club_id: 9, league_id: 4_002, country_id: 'ENG', division: 1, new_position: 1 }];
     const got = await probe('tables', { league: 4_001 }, { rest: { '/leagues': leagues, '/league_tables': () => other } });
     expect((got.data as { club_id: number }[]).map(({ club_id }) => club_id)).toEqual([7, 8]);
   });
-  it('where the market has no such path, the game state and the tool server are asked', async () => {
+  it('the game state and the tool server are used where the market has no such path', async () => {
     const tools = { get_league_tables: (args: object) => ('league_id' in args ? { error: 'x', success: false } : { table: lines }) };
     const got = await probe(
       'tables',
@@ -77,7 +77,7 @@ describe('the tactics of a played match', () => {
       { position: 1, player_id: 3, tempo: 1, tackling_style: 1 },
     ],
   };
-  it('are told by the specified method where the other path is not served', async () => {
+  it('come from the documented method where the other path is not served', async () => {
     const got = await probe('fixture', { id: 5 }, { gsp });
     expect((got.data as { tactics: unknown }).tactics).toMatchObject([
       { club: 7, actions: [{ formation: 11, captain: 3, lineup: [{ player: 3 }, { player: 4 }] }] },
@@ -87,7 +87,7 @@ describe('the tactics of a played match', () => {
       got.asked.findIndex((one) => one.includes('/fixture_history/tactics')),
     );
   });
-  it('are told by the other path where the specified method is not served', async () => {
+  it('come from the other path where the documented method is not served', async () => {
     const { get_old_tactic_actions: _none, ...without } = gsp;
     const history = [
       { club_id: 7, tactic_actions: [{ time: 0, formation_id: 12, lineup: [{ player_id: 3 }] }], reason_for_auto: 'dud_players' },
@@ -97,7 +97,7 @@ describe('the tactics of a played match', () => {
       { club: 7, actions: [{ formation: 12 }], reasonForAuto: 'dud_players' },
     ]);
   });
-  it('are absent where nobody tells them, and the match is there', async () => {
+  it('are absent where no source provides them, and the match is available', async () => {
     const { get_old_tactic_actions: _none, ...without } = gsp;
     const got = await probe('fixture', { id: 5 }, { gsp: without });
     expect([got.said, (got.data as { tactics: unknown }).tactics, got.lacking]).toEqual(['fine', null, null]);
@@ -116,7 +116,7 @@ describe('a 404', () => {
   });
 });
 
-describe('nothing is asked for that the document does not have', () => {
+describe('no undocumented request is sent', () => {
   const EXAMPLES: Partial<Record<ResourceName, readonly object[]>> = {
     clubs: [{ limit: 10 }, { ids: [7] }, { where: { division: 1 }, sort: 'last_price', order: 'desc', limit: 10 }],
     players: [{ limit: 10 }, { ids: [7] }],
@@ -160,13 +160,13 @@ describe('nothing is asked for that the document does not have', () => {
     orderbook: [{ share: 'club_7' }],
     orderbooks: [{ shares: ['club_7'] }],
   };
-  /** Read after everything that is specified, and only told of where somebody serves it. */
+  /** Undocumented; read after every documented operation, and reported only where served. */
   const KNOWN = ['/fixture_history/tactics/5 is not in the document'];
   const answers = new Proxy<Record<string, () => unknown>>({}, { get: () => () => page() });
   const cases = Object.entries(EXAMPLES).flatMap(([name, all]) => all.map((params) => [name as ResourceName, params] as const));
-  /** The chart's trades need a store to go into, and `api` sends what somebody wrote. */
+  /** The trades of a chart need a store, and `api` sends calls written by the user. */
   const ELSEWHERE: readonly string[] = ['candles', 'api'];
-  it('every resource that is read from a service is here', () => {
+  it('every resource that is read from a service is covered', () => {
     const served = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => FAMILIES[name].ttlMs !== Infinity);
     expect(served.filter((name) => !(name in EXAMPLES) && !ELSEWHERE.includes(name))).toEqual([]);
   });

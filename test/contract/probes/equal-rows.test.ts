@@ -14,12 +14,12 @@ const money = (n: number, over: object = {}) => ({
   other_id: 7,
   ...over,
 });
-/** A second in which the same was paid twice, between two that differ. */
+/** Two equal payments in one second, between two that differ. */
 const LEDGER = [money(0), money(1), money(1), money(2)];
 const week = [{ name: 'ann', week_start_unix_time: 8_000, week_end_unix_time: 9_100, totals: [{ type: 'dividend club', amount: 280 }] }];
 
 describe('two equal payments in one second', () => {
-  it('are two movements of the account', async () => {
+  it('are two transactions of the account', async () => {
     const got = await probe(
       'transactions',
       { names: ['ann'] },
@@ -28,7 +28,7 @@ describe('two equal payments in one second', () => {
     expect((got.data as { entries: unknown[] }).entries).toHaveLength(4);
   });
   it.each(Object.keys(FORMS) as Form[])(
-    'count twice in the income by source, as they do in the income by week: a service that %s',
+    'count twice in the income by source and in the income by week of a service that %s',
     async (form) => {
       const got = await probe(
         'income',
@@ -40,7 +40,7 @@ describe('two equal payments in one second', () => {
       expect(sources[0]?.amount).toBe(weeks[0]?.totals[0]?.amount);
     },
   );
-  it('are two when they stand on two pages of a list that does not move', async () => {
+  it('are two when they are on two pages of a stable list', async () => {
     const list = [money(0), money(1), money(1), money(2)];
     const got = await probe(
       'income',
@@ -49,7 +49,7 @@ describe('two equal payments in one second', () => {
     );
     expect((got.data as { sources: unknown[] }).sources).toMatchObject([{ amount: 280, times: 4 }]);
   });
-  it('two equal purchases are two, with ids of their own', async () => {
+  it('are two purchases with different ids', async () => {
     const trade = (id: number) => ({
       id,
       unix_time: 9,
@@ -88,23 +88,23 @@ describe('rows without an id', () => {
     return got.ok ? got.value.rows : [];
   };
 
-  it('of one page all count, and each comes as often as on the page that has it most often', async () => {
+  it('of one page all count, and each as often as on the page with the most copies', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 12 }), async (list, size) => {
         const pages = Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
         const most = new Map<unknown, number>();
         for (const page of pages) for (const [row, times] of counted(page)) most.set(row, Math.max(most.get(row) ?? 0, times));
         const got = counted(await served(pages, size));
-        // Reading ends at a page that brings nothing new.
+        // Reading ends at a page without new rows.
         for (const [row, times] of counted(pages[0] ?? [])) expect(got.get(row)).toBeGreaterThanOrEqual(times);
         for (const [row, times] of got) expect(times).toBeLessThanOrEqual(most.get(row) ?? 0);
       }),
     );
   });
-  it('that moved down by some while they were read come as often as they are there', () => {
+  it('that moved to later pages during the read count as often as they exist', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 }), (list, size, moved) => {
-        const named = list.map((row, n) => `${row} ${Math.floor(n / 2)}`); // every second one has an equal beside it
+        const named = list.map((row, n) => `${row} ${Math.floor(n / 2)}`); // every second one has an equal row beside it
         const merged = mostOfEach<string>();
         const shift = Math.min(moved, size);
         for (let from = 0; from < named.length; from += Math.max(1, size - shift)) merged.add(named.slice(from, from + size));

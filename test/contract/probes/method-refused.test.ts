@@ -7,7 +7,7 @@ import { apiOf, scripted, type Method } from '../../support/servers/service.ts';
 const ask = { priority: 'visible' } as const;
 const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
 
-/** A hosted service that refuses `get_club` until told otherwise. */
+/** A hosted service that refuses `get_club` until changed. */
 function service(error = { code: -32601, message: 'Method not found' }) {
   const hosted: Record<string, Method> = { get_club: { error } };
   const { fetch, asked } = scripted({ hosted });
@@ -20,7 +20,7 @@ function service(error = { code: -32601, message: 'Method not found' }) {
 
 describe('a hosted service that refused a method once with -32601', () => {
   const START = Date.UTC(2026, 10, 22, 14, 3);
-  it('is asked for it again minutes later, by who needs it, and the message says what is known until then', async () => {
+  it('is called again minutes later by the next read, and until then the message gives the reason and the next attempt', async () => {
     const clock = new ManualClock(START);
     const upstream = service();
     const api = apiOf(upstream.fetch, { connection: 'hosted', clock });
@@ -40,7 +40,7 @@ describe('a hosted service that refused a method once with -32601', () => {
     expect(upstream.times()).toBe(2);
   });
 
-  it('is asked less and less often while it goes on refusing, also after restarts and with one version all along', async () => {
+  it('is called less and less often while it refuses, across restarts and at the same version', async () => {
     const clock = new ManualClock(START);
     const learnt = inMemory();
     const upstream = service();
@@ -48,7 +48,7 @@ describe('a hosted service that refused a method once with -32601', () => {
       const api = apiOf(upstream.fetch, { connection: 'hosted', clock, learnt });
       for (let n = 0; n < 12; n++) {
         void api.gsp('get_club', { club_id: 7 }, ask);
-        void api.gsp('get_squad', { club_id: 7 }, ask); // answers with the same version
+        void api.gsp('get_squad', { club_id: 7 }, ask); // responds with the same version
         await clock.walk(5 * 60_000);
       }
     }
@@ -56,7 +56,7 @@ describe('a hosted service that refused a method once with -32601', () => {
     expect(upstream.times()).toBeLessThanOrEqual(8);
   });
 
-  it('names a node only for what the documents say a node alone serves', async () => {
+  it('recommends a node only for methods documented as served by a node alone', async () => {
     const api = apiOf(service().fetch, { connection: 'hosted' });
     expect(said(await api.gsp('get_all_clubs', {}, ask))).toBe('not-served: get_all_clubs is served by a node only');
     const [first, second] = [await api.gsp('get_club', { club_id: 7 }, ask), await api.gsp('get_club', { club_id: 7 }, ask)];
@@ -64,7 +64,7 @@ describe('a hosted service that refused a method once with -32601', () => {
   });
 });
 
-it('a node that keeps an unsafe method off is asked for it again too', async () => {
+it('a node that refuses an unsafe method is called for it again too', async () => {
   const clock = new ManualClock();
   const node: Record<string, Method> = {
     get_freebench: { error: { code: -32601, message: 'get_freebench: unsafe methods not enabled: get_freebench' } },

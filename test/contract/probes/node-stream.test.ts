@@ -19,7 +19,7 @@ const state = (height: number, more: object = {}) => ({
 });
 const book = { ask: [], bid: [{ mint: false, name: 'a', num: 1, price: 10_000 }], share: { club: 7 } };
 
-/** A node whose long poll and head are given; it makes a block each `blockMs`. */
+/** A node with the given long poll and head; it makes a block every `blockMs`. */
 function node({
   poll,
   blockMs = 2_000,
@@ -60,11 +60,11 @@ describe("a node's long poll", () => {
     ['an envelope', () => ({ result: state(5, { data: 'x' }) })],
     ['-32603', () => ({ error: { code: -32603, message: 'Internal error' } })],
     ['-32601', () => ({ error: { code: -32601, message: 'Method not found' } })],
-  ])('that answers %s at once is asked seldom, and the status says why blocks come late', async (_what, odd) => {
+  ])('that returns %s at once is called rarely, and the status explains why blocks arrive late', async (_what, odd) => {
     const probe = await start({ options: NODE, answer: node({ poll: odd }) });
     const status = probe.watch('status', {});
     await probe.run(120_000);
-    // its health is looked at beside it, every two to five seconds
+    // Its health is checked in parallel, every two to five seconds.
     expect(probe.busiest(ofMethod('getnullstate', 'waitforchange'))).toBeLessThanOrEqual(6);
     expect(probe.asked.filter(ofMethod('waitforchange')).length).toBeLessThanOrEqual(15);
     expect(eventsRow(status.last())).toMatchObject({
@@ -74,7 +74,7 @@ describe("a node's long poll", () => {
     expect(status.last().data?.stream.height).toBeGreaterThanOrEqual(158);
   });
 
-  it('that lasts longer than twenty seconds is no fault: nothing is read again', async () => {
+  it('that lasts longer than twenty seconds is no fault, and nothing is read again', async () => {
     const poll = async (_call: RpcCall, _asked: Asked) => {
       await sleep(probe.clock, 45_000);
       return { result: 'h1' };
@@ -92,7 +92,7 @@ describe("a node's long poll", () => {
     expect(status.last().data?.stream).toMatchObject({ state: 'open', tries: 0, why: null });
   });
 
-  it('of a node that replaces its newest blocks again and again is asked less and less often, under one notice', async () => {
+  it('of a node that replaces its newest blocks repeatedly is called less and less often, with one notice', async () => {
     let blocks = 0;
     const head = () => state(100, { blockhash: `other${++blocks}` });
     const answer: Answer = (asked) =>
@@ -158,7 +158,7 @@ describe('the hosted service without an events address, beside a node', () => {
       return unreachable();
     };
 
-  it('shows what it read from the hosted service just now as live while the node catches up', async () => {
+  it('shows a recent value of the hosted service as live while the node catches up', async () => {
     let height = 100;
     const probe = await start({ options: BOTH, answer: world(() => state((height += 7), { state: 'catching-up' })) });
     const status = probe.watch('status', {});
@@ -172,10 +172,10 @@ describe('the hosted service without an events address, beside a node', () => {
     const reads = probe.asked.filter(
       ({ host, calls }) => host === 'hosted.test' && calls.some(({ method }) => method === 'get_share_orderbook'),
     );
-    expect(reads.length).toBeLessThanOrEqual(15); // by its age, not with each block of a node that is not used
+    expect(reads.length).toBeLessThanOrEqual(15); // by its TTL, not with each block of an unused node
   });
 
-  it('reads once more when the node is in step, and then follows its blocks', async () => {
+  it('reads once more when the node is up to date, and then follows its blocks', async () => {
     let now = state(100, { state: 'catching-up' });
     const probe = await start({ options: BOTH, answer: world(() => now) });
     const status = probe.watch('status', {});

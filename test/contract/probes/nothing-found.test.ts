@@ -3,7 +3,7 @@ import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { probe, rpcError, type Probe } from '../../support/servers/probe-lists.ts';
 
-/** Methods whose "not found" error the document lists. */
+/** Methods with a documented "not found" error. */
 const LISTED = [
   'get_clubs_next_fixture',
   'get_clubs_last_fixture',
@@ -23,7 +23,7 @@ const played = {
   get_fixture: [{ fixture_id: 5, date: 9, home_club: 7, away_club: 8, home_goals: 0, away_goals: 0 }],
   get_match_subs: [],
 };
-/** A resource that reads the method, and what else it needs. */
+/** A resource that reads the method, with its other parameters. */
 const READ: Readonly<Record<string, readonly [resource: ResourceName, params: object, beside?: Probe['gsp']]>> = {
   get_transfer_auction_details: ['auction', { player: 3 }],
   get_club_tactics: ['tactics', { club: 7 }],
@@ -39,8 +39,8 @@ const READ: Readonly<Record<string, readonly [resource: ResourceName, params: ob
   get_top_transfer_auctions: ['auctions', {}],
 };
 
-describe('"not found" and an answer of nothing are the same', () => {
-  it('for each method that the document lists and that has such an answer', () => {
+describe('"not found" and an empty response are equivalent', () => {
+  it('for each documented method with such a response', () => {
     expect(LISTED.filter((method) => !GSP[method].data.safeParse(null).success)).toEqual([]);
   });
   it.each(
@@ -54,17 +54,17 @@ describe('"not found" and an answer of nothing are the same', () => {
     const nothing = await probe(resource, params, { gsp: { ...beside, [method]: null } }, connection);
     expect([error.said, error.data, error.lacking]).toEqual([nothing.said, nothing.data, nothing.lacking]);
   });
-  it('no auction and no tactics are states, not faults', async () => {
+  it('while the absence of an auction or of tactics is a state, not a fault', async () => {
     const auction = await probe('auction', { player: 3 }, { gsp: { get_transfer_auction_details: rpcError(-32604) } });
     expect([auction.said, auction.data]).toMatchObject(['fine', { active: false, bids: [] }]);
     const tactics = await probe('tactics', { club: 7 }, { gsp: { get_club_tactics: rpcError(-32604) } });
     expect([tactics.said, tactics.data]).toMatchObject(['fine', { hidden: false, actions: [] }]);
   });
-  it('an error that says something else stays one', async () => {
+  it('but any other error remains a fault', async () => {
     const got = await probe('auction', { player: 3 }, { gsp: { get_transfer_auction_details: rpcError(-32603, 'Internal error') } });
     expect(got.said).toBe('server-error: get_transfer_auction_details: Internal error (-32603)');
   });
-  it('an account that is not found is an unknown trader, as one that was never active is', async () => {
+  it('and an unknown account is an unknown trader, as one that was never active', async () => {
     const beside = { get_user_share_balances: [], get_manager_history_by_manager: [] };
     const none = { name: 'x', balance: { total: 0, available: 0, reserved: 0 }, last_active: null };
     const states = [];

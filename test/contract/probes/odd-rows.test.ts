@@ -19,7 +19,7 @@ const good = <T>(got: Result<Reading<T>>): Reading<T> => {
   return got.value;
 };
 
-/** Reads a resource from a hosted service that answers as scripted. */
+/** Reads a resource from a hosted service with scripted responses. */
 async function read(name: ResourceName, params: object, script: Script, fetch = scripted({ hosted: {}, ...script }).fetch) {
   const api = apiOf(fetch, { connection: 'hosted', learnt: inMemory() });
   const cache = { meta: inMemory(), trades: { add: () => 0 } };
@@ -37,7 +37,7 @@ const trade = (id: number, change: object = {}) => ({
 const page = (...items: unknown[]) => ({ page: 1, per_page: 50, items });
 
 describe('a trade', () => {
-  it('without `market_buy`, which no document promises, is a trade whose taker is not known', async () => {
+  it('without the undocumented `market_buy` is a trade with an unknown taker', async () => {
     const { market_buy: _none, ...bare } = trade(1);
     const got = await read('trades', { limit: 2 }, { rest: { '/share_trade_history/all?per_page=2': [bare, trade(2)] } });
     expect(got).toMatchObject({
@@ -48,7 +48,7 @@ describe('a trade', () => {
       note: null,
     });
   });
-  it('that cannot be used costs no other, and the list says that it is left out', async () => {
+  it('that is unusable is left out alone, and the list reports it', async () => {
     const got = await read(
       'trades',
       { limit: 3 },
@@ -57,7 +57,7 @@ describe('a trade', () => {
     expect(got.data).toMatchObject([{ id: 1 }, { id: 3 }]);
     expect(got.note).toBe('1 of 3 rows cannot be used and is left out (row 2: `price` is an object, not a number).');
   });
-  it('that cannot be used does not end the reading of pages', async () => {
+  it('that is unusable does not stop the reading of pages', async () => {
     const first = Array.from({ length: 100 }, (_, n) => trade(n + 1, n === 5 ? { num: 'many' } : {}));
     const pages = netWorld(({ url }) => json(new URL(url).searchParams.get('page') === '1' ? page(...first) : page(trade(200))));
     const { data, note } = await read('trades', { share: 'club_7', limit: 150 }, {}, pages.fetch);
@@ -67,13 +67,13 @@ describe('a trade', () => {
   it.each([
     ['an id as text', { id: '7' }, { id: 7 }],
     ['a price as text', { price: '12' }, { price: 12 }],
-    ['a moment as text', { unix_time: '999' }, { time: 999 }],
+    ['a time as text', { unix_time: '999' }, { time: 999 }],
     ['a price with a fraction of a base unit', { price: 12.5 }, { price: 13 }],
   ])('with %s is read', async (_what, change, model) => {
     const api = apiFrom({ rest: { '/share_trade_history/all': [trade(1, change)] } });
     expect(good(await api.rest('/share_trade_history/all', {}, ask)).data).toMatchObject([model]);
   });
-  it('whose price was rounded is said to be', async () => {
+  it('with a rounded price is marked', async () => {
     const api = apiFrom({ rest: { '/share_trade_history/all': [trade(1, { price: 12.5 })] } });
     expect(noteOf(good(await api.rest('/share_trade_history/all', {}, ask)))).toBe(
       'An amount with a fraction of a base unit was rounded (`price`).',
@@ -81,8 +81,8 @@ describe('a trade', () => {
   });
 });
 
-describe('reading the whole market', () => {
-  it('stores the other players of a squad with an odd one, and says what was left out', async () => {
+describe('a market sync', () => {
+  it('stores the other players of a squad with an invalid one, and reports what was left out', async () => {
     const stored: number[] = [];
     let kept = { era: 0, skipped: [] as { what: string; why: string }[] };
     const work = {
@@ -105,21 +105,21 @@ describe('reading the whole market', () => {
 describe('a page', () => {
   it.each([
     ['without `page`', { per_page: 50, items: [{ club_id: 7 }] }],
-    ['with nothing but its items', { items: [{ club_id: 7 }] }],
-    ['with a total that is no number', { page: 1, per_page: 50, total: 'many', items: [{ club_id: 7 }] }],
+    ['with only its items', { items: [{ club_id: 7 }] }],
+    ['with a total that is not a number', { page: 1, per_page: 50, total: 'many', items: [{ club_id: 7 }] }],
   ])('%s is read', async (_what, body) => {
     const api = apiFrom({ rest: { '/clubs': body } });
     expect(good(await api.rest('/clubs', {}, ask)).data.items).toMatchObject([{ club_id: 7 }]);
   });
 });
 
-describe('one odd part', () => {
-  it('of the parameters of the game costs no other', async () => {
+describe('one invalid part', () => {
+  it('of the game parameters leaves all others', async () => {
     const data = { 'agent-min-bps': 5, nested: { deep: [1] } };
     const api = apiFrom({ hosted: { get_params: { data } } });
     expect(good(await api.gsp('get_params', { name: '' }, ask)).data).toEqual(data);
   });
-  it('of the ticker costs no other', async () => {
+  it('of the ticker leaves all others', async () => {
     const deal = { share: { type: 'club', id: 2 }, date: 7, price: 3, type: 'buy' };
     const ticker = {
       club_trades: [deal, { ...deal, price: null }],
@@ -129,7 +129,7 @@ describe('one odd part', () => {
     expect(reading.data).toMatchObject({ trades: [{ share: 'club_2' }], transfers: [{ player: 3 }] });
     expect(reading.unusable).toMatchObject({ rows: 2, of: 4 });
   });
-  it('of an orderbook costs no other order', async () => {
+  it('of an order book leaves all other orders', async () => {
     const order = { price: 5, num: 1, name: 'a', mint: false };
     const data = { share: { club: 7 }, ask: [order, { ...order, num: -1 }], bid: [] };
     const reading = good(await apiFrom({ hosted: { get_share_orderbook: { data } } }).gsp('get_share_orderbook', { share: 'club_7' }, ask));
@@ -138,16 +138,16 @@ describe('one odd part', () => {
   });
 });
 
-describe('what the documents describe is not lost', () => {
+describe('documented values', () => {
   it.each([
     ['in Unix seconds', { last_active_unix: 5 }, 5],
-    ['as text alone', { last_active: '1970-01-01T00:00:05Z' }, 5],
+    ['only as text', { last_active: '1970-01-01T00:00:05Z' }, 5],
     ['as Unix seconds under the name of the text', { last_active: 1_788_101_247 }, 1_788_101_247],
-  ])('when a user was last active, served %s', async (_how, served, moment) => {
+  ])('include the last activity of a user, served %s', async (_how, served, moment) => {
     const api = apiFrom({ rest: { '/users': page({ name: 'a', ...served }) } });
     expect(good(await api.rest('/users', {}, ask)).data.items).toMatchObject([{ last_active: moment }]);
   });
-  it('how many voted: the sum of the options where no total is served, said to be that', async () => {
+  it('include the number of votes: the sum of the options where no total is served, marked as such', async () => {
     const vote = { proposal_id: 1, share_type: 'club', share_id: 7, proposal_type: 'manager', end_time_unix: 9 };
     const options = [
       { option_id: 0, votes: 30 },
@@ -160,7 +160,7 @@ describe('what the documents describe is not lost', () => {
   });
 });
 
-describe('a board', () => {
+describe('a leaderboard', () => {
   it.each([
     ['/leaderboards/earnings', { name: 'a', total_value: 900, amount_staked: 7, earnings: 12 }, { earnings: 12 }],
     ['/leaderboards/earnings', { name: 'a', payout_count: 3, total_value: 900 }, { earnings: null }],
@@ -172,7 +172,7 @@ describe('a board', () => {
       { referrals: 3, spent: 7 },
     ],
     ['/leaderboards/referrals/all', { name: 'a', account_number: 4 }, { referrals: null, spent: null }],
-  ] as const)('%s takes its figure by name, and none that merely looks like it: %j', async (path, row, model) => {
+  ] as const)('%s takes its value by field name, not from a similar field: %j', async (path, row, model) => {
     const api = apiFrom({ rest: { [path]: [row] } });
     expect(good(await api.rest(path, {}, ask)).data).toMatchObject([model]);
   });
@@ -184,12 +184,12 @@ describe('a board', () => {
       [{ player_id: 3, minutes_missed: 9, shares_held: 5, minutes_played: 90 }],
       [{ minutes: 90, share: null }],
     ],
-  ] as const)('%s is taken by name as well', async (_what, address, body, model) => {
+  ] as const)('%s is also read by field name', async (_what, address, body, model) => {
     const api = apiFrom({ rest: { [address]: body } });
     const read = address === '/coin_price' ? api.rest(address, {}, ask) : api.rest('/player_field_time/{club_id}', { club_id: 7 }, ask);
     expect(good<unknown>(await read).data).toMatchObject(model);
   });
-  it('of achievements does not take the number of those done for how complete a profile is', async () => {
+  it('of achievements does not confuse the number completed with the profile’s completeness', async () => {
     const api = apiFrom({ rest: { '/achievements?username=a': { username: 'a', completed: 3, total: 8, completion: 38 } } });
     expect(good(await api.rest('/achievements', { username: 'a' }, ask)).data).toMatchObject({ completion: 38 });
   });
@@ -197,21 +197,21 @@ describe('a board', () => {
 
 describe('the market overview', () => {
   const figures = { TotalClubs: 5 };
-  it('says why its coin price and its ticker are missing', async () => {
+  it('reports why its coin price and its ticker are missing', async () => {
     const { data, note } = await read('market', {}, { rest: { '/market': figures, '/ticker': { error: 'cold' } } });
     expect(data).toMatchObject({ figures: { clubs: 5 }, coin_price: null, ticker: null });
     expect(note).toContain('The coin price is missing: /coin_price: HTTP 404');
     expect(note).toContain('The ticker is missing: the service has not put it together yet.');
   });
-  it('with a part that only failed for the moment is read again', async () => {
+  it('with a temporarily missing part is read again', async () => {
     const { lacking } = await read('market', {}, { rest: { '/market': figures, '/coin_price': {}, '/ticker': { error: 'cold' } } });
     expect(lacking).toMatchObject({ code: 'unreadable' });
   });
 });
 
-describe('a dump asked for some shares', () => {
+describe('a dump requested for some shares', () => {
   const order = (id: number) => [id, 'a', true, 5, 2];
-  it('gives those alone where the service ignores `ids`, and says so', async () => {
+  it('is filtered where the service ignores `ids`, with a note', async () => {
     const body = { meta: {}, data: { 7: [order(1)], 8: [order(2)], 9: [order(3)] } };
     const { data, note } = await read(
       'dumps',
@@ -221,7 +221,7 @@ describe('a dump asked for some shares', () => {
     expect(data).toMatchObject({ total: 1, rows: [{ share: 'club_7' }] });
     expect(note).toBe('The service ignored `ids`: 2 orderbooks that were not asked for are left out.');
   });
-  it('keeps the other orders of a book with an odd one', async () => {
+  it('keeps the other orders of a book with an invalid one', async () => {
     const body = { meta: {}, data: { 7: [order(1), 'odd', order(2)] } };
     const { data, note } = await read(
       'dumps',
@@ -231,7 +231,7 @@ describe('a dump asked for some shares', () => {
     expect((data as { rows: { asks: unknown[] }[] }).rows[0]?.asks).toHaveLength(2);
     expect(note).toContain('1 of 3 rows cannot be used');
   });
-  it('of players cannot be asked for by ids', async () => {
+  it('of players cannot be requested by ids', async () => {
     const asked = read('dumps', { dump: 'player_earnings', threshold: 5, ids: [7] }, { rest: {} });
     await expect(asked).rejects.toThrow('cannot be asked for by `ids`');
   });

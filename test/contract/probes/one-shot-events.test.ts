@@ -16,7 +16,7 @@ afterEach(() => {
 
 const state = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
 
-/** A hosted service and a node of which every request is noted. */
+/** A hosted service and a node that record every request. */
 function upstream() {
   const paths: string[] = [];
   const fetch = (async (input: string | URL, init: RequestInit = {}) => {
@@ -43,7 +43,7 @@ function upstream() {
   return { fetch, events: () => of('/events'), polls: () => of('waitforchange'), calls: of };
 }
 
-/** Runs one command line with an engine of its own, as without a running host. */
+/** Runs one command line with its own engine, as without a running host. */
 async function touchline(fetch: typeof globalThis.fetch, args: readonly string[], until?: () => boolean) {
   const folder = scratch();
   const ending = new AbortController();
@@ -70,20 +70,20 @@ async function touchline(fetch: typeof globalThis.fetch, args: readonly string[]
   return { exit, said: said.join('') };
 }
 
-describe('a command that ends after one answer', () => {
+describe('a command with a single result', () => {
   it.each<[string, string[]]>([
     ['call', ['call', 'gsp', 'get_club', '{"club_id":7}']],
     ['do', ['do', 'setting.set', '{"name":"theme","value":"light"}']],
     ['export', ['export', 'watchlists', '--json']],
     ['watch --count 1', ['watch', 'club', '{"id":7}', '--count', '1']],
     ['alerts --once', ['alerts', '--once']],
-  ])('%s opens no events stream', async (_name, args) => {
+  ])('opens no event stream: %s', async (_name, args) => {
     const { fetch, events } = upstream();
     await touchline(fetch, args);
     expect(events()).toBe(0);
   });
 
-  it('call answers as it did', async () => {
+  it('returns the same result for call', async () => {
     const { fetch, calls } = upstream();
     expect(await touchline(fetch, ['call', 'gsp', 'get_club', '{"club_id":7}'])).toMatchObject({
       exit: 0,
@@ -92,25 +92,25 @@ describe('a command that ends after one answer', () => {
     expect(calls('get_club')).toBe(1);
   });
 
-  it('asks a node for no long poll either', async () => {
+  it('sends no long poll to a node', async () => {
     const { fetch, polls } = upstream();
     await touchline(fetch, ['call', 'node', 'get_club', '{"club_id":7}', '--node-url', 'http://node.test:8600', '--connection', 'node']);
     expect(polls()).toBe(0);
   });
 
-  it('doctor opens the one that it tests', async () => {
+  it('opens only the stream that doctor tests', async () => {
     const { fetch, events } = upstream();
     await touchline(fetch, ['doctor']);
     expect(events()).toBe(1);
   });
 });
 
-describe('a command that goes on', () => {
+describe('a continuous command', () => {
   it.each<[string, string[]]>([
     ['watch', ['watch', 'club', '{"id":7}']],
     ['watch --count 2', ['watch', 'club', '{"id":7}', '--count', '2']],
     ['alerts', ['alerts']],
-  ])('%s opens one', async (_name, args) => {
+  ])('opens one: %s', async (_name, args) => {
     const { fetch, events } = upstream();
     await touchline(fetch, args, () => events() > 0);
     expect(events()).toBe(1);

@@ -22,8 +22,8 @@ const times = (data: unknown): number[] => (data as { time: number }[]).map(({ t
 const falls = (list: readonly number[]): boolean => list.every((time, n) => n === 0 || time <= (list[n - 1] ?? time));
 
 describe('trades', () => {
-  it('are asked for newest first by name, not by what the service does unasked', async () => {
-    // The shared default of the document is ascending: a service that keeps to it gives the oldest unless it is told otherwise.
+  it('are requested newest first by parameter, not by the default of the service', async () => {
+    // The documented shared default is ascending: a service that follows it returns the oldest rows by default.
     const serve = (asked: Asked): unknown =>
       inPages(asked['sort_by'] === 'unix_time' && asked['sort_order'] === 'desc' ? FALLING : RISING, 'counts nothing', 100)(asked);
     for (const [name, params] of [
@@ -37,12 +37,12 @@ describe('trades', () => {
   it.each([
     ['whose pages are counted', 'counts rows and pages', 3],
     ['whose pages are not counted', 'counts nothing', 3],
-  ] as const)('of a list that comes oldest first all the same, %s, the newest are the newest', async (_what, form, requests) => {
+  ] as const)('of a list in ascending order, %s, still end with the newest first', async (_what, form, requests) => {
     const got = await probe('trades', { share: 'club_7', limit: 100 }, { rest: { '/share_trade_history': inPages(RISING, form, 100) } });
     expect([got.said, newest(got.data), (got.data as unknown[]).length, falls(times(got.data))]).toEqual(['fine', 1_249, 100, true]);
     expect(got.asked.filter((one) => one.includes('share_trade_history')).length).toBeLessThanOrEqual(requests);
   });
-  it('whose newest rows are out of reach are a fault: the oldest are never shown as the newest, and none of them are kept', async () => {
+  it('with unreachable newest rows are a fault: the oldest are never shown as the newest, nor stored', async () => {
     const endless = (asked: Asked): unknown => {
       const page = Number(asked['page'] ?? 1);
       return { page, per_page: 100, items: Array.from({ length: 100 }, (_, n) => trade(page * 100 + n)) };
@@ -53,17 +53,17 @@ describe('trades', () => {
       [],
     ]);
   });
-  it('of which each page is sorted by itself while the pages run the other way are read to the end', async () => {
+  it('sorted within each page while the pages run in reverse are read to the end', async () => {
     const pages = [0, 1, 2].map((n) => RISING.slice(n * 50, n * 50 + 50).reverse());
     const serve = (asked: Asked): unknown => ({ page: Number(asked['page']), per_page: 50, items: pages[Number(asked['page']) - 1] ?? [] });
     const got = await probe('trades', { share: 'club_7', limit: 60 }, { rest: { '/share_trade_history': serve } });
     expect([got.said, newest(got.data), falls(times(got.data))]).toEqual(['fine', 1_149, true]);
   });
-  it('of the whole market come newest first, whichever way they were served', async () => {
+  it('of the whole market are newest first in any served order', async () => {
     const got = await probe('trades', { limit: 5 }, { rest: { '/share_trade_history/all': () => RISING.slice(0, 5) } });
     expect(times(got.data)).toEqual([1_004, 1_003, 1_002, 1_001, 1_000]);
   });
-  it('that cost an account something are its newest purchases', async () => {
+  it('behind the cost of an account are its newest purchases', async () => {
     const buys = [
       { ...trade(1), price: 1 },
       { ...trade(2), price: 9 },
@@ -80,9 +80,9 @@ describe('trades', () => {
   });
 });
 
-describe('movements of an account', () => {
+describe('the transactions of an account', () => {
   const entry = (time: number) => ({ name: 'ann', amount: 1, type: 'dividend', unix_time: time });
-  it('are the newest ones, also from a service that lists the oldest first', async () => {
+  it('are the newest, also from a service that lists the oldest first', async () => {
     const rising = Array.from({ length: 120 }, (_, n) => entry(1_000 + n));
     const got = await probe(
       'transactions',
@@ -94,7 +94,7 @@ describe('movements of an account', () => {
   });
 });
 
-it('a service that refuses to sort its owners is asked without', async () => {
+it('owners are requested without an order from a service that refuses to sort them', async () => {
   const serve = (asked: Asked): unknown =>
     'sort_by' in asked
       ? refuse(422)
@@ -117,17 +117,17 @@ describe('a chart', () => {
   it.each([
     ['newest first', [...recent].reverse(), 100],
     ['oldest first', recent, 100],
-    ['newest first, in smaller pages than were asked for', [...recent].reverse(), 50],
-  ] as const)('of trades served %s is complete where all of them are known', async (_what, list, size) => {
+    ['newest first, in smaller pages than requested', [...recent].reverse(), 50],
+  ] as const)('of trades served %s is complete when all of them are known', async (_what, list, size) => {
     const { said, data } = await chart(list, size);
     const oldest = recent[0]?.unix_time ?? 0;
-    // From the first trade that was read on nothing is missing, and nothing is said to be known beyond what was read.
+    // Nothing is missing after the first known trade, and nothing is claimed beyond the trades read.
     expect([said, data?.coverage.length]).toEqual(['fine', 1]);
     expect(data?.coverage[0]?.from).toBeLessThanOrEqual((data?.stored === 250 ? oldest : now) + 1);
     if (data?.reading === false) expect(data.stored).toBe(250);
     else expect(data?.coverage[0]?.from).toBeGreaterThan(oldest);
   });
-  it('of trades whose newest are out of reach is a fault, and claims no span', async () => {
+  it('of trades with unreachable newest rows is a fault, and claims no coverage', async () => {
     const endless = (asked: Asked): unknown => {
       const page = Number(asked['page'] ?? 1);
       return { page, per_page: 100, items: Array.from({ length: 100 }, (_, n) => trade(page * 100 + n)) };

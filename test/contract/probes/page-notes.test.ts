@@ -12,27 +12,27 @@ import { FORMS, probe, probeApi, type Form } from '../../support/servers/probe-l
 const ask = { priority: 'focus', spender: 'test' } as const;
 const rows = Array.from({ length: 20 }, (_, n) => ({ club_id: n + 1, league_id: n + 1, name: `u${n}` }));
 
-describe('one page of a list that is called for by hand says that it is one', () => {
+describe('a manual call that returns one page of a list adds a note', () => {
   const counted = (Object.keys(FORMS) as Form[]).filter((form) => form !== 'counts nothing');
-  it.each(counted)('at a service that %s', async (form) => {
+  it.each(counted)('for a service that %s', async (form) => {
     const { api } = probeApi({ rest: { '/leagues': () => FORMS[form](1, 20, 45, rows) } });
     const got = await api.call('rest', '/leagues', {}, ask);
     expect(got.ok ? got.value.note : got.fault.detail).toMatch(/^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/);
   });
-  it('of a tool, and of the fifty newest transfers of a season', async () => {
+  it('for a tool, and for the fifty newest transfers of a season', async () => {
     const transfers = Array.from({ length: 50 }, (_, n) => ({ player_id: n + 1, amount: 5, date: 9 }));
     const { api } = probeApi({ tools: { get_all_transfer_history: () => ({ transfers, metadata: { total_in_season: 420 } }) } });
     const got = await api.call('tool', 'get_all_transfer_history', {}, ask);
     expect(got.ok ? got.value.note : got.fault.detail).toBe('Only a part of the list was read: 50 of 420 rows.');
   });
-  it('of a method that is asked for some rows from a place', async () => {
+  it('for a method with limit and offset', async () => {
     const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });
     const got = await api.call('gsp', 'get_players_by_attributes', { limit: 2, offset: 0 }, ask);
     expect(got.ok ? got.value.note : '').toMatch(/^The list may go on/);
     const all = await api.call('gsp', 'get_players_by_attributes', { limit: 5, offset: 0 }, ask);
     expect(all.ok && all.value.note).toBeNull();
   });
-  it('whichever operation it is of: the note looks at the answer, not at the operation', () => {
+  it('for any operation, because the note depends only on the response', () => {
     const shapeOf = ({ params }: { params: object }): object => ('shape' in params ? (params.shape as object) : {});
     const paged = [REST, BUNDLES, GSP, TOOLS].flatMap((table) => Object.values(table).filter((row) => 'page' in shapeOf(row as never)));
     expect(paged.length).toBeGreaterThan(25);
@@ -41,7 +41,7 @@ describe('one page of a list that is called for by hand says that it is one', ()
   });
 });
 
-describe('the window that was asked for is no part of a list', () => {
+describe('a requested window is not reported as a partial list', () => {
   const counts = { page: 1, per_page: 2, total: 9, total_pages: 5 };
   const messages = [
     { message_id: 2, date: 2 },
@@ -56,20 +56,20 @@ describe('the window that was asked for is no part of a list', () => {
   ])('%s %j', async (name, params, service) => {
     expect(await probe(name, params, service)).toMatchObject({ said: 'fine', partial: null });
   });
-  it('fewer rows than were asked for are one', async () => {
+  it('unless it has fewer rows than requested', async () => {
     const service = { rest: { '/messages': () => ({ ...counts, items: messages }) } };
     expect((await probe('messages', { club: 7, season: 4, limit: 5 }, service)).partial).toContain('2 of 9 rows');
   });
 });
 
-describe('a value that is a part of a list', () => {
+describe('a value that is part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
-  it('says so beside its rows', async () => {
+  it('is reported beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
     expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
     expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
   });
-  it('says so where it is drawn with others, and in what is copied for a report', () => {
+  it('is reported when it is drawn with others, and in a copied report', () => {
     const partial = 'Only a part of the list was read: 50 of 420 rows.';
     const part = { ...NOTHING, status: 'live' as const, data: [], note: partial };
     expect(together([], [{ ...NOTHING, status: 'live' }, part]).note).toBe(partial);

@@ -12,11 +12,11 @@ interface Case {
   readonly resource: ResourceName;
   readonly params: object;
   readonly row: (n: number) => object;
-  /** What else the service answers. */
+  /** Responses of the service to other requests. */
   readonly beside?: Omit<Probe, 'tools'> & { readonly tools?: Probe['tools'] };
   /** The rows of the value that come from the list. */
   readonly rows: (data: never) => Rows;
-  /** Rows of a page, and of the whole list: two pages. */
+  /** The number of rows of a page, and of the whole list of two pages. */
   readonly size?: number;
 }
 const id = (n: number): number => n + 1;
@@ -41,7 +41,7 @@ const SIZE = 50;
 const COUNT = 73;
 const ids = Array.from({ length: COUNT }, (_, n) => id(n));
 
-/** What reads each paged operation, with a list of two pages. */
+/** The resource that reads each paged operation, with a list of two pages. */
 const CASES: Readonly<Record<string, Case>> = {
   'rest /players/detailed': {
     resource: 'squad',
@@ -106,7 +106,7 @@ const CASES: Readonly<Record<string, Case>> = {
     resource: 'sale',
     params: { player: 7 },
     row: (n) => ({ player_id: 7, club_id_from: 1, club_id_to: 2, amount: 5, date: 100 + n }),
-    // the last of them is on the second page
+    // The last of them is on the second page.
     rows: ({ transfer }: { transfer: { date: number } | null }) => (transfer?.date === 100 + COUNT - 1 ? ids : []),
   },
   'bundle /v1/transfer-market': { resource: 'auctions', params: {}, row: (n) => ({ player_id: id(n), end_time: 9 }), rows: all },
@@ -129,7 +129,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Paged operations of which only some rows are wanted, or whose pages a test of their own follows. */
+/** Paged operations that are read in part, or whose pages another test covers. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'rest /clubs': 'the busiest few for the first list',
   'rest /players': 'the busiest few for the first list, and how many there are',
@@ -140,7 +140,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const TABLES = { rest: REST, bundle: BUNDLES, gsp: GSP, tool: TOOLS } as const;
-/** Operations that take a page or an offset, as the tables of the endpoints say. */
+/** Operations with a page or an offset, from the endpoint tables. */
 const paged = Object.entries(TABLES).flatMap(([iface, rows]) =>
   Object.entries(rows).flatMap(([name, row]) => {
     const { params } = row as { params: object };
@@ -148,7 +148,7 @@ const paged = Object.entries(TABLES).flatMap(([iface, rows]) =>
     return 'page' in shape || 'offset' in shape ? [`${iface} ${name}`] : [];
   }),
 );
-/** Of these the ones that the engine reads by itself. */
+/** Those that the engine reads automatically. */
 const read = new Set(
   indexSources(['src-main/engine'])
     .filter(({ as, callee }) => as === 'string' && callee !== null && ['rest', 'bundle', 'gsp', 'raw', 'tool', 'tools'].includes(callee))
@@ -156,7 +156,7 @@ const read = new Set(
 );
 
 describe('a list of two pages', () => {
-  it('is read to its end by whatever reads it: every paged operation that the engine asks for is tested', () => {
+  it('is read to its end by every reader: each paged operation that the engine reads is covered', () => {
     const asked = paged.filter((one) => read.has(one));
     expect(asked.length).toBeGreaterThan(15);
     expect(asked.filter((one) => !(one in CASES) && !(one in ELSEWHERE))).toEqual([]);
@@ -179,7 +179,7 @@ describe('a list of two pages', () => {
   });
 
   it.each(Object.entries(CASES).filter(([operation]) => operation !== 'rest /leagues'))(
-    '%s that ends before its own count says that it is a part',
+    '%s that ends before its own count is reported as partial',
     async (operation, { resource, params, row, beside = {} }) => {
       const [iface = '', name = ''] = operation.split(' ');
       const list = Array.from({ length: COUNT }, (_, n) => row(n));
@@ -192,18 +192,18 @@ describe('a list of two pages', () => {
         rest: { ...beside.rest, ...(iface !== 'tool' && { [name]: short }) },
         ...(iface === 'tool' && { tools: { [name]: short } }),
       });
-      // A window of a list says how long the list is; everything else says that it is a part.
+      // A window of a list includes the length of the list; every other value is marked as partial.
       const total = (got.data as { total?: number | null }).total;
       expect([got.said, total === 400 || /^Only a part of the list was read: /.test(got.partial ?? '')]).toEqual(['fine', true]);
     },
   );
 });
 
-describe('a window over pages of which a row cannot be used', () => {
+describe('a window over pages with an unusable row', () => {
   const rows = Array.from({ length: 150 }, (_, n) => (n === 10 ? { club_id: 'none' } : { club_id: n + 1 }));
   const serve = { rest: { '/clubs/detailed': inPages(rows, 'counts rows and pages', 50) } };
   const window = async (offset: number) => (await probe('clubs', { offset, limit: 50 }, serve)).data as { rows: { club_id: number }[] };
-  it('holds the rows of its places: none is skipped or told twice by the next one', async () => {
+  it('contains the rows of its positions: the next window neither skips nor repeats one', async () => {
     const [first, second] = [await window(25), await window(75)];
     expect([first.rows.at(0)?.club_id, first.rows.at(-1)?.club_id, second.rows.at(0)?.club_id]).toEqual([26, 75, 76]);
     expect((await window(0)).rows.map(({ club_id }) => club_id)).not.toContain(11);

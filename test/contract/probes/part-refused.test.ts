@@ -3,8 +3,8 @@ import { probe, refuse, rpcError } from '../../support/servers/probe-lists.ts';
 
 const page = (...items: readonly object[]) => ({ items, page: 1, per_page: 50, total: items.length, total_pages: 1 });
 
-describe('a part that was refused is told of', () => {
-  it.each([400, 403, 422])('prices of a squad, HTTP %i', async (status) => {
+describe('a refused part is reported', () => {
+  it.each([400, 403, 422])('for the prices of a squad, HTTP %i', async (status) => {
     const got = await probe(
       'squad',
       { club: 7 },
@@ -12,16 +12,16 @@ describe('a part that was refused is told of', () => {
     );
     expect([got.said, got.data, got.lacking]).toMatchObject(['fine', { players: [{ player_id: 3, rating: 61 }] }, { code: 'refused' }]);
   });
-  it('the state of a squad', async () => {
+  it('for the state of a squad', async () => {
     const rest = { '/players/detailed': () => page({ player_id: 3, last_price: 12 }) };
     const got = await probe('squad', { club: 7 }, { gsp: { get_squad: rpcError(-32602) }, rest });
     expect([got.said, got.data, got.lacking]).toMatchObject(['fine', { players: [{ player_id: 3, last_price: 12 }] }, { code: 'refused' }]);
   });
-  it.each([400, 403, 422])('market figures of a club, HTTP %i', async (status) => {
+  it.each([400, 403, 422])('for the market figures of a club, HTTP %i', async (status) => {
     const got = await probe('club', { id: 7 }, { gsp: { get_club: { club_id: 7 } }, rest: { '/clubs/detailed': () => refuse(status) } });
     expect([got.said, got.data, got.lacking]).toMatchObject(['fine', { club_id: 7 }, { code: 'refused' }]);
   });
-  it('the events of a match', async () => {
+  it('for the events of a match', async () => {
     const gsp = {
       get_seasons: [{ season_id: 4 }],
       get_fixture: [{ fixture_id: 5, date: 9, home_club: 7, away_club: 8, home_goals: 0, away_goals: 0, played: true }],

@@ -16,22 +16,22 @@ async function call(iface: Interface, name: string, params: Record<string, unkno
   return got.ok ? { ...got.value, asked } : { fault: got.fault, asked };
 }
 
-describe('an answer whose form is not ours', () => {
+describe('a response in an unknown form', () => {
   it.each<[iface: Interface, name: string, params: Record<string, unknown>, script: Script, answer: unknown, note: string]>([
     ['rest', '/clubs', {}, { rest: { '/clubs': { clubs: 5 } } }, { clubs: 5 }, '/clubs: `items` is missing'],
     ['rest', '/market', {}, { rest: { '/market': [1] } }, [1], '/market: the answer is a list, not an object'],
     ['gsp', 'get_club', { club_id: 7 }, { hosted: { get_club: { data: { club: 7 } } } }, { club: 7 }, 'get_club: `club_id` is missing'],
     ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the answer is a string, not a list'],
-  ])('is shown as it came, with a note: %s %s', async (iface, name, params, script, answer, note) => {
+  ])('is shown as received, with a note: %s %s', async (iface, name, params, script, answer, note) => {
     const got = await call(iface, name, params, script);
     expect(got).toMatchObject({ answer, note: `Touchline cannot read it by name: ${note}.` });
     expect(got).not.toHaveProperty('decoded');
   });
-  it('about another thing than was asked is shown with that note', async () => {
+  it('about another entity is shown with that note', async () => {
     const got = await call('gsp', 'get_club', { club_id: 8 }, { hosted: { get_club: { data: { club_id: 7 } } } });
     expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service answered about club 7, not 8.' });
   });
-  it('with an odd row says which rows the decoded form lacks', async () => {
+  it('with an invalid row lists the rows missing from the decoded form', async () => {
     const got = await call('gsp', 'get_squad', { club_id: 1 }, { hosted: { get_squad: { data: [{ player_id: 1 }, 'odd'] } } });
     expect(got).toMatchObject({
       answer: [{ player_id: 1 }, 'odd'],
@@ -41,7 +41,7 @@ describe('an answer whose form is not ours', () => {
   });
 });
 
-describe('whose standing decides an answer is told', () => {
+describe('a response whose state is critical is reported', () => {
   const { api } = probeApi(
     { rest: { '/clubs': () => ({ items: [] }) }, gsp: { get_club: { club_id: 7 } }, tools: { get_squad: () => ({ players: [] }) } },
     'both',
@@ -68,7 +68,7 @@ describe('whose standing decides an answer is told', () => {
   });
 });
 
-describe('a request that the documents allow', () => {
+describe('a documented request', () => {
   const empty = { page: 1, per_page: 20, items: [{}] };
   it.each<[name: string, params: Record<string, unknown>, address: string, advice: string | null]>([
     ['/share_trade_history', {}, '/share_trade_history', 'without `name`, `club_id` or `player_id`'],
@@ -96,7 +96,7 @@ describe('a request that the documents allow', () => {
     ['/share_balances', {}, '/share_balances', 'without `name`, `club_id` or `player_id`'],
     ['/leagues', { countryid: 'ENG' }, '/leagues?countryid=ENG', 'did you mean country_id?'],
     ['/v1/jobs-board', { sections: 'both' }, '/v1/jobs-board?sections=both', 'did you mean section?'],
-  ])('goes out, with a warning at most: %s %j', async (name, params, address, advice) => {
+  ])('is sent, at most with a warning: %s %j', async (name, params, address, advice) => {
     const iface = name.startsWith('/v1/') ? 'bundle' : 'rest';
     const got = await call(iface, name, params, { rest: { [address]: empty } });
     expect(got.asked).toContain(`rest ${address}`);
@@ -108,11 +108,11 @@ describe('a request that the documents allow', () => {
   });
 
   const many = { player_ids: Array.from({ length: 101 }, (_, n) => n + 1) };
-  it('for more than 100 players goes to a node of the user’s own', async () => {
+  it('for more than 100 players is sent to the user’s node', async () => {
     const got = await call('node', 'get_players', many, { node: { get_players: { data: [{ player_id: 1 }] } }, health: healthy });
     expect(got).toMatchObject({ answer: [{ player_id: 1 }] });
   });
-  it('for more than 100 players is refused at the hosted service, which the documents exclude', async () => {
+  it('for more than 100 players is refused for the hosted service, as documented', async () => {
     const got = await call('gsp', 'get_players', many, { hosted: { get_players: { data: [] } } });
     expect(got).toMatchObject({
       fault: { code: 'bad-params', detail: 'get_players: `player_ids` holds at most 100 at the hosted service' },
@@ -121,7 +121,7 @@ describe('a request that the documents allow', () => {
   });
 });
 
-describe('a request that the documents exclude is refused before it is sent', () => {
+describe('an undocumented request is refused before it is sent', () => {
   it.each<[iface: Interface, name: string, params: Record<string, unknown>]>([
     ['rest', '/players', { page: 0 }],
     ['rest', '/players', { per_page: 7 }],
@@ -141,14 +141,14 @@ describe('a request that the documents exclude is refused before it is sent', ()
   });
 });
 
-describe('a refusal says what to do about it', () => {
+describe('a refusal explains what to do', () => {
   const refused = async (status: number, body: string) => {
     const { http, lane } = netWorld(() => new Response(body, { status }));
     const got = await http.send({ url: 'http://hosted.test/players', lane, ask, what: '/players' });
     if (got.ok) throw new Error('was not refused');
     return got.fault;
   };
-  it.each([400, 422])('HTTP %i is about the parameters, not the address', async (status) => {
+  it.each([400, 422])('for HTTP %i, which is about the parameters, not the address', async (status) => {
     const fault = await refused(status, '{"detail":[{"loc":["query","age"],"msg":"too old"}]}');
     expect(fault).toMatchObject({ code: 'refused', detail: `/players: HTTP ${status}, age: too old` });
     expect(fault.hint).toMatch(/Correct the parameter/);
@@ -156,20 +156,20 @@ describe('a refusal says what to do about it', () => {
   });
   it.each([
     ['a page', '<html><body>nginx</body></html>'],
-    ['words', '404 page not found'],
-    ['the answer to any unknown path', '{"detail":"Not Found"}'],
-  ])('HTTP 404 with %s is about the path prefix, not about the game', async (_what, body) => {
+    ['plain text', '404 page not found'],
+    ['the response to any unknown path', '{"detail":"Not Found"}'],
+  ])('for HTTP 404 with %s, which is about the path prefix, not the game', async (_what, body) => {
     const fault = await refused(404, body);
     expect(fault).toMatchObject({ code: 'not-served', detail: '/players: HTTP 404, nothing is served at this path' });
     expect(fault.hint).toMatch(/path prefix/);
   });
-  it('HTTP 404 in which the service says what it does not find is about the game', async () => {
+  it('for HTTP 404 that names the missing entity, which is about the game', async () => {
     expect(await refused(404, '{"detail":"Player not found"}')).toMatchObject({
       code: 'not-found',
       detail: '/players: HTTP 404, Player not found',
     });
   });
-  it('a club without a job posting is known by the documented 404, and a page is none', async () => {
+  it('and recognises a club without a job posting by the documented 404, but not by a generic page', async () => {
     const job = async (body: string) => {
       const { fetch } = netWorld(() => new Response(body, { status: 404 }));
       const got = await apiOf(fetch, { connection: 'hosted' }).rest('/clubs/{club_id}/job', { club_id: 7 }, ask);
@@ -181,7 +181,7 @@ describe('a refusal says what to do about it', () => {
 });
 
 describe('help texts', () => {
-  it.each(VERBS.map((verb) => [verb.name, verb] as const))('of %s keep names and what they mean apart', (_name, verb) => {
+  it.each(VERBS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
     const glued = verb
       .details()
       .split('\n')

@@ -4,7 +4,7 @@ import { sleep } from '#engine/base/clock.ts';
 import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/engine/probe-engine.ts';
 import type { SimClock } from '../../support/engine/sim-clock.ts';
 
-/** Numbers from 0 to 1 that are the same for one seed. */
+/** Deterministic pseudo-random numbers from 0 to 1 for a seed. */
 const diceOf = (seed: number) => {
   let last = (seed % 2_147_483_646) + 1;
   return (): number => (last = (last * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -16,8 +16,7 @@ const EVENTS = ['open', 'close', 'flood', 'reorgs', 'epochs', 'resync', 'drain',
 const STATUSES = [400, 403, 404, 405, 413, 415, 422, 429, 500, 501, 503] as const;
 
 /**
- * Counterparts that answer whatever they like: each is in a mood of a few kinds of answers, so that some runs are one kind of
- * answer for ever and others any mixture.
+ * Counterparts with arbitrary responses: each is limited to a few kinds, so that some runs repeat one kind for ever and others mix them.
  */
 function counterparts(seed: number): Answer {
   const dice = diceOf(seed);
@@ -128,7 +127,7 @@ const calling =
     one.host === 'node.test:8600' && one.calls.some(({ method }) => methods.includes(method));
 const firstList = ({ path, url }: Asked): boolean => path === '/clubs' && url.searchParams.get('sort_by') === 'volume_7_day';
 
-/** Most requests of each loop in any second of a run, whoever answers what. */
+/** The largest number of requests of each loop in any second of a run, for any counterparts. */
 const BOUNDS: readonly (readonly [loop: string, mine: (one: Asked) => boolean, perSecond: number])[] = [
   ['blocks and health of the node', calling('getnullstate', 'waitforchange'), 12],
   ['the health page of the node', of('node.test:8700'), 3],
@@ -140,7 +139,7 @@ const BOUNDS: readonly (readonly [loop: string, mine: (one: Asked) => boolean, p
   ['the first watchlist', firstList, 1],
 ];
 
-describe('whatever the counterparts answer, the engine asks at most so often', () => {
+describe('the request rate of the engine is bounded for any responses', () => {
   it.each([
     ['node', NODE],
     ['hosted', HOSTED],

@@ -12,7 +12,7 @@ import { memoryPair } from '../../support/engine/memory-port.ts';
 import { scratch } from '../../support/servers/processes.ts';
 import { duplicatedHeaders, recordingProxy, type RawRequest, type RecordingProxy } from '../../support/servers/recording-proxy.ts';
 
-// The whole engine on a tiny world, and a proxy in front of each of its addresses that sees what really goes over the wire.
+// The whole engine on a small world, with a proxy in front of each address that records the requests on the wire.
 const clock = fastClock(10);
 const world = createWorld({ seed: 7, size: 'tiny', clock });
 const servers = createServers(world, { clock });
@@ -80,7 +80,7 @@ const asks =
   ({ path }) =>
     path.includes(text);
 const byItself = () => Promise.resolve();
-/** Answered when the world makes a block; nobody waits for that here. */
+/** Returns when the world makes a block; this test does not wait for that. */
 const startLongPoll = async () => void call('node', 'waitforchange', { hash: 'ab' });
 async function postSample(): Promise<void> {
   await client.command('setting.set', { name: 'webhooks', value: true });
@@ -110,14 +110,14 @@ it.each<[what: string, make: () => Promise<unknown>, at: At, fits: Fits]>([
   ['a call of a tool', () => call('tool', 'get_ticker'), 'tools', says('"tools/call"')],
   ['a test of the connection', testConnection, 'hosted', asks('topics=chain:block')],
   ['a webhook', postSample, 'hook', ({ method }) => method === 'POST'],
-])('%s carries no header twice, and no value that says the same twice', async (_what, make, at, fits) => {
+])('%s has no duplicate header, and no header with a duplicate value', async (_what, make, at, fits) => {
   await make();
-  // What the engine sends by itself comes in its own time; the test's time limit ends a wait in vain.
+  // The engine sends automatic requests at its own times; the time limit of the test ends a futile wait.
   while (!proxies[at].seen.some(fits)) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(proxies[at].seen.filter(fits).map(duplicatedHeaders).flat()).toEqual([]);
 });
 
-it('nothing else that was sent meanwhile does either', () => {
+it('no other request sent meanwhile has duplicates', () => {
   const all = Object.values(proxies).flatMap(({ seen }) => seen);
   expect(all.flatMap((request) => duplicatedHeaders(request).map((what) => `${request.method} ${request.path}: ${what}`))).toEqual([]);
 });

@@ -25,9 +25,9 @@ describe('with both sources, a read waits for the first check of each', () => {
     ['lags', { height: 950 }, 'catching-up'],
     ['belongs to another game', { gameid: 'other', height: 9_000_000 }, 'wrong-chain'],
     ['is on another chain', { chain: 'mumbai' }, 'wrong-chain'],
-  ] as const)('a node that %s is never shown, though the hosted service answers later', async (_, node, health) => {
+  ] as const)('data of a node that %s is never shown, even if the hosted service responds later', async (_, node, health) => {
     await start({ connection: 'both', hosted: withBook(20_000, { delayMs: 300 }), node: withBook(10_000, node), events: true });
-    await at.run(100); // the node has answered by now
+    await at.run(100); // the node has responded by now
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(100);
     expect(shown.last()).toMatchObject({ status: 'loading', data: null, fault: null });
@@ -37,7 +37,7 @@ describe('with both sources, a read waits for the first check of each', () => {
     expect(shown.seen.filter(({ source }) => source === 'node')).toEqual([]);
   });
 
-  it('a hosted service that stays silent is waited for a few seconds at most', async () => {
+  it('a silent hosted service delays a read by a few seconds at most', async () => {
     await start({ connection: 'both', hosted: withBook(20_000, { delayMs: 60_000 }), node: withBook(10_000), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(2_000);
@@ -46,14 +46,14 @@ describe('with both sources, a read waits for the first check of each', () => {
     expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
   });
 
-  it('one that cannot be reached is not waited for', async () => {
+  it('an unreachable hosted service delays no read', async () => {
     await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(100);
     expect(shown.last()).toMatchObject({ status: 'live', source: 'node' });
   });
 
-  it('a call by hand waits as well, and goes to the node where only that serves the method', async () => {
+  it('a manual call waits as well, and is sent to the node where only that serves the method', async () => {
     const pick = { autopick_club_tactics: () => ({ formation_id: 11, lineup: [] }) };
     await start({ connection: 'both', hosted: gameState(), node: gameState({ methods: pick, delayMs: 500 }) });
     const called = at.client.command('api.call', {
@@ -68,8 +68,8 @@ describe('with both sources, a read waits for the first check of each', () => {
   });
 });
 
-describe('when the verdict on a source changes', () => {
-  it('what was read from a node that turns out to lag is read again, from the hosted service', async () => {
+describe('after a changed assessment of a source', () => {
+  it('data of a node that is behind is read again from the hosted service', async () => {
     await start({
       connection: 'both',
       hosted: withBook(20_000, { delayMs: 8_000 }),
@@ -84,7 +84,7 @@ describe('when the verdict on a source changes', () => {
     expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_000, data: { bids: [{ price: 20_000 }] } });
   });
 
-  it('what was read from a node of another game is dropped, and nothing of it is stored', async () => {
+  it('data of a node on another game is dropped, and nothing of it is stored', async () => {
     const foreign = { gameid: 'other', height: 9_000_000 };
     await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
@@ -97,7 +97,7 @@ describe('when the verdict on a source changes', () => {
     expect(at.status()).toMatchObject({ height: 1_000, gameId: 'g' });
   });
 
-  it('of a node of another game nothing is stored, and what it said names no file', async () => {
+  it('nothing of a node on another game is stored, and its answers name no file', async () => {
     const foreign = { gameid: 'other', height: 9_000_000 };
     await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
     at.watch('orderbook', ORDERBOOK);
@@ -108,7 +108,7 @@ describe('when the verdict on a source changes', () => {
     expect(again.last()).toMatchObject({ status: 'offline', data: null });
   });
 
-  it('a node that stops while the chain goes on is left as soon as the events show it', async () => {
+  it('a node that stops while the chain continues is left as soon as events show it', async () => {
     await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(3_000);
@@ -119,7 +119,7 @@ describe('when the verdict on a source changes', () => {
     expect(shown.last()).toMatchObject({ status: 'live', source: 'hosted', height: 1_030 });
   });
 
-  it('what the node serves is read from it again once it is well', async () => {
+  it('data of the node is read from it again once it is healthy', async () => {
     await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000, { height: 900 }), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(3_000);
@@ -129,7 +129,7 @@ describe('when the verdict on a source changes', () => {
     expect(shown.last()).toMatchObject({ status: 'live', source: 'node', data: { bids: [{ price: 10_000 }] } });
   });
 
-  it('an estimate made because nobody could answer gives way as soon as somebody can', async () => {
+  it('an estimate made without a source is replaced as soon as one is available', async () => {
     const squad = Array.from({ length: 14 }, (_, n) => ({
       player_id: n + 1,
       club_id: 7,
@@ -158,9 +158,9 @@ describe('when the verdict on a source changes', () => {
   });
 });
 
-describe('a call that is watched', () => {
+describe('a watched call', () => {
   const CALL = { interface: 'node' as const, name: 'get_share_orderbook', params: { share: { club: 7 } } };
-  it('is dropped, and not stored, when the node turns out to be of another game', async () => {
+  it('is dropped and not stored when the node proves to be on another game', async () => {
     const foreign = { gameid: 'other', height: 9_000_000 };
     await start({ connection: 'both', hosted: withBook(20_000, { down: true }), node: withBook(10_000, foreign), events: true });
     const shown = at.watch('api', CALL);
@@ -174,7 +174,7 @@ describe('a call that is watched', () => {
     await at.run(1_000);
     expect(again.last()).toMatchObject({ status: 'offline', data: null });
   });
-  it('is stale while the node says that it is catching up, with the reason', async () => {
+  it('is stale while the node reports that it is catching up, with the reason', async () => {
     await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000, { state: 'catching-up' }), events: true });
     const shown = at.watch('api', CALL);
     await at.run(3_000);
@@ -184,7 +184,7 @@ describe('a call that is watched', () => {
       fault: { code: 'behind', detail: 'the game state of your node is “catching-up”' },
     });
   });
-  it('is stale while the node lags behind the hosted service, and is read again when it does not', async () => {
+  it('is stale while the node is behind the hosted service, and is read again afterwards', async () => {
     await start({ connection: 'both', hosted: withBook(20_000), node: withBook(10_000), events: true });
     const shown = at.watch('api', CALL);
     await at.run(3_000);
@@ -200,7 +200,7 @@ describe('a call that is watched', () => {
   });
 });
 
-it('a hosted service behind two builds that name themselves in turn is not read in a loop over a method it refuses', async () => {
+it('a hosted service with two alternating builds causes no loop of reads for a method it refuses', async () => {
   const hosted = gameState({
     methods: { get_share_orderbook: ({ share }) => ({ share, bid: [{ order_id: 1, name: 'a', price: 1, num: 1 }], ask: [] }) },
   });
@@ -209,7 +209,7 @@ it('a hosted service behind two builds that name themselves in turn is not read 
   await start({ connection: 'hosted', hosted, events: true });
   for (let n = 1; n <= 5; n++) at.watch('orderbook', { share: `club_${n}` as never });
   at.watch('squad', { club: 7 as never });
-  /** Time goes by with news of something else, so that the stream is not silent. */
+  /** Lets time pass with unrelated events, so that the stream is not silent. */
   const run = async (seconds: number): Promise<void> => {
     for (let left = seconds; left > 0; left -= 20) {
       await at.run(20_000);
@@ -227,15 +227,15 @@ it('a hosted service behind two builds that name themselves in turn is not read 
   count();
   await run(80);
   expect(count()).toEqual([0, 0]);
-  // the refusal lapses: what asked for that method is read again, and nothing else
+  // The refusal lapses: the value that needs the method is read again, and nothing else.
   hosted.methods['get_squad'] = () => [];
   await run(100);
   const [more, again] = count();
   expect([more, (again ?? 0) > 0]).toEqual([0, true]);
 });
 
-describe('a source that says that it is behind', () => {
-  it('in its envelope: what it serves is stale with the reason until it is in step, then it is read again', async () => {
+describe('a source that reports that it is behind', () => {
+  it('in its envelope makes its values stale with the reason until it has caught up, then they are read again', async () => {
     await start({ connection: 'hosted', hosted: withBook(20_000), events: true });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(2_000);
@@ -259,7 +259,7 @@ describe('a source that says that it is behind', () => {
     expect(shown.last()).toMatchObject({ status: 'live', fault: null, data: { bids: [{ price: 40_000 }] } });
   });
 
-  it('in an event: everything of the hosted service is stale with the reason, and is read again when it recovers', async () => {
+  it('in an event makes all values of the hosted service stale with the reason, and they are read again after its recovery', async () => {
     const rest = { '/v1/rest/market': { coin_price: 1 }, '/market': { coin_price: 1 } };
     await start({ connection: 'hosted', hosted: withBook(20_000), events: true, rest });
     const shown = at.watch('orderbook', ORDERBOOK);
@@ -282,7 +282,7 @@ describe('a source that says that it is behind', () => {
     expect(healthOf('hosted')?.health).toBe('ok');
   });
 
-  it('in some of its copies only: it is stale while one of them says so, and is not asked in a loop', async () => {
+  it('in only some of its copies makes a value stale while one reports it, without a loop of reads', async () => {
     const mixed = withBook(20_000);
     let asked = 0;
     Object.defineProperty(mixed, 'state', { get: () => (asked++ % 2 === 0 ? 'up-to-date' : 'catching-up') });
@@ -292,12 +292,12 @@ describe('a source that says that it is behind', () => {
     await at.run(5_000);
     const before = mixed.asked.length;
     await at.run(60_000);
-    // each of them every few seconds at most, and the head
+    // Each of them every few seconds at most, and the head.
     expect(mixed.asked.length - before).toBeLessThan(10 * 15 + 20);
     expect(books.map(({ last }) => last().data?.bids.length)).toEqual(Array(10).fill(1));
   });
 
-  it('your own node alone: what was read of it stays, stale, with how far it has to go', async () => {
+  it('as the user’s only node leaves its values stale, with the remaining blocks', async () => {
     await start({ connection: 'node', node: withBook(10_000) });
     const shown = at.watch('orderbook', ORDERBOOK);
     await at.run(2_000);

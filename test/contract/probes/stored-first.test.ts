@@ -12,7 +12,7 @@ const account = () => ({ name: 'ann', balance: { available: 5, reserved: 0, tota
 const shares = () => [{ share: { club: 7 }, balance: { available: 3, reserved: 0, total: 3 } }];
 const methods = { get_user_account: account, get_user_share_balances: shares, get_manager_history_by_manager: () => [] };
 
-it('holdings read before are the first that is said offline, for names and for the accounts watched', async () => {
+it('stored holdings are the first snapshot while offline, for names and for the user’s accounts', async () => {
   at = await probeSources({ connection: 'hosted', hosted: gameState({ methods }), events: true });
   await at.client.command('account.add', { name: 'ann' });
   const [named, mine] = [at.watch('holdings', { names: ['ann'] }), at.watch('holdings', {})];
@@ -26,7 +26,7 @@ it('holdings read before are the first that is said offline, for names and for t
   for (const { seen } of again) expect(seen[0]).toMatchObject({ status: 'offline', fault: null, data: { rows: [{ total: 3 }] } });
 });
 
-it('what was never read says so, offline, in the first snapshot', async () => {
+it('a value that was never read is reported in the first snapshot while offline', async () => {
   at = await probeSources({ connection: 'hosted', hosted: gameState() });
   await at.restart('offline');
   const never = [at.watch('players', { limit: 5 }), at.watch('orderbook', { share: 'club_7' as never })];
@@ -34,7 +34,7 @@ it('what was never read says so, offline, in the first snapshot', async () => {
   for (const { seen } of never) expect(seen[0]).toMatchObject({ status: 'offline', data: null, fault: { code: 'offline' } });
 });
 
-it('with a source that is still being checked, what was read before is shown meanwhile', async () => {
+it('the stored value is shown while a source is still being checked', async () => {
   const squad = { get_squad: () => [{ player_id: 1, club_id: 7 }] };
   at = await probeSources({ connection: 'both', hosted: gameState({ methods: squad }), node: gameState({ methods: squad }), events: true });
   const first = at.watch('squad', { club: 7 as never });
@@ -51,7 +51,7 @@ it('with a source that is still being checked, what was read before is shown mea
   expect(again.last()).toMatchObject({ status: 'live', source: 'node' });
 });
 
-it('what has to be said about a value is still said of the one that was stored: rows that were left out, and a figure in words', async () => {
+it('the note of a stored value remains: rows that were left out, and a figure served as text', async () => {
   const squad = { get_squad: () => [{ player_id: 1, club_id: 7, rating: '61' }, { club_id: 7 }] };
   at = await probeSources({ connection: 'hosted', hosted: gameState({ methods: squad }), events: true });
   const first = at.watch('squad', { club: 7 as never });

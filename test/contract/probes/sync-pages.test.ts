@@ -6,7 +6,7 @@ import type { SyncStep, Work } from '#engine/sync/sync-step.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { inPages, probeApi, type Form, type Probe } from '../../support/servers/probe-lists.ts';
 
-/** Runs one step of a sync on a store in memory; says which ids were written and what was noted. */
+/** Runs one step of a sync on an in-memory store; returns the ids written and the checkpoint. */
 async function run(step: SyncStep, service: Probe, connection: Connection = 'hosted') {
   const { api, asked } = probeApi(service, connection);
   const stop = connection === 'hosted' ? () => undefined : api.start();
@@ -49,7 +49,7 @@ const COUNT = 123;
 const clubs = Array.from({ length: COUNT }, (_, n) => ({ club_id: n + 1 }));
 const players = { '/players': inPages([], 'counts nothing', 5) };
 
-describe('the clubs of the whole market', () => {
+describe('the clubs of a market sync', () => {
   it.each<[form: Form, size: number]>([
     ['counts rows and pages', 50],
     ['counts rows', 50],
@@ -77,7 +77,7 @@ describe('players without a club', () => {
     });
     expect([got.said, got.ids.length]).toEqual(['fine', COUNT]);
   });
-  it('are asked for by their ids where nobody counts them', async () => {
+  it('are requested by ids where no source counts them', async () => {
     const some = Array.from({ length: 30 }, (_, n) => ({ player_id: n + 1 }));
     const got = await run(freeStep, {
       rest: { '/players': () => ({ page: 1, per_page: 5, items: some.slice(-5) }) },
@@ -87,32 +87,32 @@ describe('players without a club', () => {
   });
 });
 
-describe('what cannot be used of the whole market is said, and nothing that is stored is taken for gone', () => {
+describe('unusable rows of a market sync are reported, and no stored row is deleted because of them', () => {
   const odd = (rows: readonly object[], id: string) => rows.map((row, n) => (n === 60 ? { [id]: 'odd' } : row));
   const free = Array.from({ length: COUNT }, (_, n) => ({ player_id: 10_000 * (n + 1) }));
   const newest = () => ({ page: 1, per_page: 5, total: COUNT, total_pages: 25, items: [...free].reverse().slice(0, 5) });
   const oneOf = (what: string) => [{ what, why: expect.stringContaining('_id') as string }];
 
-  it.each<[form: Form]>([['counts rows and pages'], ['counts nothing']])('of clubs, from a service that %s', async (form) => {
+  it.each<[form: Form]>([['counts rows and pages'], ['counts nothing']])('among clubs of a service that %s', async (form) => {
     const got = await run(clubsStep, { rest: { '/clubs/detailed': inPages(odd(clubs, 'club_id'), form, 50), ...players } });
     expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some clubs') }, swept: false });
   });
-  it('of the clubs of a node', async () => {
+  it('among the clubs of a node', async () => {
     const got = await run(clubsStep, { gsp: { get_all_clubs: odd(clubs, 'club_id') } }, 'node');
     expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some clubs') }, swept: false });
   });
-  it('of pages of players without a club', async () => {
+  it('among pages of players without a club', async () => {
     const got = await run(freeStep, {
       rest: { '/players': newest, '/players/detailed': inPages(odd(free, 'player_id'), 'counts rows', 50) },
     });
     expect(got).toMatchObject({ said: 'fine', told: COUNT - 1, noted: { skipped: oneOf('some players') }, swept: false });
   });
-  it('of the ids that a node lists', async () => {
+  it('among the ids that a node lists', async () => {
     const ids = [{ player_id: 1 }, { player_id: 'odd' }];
     const got = await run(freeStep, { gsp: { get_player_ids: ids, get_players: [{ player_id: 1 }] } }, 'node');
     expect(got).toMatchObject({ said: 'fine', ids: [1], noted: { skipped: oneOf('some players') }, swept: false });
   });
-  it('of nothing: then what was not met is gone', async () => {
+  it('unless there are none, when rows that were not found are deleted', async () => {
     const got = await run(clubsStep, { rest: { '/clubs/detailed': inPages(clubs, 'counts rows', 50), ...players } });
     expect([got.said, got.swept, got.noted['skipped']]).toEqual(['fine', true, undefined]);
   });

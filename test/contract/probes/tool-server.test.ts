@@ -5,7 +5,7 @@ import { ask, said, toolWorld, type Message } from '../../support/servers/tool-s
 const isBatch = ({ body }: Seen): boolean => body.startsWith('[');
 const callsOf = ({ body }: Seen): Message[] => JSON.parse(body) as Message[];
 const answerTo = ({ id, params }: Message): string => JSON.stringify({ jsonrpc: '2.0', id, result: said(params?.arguments) });
-/** A stream that brings these answers and then stays open, or breaks off. */
+/** A stream with these answers that then stays open, or breaks off. */
 const stalled = (messages: readonly Message[], end: 'open' | 'broken' = 'open'): Response => {
   const left = [...messages];
   const body = new ReadableStream<Uint8Array>({
@@ -22,20 +22,20 @@ const values = (count: number) => Array.from({ length: count }, (_, n) => ({ ok:
 const plain = { answer: (_name: string, args: unknown) => said(args) };
 const batches = (methods: readonly string[]): number => methods.filter((method) => method.includes('×')).length;
 
-/** Asks for `count` calls at once and lets a good while pass on the clock. */
+/** Makes `count` calls at once and lets enough time pass on the clock. */
 async function ofBatch(world: ReturnType<typeof toolWorld>, count: number) {
   const got = world.mcp.callTools(calls(count), ask);
   await world.clock.pass(40_000, 100);
   return got;
 }
 
-describe('a tool server that takes a batch and never answers it', () => {
-  it('is asked one by one after the time for a request, and each call is answered', async () => {
+describe('a tool server that accepts a batch and never answers it', () => {
+  it('receives single calls after the request timeout, and each call is answered', async () => {
     const world = toolWorld({ ...plain, before: (seen) => (isBatch(seen) ? stalled([]) : null) });
     expect(await ofBatch(world, 3)).toEqual(values(3));
   });
 
-  it('is sent no batch for the next ten minutes, and one again after that', async () => {
+  it('receives no batch for ten minutes, and one again after that', async () => {
     const world = toolWorld({ ...plain, before: (seen) => (isBatch(seen) ? stalled([]) : null) });
     await ofBatch(world, 3);
     expect(await ofBatch(world, 3)).toEqual(values(3));
@@ -45,7 +45,7 @@ describe('a tool server that takes a batch and never answers it', () => {
     expect(batches(world.methods())).toBe(2);
   });
 
-  it('and answers no single call either costs one more request, not one for each call', async () => {
+  it('and no single call either costs one more request, not one per call', async () => {
     const world = toolWorld({ ...plain, before: ({ body }) => (body.includes('tools/call') ? stalled([]) : null) });
     const got = await ofBatch(world, 5);
     expect(got.map((one) => one.ok || one.fault.code)).toEqual(Array.from({ length: 5 }, () => 'unreachable'));
@@ -59,7 +59,7 @@ describe('a tool server that answers a part of a batch', () => {
     ['and then breaks off', 2, (messages) => stalled(messages.slice(0, 2), 'broken')],
     ['in a list', 2, (messages) => json(messages.slice(0, 2).map((one) => JSON.parse(answerTo(one)) as unknown))],
     ['in an object', 3, (messages) => json(JSON.parse(answerTo(messages[0] as Message)))],
-  ])('%s has those calls settled, and is asked again only for the others', async (_how, left, make) => {
+  ])('%s settles those calls, and receives only the others again', async (_how, left, make) => {
     const world = toolWorld({ ...plain, before: (seen) => (isBatch(seen) ? make(callsOf(seen)) : null) });
     expect(await ofBatch(world, 4)).toEqual(values(4));
     expect(world.methods().filter((method) => method === 'tools/call')).toHaveLength(left);
@@ -71,7 +71,7 @@ it.each([400, 404, 405, 413, 415, 422, 500, 501])('a batch refused with HTTP %i 
   expect(await ofBatch(world, 3)).toEqual(values(3));
 });
 
-it.each([400, 404])('a session lost before a batch and said with HTTP %i does not cost the batch', async (status) => {
+it.each([400, 404])('a session lost before a batch, reported with HTTP %i, does not lose the batch', async (status) => {
   const world = toolWorld({
     ...plain,
     session: true,
@@ -98,13 +98,13 @@ describe('a tool server that refuses the handshake', () => {
             : json({ error: { message: 'Server not initialized' } }, { status: 400 }),
     });
 
-  it('and what is tried in its place is refused for the handshake, in its own words', async () => {
+  it('reports the refusal of the handshake in its own words, also for calls tried without one', async () => {
     const { mcp } = refusing({ now: false });
     expect(await mcp.listTools(ask)).toMatchObject({ fault: { detail: 'initialize: HTTP 415, Unsupported Media Type' } });
     expect(await mcp.callTool('t', {}, ask)).toMatchObject({ fault: { detail: 'initialize: HTTP 415, Unsupported Media Type' } });
   });
 
-  it('is offered it again with the next call', async () => {
+  it('is offered the handshake again with the next call', async () => {
     const open = { now: false };
     const { mcp } = refusing(open);
     await mcp.callTool('t', {}, ask);
@@ -112,7 +112,7 @@ describe('a tool server that refuses the handshake', () => {
     expect(await mcp.callTool('t', { n: 1 }, ask)).toEqual({ ok: true, value: { n: 1 } });
   });
 
-  it('and serves without one shows the words of the call that it refuses later', async () => {
+  it('and works without it shows its own text for a later refused call', async () => {
     const { mcp } = toolWorld({
       ...plain,
       noHandshake: 415,

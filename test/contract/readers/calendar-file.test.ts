@@ -5,7 +5,7 @@ import { calendarFile } from '#headless/calendar-file.ts';
 import { Fixture } from '#contract/model/matches/fixture.ts';
 import { calendarText } from '#view/panels/schedule/calendar-file.ts';
 
-// The calendar files are read by a calendar library that knows nothing of how they are written.
+// A calendar library that knows nothing of Touchline reads the calendar files.
 const COLUMNS = [
   'fixture_id',
   'kick_off_at',
@@ -70,7 +70,7 @@ const exported = (matches: readonly Match[], observed = OBSERVED): string =>
     matches.map((match) => row(match, observed)),
   );
 
-/** What a line of text can hold in a calendar: line ends count as one kind, other control characters have no place in it. */
+/** A line of text in a calendar: all line ends are equivalent, other control characters are removed. */
 const kept = (text: string): string => text.replace(/(?![\n\r\t])\p{Cc}/gu, '').replace(/\r\n|\r/g, '\n');
 const ODD = [
   'A, B; C: D',
@@ -99,7 +99,7 @@ const match: fc.Arbitrary<Match> = fc.record({
 });
 
 describe('a calendar library reads the exported calendar', () => {
-  it('time, title, identity and length of every match are those exported, whatever the names are', () => {
+  it('time, title, identity and length of every match are those exported, whatever the names contain', () => {
     fc.assert(
       fc.property(fc.uniqueArray(match, { selector: ({ id }) => id, maxLength: 8 }), (matches) => {
         const events = read(exported(matches));
@@ -120,13 +120,13 @@ describe('a calendar library reads the exported calendar', () => {
     );
   });
 
-  it.each(ODD)('the club name %j is read back', (odd) => {
+  it.each(ODD)('the club name %j reads back unchanged', (odd) => {
     const [event] = read(exported([{ ...MATCH, home: odd, competition: odd }]));
     expect(event?.title).toBe(kept(`${odd} v Glenholm`));
     expect(event?.categories).toEqual([kept(odd)]);
   });
 
-  it('the file of the schedule tile says the same as the exported one', () => {
+  it('the file of the schedule tile equals the exported one', () => {
     const fixture = Fixture.parse({ fixture_id: 7, date: MATCH.at, number: 3, home_club: 1, away_club: 2, comp_name: 'Premier' });
     const club = (id: number | null | undefined): string => (id === 1 ? MATCH.home : MATCH.away);
     expect(read(calendarText([fixture], null, { name: 'Matches', club, now: OBSERVED }))).toEqual(read(exported([MATCH])));
@@ -138,7 +138,7 @@ describe('a calendar library reads the exported calendar', () => {
     expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  it('a match without a time is left out, and a calendar without matches can be read', () => {
+  it('a match without a time is left out, and a calendar without matches is readable', () => {
     expect(read(exported([{ ...MATCH, at: null }]))).toEqual([]);
     expect(read(exported([]))).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a calendar library reads the exported calendar', () => {
   it.each([
     ['moved', { at: (MATCH.at ?? 0) + 86_400 }],
     ['played', { goals: [2, 1] as const }],
-  ])('a match that was %s replaces the one imported before: same identity, and newer by the rules of the format', (_, changed) => {
+  ])('a match that was %s replaces the imported one: same identity, and newer by the rules of the format', (_, changed) => {
     const [before] = read(exported([MATCH]));
     const [after] = read(exported([{ ...MATCH, ...changed }], OBSERVED + 600));
     if (!before || !after) throw new Error('a match was not read');

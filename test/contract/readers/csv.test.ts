@@ -10,19 +10,19 @@ import { createRig, type Rig } from '../../support/engine/rig.ts';
 
 type Lines = readonly (readonly string[])[];
 
-/** Two readers that nobody here wrote; each is told nothing about the file. */
+/** Two independent readers without any hint about the file. */
 const READERS = [
   ['csv-parse', (text: string): Lines => parse(text) as string[][]],
   ['Papa Parse', (text: string): Lines => Papa.parse<string[]>(text, { delimiter: ',' }).data.slice(0, -1)],
 ] as const;
 
 const LEAD = /^[\s\u200B\u2060\uFEFF]*[=+\-@|＝＋－＠｜−﹢﹣﹦﹫]/;
-/** What a reader finds for a cell: whatever a spreadsheet would run has a quote mark in front, numbers stay as they are. */
+/** The expected text of a cell: a quote mark in front of anything a spreadsheet runs; numbers are unchanged. */
 function found(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // As a reader that separates by semicolons, tabs or lines finds it.
+  // As a reader finds it that separates by semicolons, tabs or lines.
   const parts = text.split(/([;\t\r\n])/).map((part, at) => (at % 2 === 0 && LEAD.test(part) ? `'${part}` : part));
   return /^[\t\r\n]/.test(text) ? `'${parts.join('')}` : parts.join('');
 }
@@ -76,7 +76,7 @@ const cell = fc.oneof(
 );
 
 describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
-  it('gives back every cell, whatever is in it', () => {
+  it('returns every cell, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 }), (rows) => {
         expect(read(csv(['share', 'price', 'name'], rows))).toEqual([
@@ -88,12 +88,12 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
     );
   });
 
-  it.each(ODD)('the name %j', (odd) => {
+  it.each(ODD)('returns the name %j', (odd) => {
     expect(read(csv(['id', 'name'], [[7, odd]]))[1]).toEqual(['7', found(odd)]);
     expect(read(portfolioCsv([{ share: 'club_7', name: odd, held: -5 }]))[1]).toEqual(['club_7', found(odd), '-5']);
   });
 
-  it('no cell of text can run as a formula', () => {
+  it('finds no text cell that runs as a formula', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', '1', 'A', ' ') }), { minLength: 1 }),
@@ -111,7 +111,7 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
     );
   });
 
-  it('coin amounts of the portfolio are numbers, also below zero', () => {
+  it('finds coin amounts of the portfolio as numbers, also negative ones', () => {
     const [heads, ...rows] = read(portfolioCsv([{ share: 'club_7', open_raw: -12_345, open_coin: '-1.2345' }]));
     expect([heads, ...rows]).toEqual([
       ['share', 'open_raw', 'open_coin'],
@@ -119,7 +119,7 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
     ]);
   });
 
-  it('numbers are numbers, exactly', () => {
+  it('finds numbers exactly', () => {
     const numbers = [0, -5, 18_420, 1_795_000_000, Number.MAX_SAFE_INTEGER, -0.25, 1e21, 1e-7];
     const [, ...rows] = read(
       csv(
@@ -130,12 +130,12 @@ describe.each(READERS)('%s reads what Touchline writes', (_, read) => {
     expect(rows.map(([, text]) => Number(text))).toEqual(numbers);
   });
 
-  it('a table without rows is its line of heads', () => {
+  it('finds a table without rows as its header line', () => {
     expect(read(csv(['share', 'name'], []))).toEqual([['share', 'name']]);
   });
 });
 
-describe('every table of export', () => {
+describe('every exported table', () => {
   let rig: Rig;
   const tables = new Map<string, Output<'table.export'>>();
   beforeAll(async () => {
@@ -175,14 +175,14 @@ describe('every table of export', () => {
   });
   afterAll(() => rig.stop());
 
-  it.each(EXPORTS)('%s is read by both as it was exported', (table) => {
+  it.each(EXPORTS)('%s is read by both readers as exported', (table) => {
     const { columns, rows } = tables.get(table) ?? { columns: [], rows: [] };
     expect(columns.length).toBeGreaterThan(1);
     const meant = [columns.map(header), ...rows.map((row) => columns.map((__, at) => found(row[at])))];
     for (const [, read] of READERS) expect(read(csv(columns, rows))).toEqual(meant);
   });
 
-  it('most tables had rows to read', () => {
+  it('most tables have rows', () => {
     const empty = EXPORTS.filter((table) => tables.get(table)?.rows.length === 0);
     expect(empty.filter((table) => !['alerts', 'rules'].includes(table))).toEqual([]);
   });
@@ -198,6 +198,6 @@ it('a spreadsheet that separates by semicolons finds no formula in any cell eith
     for (const part of line) expect(part).not.toMatch(/^[\s\u200B\u2060\uFEFF]*[=+@|＝＋＠｜]/);
 });
 
-it('a name shows in a file as it is, without what would reorder or run it', () => {
+it('a name is written unchanged, without characters that reorder or run it', () => {
   expect(csv(['name'], [['abc\u202Edef'], ['\u001B[31mred'], ['\u009B2J']])).toBe('name\nabc\uFFFDdef\n\uFFFD[31mred\n\uFFFD2J\n');
 });

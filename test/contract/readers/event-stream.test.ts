@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What Touchline hears on a stream until it ends. */
+/** The events Touchline receives on a stream until it ends. */
 function listen(url: string, fetch: typeof globalThis.fetch, each: (heard: Heard) => void = () => undefined): Promise<Heard> {
   const heard: Heard = { events: [], retries: [] };
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ const inMemory = (chunks: readonly Uint8Array[]): typeof fetch => {
     });
   return async () => new Response(body(), { headers: { 'content-type': 'text/event-stream' } });
 };
-/** A real server that sends one chunk a turn, and what Touchline hears of it. */
+/** A real server that sends one chunk per turn, and the events Touchline receives. */
 async function overHttp(chunks: readonly Uint8Array[]): Promise<Heard> {
   const server = createServer(async (request, response) => {
     request.socket.setNoDelay(true);
@@ -86,7 +86,7 @@ async function overHttp(chunks: readonly Uint8Array[]): Promise<Heard> {
   });
   return listen(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, fetch);
 }
-/** What an independent parser reads in the bytes; an id holds for later events, as the standard says. */
+/** The events an independent parser finds; an id holds for later events, as in the standard. */
 function parsed(bytes: Uint8Array): Heard {
   const heard: Heard = { events: [], retries: [] };
   let last: string | null = null;
@@ -99,7 +99,7 @@ function parsed(bytes: Uint8Array): Heard {
   });
   const text = new TextDecoder().decode(bytes);
   parser.feed(text);
-  if (text.endsWith('\r')) parser.feed('\n'); // this parser waits for what follows a CR; both together are one line end
+  if (text.endsWith('\r')) parser.feed('\n'); // this parser waits for the byte after a CR; CR and LF together are one line end
   return heard;
 }
 
@@ -129,7 +129,7 @@ const line = fc.oneof(
   ),
   value.map((text) => `:${text}`),
 );
-/** A block has data: an id in a block without any is told apart by no parser alike, and is tested by itself. */
+/** A block has data: parsers differ about an id in a block without data, which has its own test. */
 const block = fc
   .tuple(fc.array(fc.tuple(line, END), { maxLength: 5 }), value, END, END)
   .map(
@@ -141,8 +141,8 @@ const stream = fc
   .map(([mark, blocks]) => `${mark ? '\uFEFF' : ''}${blocks.join('')}`);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('the events stream hears what an independent parser reads in the same bytes', () => {
-  it('whatever the lines, their ends, and the pieces they come in', async () => {
+describe('the event stream is read as by an independent parser', () => {
+  it('for any lines, line ends and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(stream, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), async (text, sizes) => {
         const bytes = bytesOf(text);
@@ -182,7 +182,7 @@ describe('the events stream hears what an independent parser reads in the same b
   });
 });
 
-describe('the events stream', () => {
+describe('the event stream', () => {
   const hear = (text: string, sizes = [text.length + 4]): Promise<Heard> =>
     listen('http://game.test/events', inMemory(pieces(bytesOf(text), sizes)));
 
@@ -193,16 +193,16 @@ describe('the events stream', () => {
     const { events } = await hear('id: 7\ndata: one\n\nid: a\0b\ndata: two\n\nid\ndata: three\n\n');
     expect(events.map(({ id }) => id)).toEqual(['7', '7', null]);
   });
-  it('drops an event that has not ended when the stream ends', async () => {
+  it('drops an unfinished event at the end of the stream', async () => {
     expect((await hear('data: one\n\ndata: half\n')).events.map(({ text }) => text)).toEqual(['one']);
   });
   it.each([[[100]], [[1]], [[2]], [[4]]])(
-    'hears retry in the first line behind a byte order mark, in pieces of %j bytes',
+    'reads the retry field in the first line after a byte order mark, in pieces of %j bytes',
     async (sizes) => {
       expect((await hear('\uFEFFretry: 4000\n\n', sizes)).retries).toEqual([4_000]);
     },
   );
-  it.each(['\n\n', '\r\r', '\r\n\r\n'])('hears an event as soon as its blank line has come: %j', async (end) => {
+  it.each(['\n\n', '\r\r', '\r\n\r\n'])('delivers an event as soon as its blank line arrives: %j', async (end) => {
     let to: ReadableStreamDefaultController<Uint8Array> | null = null;
     const body = new ReadableStream<Uint8Array>({ start: (control) => void (to = control) });
     const heard = new Promise<Heard>((resolve) => {

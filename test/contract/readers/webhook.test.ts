@@ -15,7 +15,7 @@ const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
-/** A real server; `got` are the requests as they came in full. */
+/** A real server; `got` contains the complete requests. */
 async function serve(answer: Answer) {
   const got: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function serve(answer: Answer) {
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, got };
 }
 
-/** Posts to a host on a clock that the test moves. */
+/** Posts to a host on a clock that the test controls. */
 function post(host: string, { address = `http://${host}/hook`, resolve }: { address?: string; resolve?: Resolve } = {}) {
   const clock = new ManualClock();
   const told: WebhookOutcome[] = [];
@@ -54,7 +54,7 @@ function post(host: string, { address = `http://${host}/hook`, resolve }: { addr
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
-/** Moves the clock over the waits between tries, each after the try before has ended. */
+/** Advances the clock over the waits between attempts, each after the previous attempt has ended. */
 async function through(clock: ManualClock, told: readonly WebhookOutcome[], waits: readonly number[]): Promise<void> {
   for (const [at, wait] of waits.entries()) {
     await until(() => told.length > at && clock.waiting > 0);
@@ -67,7 +67,7 @@ const sentence = (why: string | null | undefined): void => {
 };
 
 describe('a webhook whose server redirects', () => {
-  it.each([301, 302, 303, 307, 308])('HTTP %i is not followed, neither on the same host nor to another one', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with HTTP %i is not followed, neither on the same host nor to another one', async (status) => {
     const other = await serve((response) => void response.end());
     for (const to of ['/elsewhere', `http://${other.host}/`, 'http://169.254.169.254/', '//example.invalid/']) {
       const { host, got } = await serve((response) => void response.writeHead(status, { location: to }).end());
@@ -79,7 +79,7 @@ describe('a webhook whose server redirects', () => {
     expect(other.got).toEqual([]);
   });
 
-  it('a loop onto itself is one request', async () => {
+  it('to itself receives one request', async () => {
     const { host, got } = await serve((response) => void response.writeHead(302, { location: '/hook' }).end());
     const { told, posted } = post(host);
     await posted;
@@ -89,7 +89,7 @@ describe('a webhook whose server redirects', () => {
 });
 
 describe('a webhook whose server stalls', () => {
-  it('without headers each try ends after ten seconds, and after four tries it has failed', async () => {
+  it('without headers fails after four attempts of ten seconds each', async () => {
     const { host, got } = await serve(() => undefined);
     const { clock, told, posted } = post(host);
     for (const [at, wait] of [...WAITS, 0].entries()) {
@@ -105,7 +105,7 @@ describe('a webhook whose server stalls', () => {
     for (const { why } of told) expect(why).toBe('no answer within 10 s');
   });
 
-  it('whose headers came has taken it: the body is not waited for', async () => {
+  it('after its headers has accepted the post: the body is not awaited', async () => {
     const { host } = await serve((response) => void response.writeHead(200, { 'content-length': '10' }).write('half'));
     const { clock, told, posted } = post(host);
     await posted;
@@ -113,7 +113,7 @@ describe('a webhook whose server stalls', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('whose name is never found is given up like one that does not answer', async () => {
+  it('with a host name that never resolves fails in the same way', async () => {
     const { clock, told, webhook } = post('127.0.0.1', {
       address: 'https://hook.example.org/',
       resolve: () => new Promise(() => undefined),
@@ -131,8 +131,8 @@ describe('a webhook whose server resets the connection', () => {
   it.each<[string, Answer]>([
     ['before an answer', (_, request) => void request.socket.destroy()],
     ['within the headers', (_, request) => void request.socket.end('HTTP/1.1 200 OK\r\nConte')],
-    ['with bytes that are no HTTP', (_, request) => void request.socket.end('\u0000nonsense\r\n\r\n')],
-  ])('%s is tried four times and then has failed, in one sentence', async (_, answer) => {
+    ['with bytes that are not HTTP', (_, request) => void request.socket.end('\u0000nonsense\r\n\r\n')],
+  ])('%s is tried four times and then fails with one sentence', async (_, answer) => {
     const { host, got } = await serve(answer);
     const { clock, told, posted } = post(host);
     await through(clock, told, WAITS);
@@ -142,7 +142,7 @@ describe('a webhook whose server resets the connection', () => {
     for (const { why } of told) sentence(why);
   });
 
-  it('in the middle of the body of an answer has taken it', async () => {
+  it('in the middle of the response body has accepted the post', async () => {
     const { host } = await serve((response, request) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => request.socket.destroy());
@@ -179,7 +179,7 @@ describe('a webhook whose server refuses', () => {
     [429, '1', 5_000],
     [429, 'soon', 5_000],
     [429, '99999999', 600_000],
-  ])('with HTTP %i and Retry-After: %s is tried again after %i ms and not before', async (status, after, wait) => {
+  ])('with HTTP %i and Retry-After: %s is retried after %i ms and not before', async (status, after, wait) => {
     const { host, got } = await serve((response, _, nth) => {
       response.sendDate = false;
       response.writeHead(nth === 1 ? status : 200, { 'retry-after': after }).end();
@@ -196,8 +196,8 @@ describe('a webhook whose server refuses', () => {
   });
 });
 
-describe('a webhook whose server answers without end', () => {
-  it.each([200, 400])('HTTP %i with a huge body is not read: the connection is closed', async (status) => {
+describe('a webhook whose server responds without end', () => {
+  it.each([200, 400])('with HTTP %i and a huge body is not read: the connection is closed', async (status) => {
     let [written, closed] = [0, false];
     const { host } = await serve((response) => {
       const piece = Buffer.alloc(64 * 1024, 'x');

@@ -15,10 +15,13 @@ interface Note {
   readonly title: string;
   readonly body: string;
 }
-/** What the system was given to show since the app was watched. */
+/** The notifications passed to the system since the app was watched. */
 type Watched = typeof globalThis & { notes: { title: string; body: string; emit(event: 'click'): boolean }[] };
 
-/** Notifications are taken where they would leave for the system, which has none here; what makes them and hears their click runs as it is. */
+/**
+ * Notifications are intercepted where they would leave for the system, which has none here; everything before and the handling of a click
+ * run unchanged.
+ */
 const observe = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ Notification }) => {
     const notes: Watched['notes'] = ((globalThis as Watched).notes = []);
@@ -57,7 +60,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
   const history = async (name: string): Promise<Alert[]> =>
     (await last<{ history: Alert[] }>('alerts', { rule: ids[name] }))?.history ?? [];
   const titles = async (): Promise<string[]> => (await notes(running.app)).map(({ title }) => title);
-  /** One alert of a rule, told once and standing in the history with why. */
+  /** Expects one alert of a rule, delivered once and stored in the history with its reasons. */
   const stands = async (name: string): Promise<Alert> => {
     await until(async () => (await titles()).filter((title) => title.includes(name)).length).toBe(1);
     await until(async () => (await history(name)).length).toBe(1);
@@ -67,7 +70,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     expect(alert.why.filter(({ holds, text }) => holds && text !== '').length).toBeGreaterThan(0);
     return alert;
   };
-  /** A click on the notification brings the window back, with this panel in front, and the alert was seen. */
+  /** Clicks the notification; expects the window with this panel in front, and the alert acknowledged. */
   const leadsTo = async (name: string, panel: PanelId): Promise<Page> => {
     const opened = running.app.waitForEvent('window', { timeout: PATIENCE });
     await click(running.app, name);
@@ -96,7 +99,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await world.stop();
   });
 
-  it('are asked for by rules that have looked once', async () => {
+  it('belong to rules that have observed their subject once', async () => {
     await alive(running.page);
     await observe(running.app);
     await touchline('do', 'setting.set', '{"name":"keepRunning","value":"on"}');
@@ -109,19 +112,19 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     });
     await save('For sale', { subject: { kind: 'entity', ref: 'player_12' }, conditions: [{ kind: 'listed' }] });
     await save('Hurt', { subject: { kind: 'entity', ref: 'player_11' }, conditions: [{ kind: 'injured' }] });
-    // What comes before a rule has looked once is no news to it.
+    // Events before the first observation are not new to a rule.
     await until(async () => (await last<{ rules: RuleStatus[] }>('rules'))?.rules.filter(({ looked }) => looked > 0).length).toBe(4);
     ids['price'] = String(Math.max(price, 1) * 4);
   });
 
-  it('tell of a vote, and lead to its page', async () => {
+  it('report a vote and open its page', async () => {
     await world.control('/control/vote', { share: 'club_3', type: 'manager' });
     await world.control('/control/step', {});
     expect(await stands('Ballot')).toMatchObject({ kind: 'vote-opened', ref: 'club_3' });
     await leadsTo('Ballot', 'proposal');
   });
 
-  it('tell of a price, and lead to its chart', async () => {
+  it('report a price and open its chart', async () => {
     const price = Number(ids['price']);
     const { bid, ask } = await world.truth('club_5');
     const num = [...bid, ...ask].reduce((sum, order) => sum + order.num, 10);
@@ -132,22 +135,22 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await leadsTo('Dear', 'chart');
   });
 
-  it('tell of an auction, and lead to it', async () => {
+  it('report an auction and open it', async () => {
     await world.control('/control/auction', { player: 12 });
     await world.control('/control/step', {});
     expect(await stands('For sale')).toMatchObject({ kind: 'listed', ref: 'player_12' });
     await leadsTo('For sale', 'auctions');
   });
 
-  it('tell of an injury, and lead to the player', async () => {
+  it('report an injury and open the player', async () => {
     await world.control('/control/injure', { player: 11 });
     await world.control('/control/step', {});
     expect(await stands('Hurt')).toMatchObject({ kind: 'injured', ref: 'player_11' });
     await leadsTo('Hurt', 'player');
   });
 
-  it('tell of the own node, and lead to the connection', async () => {
-    // Asked for only now: on a busy machine the node may have been late, and so told of, before.
+  it('report the user’s node and open the connection panel', async () => {
+    // Created only now: on a busy machine, the node may have been late and reported before.
     const node = async () =>
       (await last<{ sources: { name: string; health: string }[] }>('status'))?.sources.find(({ name }) => name === 'node');
     await until(async () => (await node())?.health).toBe('ok');
@@ -164,7 +167,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     }
   });
 
-  it('are not told while all are muted, and stand in the history with that reason', async () => {
+  it('are not delivered while all are muted, and are stored in the history with that reason', async () => {
     const before = (await notes(running.app)).length;
     await touchline('do', 'rule.snooze', JSON.stringify({ until: 9_999_999_999 }));
     await save('Silent', { subject: { kind: 'entity', ref: 'club_4' }, conditions: [{ kind: 'vote-opened' }] });

@@ -9,7 +9,7 @@ import { asFlags, demoWorld, NODE, type DemoWorld } from '../../support/screen/w
 
 if (noDesktop !== null) console.log(`desktop: skipped, ${noDesktop}`);
 
-/** Processes that descend from one, by /proc; none where there is no such thing. */
+/** Descendants of a process, from /proc; none on systems without it. */
 function descendants(pid: number): number[] {
   if (process.platform !== 'linux') return [];
   const parents = readdirSync('/proc')
@@ -28,11 +28,11 @@ const runs = (pid: number): boolean => {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    return false; // gone
+    return false; // already gone
   }
 };
 
-/** Whether somebody listens at a local socket: its file is there before. */
+/** Whether a process listens at a local socket: its file exists earlier. */
 const answers = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection(path);
@@ -43,10 +43,10 @@ const answers = (path: string): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Where the page would have gone, and whether it was kept from it. */
+/** Where the page tried to navigate, and whether that was prevented. */
 type Navigated = typeof globalThis & { navigated?: [url: string, prevented: boolean] };
 
-/** What a dialog of the system asked; it is answered with its button of this number, as the person there would. */
+/** The content of a system dialog, which is answered with the button at this index. */
 type Asked = typeof globalThis & { asked?: readonly { message: string; buttons?: string[]; defaultId?: number; cancelId?: number }[] };
 const answering = (app: Desktop['app'], button: number): Promise<void> =>
   app.evaluate(({ dialog }, response) => {
@@ -58,7 +58,7 @@ const answering = (app: Desktop['app'], button: number): Promise<void> =>
     };
   }, button);
 
-/** The command line on a data folder: it joins whoever runs there. */
+/** The command line on a data folder: it joins the running host. */
 const command = (args: readonly string[], dataDir: string) => finish(NODE, ['out/main/touchline.js', ...args, '--data-dir', dataDir]);
 
 describe.skipIf(noDesktop !== null)('the desktop app', () => {
@@ -73,7 +73,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   });
   afterAll(() => world.stop());
 
-  it('opens on a demo world of its own with a live book, quits cleanly and leaves no process behind', async () => {
+  it('opens on its own demo world with a live order book, quits cleanly and leaves no process behind', async () => {
     const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     const { page, errors } = started;
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
@@ -89,12 +89,12 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     expect(readdirSync(started.dataDir)).not.toContain('touchline.sock');
   });
 
-  describe('on a world that is there', () => {
+  describe('on an existing world', () => {
     let shared: Desktop;
     beforeAll(async () => void (shared = await desktop(asFlags(world.addresses))));
     afterAll(() => shared.quit());
 
-    it('a second start on the same folder focuses the first and ends; the command line joins the running one', async () => {
+    it('focuses the first instance when a second starts on the same folder, and the command line joins it', async () => {
       const { page, app, dataDir } = shared;
       await alive(page);
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
@@ -133,8 +133,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       await served.stop();
     });
 
-    // After the one above: a navigation that was refused leaves the page waiting for its end, as a test sees it.
-    it('shows the book of the world, in a sandboxed page that has window.touchline and nothing else', async () => {
+    // After the test above: a refused navigation leaves the page waiting for its end, from the view of a test.
+    it('shows the order book of the world in a sandboxed page that has only window.touchline', async () => {
       const { page, app } = shared;
       await alive(page);
       const about = await share(page);
@@ -155,7 +155,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       });
       expect(prefs).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false });
 
-      // Its content policy, and what it may not do.
+      // Its content security policy and permissions.
       const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
       expect(policy).toMatch(/default-src 'none'/);
       expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
@@ -170,7 +170,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       const home = page.url();
       await app.evaluate(({ shell }) => void (shell.openExternal = async () => undefined));
       expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
-      // Told after the app's own listener, so whether it goes on is decided.
+      // Runs after the app's own listener, so the outcome is decided.
       await app.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', ({ url, defaultPrevented }) => {
           (globalThis as Navigated).navigated = [url, defaultPrevented];
@@ -196,7 +196,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(asked).toEqual({ geo: 'refused', camera: 'refused', notes: 'denied' });
     });
 
-    it('changes the address of updates only when a person says so in a dialog of the system', async () => {
+    it('changes the update address only after the user confirms it in a system dialog', async () => {
       const { app, dataDir } = shared;
       const set = (value: string) => command(['do', 'setting.set', JSON.stringify({ name: 'updateUrl', value })], dataDir);
       const kept = async () => {
@@ -229,14 +229,14 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       ]);
     });
 
-    it('goes on without its window: the page is gone, the engine stays, a second start opens the window again', async () => {
+    it('continues without its window: the page is closed, the engine runs, and a second start opens the window again', async () => {
       const { app, page, dataDir } = shared;
       await alive(page);
       await command(['do', 'setting.set', '{"name":"keepRunning","value":"on"}'], dataDir);
       await closeWindow(app);
       await until(() => app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(0);
       await until(() => page.isClosed()).toBe(true);
-      // The engine answers, window or no window.
+      // The engine responds with or without a window.
       expect(
         JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? ''),
       ).toMatchObject({
@@ -250,7 +250,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     });
   });
 
-  it('opens where it was, and offline it shows the book it had', async () => {
+  it('opens at its last position, and shows the stored order book while offline', async () => {
     const { dir, remove } = scratch();
     const first = await start(asFlags(world.addresses), dir);
     await alive(first.page);
@@ -260,7 +260,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     const about = await share(first.page);
     await until(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().height)).toBe(bounds.height);
     const here = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-    expect(await first.quit()).toBe(0); // what was read goes to the cache, the place to its file
+    expect(await first.quit()).toBe(0); // readings go to the cache, the position to its file
 
     const again = await start(['--connection', 'offline'], dir);
     await until(() => again.page.getByTestId('status-connection').innerText()).toMatch(/Offline/);
@@ -273,10 +273,10 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
     remove();
   });
 
-  it('--start-in-tray opens no window, and the engine is there', async () => {
+  it('with --start-in-tray opens no window, and runs the engine', async () => {
     const { dir } = scratch();
     const app = await startDesktop([...asFlags(world.addresses), '--start-in-tray'], dir);
-    // Before its engine answers there, a command line would start one of its own.
+    // Before this engine responds, a command line would start its own.
     await until(() => answers(join(dir, 'touchline.sock'))).toBe(true);
     expect(await command(['watch', 'status', '--count', '1'], dir)).toMatchObject({ code: 0 });
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);

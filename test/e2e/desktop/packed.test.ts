@@ -18,7 +18,7 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
   });
   afterAll(() => rmSync(dirname(packed.dir), { recursive: true, force: true }));
 
-  it('keeps its code in one archive, with the database beside it and nothing of other systems', () => {
+  it('has its code in one archive, with the database beside it and nothing for other systems', () => {
     const resources = join(packed.dir, 'resources');
     expect(readdirSync(resources)).toEqual(expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'app-update.yml']));
     const addons = readdirSync(join(resources, 'app.asar.unpacked/node_modules/better-sqlite3/prebuilds'));
@@ -26,7 +26,7 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
     expect(addons.filter((name) => !name.startsWith('linux'))).toEqual([]);
   });
 
-  it('has its fuses set: it is no Node, takes no debugger and loads nothing but its archive', async () => {
+  it('has its fuses set: it does not run as Node, accepts no debugger and loads only its archive', async () => {
     const wire = await getCurrentFuseWire(packed.executable);
     const state = (fuse: FuseV1Options): unknown => wire[fuse];
     expect(state(FuseV1Options.RunAsNode)).toBe(FuseState.DISABLE);
@@ -36,7 +36,7 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
     expect(state(FuseV1Options.EnableCookieEncryption)).toBe(FuseState.ENABLE);
   });
 
-  it('starts and shows the demo world with a live book', async () => {
+  it('starts and shows the demo world with a live order book', async () => {
     const { page, quit } = await startPacked(packed.executable, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);

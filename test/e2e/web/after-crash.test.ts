@@ -27,7 +27,7 @@ const gate = (page: Page) => page.getByTestId('after-crash');
 const tiles = (page: Page): Promise<number> => page.locator('[data-tile]').count();
 const titles = async (page: Page): Promise<string[]> => (await page.locator('.tl-tab').allInnerTexts()).map((title) => title.trim()).sort();
 
-it('A start after a crash offers a normal start, safe mode and the report, before any tile is there', { timeout: 300_000 }, async () => {
+it('A start after a crash offers a normal start, safe mode and the report, before any tile is shown', { timeout: 300_000 }, async () => {
   at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
   const first = await at.visit({ address: (await start()).firstLine });
   await alive(first);
@@ -51,10 +51,10 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   await page.getByRole('button', { name: 'Start in safe mode' }).click();
   await page.getByTestId('safe-mode').waitFor();
   await alive(page);
-  // The default layout has the tile that was closed.
+  // The default layout has the closed tile.
   await tab(page, 'Depth').waitFor();
   expect((await host?.read('status', {}))?.safeMode).toBe(true);
-  // A change that still waits to be saved when safe mode ends is none of the user's own layout.
+  // An unsaved change at the end of safe mode is not part of the user's own layout.
   await tab(page, 'Book').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Leave safe mode' }).click();
@@ -63,7 +63,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   await until(() => titles(page)).toEqual(own);
   await page.context().close();
 
-  // Answered once, and ended well: the next start says nothing.
+  // After the answer and a normal end, the next start shows nothing.
   const gone = ended(host as WebHost);
   host?.child.kill('SIGTERM');
   await gone;
@@ -72,7 +72,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   expect(await gate(again).count()).toBe(0);
 });
 
-it('Messages stand in a list that opens from the status bar', { timeout: 300_000 }, async () => {
+it('Notices are in a list that opens from the status bar', { timeout: 300_000 }, async () => {
   at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
   await host?.tell('watchlist.add', { name: 'Mine' });
   const gone = ended(host as WebHost);
@@ -84,7 +84,7 @@ it('Messages stand in a list that opens from the status bar', { timeout: 300_000
   db.close();
   const page = await at.visit({ address: (await start()).firstLine });
   await alive(page);
-  // Told before any view was there, and shown all the same.
+  // Sent before any view was connected, and still shown.
   await page.getByTestId('toast').filter({ hasText: 'Some of your data could not be read' }).waitFor();
   await page.getByTestId('status-messages').click();
   await page.getByTestId('messages').getByText('1 watchlist could not be read and is set aside').waitFor();

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const about = (ref: string): RuleInput['subject'] => ({ kind: 'entity', ref });
-/** Rules that have looked once: what comes from now on is news. */
+/** Rules that have observed their subject once: later events are new. */
 async function armed(...rules: RuleInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const rule of rules) ids.push((await at.host.tell('rule.save', { rule })).id);
@@ -31,7 +31,7 @@ const deed = async (path: string, body: object): Promise<void> => {
   await at.world.control(path, body);
   await at.world.control('/control/step', {});
 };
-/** The list may stand behind the centre, as a test before left it. */
+/** The list may be behind the alert centre after an earlier test. */
 const ready = (page: Page) => until(() => text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
 const centre = (page: Page) => tile(page, 'alerts');
 const tab = (page: Page, name: RegExp) => pick(centre(page), name);
@@ -52,7 +52,7 @@ async function quietOnes(): Promise<{ share: string; sold: number; hurt: number;
   return { share: `club_${club}`, sold: free[0]?.player_id ?? 1, hurt: free[1]?.player_id ?? 2, club };
 }
 
-it('a vote, a price, an auction and an injury reach the centre with their reasons, and each opens its tile', async () => {
+it('a vote, a price, an auction and an injury reach the alert centre with their reasons, and each opens its tile', async () => {
   const { share, sold, hurt, club } = await quietOnes();
   await armed(
     { name: 'Vote', subject: about(share), conditions: [{ kind: 'vote-opened' }], priority: 'critical' },
@@ -64,7 +64,7 @@ it('a vote, a price, an auction and an injury reach the centre with their reason
   await deed('/control/vote', { share, type: 'manager' });
   await deed('/control/auction', { player: sold });
   await deed('/control/injure', { player: hurt, days: 9 });
-  // A price above nothing holds at once.
+  // A price above zero is true at once.
   await at.host.tell('rule.save', {
     rule: { name: 'Price', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }] },
   });
@@ -91,7 +91,7 @@ it('a vote, a price, an auction and an injury reach the centre with their reason
   await until(() => text(page, 'alerts')).toMatch(/Firing\s*1[^]*Price/);
 });
 
-it('a toast opens what it tells of and acknowledges it; a muted club makes neither a toast nor a sound', async () => {
+it('a toast opens its subject and acknowledges the alert; a muted club causes neither a toast nor a sound', async () => {
   const { share } = await quietOnes();
   const page = await at.visit();
   await page.addInitScript(() => {
@@ -105,7 +105,7 @@ it('a toast opens what it tells of and acknowledges it; a muted club makes neith
   });
   await page.reload();
   await ready(page);
-  await page.mouse.click(700, 14); // a browser is silent until its page was touched
+  await page.mouse.click(700, 14); // a browser plays no sound before the page was touched
   const tones = () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
   const toast = page.getByTestId('toast').and(page.locator('[data-look=alert]'));
   const rule = (name: string): RuleInput => ({
@@ -124,13 +124,13 @@ it('a toast opens what it tells of and acknowledges it; a muted club makes neith
   await at.host.tell('rule.save', { rule: rule('Aloud') });
   await toast.filter({ hasText: 'Aloud' }).waitFor();
   expect(await toast.filter({ hasText: 'While muted' }).count()).toBe(0);
-  await until(tones).toBe(2); // one chime of two tones: that of the alert that was told
+  await until(tones).toBe(2); // one chime of two tones: that of the delivered alert
   await toast.filter({ hasText: 'Aloud' }).getByRole('button', { name: 'Open chart' }).click();
   await until(async () => (await at.host.read('alerts', { limit: 1 })).unacknowledged).toBe(1);
   await until(() => tile(page, 'chart').isVisible()).toBe(true);
 });
 
-it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed and edited, all silenced', async () => {
+it('the alert centre works by keyboard alone: search, acknowledge, snooze and edit a rule, pause everything', async () => {
   const { share } = await quietOnes();
   const word = `Keyed${Date.now()}`;
   const [id = ''] = await armed({ name: word, subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }] });
@@ -182,7 +182,7 @@ it('is worked by keyboard alone: found by words, acknowledged, its rule snoozed 
   await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/silent until \d\d:\d\d/);
 });
 
-it('quiet hours are written as times of a day, and what is none is not kept', async () => {
+it('quiet hours are entered as times of day, and an invalid time is not saved', async () => {
   const page = await at.visit();
   await ready(page);
   const hours = async () => (await at.host.read('settings', {}))['quietHours'];
@@ -218,7 +218,7 @@ it('the history is saved as a file with units', async () => {
   expect(content).toContain('For a file');
 });
 
-it.each(['dark', 'light'] as const)('nothing serious stands against the centre for assistive technology, %s', async (scheme) => {
+it.each(['dark', 'light'] as const)('the alert centre has no serious accessibility violation, %s', async (scheme) => {
   const { share } = await quietOnes();
   await armed(
     { name: 'For axe', subject: about(share), conditions: [{ kind: 'price', op: 'above', value: 1 }], priority: 'critical' },

@@ -8,7 +8,7 @@ const at = stage();
 
 const axe = (page: Page): Promise<string[]> => against(page, '[data-testid="tile-auctions"]');
 
-/** The board, opened from the palette, with rows on it. */
+/** The auction board, opened from the palette, with rows. */
 async function openBoard(): Promise<{ page: Page; board: Locator }> {
   const page = await at.visit();
   await page.locator('.tl-tab').first().waitFor();
@@ -23,7 +23,7 @@ async function openBoard(): Promise<{ page: Page; board: Locator }> {
   await board.locator('[role=row][data-key]').first().waitFor();
   return { page, board };
 }
-/** Opens an auction upstream of a player who is not for sale yet; nobody bids unless the test says so. */
+/** Opens an auction upstream for a player who is not for sale yet; only the test bids. */
 async function upFor(seconds: number): Promise<number> {
   await at.world.quiet();
   const up = new Set((await at.host.read('auctions', {})).map(({ player_id }) => player_id as number));
@@ -33,7 +33,7 @@ async function upFor(seconds: number): Promise<number> {
   return player;
 }
 
-it('an auction opened upstream reaches the board, its bids the ladder; my limit is kept', async () => {
+it('an auction opened upstream appears on the board and its bids on the ladder; my limit is stored', async () => {
   const { page, board } = await openBoard();
   const player = await upFor(300);
   await until(async () => (await at.host.read('auctions', {})).some(({ player_id }) => player_id === player)).toBe(true);
@@ -54,7 +54,7 @@ it('an auction opened upstream reaches the board, its bids the ladder; my limit 
   await until(() => board.locator('[role=row][data-key]').count()).toBe(1);
 });
 
-it('an auction that is taken back while shown says so, and stays in view', async () => {
+it('an auction withdrawn while displayed is marked, and stays in view', async () => {
   const { page, board } = await openBoard();
   const player = await upFor(3_600);
   const row = board.locator(`[role=row][data-key="${player}"]`);
@@ -68,7 +68,7 @@ it('an auction that is taken back while shown says so, and stays in view', async
   expect(await axe(page)).toEqual([]);
 });
 
-/** What is left of an auction by the service's own clock, from one answer of it. */
+/** The time left of an auction by the service's own clock, from one response. */
 async function secondsLeft(player: number): Promise<number> {
   const response = await fetch(`${at.world.addresses.baseUrl}/v1/gsp`, {
     method: 'POST',
@@ -78,16 +78,16 @@ async function secondsLeft(player: number): Promise<number> {
   const { result } = (await response.json()) as { result: { data: { end_time: number } } };
   return result.data.end_time - Date.parse(response.headers.get('date') ?? '') / 1_000;
 }
-/** The seconds that a countdown shows: `4:11:42`, `11:42`. */
+/** The seconds a countdown shows: `4:11:42`, `11:42`. */
 const shownSeconds = (countdown: string): number => countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-it('time left follows the service’s clock when it jumps, and when it is put right', async () => {
+it('the time left follows the service’s clock when it jumps and when it is corrected', async () => {
   const { board } = await openBoard();
   const player = await upFor(5_000);
   const row = board.locator(`[role=row][data-key="${player}"]`);
   await row.click();
   const countdown = board.getByRole('region', { name: /^Auction of/ }).locator('.time');
-  /** How far the screen is from the service, a block later: seconds in the ladder, minutes on the board. */
+  /** The difference between screen and service one block later: seconds on the ladder, minutes on the board. */
   const apart = async (): Promise<number> => {
     await at.world.control('/control/step', {});
     const left = await secondsLeft(player);

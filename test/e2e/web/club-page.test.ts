@@ -8,7 +8,7 @@ const at = stage();
 beforeEach(() => at.reset());
 
 describe('depth by position', () => {
-  it('ranks who can fill each place, walks it by keys, opens a player with Enter and has his card', async () => {
+  it('ranks the players for each position, moves by arrow keys, opens a player with Enter and shows his card', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -38,7 +38,7 @@ describe('depth by position', () => {
 });
 
 describe('a view of the squad', () => {
-  it('keeps its own columns while another is looked at, and is saved as CSV with bare figures', async () => {
+  it('has columns of its own, and is saved as CSV with plain figures', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -83,16 +83,16 @@ describe('a view of the squad', () => {
   });
 });
 
-describe('finances', () => {
-  it('show the balance, every week and every kind, and add up to what is served', async () => {
+describe('club finances', () => {
+  it('show the balance, every week and every kind, and add up to the served totals', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open finances');
     const finances = tile(page, 'finances');
     await finances.getByRole('grid').waitFor();
-    // Room for all columns: without it the last, which is the season's sum, is left out.
+    // A width for all columns: otherwise the last one, the sum of the season, is dropped.
     await page.locator('.tl-tab').filter({ hasText: 'Finances' }).first().dblclick();
-    await at.world.quiet(); // what is served and what is shown are compared part by part
+    await at.world.quiet(); // served and displayed values are compared part by part
     const { balances, weeks } = await at.host.read('finances', { club: 3 as never });
     const coin = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await until(() => finances.innerText()).toContain(coin.format((balances?.total ?? 0) / 10_000));
@@ -106,8 +106,8 @@ describe('finances', () => {
   });
 });
 
-describe('the seat of a club', () => {
-  it('says that nobody manages it, what the posting asks, and who was there before', async () => {
+describe('the manager of a club', () => {
+  it('is shown as vacant, with the job posting and the previous managers', async () => {
     let club = 1;
     while ((await at.host.read('club', { id: club as never })).manager_name) club += 1;
     await at.world.control('/control/job', { club, text: 'Somebody who plays the young ones.' });

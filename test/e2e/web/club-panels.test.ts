@@ -5,8 +5,8 @@ import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
 
-describe('squad', () => {
-  it('lists every player with his figures, by view, sorted by any column', async () => {
+describe('the squad panel', () => {
+  it('lists every player with his figures, by view, sortable by any column', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -14,7 +14,7 @@ describe('squad', () => {
     await squad.locator('[role=row][data-key]').first().waitFor();
     await page.locator('.tl-tab').filter({ hasText: 'Squad' }).first().dblclick();
 
-    await at.world.quiet(); // the squad that is read stays the one that is shown
+    await at.world.quiet(); // the squad on screen stays
     const { players } = await at.host.read('squad', { club: 3 as never });
     await until(() => squad.innerText()).toContain(`${players.length} players`);
     await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Fitness');
@@ -29,7 +29,7 @@ describe('squad', () => {
     await until(() => squad.getByRole('columnheader').allInnerTexts()).not.toContain('Fitness');
   });
 
-  it('marks the row a key led to, and stays in front although its neighbours can show a player', async () => {
+  it('marks the row of the focus, and stays in front although its neighbours can show a player', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -44,7 +44,7 @@ describe('squad', () => {
     await until(() => marked.count()).toBe(1);
     expect(await marked.getAttribute('data-key')).toMatch(/^player_/);
     const name = marked.getByRole('gridcell').first();
-    await until(() => name.innerText()).not.toContain('#'); // until names are read, a row has his number
+    await until(() => name.innerText()).not.toContain('#'); // before names are loaded, a row shows a number
     const told = (await name.innerText()).trim();
     await page.keyboard.press('Enter');
     await until(() => tile(page, 'player').locator('.card').getAttribute('aria-label')).toBe(told);

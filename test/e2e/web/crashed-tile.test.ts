@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
 });
 
-/** The panel of calls breaks while its parameters hold the word "broken": a module of the page's own in place of the real one. */
+/** The operation runner throws while its parameters contain the word "broken": a module of the page replaces the real one. */
 const breakable = (page: Page): Promise<unknown> =>
   page.route(/\/assets\/Api-[^/]*\.js$/, (route) =>
     route.fulfill({
@@ -28,8 +28,8 @@ const breakable = (page: Page): Promise<unknown> =>
     }),
   );
 
-describe('a tile whose panel stops', () => {
-  it('explains itself, offers and logs the details, and opens again in its default view, also after a reload', async () => {
+describe('a tile whose panel throws', () => {
+  it('shows the error, offers and logs the details, and opens again in its default view, also after a reload', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await breakable(page);
@@ -50,16 +50,16 @@ describe('a tile whose panel stops', () => {
   });
 });
 
-/** A club whose tactics are shown, by its number. */
+/** A club with visible tactics, by its number. */
 async function clubShown(): Promise<number> {
   for (let club = 1; club <= 20; club += 1) if ((await at.host.read('tactics', { club: club as ClubId })).actions.length > 0) return club;
   throw new Error('no club whose tactics are shown');
 }
 
-describe('tactics in which two hard tacklers go off in one change', () => {
-  it('show the change with its note twice, and before the lock', async () => {
+describe('tactics with two hard tacklers substituted in one change', () => {
+  it('show the change with its note in both places, and before the lock', async () => {
     const page = await at.visit();
-    // As the engine tells them, but for a second action that changes two players, everybody told to tackle hard.
+    // The tactics of the engine, with a second action that changes two players who all tackle hard.
     await page.addInitScript(() => {
       interface Action {
         readonly time: number;

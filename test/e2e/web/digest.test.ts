@@ -7,9 +7,11 @@ import { alive, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
-/** Less than the five seconds after which the host keeps how things stood when the last view left: once that is kept, somebody was away. */
+/**
+ * Less than the five seconds after which the host stores the baseline once the last view has left; from then on, the user counts as away.
+ */
 const AWAY_MINUTES = 0.05;
-/** So long nobody is away between two tests. */
+/** Long enough that nobody is away between two tests. */
 const LONG_MINUTES = 15;
 beforeAll(async () => {
   await at.host.tell('watchlist.add', { name: 'Followed', refs: ['club_3', 'club_5'] });
@@ -17,14 +19,14 @@ beforeAll(async () => {
 
 beforeEach(() => at.host.tell('setting.set', { name: 'digestAfter', value: LONG_MINUTES }));
 
-/** When how things stand was last kept, Unix seconds. */
+/** When the baseline was last stored, in Unix seconds. */
 function keptAt(): number {
   const db = new Database(join(at.host.dataDir, 'user.db'), { readonly: true });
   const row = db.prepare('SELECT at, body FROM look').get() as { at: number; body: string } | undefined;
   db.close();
   return row && row.body.includes('"price"') ? row.at : 0;
 }
-/** Nobody looks for long enough for a digest; `meanwhile` happens once it is known how things stood. */
+/** Leaves no view visible for long enough for a digest; `meanwhile` runs once the baseline is stored. */
 async function away(page: Page, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
   await at.host.tell('setting.set', { name: 'digestAfter', value: AWAY_MINUTES });
   const left = Date.now() / 1_000;
@@ -32,7 +34,7 @@ async function away(page: Page, meanwhile: () => Promise<void> = async () => und
   await until(keptAt).toBeGreaterThan(left);
   await meanwhile();
 }
-/** A page that keeps what its toasts said: each is there for seconds only. */
+/** A page that records the text of its toasts, which are visible for seconds only. */
 async function listening(): Promise<{ page: Page; said: () => Promise<string> }> {
   const page = await at.visit({ address: 'about:blank' });
   await page.addInitScript(() => {
@@ -48,8 +50,8 @@ async function listening(): Promise<{ page: Page; said: () => Promise<string> }>
 const digest = (page: Page) => page.getByTestId('digest');
 const lines = (page: Page): Promise<string[]> => digest(page).locator('button[data-kind]').allInnerTexts();
 
-describe('since you were away', () => {
-  it('is asked for by name, and says that there is nothing to somebody who was not', async () => {
+describe('the “While you were away” digest', () => {
+  it('opens from the palette, and is empty for a user who was not away', async () => {
     const page = await at.visit();
     await alive(page);
     await page.keyboard.press('Control+k');
@@ -60,7 +62,7 @@ describe('since you were away', () => {
     await until(() => digest(page).count()).toBe(0);
   });
 
-  it.each(['dark', 'light'] as const)('lists what happened on return, leads to it, and is over when it was seen, %s', async (scheme) => {
+  it.each(['dark', 'light'] as const)('lists events on return, opens them, and ends once it is read, %s', async (scheme) => {
     const first = await at.visit({ scheme });
     await alive(first);
     const club = scheme === 'dark' ? 'club_3' : 'club_5';
@@ -76,7 +78,7 @@ describe('since you were away', () => {
     await digest(page).locator(`button[data-kind="vote-opened"][data-ref="${club}"]`).click();
     await until(() => tile(page, 'proposal').count()).toBeGreaterThan(0);
     await until(() => digest(page).count()).toBe(0);
-    // What is left is not lost: by its name it is there again.
+    // The remaining lines are not lost: the palette shows them again.
     await page.keyboard.press('Control+k');
     await page.getByTestId('palette').getByRole('combobox').fill('since you were');
     await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
@@ -85,7 +87,7 @@ describe('since you were away', () => {
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
   });
 
-  it('takes no more than a toast when nothing happened, and is over with it', async () => {
+  it('shows only a toast when nothing happened, and ends with it', async () => {
     await at.world.quiet();
     const first = await at.visit();
     await alive(first);
@@ -96,7 +98,7 @@ describe('since you were away', () => {
     expect(await digest(page).count()).toBe(0);
   });
 
-  it('says what it could not know while the service is away', async () => {
+  it('reports what is unknown while the service is unavailable', async () => {
     const first = await at.visit();
     await alive(first);
     await away(first, async () => void (await at.world.fault('plug')));

@@ -5,12 +5,12 @@ import { text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 import { asFlags } from '../../support/screen/workstation.ts';
 
-// A tool server that is not ours, for its tools say which of them change something.
+// A foreign tool server: its tools declare which of them change data.
 const server = await startEverything();
 afterAll(() => server.stop());
 const at = stage({ flags: ({ addresses }) => asFlags({ ...addresses, mcpUrl: server.url }) });
 
-/** The explorer with a tool of the server chosen. */
+/** The explorer with a tool of the server selected. */
 async function toolOf(page: Page, name: string) {
   await page.locator('.tl-tab').first().waitFor();
   await page.keyboard.press('Control+k');
@@ -18,7 +18,7 @@ async function toolOf(page: Page, name: string) {
   await page.getByTestId('palette').getByRole('option').filter({ hasText: 'API explorer' }).first().click();
   await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
   const find = tile(page, 'explorer').getByLabel('Find an operation');
-  // The tools come after the operations: what is typed before finds nothing, and no heading is there.
+  // The tools load after the operations: before that, a search finds nothing and there is no heading.
   await until(async () => {
     await find.fill(name);
     await find.press('Enter');
@@ -26,7 +26,7 @@ async function toolOf(page: Page, name: string) {
   }).toEqual([name]);
 }
 
-it('a call of a tool that may change data says what it may do, and is made only when that is wanted', async () => {
+it('a call of a tool that may change data shows its effects, and is made only after a confirmation', async () => {
   const page = await at.visit();
   await toolOf(page, 'toggle-simulated-logging');
   const run = tile(page, 'explorer').getByRole('button', { name: 'Run', exact: true });

@@ -7,7 +7,7 @@ import { asFlags, nodeFlags } from '../../support/screen/workstation.ts';
 
 const at = stage();
 
-/** Chooses something in the palette, once the workspace is there. */
+/** Selects an entry of the palette, once the workspace is open. */
 async function find(page: Page, words: string, choice: string) {
   await page.locator('.tl-tab').first().waitFor();
   await page.keyboard.press('Control+k');
@@ -33,8 +33,8 @@ const rows = (page: Page) =>
   tile(page, 'explorer')
     .getByRole('grid', { name: /^Answer of/ })
     .locator('[role=row][data-key]');
-describe('API explorer', () => {
-  it('finds a method, fills its form, runs it by the keyboard and shows rows, cost and source', async () => {
+describe('the API explorer', () => {
+  it('finds a method, fills its form, runs it by keyboard and shows rows, cost and source', async () => {
     const page = await at.visit();
     await explorer(page);
     await choose(page, 'get_squad');
@@ -58,21 +58,21 @@ describe('API explorer', () => {
     await until(() => tree.innerText()).toMatch(/player_id/);
   });
 
-  it('the keyboard follows the palette into it, and a name is found by typing in full sight', async () => {
+  it('receives the keyboard focus from the palette, and finds a fully visible operation by typing', async () => {
     const page = await at.visit();
     await find(page, 'API explorer', 'API explorer');
-    // While the list is being read there is only its tab.
+    // While the list is loading, there is only its tab.
     const follows = () =>
       tile(page, 'explorer').evaluate((tile) => document.activeElement?.closest('.dv-groupview')?.contains(tile) ?? false);
     await until(follows).toBe(true);
     await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
     await choose(page, 'get_squad');
     const { hits } = await at.host.read('search', { text: 'al', kinds: ['club'], limit: 8 });
-    await param(page, 'club_id').fill(''); // the tile keeps what was last filled in
+    await param(page, 'club_id').fill(''); // the tile keeps its last values
     await param(page, 'club_id').pressSequentially('al');
     const options = page.getByRole('listbox', { name: 'club_id: found' }).getByRole('option');
     await until(() => options.count()).toBe(hits.length);
-    // What a click at its middle would hit is the option itself: nothing cuts it off or lies over it.
+    // A click at its middle hits the option itself: nothing clips or covers it.
     const seen = () =>
       options.evaluateAll((all) =>
         all.every((option) => {
@@ -85,7 +85,7 @@ describe('API explorer', () => {
     await until(() => param(page, 'club_id').inputValue()).toBe(String(hits[0]?.ref).replace('club_', ''));
   });
 
-  it('says rules of the service at the fields they are about, before anything is sent', async () => {
+  it('shows rules of the service at their fields before it sends a request', async () => {
     const page = await at.visit();
     await explorer(page);
     await choose(page, '/player/transfer_history');
@@ -94,7 +94,7 @@ describe('API explorer', () => {
     await until(() => text(page, 'explorer')).toContain('A whole number is needed.');
   });
 
-  it('helps to find a club by its name', async () => {
+  it('finds a club by its name', async () => {
     const page = await at.visit();
     await explorer(page);
     await choose(page, 'get_club');
@@ -106,7 +106,7 @@ describe('API explorer', () => {
     await until(() => tile(page, 'explorer').locator('[data-param=club_id]').innerText()).toContain(name);
   });
 
-  it('shows what cannot be run, with the reason', async () => {
+  it('shows operations that cannot run, with the reason', async () => {
     const page = await at.visit();
     await explorer(page);
     await choose(page, 'get_all_clubs');
@@ -117,7 +117,7 @@ describe('API explorer', () => {
     await until(() => run(page).isDisabled()).toBe(true);
   });
 
-  it('says a fault in words and runs it again', async () => {
+  it('explains a fault and runs the operation again', async () => {
     const page = await at.visit();
     await explorer(page);
     await at.world.fault('500', { interface: 'rest', match: 'countries' });
@@ -130,9 +130,9 @@ describe('API explorer', () => {
     await rows(page).first().waitFor();
   });
 
-  it('copies the command line, remembers the call and saves it as a panel that lives on its own', async () => {
+  it('copies the command line, stores the call and saves it as an independent panel', async () => {
     const page = await at.visit();
-    await at.world.quiet(); // the book is what was asked of it
+    await at.world.quiet(); // the order book is the result of the call
     await explorer(page);
     const copied = await copies(page);
     await choose(page, 'get_share_orderbook');
@@ -155,7 +155,7 @@ describe('API explorer', () => {
     await until(() => page.locator('.tl-tab').filter({ hasText: 'My book' }).count()).toBe(1);
     const shown = () => tile(page, 'api').innerText();
     await until(shown).toMatch(/\d rows/);
-    // On both sides, near the top of whichever list is shown.
+    // On both sides, near the top of the visible list.
     const { ask, bid } = await at.world.truth('club_4');
     await at.world.place({ share: 'club_4', side: 'ask', price: (ask[0]?.price ?? 0) + 7, num: 4_321 });
     await at.world.place({ share: 'club_4', side: 'bid', price: (bid[0]?.price ?? 0) - 7, num: 4_321 });
@@ -167,15 +167,15 @@ describe('API explorer', () => {
     await until(shown).toContain('4321');
   });
 
-  it('is reached from the palette by an operation’s name', async () => {
+  it('opens from the palette by an operation’s name', async () => {
     const page = await at.visit();
     await find(page, 'rich list', '/rich_list');
     await until(() => text(page, 'explorer')).toContain('/rich_list');
   });
 });
 
-describe('capability map', () => {
-  it('counts every operation of each source, names what is missing and what would light it up', async () => {
+describe('the capability map', () => {
+  it('counts every operation of each source, and names what is missing and which source would provide it', async () => {
     const page = await at.visit();
     await find(page, 'capability map', 'Capability map');
     const map = () => text(page, 'connection');
@@ -193,7 +193,7 @@ describe('capability map', () => {
     await pick(tile(page, 'connection'), 'All');
   });
 
-  it('lights up when a node is there', async () => {
+  it('shows all features once a node is connected', async () => {
     const host = await at.another([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both']);
     const there = async () => {
       const { rows } = await host.read('operations', {});

@@ -13,18 +13,18 @@ const truth = async (of: string) => {
   const { bid, ask } = await at.world.truth(of);
   return best({ bids: levels(bid), asks: levels(ask) });
 };
-/** Every chip of a tile in front says what is live. */
+/** Every chip of a tile in front reports live. */
 const unwell = async (page: Page): Promise<string[]> =>
   (await page.locator('[data-testid^="age-"]').allInnerTexts()).filter((said) => /failed|stale|busy/.test(said));
 
-describe('trouble', () => {
-  it('pulling the plug and putting it back leaves every tile right again without a click', async () => {
+describe('during trouble,', () => {
+  it('a lost connection that returns leaves every tile correct again without a click', async () => {
     const page = await at.visit();
     await alive(page);
     const about = await share(page);
     await at.world.fault('plug');
     await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/cannot be reached/);
-    // What was read stays on screen.
+    // Loaded data stays on screen.
     expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
     expect((await book(page)).bids.length).toBeGreaterThan(0);
     await at.world.quiet();
@@ -36,18 +36,18 @@ describe('trouble', () => {
     await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).not.toMatch(/cannot be reached/);
   });
 
-  it('an answer that makes no sense fails its own tile only, and names the field', async () => {
+  it('an invalid response fails only its own tile, and names the field', async () => {
     const page = await at.visit();
     await alive(page);
     await at.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' });
-    // Another share: its book was never read, the rest of the workspace goes on.
+    // A share whose order book was never loaded; the rest of the workspace continues.
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(5).click();
     await expect.poll(() => text(page, 'orderbook'), LONG).toMatch(/could not be read/);
     await expect.poll(() => text(page, 'trades'), LONG).toMatch(/\d\d:\d\d:\d\d/);
     await expect.poll(() => chip(page, 'trades'), LONG).not.toMatch(/failed/);
     expect(await text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
     await at.world.clear();
-    // Of one answer it says which field.
+    // For a single response, it names the field.
     await at.world.fault('garbage', { form: 'shape', interface: 'rest', match: 'share_trade_history?' });
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(6).click();
     await expect.poll(() => text(page, 'trades'), LONG).toMatch(/not in a form Touchline knows: \/share_trade_history: `\w+` is/);
@@ -58,7 +58,7 @@ describe('trouble', () => {
     await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
   });
 
-  it('a busy server is said with the time to wait, and waited for', async () => {
+  it('a busy server is reported with the time to wait, and retried after that', async () => {
     const page = await at.visit();
     await alive(page);
     await at.world.fault('429', { retryAfter: 6, interface: 'gsp' });
@@ -69,19 +69,19 @@ describe('trouble', () => {
     await expect.poll(() => unwell(page), LONG).toEqual([]);
   });
 
-  it('a restart of the host on the same folder keeps the page: it says so, connects again and goes on', async () => {
+  it('a restart of the host on the same folder keeps the page, which reports it, reconnects and continues', async () => {
     const address = new URL(at.host.firstLine);
     const page = await at.visit();
     await alive(page);
     const name = await share(page);
     at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
     const folder = at.host.dataDir;
-    // Not its own stop, which would take the folder away.
+    // Not the usual stop, which would delete the folder.
     at.host.child.kill('SIGTERM');
     await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/not connected/);
     expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
     at.host = await headless([...asFlags(at.world.addresses), '--port', address.port], folder);
-    // A new start has a new token: its address lets the page in again, with everything as it was.
+    // A new start has a new token: its address lets the page in again, with everything unchanged.
     await page.goto(at.host.firstLine);
     await alive(page);
     await until(() => share(page)).toBe(name);

@@ -5,19 +5,19 @@ import { alive, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 import type { WebHost } from '../../support/screen/workstation.ts';
 
-// Nothing is said on the command line, so the host starts a demo world of its own, a small one here.
+// The command line names no source, so the host starts its own demo world, a small one here.
 const env = { TOUCHLINE_DEMO_ARGS: '--size tiny' };
 const at = stage({ flags: null });
 
-/** A host on an empty data folder, which nothing forces into first run, and a page on it. */
+/** A host on an empty data folder, which starts first run by itself, and a page on it. */
 async function fresh(size?: { width: number; height: number }) {
   const host = await at.another([], undefined, env);
   const page = await at.visit({ address: host.firstLine, ...(size && { size }) });
   await page.getByTestId('firstrun').waitFor({ timeout: 45_000 });
-  /** Another on the same folder, once the first has ended. */
+  /** Another host on the same folder, once the first has ended. */
   const restart = async (): Promise<WebHost> => {
     const ended = once(host.child, 'exit');
-    host.child.kill('SIGTERM'); // not its own stop, which would take the folder away
+    host.child.kill('SIGTERM'); // not the usual stop, which would delete the folder
     await ended;
     return at.another([], host.dataDir, env);
   };
@@ -43,14 +43,14 @@ async function choose(page: Page, source: 'demo' | 'hosted' | 'node' | 'both', a
   await page.getByTestId(`source-${source}`).click();
   for (const [label, value] of Object.entries(addresses)) await page.getByLabel(label).fill(value);
 }
-/** The connection test of the addresses just typed. */
+/** Tests the addresses just typed. */
 async function test(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByTestId('test-result').waitFor({ timeout: 60_000 });
   return page.getByTestId('test-result').innerText();
 }
 describe('first run', () => {
-  it('asks source, names and goals in this order, once', async () => {
+  it('asks for source, names and goals in this order, once', async () => {
     const { page, host } = await fresh();
     await until(() => page.getByTestId('statusbar').innerText()).toMatch(/nothing is sent/);
     await heading(page, SOURCE);
@@ -67,7 +67,7 @@ describe('first run', () => {
     expect(await page.getByTestId('firstrun').count()).toBe(0);
   });
 
-  it('goes straight on with the demo world when it is skipped', async () => {
+  it('continues with the demo world when it is skipped', async () => {
     const { page, host } = await fresh();
     await page.getByRole('button', { name: 'Skip, use the demo' }).click();
     await alive(page);
@@ -78,7 +78,7 @@ describe('first run', () => {
     expect(await host.read('accounts', {})).toEqual([]);
   });
 
-  it('the demo account offered has holdings, open orders and open votes, and Portfolio shows them', async () => {
+  it('offers a demo account with holdings, open orders and open votes, which Portfolio shows', async () => {
     const { page, host } = await fresh();
     await next(page);
     const name = await offered(page);
@@ -100,14 +100,14 @@ describe('first run', () => {
     expect(await text(page, 'portfolio')).not.toMatch(/Whose portfolio|No account/);
   });
 
-  it('says that no demo account was found where nobody has anything, and offers one once somebody has', async () => {
+  it('reports that no demo account was found while no account has anything, and offers one later', async () => {
     const { page } = await fresh();
     let nobody = true;
     await page.routeWebSocket(/\/port/, (socket) => {
       const engine = socket.connectToServer();
       socket.onMessage((sent) => {
         const frame = JSON.parse(String(sent)) as { resource?: string };
-        // An account that was never active stands in for those of the demo world.
+        // An account that was never active replaces those of the demo world.
         engine.send(nobody && frame.resource === 'portfolio' ? JSON.stringify({ ...frame, params: { names: ['nobody-at-all'] } }) : sent);
       });
     });
@@ -120,7 +120,7 @@ describe('first run', () => {
     expect(await page.getByText('No demo account').count()).toBe(0);
   });
 
-  it('the demo account is not watched when its box is cleared or the step is skipped', async () => {
+  it('does not add the demo account when its box is cleared or the step is skipped', async () => {
     const { page, host } = await fresh();
     await next(page);
     await offered(page);
@@ -136,7 +136,7 @@ describe('first run', () => {
     expect(await host.read('accounts', {})).toEqual([]);
   });
 
-  it('goes on in the step it was left in, after a reload and after a restart of the engine', async () => {
+  it('resumes at the step it was left in, after a reload and after a restart of the engine', async () => {
     const { page, host, restart } = await fresh();
     await next(page);
     await heading(page, NAMES);
@@ -156,7 +156,7 @@ describe('first run', () => {
     await alive(later);
   });
 
-  it('opens the workspace of what was ticked', async () => {
+  it('opens the workspace of the chosen goal', async () => {
     const { page } = await fresh();
     await next(page);
     await heading(page, NAMES);
@@ -168,7 +168,7 @@ describe('first run', () => {
     await until(() => page.title()).toMatch(/^Votes/);
   });
 
-  it('is done with the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { page, host } = await fresh();
     const press = async (goal: RegExp): Promise<void> => {
       for (let tabs = 0; tabs < 30; tabs++) {
@@ -192,7 +192,7 @@ describe('first run', () => {
   it.each([
     { width: 720, height: 450 },
     { width: 512, height: 350 },
-  ])('at 200% zoom ($width × $height) with German figures nothing is cut off or out of reach', async (size) => {
+  ])('clips nothing and keeps everything reachable at 200% zoom ($width × $height) with German figures', async (size) => {
     const { page, host } = await fresh(size);
     await host.tell('setting.set', { name: 'locale', value: 'de' });
     const wide = () =>
@@ -223,7 +223,7 @@ describe('first run', () => {
     }
   });
 
-  it('the hosted service: tested in words, then names and goals, then a live workspace', async () => {
+  it('with the hosted service shows the test in plain words, then names and goals, then a live workspace', async () => {
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
     const { page, host } = await fresh();
     await choose(page, 'hosted', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
@@ -245,7 +245,7 @@ describe('first run', () => {
     expect({ connection, firstRunDone, goals }).toEqual({ connection: 'hosted', firstRunDone: true, goals: ['trade'] });
   });
 
-  it('an own node, and both: the status bar says which', async () => {
+  it('with the user’s node, and with both, shows the source in the status bar', async () => {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl } = at.world.addresses;
     const node = { 'Node address': nodeUrl, 'Health address': nodeHealthUrl };
     const { page, host } = await fresh();
@@ -262,13 +262,13 @@ describe('first run', () => {
       await next(page);
     }
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/node/i);
-    // A node serves no list of the most traded, so nothing is chosen yet.
+    // A node serves no list of the most traded shares, so nothing is chosen yet.
     await host.tell('watchlist.add', { name: 'Mine', refs: ['club_3'] });
     await tile(page, 'watchlist').locator('[data-key=club_3]').click();
     await until(() => tile(page, 'orderbook').innerText()).toMatch(/\d\.\d{4}/);
   });
 
-  it('an address where nothing answers fails the test in plain words', async () => {
+  it('with an unreachable address fails the test in plain words', async () => {
     const { page } = await fresh();
     await choose(page, 'hosted', { 'Base address': 'http://127.0.0.1:9' });
     expect(await test(page)).toMatch(/refused|reach/i);

@@ -8,11 +8,11 @@ import { chip, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 import { asFlags } from '../../support/screen/workstation.ts';
 
-/** What a match leaves out: who plays at home, when, and one side's goals. */
+/** Fields missing from a match: the home club, the date, and the goals of one side. */
 const LEFT_OUT = { home_club: null, date: null, away_goals: null, home_manager: null, attendance: null } as const;
 let target = '';
 
-/** Takes parts out of every third match of a schedule, and out of those matches themselves. */
+/** Removes fields from every third match of a schedule, and from those matches themselves. */
 function pierced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pierced);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ const at = stage({
 });
 afterAll(() => void proxy.close());
 
-it('matches with parts left out stand in the schedule and on their page, and nothing is made up', async () => {
+it('matches with missing fields appear in the schedule and on their page without invented values', async () => {
   await at.host.tell('layout.save', { id: 'matchday', name: 'Matchday', position: 2, tiles: starter('matchday') });
   await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
   const page = await at.visit();
@@ -58,7 +58,7 @@ it('matches with parts left out stand in the schedule and on their page, and not
   const { fixtures } = await at.host.read('schedule', { club });
   const bare = fixtures.filter(({ date }) => date === null);
   expect(bare.length).toBeGreaterThan(0);
-  expect(fixtures.at(-1)?.date).toBeNull(); // they stand last
+  expect(fixtures.at(-1)?.date).toBeNull(); // they come last
 
   await until(() => text(page, 'schedule')).toMatch(/Next/);
   await tile(page, 'schedule').getByRole('grid').press('End');
@@ -71,7 +71,7 @@ it('matches with parts left out stand in the schedule and on their page, and not
   await shown.dblclick();
   await until(() => text(page, 'match')).toMatch(/The service leaves out who plays/);
   await until(() => text(page, 'match')).toMatch(/a club not told/);
-  // All of both is there now.
+  // Both are complete now.
   for (const panel of ['match', 'schedule'] as const) {
     await until(() => chip(page, panel)).toMatch(/block [\d,]+/);
     expect(await text(page, panel)).not.toMatch(/null|undefined|NaN|Invalid/);

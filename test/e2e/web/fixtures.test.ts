@@ -9,7 +9,7 @@ import { stage } from '../../support/screen/stage.ts';
 const at = stage();
 
 async function matchday(scheme: 'dark' | 'light' = 'dark'): Promise<Page> {
-  // as it comes, whatever a test before chose in it
+  // in its default state, whatever an earlier test chose
   await at.host.tell('layout.save', { id: 'matchday', name: 'Matchday', position: 2, tiles: starter('matchday') });
   await at.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
   const page = await at.visit({ scheme });
@@ -20,7 +20,7 @@ async function choose(page: Page, club: ClubId): Promise<void> {
   await tile(page, 'watchlist').locator(`[role=row][data-key=club_${club}]`).click();
   await tile(page, 'schedule').getByRole('grid', { name: 'Matches', exact: true }).waitFor();
 }
-/** A club of the list whose next league match is in the round that is played next. */
+/** A listed club whose next league match is in the next round. */
 async function ready(page: Page) {
   const keys = await tile(page, 'watchlist')
     .locator('[role=row][data-key^=club_]')
@@ -36,7 +36,7 @@ async function ready(page: Page) {
 }
 const against = (page: Page, panel: string): Promise<string[]> => axe(page, `[data-testid=tile-${panel}]`);
 
-it('a match that is played upstream comes into schedule, table and match page without a click', async () => {
+it('a match played upstream appears in schedule, table and match page without a click', async () => {
   const page = await matchday();
   const { club, league, fixture } = await ready(page);
   await choose(page, club);
@@ -61,7 +61,7 @@ it('a match that is played upstream comes into schedule, table and match page wi
     return new RegExp(`\\b${now?.played}\\b[^]*\\b${now?.pts}\\b`).test(await standing.innerText());
   }).toBe(true);
 
-  // The running score follows the minute that is looked at.
+  // The running score follows the selected minute.
   const { events } = await at.host.read('fixture', { id: fixture.fixture_id });
   const before = (minute: number, side: number | null | undefined) =>
     (events ?? []).filter(({ event_type, time, club_id }) => event_type === 'goal' && (time ?? 0) <= minute && club_id === side).length;
@@ -84,13 +84,13 @@ async function first(page: Page): Promise<void> {
   await until(() => text(page, 'league')).toMatch(/clubs/);
   await until(() => text(page, 'match')).toMatch(/tactics/);
 }
-describe.each(['dark', 'light'] as const)('nothing stands against it for assistive technology, %s', (scheme) => {
-  it('schedule, table and a match to come', async () => {
+describe.each(['dark', 'light'] as const)('the fixtures workspace has no accessibility violation, %s', (scheme) => {
+  it('in schedule, table and a match to come', async () => {
     const page = await matchday(scheme);
     await first(page);
     for (const panel of ['schedule', 'league', 'match']) expect(await against(page, panel)).toEqual([]);
   });
-  it('a month, and the best players of a league', async () => {
+  it('in a month, and the best players of a league', async () => {
     const page = await matchday(scheme);
     await first(page);
     await pick(tile(page, 'schedule'), 'Month');
@@ -103,7 +103,7 @@ describe.each(['dark', 'light'] as const)('nothing stands against it for assisti
   });
 });
 
-it('the season is a calendar file: saved, with every match once', async () => {
+it('the season is saved as a calendar file with every match once', async () => {
   const page = await matchday();
   const { club } = await ready(page);
   await choose(page, club);
@@ -119,7 +119,7 @@ it('the season is a calendar file: saved, with every match once', async () => {
   expect(ids.sort((a, b) => a - b)).toEqual(fixtures.map(({ fixture_id }) => fixture_id).sort((a, b) => a - b));
 });
 
-it('the month is walked by keys, and a match opened from it', async () => {
+it('arrow keys move in the month and open a match from it', async () => {
   const page = await matchday();
   const { club, fixture } = await ready(page);
   await choose(page, club);
@@ -140,7 +140,7 @@ it('the month is walked by keys, and a match opened from it', async () => {
   await until(() => text(page, 'match')).toMatch(/round \d+/);
 });
 
-it('a row of the table leads the other tiles and opens its club; another division is a choice away', async () => {
+it('a row of the table leads the other tiles and opens its club; another division can be chosen', async () => {
   const page = await matchday();
   const { club } = await ready(page);
   await choose(page, club);
@@ -154,7 +154,7 @@ it('a row of the table leads the other tiles and opens its club; another divisio
   await until(() => text(page, 'club')).toMatch(/Next/);
 });
 
-it('what could not be read says so, and comes back by itself', async () => {
+it('a failed read is reported, and repeated automatically', async () => {
   const page = await matchday();
   const { club } = await ready(page);
   await at.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });

@@ -8,9 +8,9 @@ const at = stage();
 const [FIRST, SECOND, UNREAD] = [1, 2, 9];
 const ref = (club: number): string => `club_${club}`;
 
-/** A list of clubs that leads a squad and a balance sheet; the second club stands in tiles of its own beside them. */
+/** A list of clubs that leads a squad and a balance sheet; a second club is in tiles of its own beside them. */
 async function follow(): Promise<Page> {
-  await at.world.quiet(); // who plays where stays as it was read
+  await at.world.quiet(); // positions stay as first read
   await at.host.tell('watchlist.add', { name: 'Clubs', refs: [FIRST, SECOND, UNREAD].map(ref) as never });
   for (const { id, name } of await at.host.read('watchlists', {})) if (name !== 'Clubs') await at.host.tell('watchlist.remove', { id });
   const group = { group: 1, role: 'receive' as const };
@@ -41,7 +41,7 @@ const nameIn = async (page: Page, club: number): Promise<string> => {
   const cell = tile(page, 'watchlist')
     .locator(`[role=row][data-key=${ref(club)}] [role=gridcell]`)
     .first();
-  await until(() => cell.innerText()).not.toContain('#'); // until names are read, a row has its number
+  await until(() => cell.innerText()).not.toContain('#'); // before names are loaded, a row shows a number
   return (await cell.innerText()).trim();
 };
 const membersOf = async (club: number): Promise<string[]> =>
@@ -51,7 +51,7 @@ interface Seen {
   readonly name: string;
   readonly rows: readonly string[];
 }
-/** In the page: notes what the tile of the squad says whenever anything in it changes. */
+/** In the page: records the text of the squad tile whenever its content changes. */
 const record = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const squad = document.querySelector('[data-tile="squad-2"]');
@@ -68,7 +68,7 @@ const record = (page: Page): Promise<void> =>
 const recorded = (page: Page): Promise<Seen[]> => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 const stillThere = (page: Page): Promise<boolean> => page.evaluate(() => (window as unknown as { stillThere: () => boolean }).stillThere());
 
-it('writes the next club into the table that stands there, its name and its players at once', async () => {
+it('the squad tile replaces its rows in place, with the club’s name and players at once', async () => {
   const page = await follow();
   const names = { [await nameIn(page, FIRST)]: await membersOf(FIRST), [await nameIn(page, SECOND)]: await membersOf(SECOND) };
   const [first = '', second = ''] = Object.keys(names);
@@ -88,7 +88,7 @@ it('writes the next club into the table that stands there, its name and its play
   for (const { name, rows } of seen) expect(names[name]).toEqual(expect.arrayContaining([...rows]));
 });
 
-it('begins at the top of the next club’s table', async () => {
+it('the squad tile scrolls to the top of the next club’s table', async () => {
   const page = await follow();
   await choose(page, FIRST);
   await until(async () => named(page)).toBe(await nameIn(page, FIRST));
@@ -101,7 +101,7 @@ it('begins at the top of the next club’s table', async () => {
   await until(() => scroller.evaluate((grid) => grid.scrollTop)).toBe(0);
 });
 
-it('shows the name of a club that cannot be read, and not the players of the one before', async () => {
+it('the squad tile shows the name of an unreadable club, and not the players of the previous one', async () => {
   const page = await follow();
   const [first, unread] = [await nameIn(page, FIRST), await nameIn(page, UNREAD)];
   const members = await membersOf(FIRST);

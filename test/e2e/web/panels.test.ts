@@ -19,8 +19,8 @@ const items = async () => {
   return rows.flatMap((each) => (each.kind === 'item' ? [each] : []));
 };
 
-describe('watchlist', () => {
-  it('takes a share found by its number, flags it, removes it and takes that back', async () => {
+describe('the watchlist', () => {
+  it('adds a share found by its number, flags it, removes it and undoes that', async () => {
     const page = await at.visit();
     await alive(page);
     const there = (await items()).map(({ ref }) => ref);
@@ -49,7 +49,7 @@ describe('watchlist', () => {
     await row(page, wanted).waitFor();
   });
 
-  it('arrows walk the list, and the linked chart and book follow', async () => {
+  it('moves by arrow keys, and the linked chart and order book follow', async () => {
     await at.world.quiet();
     const page = await at.visit();
     await alive(page);
@@ -70,7 +70,7 @@ describe('watchlist', () => {
   });
 });
 
-describe('palette', () => {
+describe('the palette', () => {
   it.each([
     ['name', (_: string, name: string) => name],
     ['number', (ref: string) => ref.replace('_', ' ')],
@@ -88,7 +88,7 @@ describe('palette', () => {
     await until(() => page.getByTestId('palette').count()).toBe(0);
   });
 
-  it('opens a panel beside what is there', async () => {
+  it('opens a panel beside the current tiles', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await page.keyboard.press('Control+k');
@@ -109,9 +109,9 @@ describe('palette', () => {
   });
 });
 
-describe('chart, depth and tape', () => {
-  it('a drag over the depth prices a size, and the arrows change it up to all there is', async () => {
-    await at.world.quiet(); // the book keeps its size
+describe('the chart, the depth curve and the tape', () => {
+  it('price a size by dragging over the depth curve, and change it by arrow keys up to the whole book', async () => {
+    await at.world.quiet(); // the order book keeps its size
     const page = await at.visit();
     await alive(page);
     const slider = tile(page, 'depth').getByRole('slider');
@@ -138,7 +138,7 @@ describe('chart, depth and tape', () => {
     await until(size).toBe(0);
   });
 
-  it('a drawing is kept with its share, and only there', async () => {
+  it('store a drawing with its share only', async () => {
     await at.world.quiet(); // the chart keeps its scale
     const page = await at.visit();
     await alive(page);
@@ -161,10 +161,10 @@ describe('chart, depth and tape', () => {
     await row(page, other).click();
     await until(() => charted(page)).toBe(await nameOf(other));
     expect(await drawings(other as Share)).toBe(0);
-    // Selected and deleted where it was drawn.
+    // Selected and deleted at the place of the drawing.
     await row(page, about).click();
     await until(() => charted(page)).toBe(await nameOf(about));
-    // The layer takes the pointer once a drawing that is shown lies under it.
+    // The layer receives the pointer once a visible drawing is under it.
     await until(async () => {
       await page.mouse.move(spot[0] - 1, spot[1]);
       await page.mouse.move(...spot);
@@ -175,7 +175,7 @@ describe('chart, depth and tape', () => {
     await until(() => drawings(about)).toBe(0);
   });
 
-  it('compares two shares on one chart', async () => {
+  it('compare two shares in one chart', async () => {
     const page = await at.visit();
     await alive(page);
     await tile(page, 'chart')
@@ -195,7 +195,7 @@ describe('chart, depth and tape', () => {
     await until(() => group.count()).toBe(0);
   });
 
-  it('a paused tape stands still, counts what came, and goes on', async () => {
+  it('pause the tape, count the new trades, and resume', async () => {
     await at.world.quiet();
     const page = await at.visit();
     await alive(page);

@@ -8,19 +8,19 @@ import { stage } from '../../support/screen/stage.ts';
 const at = stage();
 const card = (page: Page): Locator => page.getByTestId('player-card');
 
-/** Whether the card tells of the player of a row; until names are read, a row has his number. */
+/** Whether the card shows the player of a row; before names are loaded, a row shows a number. */
 async function tells(page: Page, row: Locator): Promise<boolean> {
   const name = (await row.getByRole('gridcell').first().innerText()).trim();
   return name !== '' && (await card(page).innerText()).includes(name);
 }
-/** Calls that were made for one player in the last minute. */
+/** Calls made for one player in the last minute. */
 async function asked(player: number): Promise<number> {
   const { spenders } = await at.host.read('traffic', {});
   return spenders.filter(({ resource }) => resource === `player {"id":${player}}`).reduce((sum, { calls }) => sum + calls, 0);
 }
 
-describe('the card of a player', () => {
-  it('comes when his name is pointed at, tells what the squad told without reading anything, and covers nothing of the row', async () => {
+describe('the player card', () => {
+  it('opens when the pointer is on the name, shows data of the squad without a read, and covers no part of the row', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -29,7 +29,7 @@ describe('the card of a player', () => {
     await card(page).waitFor();
     await until(() => tells(page, row)).toBe(true);
     await until(() => card(page).innerText()).toMatch(/Fitness\s+\d+/);
-    // It grows as it is filled, and is placed anew then.
+    // It grows as it fills, and is then placed again.
     const beside = async () => {
       const [about, over] = [await row.boundingBox(), await card(page).boundingBox()];
       return about !== null && over !== null && (over.y >= about.y + about.height || over.y + over.height <= about.y);
@@ -41,7 +41,7 @@ describe('the card of a player', () => {
     await until(() => card(page).count()).toBe(0);
   });
 
-  it('comes with I for the row the keyboard is at, follows it, and goes with Escape, which does nothing else then', async () => {
+  it('opens with I for the focused row, follows it, and closes with Escape, which has no other effect then', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -64,8 +64,8 @@ describe('the card of a player', () => {
     expect(await tiles()).toBe(1); // still maximised
   });
 
-  it('reads a player who is nowhere on screen: his state and his prices once, and nothing when he is pointed at again', async () => {
-    await at.world.quiet(); // nothing happens to him that would be read
+  it('reads state and prices of a player who is nowhere on screen once, and nothing the next time', async () => {
+    await at.world.quiet(); // no event makes his data stale
     const page = await at.visit();
     const list = tile(page, 'watchlist');
     await list.locator('[role=row][data-key]').first().waitFor();
@@ -73,7 +73,7 @@ describe('the card of a player', () => {
     await at.host.tell('watchlist.add', { id: first?.id ?? '', refs: ['player_77' as never] });
     const row = list.locator('[role=row][data-key="player_77"]');
     const name = row.getByRole('gridcell').first();
-    await until(() => row.innerText()).toMatch(/\b[A-Z]{2,3} \d+/); // what the list reads of him is there
+    await until(() => row.innerText()).toMatch(/\b[A-Z]{2,3} \d+/); // the list has loaded its data
     expect(await asked(77)).toBe(0);
     await name.hover();
     await until(() => card(page).innerText()).toMatch(/Fitness\s+\d+/);
@@ -82,7 +82,7 @@ describe('the card of a player', () => {
     await until(() => card(page).count()).toBe(0);
     await name.hover();
     await until(() => card(page).innerText()).toMatch(/Fitness\s+\d+/);
-    // What is asked about another player now would come after anything asked about this one.
+    // Any read about another player would come after those about this one.
     await at.host.read('player', { id: 78 as never });
     await until(() => asked(78)).toBe(2);
     expect(await asked(77)).toBe(2);

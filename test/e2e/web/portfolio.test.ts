@@ -10,12 +10,12 @@ const portfolio = (page: Page) => tile(page, 'portfolio');
 const row = (page: Page, share: string) => portfolio(page).locator(`[role=row][data-key="${share}"]`);
 const number = (words: string): number => Number(words.replace(/[^\d.-]/g, ''));
 
-/** The workspace Portfolio. */
+/** The Portfolio workspace. */
 async function visit(size?: { width: number; height: number }): Promise<Page> {
   const page = await at.visit({ ...(size && { size }) });
   await page.getByRole('tab', { name: 'Portfolio', exact: true }).first().click();
   await portfolio(page).waitFor();
-  // The workspace remembers what was chosen before.
+  // The workspace restores earlier choices.
   if ((await at.host.read('accounts', {})).length > 0) await pick(portfolio(page), 'Holdings');
   return page;
 }
@@ -23,14 +23,14 @@ async function name(page: Page, who: string): Promise<void> {
   await portfolio(page).getByLabel('Account name').fill(who);
   await portfolio(page).getByRole('button', { name: 'Add', exact: true }).click();
 }
-/** Somebody else who bids in a book of the demo account. */
+/** Another trader who bids in a book of the demo account. */
 async function other(): Promise<string> {
   const { bid, ask } = await at.world.truth('club_3');
   const found = [...bid, ...ask].find((order) => order.name !== null && order.name !== 'harrow')?.name;
   if (!found) throw new Error('nobody else trades it');
   return found;
 }
-/** A share the demo account holds whose best asks are all of others. */
+/** A share of the demo account whose best asks all belong to others. */
 async function offered(): Promise<{ share: string; cheapest: number; size: number }> {
   for (const { share } of (await at.host.read('holdings', { names: ['harrow'] })).rows) {
     const { ask } = await at.world.truth(share);
@@ -41,16 +41,16 @@ async function offered(): Promise<{ share: string; cheapest: number; size: numbe
   }
   throw new Error('nobody offers what is held');
 }
-/** What a row says under a heading. */
+/** The text of a row under a heading. */
 async function cell(page: Page, share: string, head: string): Promise<string> {
   const heads = await portfolio(page).getByRole('columnheader').allInnerTexts();
   const column = heads.findIndex((one) => one.replace(/[↑↓\s]+$/, '').trim() === head);
   if (column < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`);
   return (await row(page, share).getByRole('gridcell').nth(column).innerText()).trim();
 }
-/** A small window: each cell drawn costs it time. */
+/** A small window, because each drawn cell takes time. */
 const SMALL = { width: 1024, height: 700 };
-/** What stands against the tile; of a large table its colours are those of the small ones. */
+/** Accessibility violations of the tile; the colours of a large table are those of the small ones. */
 const axe = (page: Page, colours = true): Promise<string[]> =>
   against(page, '[data-testid="tile-portfolio"]', { without: colours ? [] : ['color-contrast'] });
 
@@ -59,7 +59,7 @@ afterEach(async () => {
   await at.host.tell('setting.set', { name: 'mask', value: false });
 });
 
-it('without an account it asks for names, and shows what two of them hold and what the books pay for it', async () => {
+it('Portfolio asks for names without an account, and shows the holdings of two with their exit values', async () => {
   const page = await visit({ width: 1900, height: 1000 });
   await until(() => text(page, 'portfolio')).toMatch(/No account is watched/);
   expect(await axe(page)).toEqual([]);
@@ -71,15 +71,15 @@ it('without an account it asks for names, and shows what two of them hold and wh
   await until(() => text(page, 'portfolio')).toMatch(/2 accounts/);
   await portfolio(page).getByRole('button', { name: 'Done' }).click();
 
-  // While others trade, what is held changes, and the tile with it: both are looked at together, in a world that stands still.
+  // Holdings change while others trade, and the tile follows: both are compared in a world at rest.
   await at.world.quiet();
   const held = async (): Promise<number> => (await at.host.read('holdings', {})).rows.length;
   await until(async () => new RegExp(`\\b${await held()} holdings`).test(await text(page, 'portfolio'))).toBe(true);
-  // Rows are drawn only where they are seen.
+  // Only visible rows are drawn.
   await until(async () => (await portfolio(page).locator('[role=row][data-key]').count()) <= (await held())).toBe(true);
 });
 
-it('says of a holding what the bids of others pay for all of it, and what it cost', async () => {
+it('Portfolio shows the exit value of a holding against the bids of others, and its cost', async () => {
   const second = await other();
   for (const who of ['harrow', second]) await at.host.tell('account.add', { name: who });
   await at.world.quiet();
@@ -103,7 +103,7 @@ it('says of a holding what the bids of others pay for all of it, and what it cos
   await until(() => cell(page, share, 'By trades')).toMatch(/\d/);
 });
 
-it('two accounts stand together, or each in a section of its own', async () => {
+it('Portfolio shows two accounts together, or each in a section of its own', async () => {
   for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
   const page = await visit(SMALL);
   await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
@@ -117,7 +117,7 @@ it('two accounts stand together, or each in a section of its own', async () => {
   expect(await axe(page, false)).toEqual([]);
 });
 
-it('a trade upstream moves a row without a click', async () => {
+it('Portfolio updates a row after a trade upstream without a click', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit({ width: 1900, height: 1000 });
@@ -133,7 +133,7 @@ it('a trade upstream moves a row without a click', async () => {
   );
 });
 
-it('a name that nobody has is said in one sentence, beside what the others hold, and goes with a click', async () => {
+it('Portfolio reports an unknown name in one sentence beside the holdings of the others, and removes it with a click', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.host.tell('account.add', { name: 'nobody at all' });
   const page = await visit();
@@ -143,9 +143,9 @@ it('a name that nobody has is said in one sentence, beside what the others hold,
   await until(() => at.host.read('accounts', {})).toEqual(['harrow']);
 });
 
-it('while masked no amount of mine and no name of mine is read on it', async () => {
+it('Portfolio shows no amount and no name of mine while balances are masked', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
-  await at.world.quiet(); // the amounts stay those that are looked for
+  await at.world.quiet(); // the amounts to look for stay the same
   const page = await visit({ width: 1900, height: 1000 });
   await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
   await until(() => cell(page, 'club_3', 'Cost')).toMatch(/^\d/);
@@ -163,7 +163,7 @@ it('while masked no amount of mine and no name of mine is read on it', async () 
   }).toEqual([]);
 });
 
-it('a vote that opens on a holding comes up among what to look at, and opens', async () => {
+it('Portfolio lists a vote that opens on a holding among the issues, and opens it', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // no other vote opens on it meanwhile
   const page = await visit(SMALL);
@@ -177,7 +177,7 @@ it('a vote that opens on a holding comes up among what to look at, and opens', a
   await portfolio(page).getByTitle('Which issues', { exact: true }).click();
   await page.getByRole('option', { name: /Votes/ }).click();
   const line = portfolio(page).locator(`[role=row][data-key="${share} vote manager"]`);
-  // Of the issues that were listed the votes are left, and none of them is this one.
+  // The remaining issues include the other votes, but not this one.
   const kept = () =>
     portfolio(page)
       .locator('[role=row][data-key]')
@@ -192,7 +192,7 @@ it('a vote that opens on a holding comes up among what to look at, and opens', a
   await until(() => text(page, 'proposal')).toMatch(/Manager of/);
 });
 
-it('income stands by week and by source, and is what the service paid', async () => {
+it('Portfolio shows income by week and by source, equal to the payments of the service', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   const page = await visit(SMALL);
   await pick(portfolio(page), 'Income');
@@ -207,7 +207,7 @@ it('income stands by week and by source, and is what the service paid', async ()
   expect(await axe(page)).toEqual([]);
 });
 
-it('the export has raw sums and decimals that agree with each other and with what is held', async () => {
+it('Portfolio exports raw sums and decimals that agree with each other and with the holdings', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit();
@@ -232,7 +232,7 @@ it('the export has raw sums and decimals that agree with each other and with wha
   }
 });
 
-it('the list My holdings is what the accounts hold, and cannot be edited', async () => {
+it('the list My holdings contains the holdings and cannot be edited', async () => {
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await at.visit();
@@ -247,7 +247,7 @@ it('the list My holdings is what the accounts hold, and cannot be edited', async
   await until(() => tile(page, 'watchlist').getByRole('button', { name: 'Add (Alt+W)' }).isDisabled()).toBe(true);
   await tile(page, 'watchlist').locator('[role=row][data-key]').first().click();
   await page.keyboard.press('Delete');
-  await page.keyboard.press('ArrowDown'); // what follows the key that must do nothing
+  await page.keyboard.press('ArrowDown'); // the step after the key without effect
   await until(() => tile(page, 'watchlist').locator('[role=row][data-key]').nth(1).getAttribute('aria-selected')).toBe('true');
   expect(await asHeld()).toBe(true);
   await at.host.tell('account.remove', { name: 'harrow' });

@@ -10,7 +10,7 @@ import { stage } from '../../support/screen/stage.ts';
 const at = stage();
 type RuleInput = Input<'rule.save'>['rule'];
 
-/** Rules open in front of other tiles: each test begins with the workspaces as they come. */
+/** Rules open in front of other tiles: each test starts with the default workspaces. */
 beforeEach(() => at.reset());
 afterEach(async () => {
   for (const { rule } of await rules()) await at.host.tell('rule.remove', { id: rule.id });
@@ -35,12 +35,12 @@ async function panel(page: Page, name: string, id: PanelId): Promise<void> {
 const SERIOUS = { serious: true } as const;
 const coin = (base: number): string => String(base / 10_000);
 
-describe('a rule', () => {
-  it('is made by keyboard on a level of the book, says itself while it is written, and fires when it comes true', async () => {
+describe('an alert rule', () => {
+  it('is created by keyboard on a level of the order book, reads as a sentence while it is written, and then fires', async () => {
     const page = await at.visit();
     await alive(page);
     const ref = await share(page);
-    await at.world.quiet(); // nobody else bids meanwhile
+    await at.world.quiet(); // no other trader bids meanwhile
     const { bid, ask } = await at.world.truth(ref);
     const best = bid[0]?.price ?? 0;
     const room = (ask[0]?.price ?? best + 300) - best;
@@ -68,12 +68,12 @@ describe('a rule', () => {
     expect(history.find(({ rule }) => rule === id)).toMatchObject({ kind: 'bid', ref, threshold: wanted });
   });
 
-  it('says before it is saved that it would tell at once, with the present value beside the threshold', async () => {
+  it('shows before it is saved that it would fire at once, with the present value beside the threshold', async () => {
     const page = await at.visit();
     await alive(page);
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('Alt+a');
-    await until(() => value(page).inputValue()).toMatch(/^\d/); // the present price stands there until another is typed
+    await until(() => value(page).inputValue()).toMatch(/^\d/); // shows the present price until another is typed
     await value(page).fill('0.0001');
     await until(() => text(page, 'rules')).toMatch(/holds\s[^]*It holds now: saved like this, it tells at once/);
     await form(page).getByLabel('It has to hold for', { exact: true }).fill('10');
@@ -85,7 +85,7 @@ describe('a rule', () => {
     expect(await rules()).toEqual([]);
   });
 
-  it('is changed, switched off, duplicated and removed from the list, and a removal is taken back', async () => {
+  it('is changed, switched off, duplicated and removed in the list, and a removal is undone', async () => {
     const subject = { kind: 'entity', ref: 'club_3' } as const;
     const { id } = await save({ subject, conditions: [{ kind: 'price', op: 'above', value: 900_000_000 }], name: 'Far away' });
     await at.host.tell('rule.snooze', { id, until: 4_000_000_000 });
@@ -99,7 +99,7 @@ describe('a rule', () => {
     await page.keyboard.press('Enter');
     await value(page).fill('80000');
     await form(page).getByRole('radio', { name: 'critical' }).click();
-    await page.keyboard.press('Escape'); // kept, not saved
+    await page.keyboard.press('Escape'); // stored, not saved
     await until(() => text(page, 'rules')).toMatch(/Draft, kept: When [^]*80,000 coin/);
     expect((await rules())[0]?.rule.priority).toBe('normal');
     await tile(page, 'rules').getByRole('button', { name: 'Go on' }).click();
@@ -127,13 +127,13 @@ describe('a rule', () => {
     });
   });
 
-  it('with something wrong is not saved: each fault stands at its field, and what was typed is there after a reload', async () => {
+  it('with errors is not saved: each error is shown at its field, and the input remains after a reload', async () => {
     const page = await at.visit();
     await alive(page);
     await panel(page, 'Rules', 'rules');
     await tile(page, 'rules').getByRole('button', { name: 'New rule' }).first().click();
     await form(page).getByLabel('name').waitFor();
-    expect(await form(page).locator('[aria-invalid]').count()).toBe(0); // nothing is wrong before anything was tried
+    expect(await form(page).locator('[aria-invalid]').count()).toBe(0); // no error is shown before the first attempt
     await form(page).getByLabel('It has to hold for', { exact: true }).fill('<b>soon</b>');
     await form(page).getByLabel('name').fill('<img src=x onerror=alert(1)>');
     await page.keyboard.press('Control+Enter');
@@ -158,7 +158,7 @@ describe('a rule', () => {
     await form(page).getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('on something that is not in the game says so, and one that was removed elsewhere too', async () => {
+  it('about an unknown entity reports that, and so does one that was removed elsewhere', async () => {
     const { id } = await save({ subject: { kind: 'entity', ref: 'club_999999' }, conditions: [{ kind: 'price', op: 'above', value: 1 }] });
     await until(async () => (await rules())[0]?.state).toBe('gone');
     const page = await at.visit();
@@ -173,7 +173,7 @@ describe('a rule', () => {
     await until(() => text(page, 'rules')).toMatch(/No rule yet/);
   });
 
-  it('is offered, and saved as it is by one press', async () => {
+  it('is suggested, and saved unchanged with one click', async () => {
     const page = await at.visit();
     await alive(page);
     await panel(page, 'Rules', 'rules');
@@ -184,8 +184,8 @@ describe('a rule', () => {
   });
 });
 
-describe('an alert is set where something is shown', () => {
-  it('from the menu of a row, of the chart at a price, from the palette; the rule begins there', async () => {
+describe('an alert is created where its subject is displayed', () => {
+  it('from the menu of a row, from the chart at a price, and from the palette; the editor opens there', async () => {
     const page = await at.visit();
     await alive(page);
     const ref = await share(page);
@@ -220,7 +220,7 @@ describe('an alert is set where something is shown', () => {
     await tile(page, 'rules').getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('a threshold is a line on the chart that is moved by dragging and by keys, and a move is taken back', async () => {
+  it('a threshold is a line on the chart that moves by dragging and by keys, and a move is undone', async () => {
     await at.world.quiet(); // the chart keeps its scale
     const page = await at.visit();
     await alive(page);
@@ -246,7 +246,7 @@ describe('an alert is set where something is shown', () => {
     await until(threshold).toBe(price);
     await until(() => line.getAttribute('aria-label')).toMatch(/crosses/);
 
-    await line.focus(); // its button goes to where the line stands now
+    await line.focus(); // its button follows the line
     const [box, top] = [await stageOf.boundingBox(), await line.evaluate((button) => (button as HTMLElement).offsetTop + 10)];
     if (!box) throw new Error('the chart is not on the page');
     await page.mouse.move(box.x + 300, box.y + top);
@@ -262,7 +262,7 @@ describe('an alert is set where something is shown', () => {
   });
 });
 
-it('a switch that is scrolled away leaves the focus to the list: the next key switches no other rule', async () => {
+it('a switch scrolled out of view leaves the focus to the list: the next key changes no other rule', async () => {
   const page = await at.visit();
   await alive(page);
   for (let n = 0; n < 90; n++)
@@ -281,7 +281,7 @@ it('a switch that is scrolled away leaves the focus to the list: the next key sw
 });
 
 it.each(['dark', 'light'] as const)(
-  'nothing serious stands against list, editor and chart lines for assistive technology, %s',
+  'the rule list, the editor and the chart lines have no serious accessibility violation, %s',
   async (scheme) => {
     const page = await at.visit({ scheme });
     await alive(page);
@@ -299,7 +299,7 @@ it.each(['dark', 'light'] as const)(
     await until(() => text(page, 'rules')).toMatch(/now: last price/);
     for (const channel of ['sound', 'webhook']) await form(page).getByRole('checkbox', { name: channel }).check();
     await form(page).getByRole('checkbox', { name: 'any time' }).uncheck();
-    await until(() => form(page).getByLabel('webhook', { exact: true }).count()).toBeGreaterThan(1); // its address too
+    await until(() => form(page).getByLabel('webhook', { exact: true }).count()).toBeGreaterThan(1); // its address as well
     expect(await against(page, '[data-testid=tile-rules]', SERIOUS)).toEqual([]);
     await form(page).getByRole('button', { name: 'Discard' }).click();
   },

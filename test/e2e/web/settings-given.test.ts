@@ -14,14 +14,14 @@ const row = async (name: SettingName): Promise<string> => {
   return html(SettingRow as unknown as Component<Record<string, unknown>>, { name });
 };
 
-it('an address that a flag gave stands in its row, marked with the flag and the variable that say it', async () => {
+it('an address given by a flag is shown in its row, marked with the flag and the variable that set it', async () => {
   const given = await row('baseUrl');
   expect(given).toContain(`value="${ADDRESS}"`);
   expect(given).toMatch(/title="[^"]*--base-url or TOUCHLINE_BASE_URL[^"]*"[^>]*>(<!--.*?-->)*by flag/);
   expect(await row('connection')).toContain('by flag');
 });
 
-it('an address that nobody gave is empty and has no mark', async () => {
+it('an address that was not given is empty and has no mark', async () => {
   const bare = await row('gspUrl');
   expect(bare).not.toContain('by flag');
   expect(bare).not.toContain(ADDRESS);

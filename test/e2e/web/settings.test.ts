@@ -15,8 +15,8 @@ const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.
 const token = (page: Page, name: string) =>
   page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
 
-describe('settings', () => {
-  it('theme, density and market colours change at once and survive a reload', async () => {
+describe('the settings', () => {
+  it('change theme, density and market colours at once, also after a reload', async () => {
     const page = await at.visit();
     await alive(page);
     const [surface, up, row] = [await token(page, '--surface-1'), await token(page, '--up'), await token(page, '--row')];
@@ -45,7 +45,7 @@ describe('settings', () => {
     await until(() => look(page)).toMatchObject({ theme: 'dark', density: 'compact', market: 'blue-orange' });
   });
 
-  it('a value that does not fit says why and is not kept', async () => {
+  it('explain why a value is invalid and do not save it', async () => {
     const page = await at.visit();
     await alive(page);
     await settings(page, 'Connection');
@@ -56,7 +56,7 @@ describe('settings', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('the connection page tests what is set, in words', async () => {
+  it('test the connection on its page in plain words', async () => {
     const page = await at.visit();
     await alive(page);
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
@@ -69,11 +69,11 @@ describe('settings', () => {
     await until(() => page.getByTestId('test-result').innerText()).toMatch(/Tested/);
   });
 
-  it('masked, no coin amount and no own name is readable; the key takes it back', async () => {
-    await at.world.quiet(); // the trade that is looked at stays on the tape
+  it('mask every coin amount and own name, and the key reveals them again', async () => {
+    await at.world.quiet(); // the compared trade stays on the tape
     const page = await at.visit({ size: { width: 1900, height: 1000 } });
     await alive(page);
-    // Somebody who traded it last is me.
+    // One of my accounts traded it last.
     const traders = () => tile(page, 'trades').locator('[role=gridcell].who button').allInnerTexts();
     await until(traders).toContainEqual(expect.stringMatching(/^[\w-]+$/));
     const name = (await traders()).find((one) => /^[\w-]+$/.test(one)) ?? '';
@@ -92,7 +92,7 @@ describe('settings', () => {
     await at.host.tell('account.remove', { name });
   });
 
-  it('the sheet lists the keys as they are bound', async () => {
+  it('list the keys with their current bindings', async () => {
     const page = await at.visit();
     await alive(page);
     await tile(page, 'watchlist').locator('[role=grid]').focus();

@@ -12,7 +12,7 @@ type Team = (number | null)[];
 interface Place {
   readonly player_id: number;
 }
-/** The eleven of an autopick answer, in either form it is served in. */
+/** The eleven of an autopick response, in either form. */
 const elevenOf = (answer: unknown): Team => {
   const { team_sheet, tactic_actions, lineup } = answer as {
     team_sheet?: (Place | null)[];
@@ -22,7 +22,7 @@ const elevenOf = (answer: unknown): Team => {
   if (lineup) return lineup.slice(0, 11).map(({ player_id }) => player_id);
   return (tactic_actions?.[0]?.lineup ?? []).slice(0, 11).map((at) => team_sheet?.[at]?.player_id ?? null);
 };
-/** Who stands on a pitch, by slot. */
+/** The players on a pitch, by slot. */
 const onPitch = (pitch: Locator): Promise<Team> =>
   pitch
     .locator('[data-slot]')
@@ -37,13 +37,13 @@ const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { n
 /** The world, its pages and one of its hosts. */
 type Where = Pick<Stage, 'world' | 'host' | 'visit'>;
 const at = stage();
-/** A second host on the same world, which has its node too. */
+/** A second host on the same world, with its node. */
 let second: WebHost;
 beforeAll(
   async () => void (second = await headless([...asFlags(at.world.addresses), ...nodeFlags(at.world.addresses), '--connection', 'both'])),
 );
 afterAll(() => second.stop());
-/** What was chosen in a tile stays in its workspace: each test begins with the workspaces as they come. */
+/** Choices in a tile are stored with its workspace: each test starts with the default workspaces. */
 beforeEach(async () => {
   for (const host of [at.host, second]) await at.reset(host);
 });
@@ -54,7 +54,7 @@ const PLACES = {
 
 type Kind = 'shown' | 'hidden' | 'none';
 const found = new Map<Kind, number>();
-/** A club whose tactics are shown, or hidden, or never set: the one found before, as long as it is so. */
+/** A club with visible, hidden or no tactics: the one found before, as long as that is true. */
 async function clubWhose(kind: Kind): Promise<number> {
   for (const club of [found.get(kind) ?? 1, ...Array.from({ length: 20 }, (_, n) => n + 1)]) {
     const { hidden, actions } = await at.host.read('tactics', { club: club as ClubId });
@@ -79,7 +79,7 @@ const serious = (page: Page): Promise<string[]> => against(page, '[data-testid="
 
 describe.each(['without', 'with'] as const)('autopick %s the node of the demo world', (node) => {
   const place = PLACES[node];
-  it('is previewed as the service answers it, slot for slot, in any formation; and it says who answers', async () => {
+  it('is previewed as the service returns it, slot by slot, in any formation, with its source', async () => {
     await at.world.quiet();
     const { host } = place();
     if (node === 'with')
@@ -104,12 +104,12 @@ describe.each(['without', 'with'] as const)('autopick %s the node of the demo wo
       expect(row.autopick?.lineup.map(({ player }) => player)).toEqual(
         elevenOf(await ask('autopick_club_tactics', { club_id: club, formation_id: row.formation })),
       );
-    // Asked for formation 0 the service answers about the club's default, so that row may be our own model's.
+    // For formation 0 the service returns the club's default, so that row may come from the built-in model.
     expect(rows.filter(({ answeredBy }) => answeredBy === 'estimate').every(({ formation }) => formation === 0)).toBe(true);
   });
 
-  it('stands beside the best eleven: what differs, every formation ranked, what is left out', async () => {
-    await at.world.quiet(); // the ranking stays as it is read
+  it('is shown beside the best eleven, with differences, every formation ranked, and the players left out', async () => {
+    await at.world.quiet(); // the ranking stays as first read
     const { page, club, tactics } = await open(place());
     await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
     await chosenFrom(page, tactics.getByTitle('Right pitch'), 'Best eleven');
@@ -132,19 +132,19 @@ describe.each(['without', 'with'] as const)('autopick %s the node of the demo wo
   });
 });
 
-describe('what cannot be compared', () => {
-  it('hidden tactics say so, with their commitment', async () => {
+describe('tactics without a comparison', () => {
+  it('show their commitment when they are hidden', async () => {
     const { club, tactics } = await open(at, 'hidden');
     const { commitment } = await at.host.read('tactics', { club: club as ClubId });
     await until(() => tactics.innerText()).toContain('Hidden until the match');
     expect(commitment).toBeTruthy();
     await until(() => tactics.innerText()).toContain(commitment?.slice(0, 16));
   });
-  it('a club without a manager has set nothing and says so', async () => {
+  it('show that a club without a manager has none', async () => {
     const { tactics } = await open(at, 'none');
     await until(() => tactics.innerText()).toContain('Nobody manages this club and nothing is set');
   });
-  it('from a player, the keys of squad and line-up open his club’s', async () => {
+  it('open for his club from a player, with the keys of squad and line-up', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     const { players } = await at.host.read('squad', { club: 4 as ClubId });
@@ -160,11 +160,11 @@ describe('what cannot be compared', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a tactics draft', () => {
   const started = async (more: Parameters<Stage['visit']>[0] = {}) => {
-    await at.world.quiet(); // whose tactics are shown stays so
+    await at.world.quiet(); // a club with visible tactics stays one
     const about = (await clubWhose('shown')) as ClubId;
-    // The page of the test before may have saved as it went.
+    // The page of the previous test may still have been saving.
     await until(async () => {
       const left = await at.host.read('drafts', { club: about });
       for (const { id } of left) await at.host.tell('draft.remove', { id });
@@ -179,7 +179,7 @@ describe('a draft', () => {
   const kept = async (club: number): Promise<Team> =>
     (await at.host.read('drafts', { club: club as ClubId }))[0]?.body.lineup.slice(0, 11).map(({ player }) => player) ?? [];
 
-  it('is edited by mouse and by keys, undone and done again, and every step is kept by the engine', async () => {
+  it('is edited by mouse and keys, undone and redone, and the engine stores every step', async () => {
     const { page, club, tactics } = await started();
     const pitch = draftPitch(tactics);
     const first = await onPitch(pitch);
@@ -207,7 +207,7 @@ describe('a draft', () => {
     await page.keyboard.press('Control+z');
     await until(() => onPitch(pitch)).toEqual(first);
 
-    // In the list, somebody who was not on the sheet comes in for the second player.
+    // In the list, a player outside the line-up replaces the second player.
     const names = tactics.locator('button.who');
     await names.nth(18).click();
     const joins = Number((await names.nth(18).getAttribute('data-ref'))?.replace('player_', ''));
@@ -216,7 +216,7 @@ describe('a draft', () => {
     await until(async () => (await kept(club))[1]).toBe(joins);
   });
 
-  it('says what is wrong against each field, and what it does otherwise than what is set', async () => {
+  it('shows each error at its field, and the differences from the submitted tactics', async () => {
     const { page, tactics } = await started();
     await draftPitch(tactics).locator('[data-slot="4"]').focus();
     await page.keyboard.press('Delete');
@@ -235,7 +235,7 @@ describe('a draft', () => {
     await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*nobody/);
   });
 
-  it('is copied as text that comes back, and leaves out who is not in the squad in one sentence', async () => {
+  it('is copied as text that can be pasted, and one sentence names the players outside the squad', async () => {
     const { page, club, tactics } = await started();
     const copied = await copies(page);
     await tactics.getByTitle('Copy the line-up').click();
@@ -258,7 +258,7 @@ describe('a draft', () => {
     await until(copied).toBe('image/png');
   });
 
-  it('loses nothing when its panel closes, nor when the engine dies in the middle', async () => {
+  it('loses nothing when its panel closes, nor when the engine is killed', async () => {
     const { page, club, tactics } = await started();
     const pitch = draftPitch(tactics);
     const first = await onPitch(pitch);
@@ -266,7 +266,7 @@ describe('a draft', () => {
     await pitch.locator('[data-slot="6"]').click();
     const second = first.map((id, n) => (n === 5 ? first[6] : n === 6 ? first[5] : id) ?? null);
     await until(() => kept(club)).toEqual(second);
-    await layoutStored(page); // the panel is found again by it
+    await layoutStored(page); // finds the panel again
     const address = new URL(at.host.firstLine);
     at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
     const folder = at.host.dataDir;
@@ -288,7 +288,7 @@ describe('a draft', () => {
     ['dark', ['Players', /^Checks/], ['What differs', /^Changes/]],
     ['light', ['Team', 'Changes'], ['Formations', /^Lock/]],
   ] as const)(
-    'nothing serious stands against the panel for assistive technology, %s',
+    'the tactics panel has no serious accessibility violation, %s',
     async (scheme, ofDraft, ofTactics) => {
       const { page, tactics } = await started({ scheme });
       for (const tab of ofDraft) {
@@ -305,7 +305,7 @@ describe('a draft', () => {
     240_000,
   );
 
-  it('fits a window of 1280 by 720 without scrolling the pitch, the goalkeeper at either end', async () => {
+  it('fits a window of 1280 by 720 without scrolling the pitch, with the goalkeeper at either end', async () => {
     const { tactics } = await started({ size: { width: 1280, height: 720 } });
     const inside = async (pitch: Locator): Promise<boolean> => {
       const [whole, box] = [await tactics.boundingBox(), await pitch.boundingBox()];
@@ -324,9 +324,9 @@ describe('a draft', () => {
   });
 });
 
-// Last, since it changes what the world serves.
-describe.each(['without', 'with'] as const)('autopick %s the node, where the method is not served', (node) => {
-  it('is told by nobody: our estimate stands there, labelled', async () => {
+// Last, because it changes what the world serves.
+describe.each(['without', 'with'] as const)('autopick %s the node, without the method', (node) => {
+  it('shows the built-in estimate, labelled as such', async () => {
     await at.world.control('/control/node', { without: ['autopick_club_tactics'] });
     const folderless = await at.another([
       ...asFlags(at.world.addresses),

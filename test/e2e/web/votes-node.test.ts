@@ -7,7 +7,7 @@ import { asFlags, nodeFlags } from '../../support/screen/workstation.ts';
 
 const at = stage({ flags: ({ addresses }) => [...asFlags(addresses), ...nodeFlags(addresses), '--connection', 'node'] });
 
-/** A club without a vote, and its owners, the largest first. */
+/** A club without a vote, and its holders, the largest first. */
 async function owned(): Promise<{ share: Share; names: string[] }> {
   const open = new Set<string>((await at.host.read('votes', {})).map(({ share }) => share));
   for (let id = 1; id < 30; id++) {
@@ -18,7 +18,7 @@ async function owned(): Promise<{ share: Share; names: string[] }> {
   throw new Error('no club without a vote');
 }
 
-it('with a node of one’s own alone the inbox, the vote and the archive work; what only the market tells is said to be missing', async () => {
+it('with only the user’s node, inbox, vote page and archive work, and data from the market is shown as missing', async () => {
   const { share, names } = await owned();
   const [me = '', other = ''] = names;
   await at.host.tell('account.add', { name: me });
@@ -33,7 +33,7 @@ it('with a node of one’s own alone the inbox, the vote and the archive work; w
     .click();
   const list = tile(page, 'votes');
   await pick(list, 'My votes');
-  await at.world.quiet(); // nobody else votes meanwhile
+  await at.world.quiet(); // no other trader votes meanwhile
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
   const card = list.locator(`[data-key="${share} manager"]`);
@@ -45,7 +45,7 @@ it('with a node of one’s own alone the inbox, the vote and the archive work; w
   await until(() => chip(page, 'proposal')).toMatch(/node/);
 
   for (const voter of [other, me])
-    // Voting may begin a block later than the vote was opened.
+    // Voting may begin a block after the vote was opened.
     await until(async () => {
       await at.world.control('/control/cast', { share, voter, option: 1 });
       await at.world.control('/control/step', {});

@@ -19,7 +19,7 @@ async function panel(page: Page, name: string, id: PanelId): Promise<void> {
     .click();
   await tile(page, id).waitFor();
 }
-/** A trader that holds a club without a vote, and that club. */
+/** A trader who holds a club without a vote, and that club. */
 async function holder(): Promise<{ name: string; share: string }> {
   const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
   for (let id = 1; id < 30; id++) {
@@ -31,7 +31,7 @@ async function holder(): Promise<{ name: string; share: string }> {
   throw new Error('no club without a vote');
 }
 
-it('a vote opened upstream reaches the inbox, the archive and the curve without a click', async () => {
+it('a vote opened upstream appears in inbox, archive and curve without a click', async () => {
   const { name, share } = await holder();
   await at.host.tell('account.add', { name });
   await at.world.quiet(); // no other vote opens on it meanwhile
@@ -40,7 +40,7 @@ it('a vote opened upstream reaches the inbox, the archive and the curve without 
   await panel(page, 'Votes', 'votes');
   await until(() => tile(page, 'votes').getByRole('radio', { name: 'My votes' }).getAttribute('aria-checked')).toBe('true');
   const card = tile(page, 'votes').locator(`[data-key="${share} manager"]`);
-  await until(() => text(page, 'votes')).toMatch(/No vote on what you hold|weight is what you hold now/); // the list is there
+  await until(() => text(page, 'votes')).toMatch(/No vote on what you hold|weight is what you hold now/); // the list is loaded
   expect(await card.count()).toBe(0);
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
@@ -64,7 +64,7 @@ it('a vote opened upstream reaches the inbox, the archive and the curve without 
   await at.host.tell('account.remove', { name });
 });
 
-it('all open votes are listed, and one that is picked shows its options and voters', async () => {
+it('all open votes are listed, and a selected one shows its options and voters', async () => {
   const page = await at.visit();
   await alive(page);
   await panel(page, 'Votes', 'votes');
@@ -77,13 +77,13 @@ it('all open votes are listed, and one that is picked shows its options and vote
   await until(() => tile(page, 'proposal').locator('[data-option]').count()).toBeGreaterThan(1);
 });
 
-it('votes that come in move the curve, the holders and the result without a click; one that is taken back stays with what became of it', async () => {
+it('new votes update curve, holders and result without a click; a withdrawn vote stays with its outcome', async () => {
   const { name, share } = await holder();
   await at.host.tell('account.add', { name });
   const { owners } = await at.host.read('owners', { share: share as never });
   const page = await at.visit();
   await alive(page);
-  await at.world.quiet(); // nobody else votes meanwhile
+  await at.world.quiet(); // no other trader votes meanwhile
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
   await panel(page, 'Votes', 'votes');
@@ -91,7 +91,7 @@ it('votes that come in move the curve, the holders and the result without a clic
   await tile(page, 'votes').locator(`[data-key="${share} manager"]`).first().dblclick();
   await until(() => text(page, 'proposal')).toMatch(/0 influence voted/);
   for (const [n, { name: voter }] of owners.slice(0, 3).entries()) {
-    // Voting may begin a block later than the vote was opened.
+    // Voting may begin a block after the vote was opened.
     await until(async () => {
       await at.world.control('/control/cast', { share, voter, option: 1 });
       await at.world.control('/control/step', {});

@@ -7,7 +7,7 @@ import { stage } from '../../support/screen/stage.ts';
 const at = stage();
 const MOST = 8;
 
-/** What the best levels of both sides must be. */
+/** The expected best levels of both sides. */
 async function truth(of: string) {
   const { bid, ask } = await at.world.truth(of);
   return { bids: levels(bid).slice(0, MOST), asks: levels(ask).slice(0, MOST) };
@@ -18,7 +18,7 @@ async function drawn(page: Page) {
 }
 
 describe('the workstation in a browser', () => {
-  it('shows book, chart, tape and watchlist of one share, live, and moves without a click', async () => {
+  it('shows order book, chart, tape and watchlist of one share, live, and updates without a click', async () => {
     const page = await at.visit();
     for (const panel of ['watchlist', 'chart', 'orderbook', 'depth', 'trades'] as const) await tile(page, panel).waitFor();
     await alive(page);
@@ -30,7 +30,7 @@ describe('the workstation in a browser', () => {
     await until(height).toBeGreaterThan(before);
   });
 
-  it('draws the book of the world, order by order, and a trade on the tape', async () => {
+  it('shows the order book of the world, order by order, and a trade on the tape', async () => {
     await at.world.quiet();
     const page = await at.visit();
     await alive(page);
@@ -69,7 +69,7 @@ describe('the workstation in a browser', () => {
     for (const page of [one, two]) await until(() => rows(page)).toBe(before + 1);
   });
 
-  it('says one and the same day change of a share in the list, the book and its card', async () => {
+  it('shows the same day change of a share in the list, the order book and its card', async () => {
     await at.world.quiet();
     const page = await at.visit();
     await alive(page);
@@ -79,7 +79,7 @@ describe('the workstation in a browser', () => {
     await until(said).toEqual([expect.stringMatching(/%|n\/a/)]);
   });
 
-  it('lets nobody in without the token', async () => {
+  it('admits nobody without the token', async () => {
     const url = new URL(at.host.firstLine);
     for (const address of [`${url.origin}/`, `${url.origin}/?token=wrong`, `${url.origin}/assets/`])
       expect((await fetch(address)).status).toBe(401);

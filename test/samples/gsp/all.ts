@@ -7,7 +7,7 @@ import type { GspSample } from './sample.ts';
 import { STATE_SAMPLES } from './state-samples.ts';
 import { TACTIC_SAMPLES } from './tactics-samples.ts';
 
-/** Every method with how it is asked and answered. */
+/** Every method with its parameters and response. */
 export const GSP_SAMPLES: Readonly<Record<string, GspSample>> = {
   ...STATE_SAMPLES,
   ...PLAYER_SAMPLES,

@@ -8,7 +8,7 @@ import type { RestSample } from './sample.ts';
 import { SHARE_SAMPLES } from './share-samples.ts';
 import { USER_SAMPLES } from './user-samples.ts';
 
-/** Every REST path with how it is asked and answered. */
+/** Every REST path with its parameters and response. */
 export const REST_SAMPLES: Readonly<Record<string, RestSample>> = {
   ...PLAYER_SAMPLES,
   ...CLUB_SAMPLES,

@@ -1,6 +1,6 @@
 import type { RestSample } from './sample.ts';
 
-/** Bodies of bundles are not specified: what is known is read where it stands, and nothing of it can be wrong. */
+/** Bodies of bundles are not specified: known fields are read wherever they are, and none can be invalid. */
 export const BUNDLE_SAMPLES: Readonly<Record<string, RestSample>> = {
   '/v1/club/{club_id}': {
     params: { club_id: 7 },

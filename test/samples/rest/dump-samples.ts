@@ -5,7 +5,7 @@ const orders: RestSample = {
   params: { ids: [7] },
   wire: ORDERS,
   model: ORDERS,
-  // the meta data and the rows are read one by one, later and in slices
+  // The meta data and the rows are read separately, later and in slices.
   free: ['meta.fields[0]', 'meta.fields[1]', 'meta.fields[2]', 'meta.fields[3]', 'meta.fields[4]', ...[0, 1, 2, 3, 4].map((n) => `data.7[0][${n}]`)],
 };
 const TABLE = { meta: { fields: ['club_id', 'earnings'] }, data: [[7, 900]] };

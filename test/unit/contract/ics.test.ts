@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folded, toIcs, utcStamp, type CalendarEntry } from '#contract/model/matches/ics.ts';
 
-/** Reads a calendar as RFC 5545 says: unfold, split at the first colon, undo the escapes. */
+/** Reads a calendar as in RFC 5545: unfolds lines, splits at the first colon, undoes escapes. */
 function parse(text: string) {
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   const value = (part: string) => part.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
@@ -36,7 +36,7 @@ const entry: fc.Arbitrary<CalendarEntry> = fc.record({
 });
 
 describe('a calendar file', () => {
-  it('reads back as it was written, whatever the names are', () => {
+  it('reads back unchanged, whatever the names are', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, name) => {
         const { events, calendar } = parse(toIcs(entries, name, 1_795_000_000));
@@ -56,7 +56,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has lines of at most 75 bytes that end as the format says, and cuts no character', () => {
+  it('has lines of at most 75 bytes with the specified ends, and splits no character', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 4 }), (entries) => {
         const file = toIcs(entries, 'Ünïted ⚽', 0);
@@ -70,7 +70,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('folds so that unfolding gives the line back', () => {
+  it('folds lines so that unfolding restores them', () => {
     fc.assert(
       fc.property(text, (line) => {
         const one = line.replaceAll('\n', '');
@@ -79,7 +79,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('a moment is written in UTC', () => {
+  it('writes times in UTC', () => {
     expect(utcStamp(1_784_397_600)).toBe('20260718T180000Z');
   });
 });

@@ -7,7 +7,7 @@ import { sayRule } from '#contract/model/alerts/alert-words.ts';
 
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
 
-/** Any condition of a kind that can stand. */
+/** Any valid condition of a kind. */
 const conditionOf = (kind: AlertKind): fc.Arbitrary<Condition> => {
   const { ops, unit, of, minutes } = kindRow(kind);
   return fc.record({
@@ -49,7 +49,7 @@ const rule: fc.Arbitrary<RuleBody> = fc
   })
   .map((parts) => RuleBody.parse(parts));
 
-/** What of a rule means something: a sound that is not played and an address nobody posts to do not. */
+/** The meaningful parts of a rule: a sound that is not played and an unused webhook URL do not count. */
 function meaning(rule: RuleBody): string {
   const { channels, sound, webhook, match, conditions, name: _, enabled: __, ...rest } = rule;
   return JSON.stringify([
@@ -63,7 +63,7 @@ function meaning(rule: RuleBody): string {
 }
 
 describe('the sentence of a rule', () => {
-  it('tells any two rules apart that mean different things', () => {
+  it('differs for any two rules with different meanings', () => {
     fc.assert(
       fc.property(rule, rule, (a, b) => {
         expect(sayRule(a) === sayRule(b)).toBe(meaning(a) === meaning(b));
@@ -72,7 +72,7 @@ describe('the sentence of a rule', () => {
     );
   });
 
-  it('changes with each part that is changed alone', () => {
+  it('changes with each single part', () => {
     const parts = Object.keys(RuleBody.shape).filter((part) => part !== 'name' && part !== 'enabled') as (keyof RuleBody)[];
     fc.assert(
       fc.property(rule, rule, (a, b) => {
@@ -124,25 +124,25 @@ describe('the sentence of a rule', () => {
   });
 });
 
-describe('what is wrong with a rule is said where it is', () => {
+describe('an invalid rule reports the field of', () => {
   const wrong = (parts: object) => wrongParts(RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, ...parts })).map(({ at }) => at);
   it.each<[string, object, string[]]>([
-    ['nothing of one that can stand', { conditions: [{ kind: 'price', op: 'above', value: 1 }] }, []],
-    ['a comparison that is missing', { conditions: [{ kind: 'price', value: 1 }] }, ['conditions.0.op']],
-    ['a comparison where there is none', { conditions: [{ kind: 'injured', op: 'above' }] }, ['conditions.0.op']],
-    ['a value that is missing', { conditions: [{ kind: 'lock' }] }, ['conditions.0.value']],
-    ['a value below nothing', { conditions: [{ kind: 'price', op: 'above', value: -1 }] }, ['conditions.0.value']],
-    ['a value finer than coin', { conditions: [{ kind: 'price', op: 'above', value: 1.5 }] }, ['conditions.0.value']],
-    ['a choice there is not', { conditions: [{ kind: 'book', op: 'above', value: 1, of: 'middle' }] }, ['conditions.0.of']],
+    ['nothing in a valid one', { conditions: [{ kind: 'price', op: 'above', value: 1 }] }, []],
+    ['a missing comparison', { conditions: [{ kind: 'price', value: 1 }] }, ['conditions.0.op']],
+    ['a comparison on a kind without one', { conditions: [{ kind: 'injured', op: 'above' }] }, ['conditions.0.op']],
+    ['a missing value', { conditions: [{ kind: 'lock' }] }, ['conditions.0.value']],
+    ['a negative value', { conditions: [{ kind: 'price', op: 'above', value: -1 }] }, ['conditions.0.value']],
+    ['a value with a fraction of a base unit', { conditions: [{ kind: 'price', op: 'above', value: 1.5 }] }, ['conditions.0.value']],
+    ['an unknown option', { conditions: [{ kind: 'book', op: 'above', value: 1, of: 'middle' }] }, ['conditions.0.of']],
     [
-      'a kind about something else',
+      'a kind for other subjects',
       { subject: { kind: 'entity', ref: 'user:a' }, conditions: [{ kind: 'lock', value: 1 }] },
       ['conditions.0.kind'],
     ],
-    ['a kind about the game goes with any', { conditions: [{ kind: 'source' }, { kind: 'price', op: 'above', value: 1 }] }, []],
-    ['two happenings at once', { conditions: [{ kind: 'injured' }, { kind: 'banned' }] }, ['match']],
-    ['a happening that has to hold', { conditions: [{ kind: 'injured' }], holdFor: 60 }, ['holdFor']],
-    ['a webhook to nowhere', { conditions: [{ kind: 'injured' }], channels: ['webhook'] }, ['webhook']],
-    ['each of several', { conditions: [{ kind: 'price' }, { kind: 'lock' }] }, ['conditions.0.op', 'conditions.1.value']],
+    ['no kind about the game, which fits any subject', { conditions: [{ kind: 'source' }, { kind: 'price', op: 'above', value: 1 }] }, []],
+    ['two one-off events at once', { conditions: [{ kind: 'injured' }, { kind: 'banned' }] }, ['match']],
+    ['a one-off event with a duration', { conditions: [{ kind: 'injured' }], holdFor: 60 }, ['holdFor']],
+    ['a webhook without a URL', { conditions: [{ kind: 'injured' }], channels: ['webhook'] }, ['webhook']],
+    ['each of several errors', { conditions: [{ kind: 'price' }, { kind: 'lock' }] }, ['conditions.0.op', 'conditions.1.value']],
   ])('%s', (_, parts, at) => expect(wrong(parts)).toEqual(at));
 });

@@ -27,7 +27,7 @@ const said = (changes: Change[], hard: number[] = []): string[] =>
   conflicts(changes, { eleven: ELEVEN, bench: BENCH, hard: new Set(hard) }).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
 
 describe('planned changes', () => {
-  it('of later actions are what each adds to those before it, with its condition', () => {
+  it('of later actions are their differences from those before, with the condition', () => {
     const found = of([
       action(0),
       action(75, { swaps: { 4: 12, 5: 13 }, formation: 3 }),
@@ -38,7 +38,7 @@ describe('planned changes', () => {
       { at: 75, situation: 0, swaps: [{ off: 5, on: 13 }], formation: 3, playStyle: null },
     ]);
   });
-  it('as planned substitutions and formation changes stand among them by minute', () => {
+  it('include planned substitutions and formation changes by minute', () => {
     const found = of([action(0)], {
       substitutions: [{ off: 4, on: 12, condition: { type: 1, trigger: 2, from: 70, to: 80 } }],
       formationChanges: [{ formation_id: 7, time: 55 }],
@@ -48,7 +48,7 @@ describe('planned changes', () => {
       { at: 70, until: 80, situation: 1, margin: 2, swaps: [{ off: 4, on: 12 }] },
     ]);
   });
-  it('of a draft come by minute and say which field they stand in', () => {
+  it('of a draft are sorted by minute and name their field', () => {
     const body = {
       substitutions: [{ off: 4, on: 12, from: 70, until: 90, situation: 0, margin: 0 }],
       formationChanges: [{ formation: 2, at: 50, situation: 1, margin: 0 }],
@@ -58,7 +58,7 @@ describe('planned changes', () => {
       ['substitutions.0', 70],
     ]);
   });
-  it('pairs who leaves with who joins, in the same slot first', () => {
+  it('pair players off and on, first within a slot', () => {
     expect(swapsBetween([1, 2, 3], [1, 9, 8])).toEqual([
       { off: 2, on: 9 },
       { off: 3, on: 8 },
@@ -69,53 +69,53 @@ describe('planned changes', () => {
   });
 });
 
-describe('conflicts', () => {
+describe('conflicts of planned changes', () => {
   it.each<[rule: string, Change[], string[]]>([
-    ['nothing stands against three sound changes', [change(55, 2, 12), change(60, 3, 13), change(70, 4, 14)], []],
+    ['do not exist between three valid changes', [change(55, 2, 12), change(60, 3, 13), change(70, 4, 14)], []],
     [
-      'a player who goes off twice',
+      'include a player substituted off twice',
       [change(55, 2, 12), change(60, 2, 13)],
       ['wrong substitutions.60: He goes off twice, the first time at 55′'],
     ],
     [
-      'is only a risk where it hangs on the score',
+      'are only risks when they depend on the score',
       [change(55, 2, 12, { situation: 1 }), change(60, 2, 13)],
       ['warn substitutions.60: He goes off twice, the first time at 55′'],
     ],
-    ['is none where only one of both can happen', [change(60, 2, 12, { situation: 1 }), change(60, 2, 13, { situation: 2 })], []],
+    ['ignore two changes that exclude each other', [change(60, 2, 12, { situation: 1 }), change(60, 2, 13, { situation: 2 })], []],
     [
-      'a player who comes on twice, or plays already',
+      'include a player substituted on twice or already playing',
       [change(55, 2, 12), change(60, 3, 12), change(70, 4, 5)],
-      ['wrong substitutions.60: He comes on twice, the first time at 55′', 'wrong substitutions.70: He who comes on plays already'],
+      ['include a player who returns after going off', 'wrong substitutions.70: He who comes on plays already'],
     ],
     [
       'whoever went off does not come back',
       [change(55, 2, 12), change(60, 3, 2)],
       ['wrong substitutions.60: He who comes on has gone off at 55′'],
     ],
-    ['one who came on may go off', [change(55, 2, 12), change(80, 12, 13)], []],
+    ['ignore a substitute who goes off again', [change(55, 2, 12), change(80, 12, 13)], []],
     [
-      'and may not be there if he came on for a reason',
+      'include the risk that a conditional substitute is not on the field',
       [change(55, 2, 12, { margin: 1 }), change(80, 12, 13)],
       ['warn substitutions.80: He who goes off is only there if he came on at 55′'],
     ],
-    ['somebody has to be named', [change(55, null, 12)], ['wrong substitutions.55: Somebody is missing from this substitution']],
+    ['include a missing player', [change(55, null, 12)], ['wrong substitutions.55: Somebody is missing from this substitution']],
     [
-      'a fourth is one too many',
+      'include a fourth substitution',
       [change(50, 2, 12), change(55, 3, 13), change(60, 4, 14), change(65, 5, 15)],
       ['wrong substitutions.65: A match has three substitutions, this is one more'],
     ],
-    ['an end before its beginning', [change(55, 2, 12, { until: 50 })], ['wrong substitutions.55: Its last minute is before its first']],
+    ['include an end before a start', [change(55, 2, 12, { until: 50 })], ['wrong substitutions.55: Its last minute is before its first']],
   ])('%s', (_rule, changes, issues) => expect(said(changes)).toEqual(issues));
 
-  it('a red card is thought of where somebody tackles hard', () => {
+  it('include a possible red card for a hard tackler', () => {
     expect(said([change(55, 2, 12)], [2])).toEqual([
       'note substitutions.55: He who goes off tackles hard: sent off before, he cannot go off and this change falls away',
     ]);
   });
 });
 
-it('conditions are said in words, unknown ones by their number', () => {
+it('conditions are written as text, unknown ones as numbers', () => {
   expect([conditionWords(0, 0), conditionWords(2, 1), conditionWords(9, 0), conditionWords('red card', null)]).toEqual([
     '',
     'if losing by one goal',

@@ -5,7 +5,7 @@ interface World {
   readonly votes: readonly string[] | null;
   readonly owners: Readonly<Record<string, readonly string[]>>;
   readonly rich?: readonly string[];
-  /** Shares held and coin reserved; an account that is missing cannot be read. */
+  /** Shares held and coin reserved; a missing account is unreadable. */
   readonly accounts: Readonly<Record<string, { readonly holds: readonly string[]; readonly reserved: number }>>;
 }
 function reader({ votes, owners, rich = [], accounts }: World) {
@@ -25,7 +25,7 @@ function reader({ votes, owners, rich = [], accounts }: World) {
 }
 
 describe('the demo account that first run offers', () => {
-  it('is the first owner of a share with an open vote that also has open orders; nobody is read after it', async () => {
+  it('is the first holder of a share with an open vote who also has open orders, and no later account is read', async () => {
     const { read, asked } = reader({
       votes: ['club_1', 'club_2'],
       owners: { club_1: ['quiet', 'busy', 'later'], club_2: ['other'] },
@@ -38,7 +38,7 @@ describe('the demo account that first run offers', () => {
     expect(await findDemoAccount(read)).toEqual({ name: 'busy', holdings: 3, hasOrders: true, votes: 2 });
     expect(asked).toEqual(['quiet', 'busy']);
   });
-  it('is the one with most of the three when nobody has all', async () => {
+  it('is the one with the most of the three criteria when no account meets all', async () => {
     const { read } = reader({
       votes: ['club_1'],
       owners: { club_1: ['unread', 'a', 'b'] },
@@ -50,21 +50,21 @@ describe('the demo account that first run offers', () => {
     const { read } = reader({ votes: [], owners: {}, rich: ['rich'], accounts: { rich: { holds: ['club_4'], reserved: 2 } } });
     expect(await findDemoAccount(read)).toEqual({ name: 'rich', holdings: 1, hasOrders: true, votes: 0 });
   });
-  it('is nobody when nothing can be read, and at most ten accounts are read', async () => {
+  it('is null when nothing is readable, and at most ten accounts are read', async () => {
     expect(await findDemoAccount(reader({ votes: null, owners: {}, accounts: {} }).read)).toBeNull();
     const names = Array.from({ length: 50 }, (_, n) => `trader ${n}`);
     const { read, asked } = reader({ votes: null, owners: {}, rich: names, accounts: {} });
     expect(await findDemoAccount(read)).toBeNull();
     expect(asked).toHaveLength(10);
   });
-  it('that is nobody is told as such once it was searched for', () => {
+  it('is reported as not found only after the search', () => {
     expect(searchText(false)).toMatch(/^Searching for a demo account/);
     expect(searchText(true)).toMatch(/^No demo account .+ was found\./);
   });
   it.each([
     [{ name: 'a', holdings: 42, hasOrders: true, votes: 3 }, '42 holdings, open orders, 3 open votes'],
     [{ name: 'a', holdings: 1, hasOrders: false, votes: 1 }, '1 holding, 1 open vote'],
-  ])('%j is told as %s', (account, text) => {
+  ])('%j is described as %s', (account, text) => {
     expect(demoAccountText(account)).toBe(text);
   });
 });

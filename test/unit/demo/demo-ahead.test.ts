@@ -6,11 +6,11 @@ import { createWorld, type World } from '#demo/world/world.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { NOON, tinyWorld } from '../../support/servers/demo.ts';
 
-/** As much of a world as a preparation looks at before its own work. */
+/** The parts of a world that a preparation reads before its own work. */
 const worldOf = (shares: number, clock: ManualClock): World =>
   ({ shares: { count: shares }, now: () => Math.floor(clock.now() / 1_000) }) as unknown as World;
 
-describe('what is about a whole market', () => {
+describe('data about the whole market', () => {
   const steps = 5;
   const counting = () => {
     let made = 0;
@@ -21,13 +21,13 @@ describe('what is about a whole market', () => {
     return { read, made: () => made };
   };
 
-  it('is worked out at once in a small world, each time', () => {
+  it('is calculated immediately in a small world, each time', () => {
     const { read } = counting();
     const world = worldOf(400, new ManualClock(NOON));
     expect([read(world, 'a'), read(world, 'a'), read(world, 'b')]).toEqual(['a 1', 'a 2', 'b 3']);
   });
 
-  it('is made between requests in a large one, told as it was made last, and made again when it is old', () => {
+  it('is prepared between requests in a large world, returned as last prepared, and prepared again when it expires', () => {
     const clock = new ManualClock(NOON);
     const world = worldOf(1_000_000, clock);
     const { read, made } = counting();
@@ -46,7 +46,7 @@ describe('what is about a whole market', () => {
   });
 });
 
-it('what is long does not keep what is quick waiting', () => {
+it('long work does not delay quick work', () => {
   const clock = new ManualClock(NOON);
   const world = tinyWorld(1, clock);
   const done: string[] = [];
@@ -68,7 +68,7 @@ it('what is long does not keep what is quick waiting', () => {
   expect(done).toEqual(['quick', 'long']);
 });
 
-it('leagues that kick off in the same hour play in several blocks, and all of them do', () => {
+it('leagues with the same kick-off hour are played over several blocks, and all are played', () => {
   const clock = new ManualClock(NOON);
   const world = createWorld({ seed: 1, size: 'tenth', clock });
   const leagues = world.comps.leagues(SEASON);

@@ -16,7 +16,7 @@ afterEach(() => d.stop());
 
 const act = async (path: string, body: unknown) => (await d.post(`${controlUrl}/control/${path}`, body)).status;
 const node = async <T>(method: string, params: object) => ((await d.node(method, params)) as Data<T>).result.data;
-/** Does it in the next block, and tells which topics spoke of it. */
+/** Performs the action in the next block; returns the topics that reported it. */
 const done = async (path: string, body: unknown): Promise<string[]> => {
   const stream = await listen(d.at.eventsUrl);
   await stream.until(({ event }) => event === 'cursor');
@@ -28,15 +28,15 @@ const done = async (path: string, body: unknown): Promise<string[]> => {
   return seen.flatMap(({ data }) => data.topics ?? []).filter((topic) => topic !== 'test:end' && topic !== 'chain:block');
 };
 
-describe('what tests make happen in a block', () => {
-  it('a player is hurt: his club and he are told of, his row says until when', async () => {
+describe('actions of the control port', () => {
+  it('injure a player: his club and he are reported, and his row has the return date', async () => {
     expect(await done('injure', { player: 3, days: 10 })).toEqual(expect.arrayContaining(['players', 'clubs']));
     const [row] = await node<Row[]>('get_players', { player_ids: [3] });
     expect(row).toMatchObject({ injured: d.world.now() + 10 * 86_400 });
     expect(await act('injure', { player: 999_999 })).toBe(404);
   });
 
-  it('a round is played with the score that was set: table, last match, events and goals agree', async () => {
+  it('play a round with the given score: table, last match, events and goals agree', async () => {
     const fixture = d.world.fixtures.ofClub(1, SEASON).find(({ played, comp }) => !played && comp.kind === 'league')!;
     const before = (await node<Row[]>('get_league_table', { league_id: fixture.comp.id })).find((row) => row.club_id === fixture.home)!;
     expect(await act('score', { fixture: fixture.id, home: 4, away: 1 })).toBe(200);
@@ -55,7 +55,7 @@ describe('what tests make happen in a block', () => {
     expect(await act('score', { fixture: fixture.id, home: 0, away: 0 })).toBe(404);
   });
 
-  it('a round that a replaced block held was never played', async () => {
+  it('are reverted with a replaced block, including a round played in it', async () => {
     const comp = d.world.comps.leagueAt(SEASON, 0);
     const table = await node('get_league_table', { league_id: comp.id });
     const squad = await node('get_squad', { club_id: 1 });
@@ -66,7 +66,7 @@ describe('what tests make happen in a block', () => {
     expect(await node('get_squad', { club_id: 1 })).toEqual(squad);
   });
 
-  it('tactics that are hidden leave a commitment alone; shown again they are new ones', async () => {
+  it('hide tactics, which leaves only a commitment, and show them again with a new one', async () => {
     const club = openClub(d.world);
     const open = await node<Row>('get_club_tactics', { club_id: club });
     expect(await done('tactics', { club, hidden: true })).toContain('clubs');
@@ -77,7 +77,7 @@ describe('what tests make happen in a block', () => {
     expect((await node<Row>('get_club_tactics', { club_id: club })).commitment).not.toBe(open.commitment);
   });
 
-  it('a vote opens, runs and ends', async () => {
+  it('open a vote, which runs and ends', async () => {
     expect(await done('vote', { share: 'club_9', type: 'unlock', proposing: 60, voting: 120 })).toContain('proposals');
     const state = async () =>
       (await node<Row[]>('get_all_votes', {}))
@@ -88,7 +88,7 @@ describe('what tests make happen in a block', () => {
     expect(await state()).toContain('voting');
   });
 
-  it('a player is put up, bid for, and the bid ties up money', async () => {
+  it('put up a player and bid for him, which reserves money', async () => {
     const player = Array.from({ length: 400 }, (_, n) => n + 1).find(
       (one) => !d.world.auctions.of(one) && d.world.players.clubOf(one) === 4,
     )!;
@@ -108,14 +108,14 @@ describe('what tests make happen in a block', () => {
     expect(await act('auction', { player })).toBe(404);
   });
 
-  it('a job is posted and a parameter changes, each with its topic', async () => {
+  it('post a job and change a parameter, each with its topic', async () => {
     expect(await done('job', { club: 2, text: 'Come and try' })).toContain('jobs');
     expect((await d.rest('/clubs/2/job')).body).toMatchObject({ description: 'Come and try' });
     expect(await done('param', { name: 'squad-max', value: 40 })).toContain('params');
     expect(await node('get_params', { name: 'squad-max' })).toEqual({ 'squad-max': 40 });
   });
 
-  it('a trader votes once, a vote and an auction are taken back', async () => {
+  it('vote once per trader, and withdraw a vote and an auction', async () => {
     await done('vote', { share: 'club_5', type: 'unlock', proposing: 1, voting: 5_000 });
     d.clock.advance(2_000);
     d.world.step();
@@ -142,7 +142,7 @@ describe('what tests make happen in a block', () => {
     expect(await node('get_transfer_auction_details', { player_id: player })).toBeNull();
   });
 
-  it('what cannot be is refused', async () => {
+  it('refuse impossible requests', async () => {
     expect(await act('cast', { share: 'club_1', voter: 'nobody at all', option: 1 })).toBe(404);
     expect(await act('unvote', { share: 'club_0' })).toBe(404);
     expect(await act('unlist', { player: 999_999 })).toBe(404);
@@ -153,8 +153,8 @@ describe('what tests make happen in a block', () => {
   });
 });
 
-describe('match days come by themselves', () => {
-  it('rounds fall due minutes apart, and are played with the next block', async () => {
+describe('automatic match days', () => {
+  it('have rounds that are due minutes apart and are played with the next block', async () => {
     d.world.quiet(false);
     const comp = d.world.comps.leagueAt(SEASON, 0);
     const next = d.world.fixtures.turnsOf(comp).find(({ played }) => !played)!;

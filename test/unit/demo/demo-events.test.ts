@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => d.stop());
 
-/** Every topic that document 3 names, in one form of it, and the kinds that its events must make old. */
+/** Every topic in document 3, in one of its forms, with the kinds its events must invalidate. */
 const TOPICS: readonly (readonly [topic: RegExp, kinds: readonly string[]])[] = [
   [/^chain:block$/, ['block']],
   [/^club:\d+$/, ['club']],
@@ -38,11 +38,11 @@ const NAMES = ['resource.changed', 'view.ready', 'chain.reorg', 'source.degraded
 
 const decoded = ({ event, id, data }: SseEvent) => readEvent(event, id, JSON.stringify(data), null);
 
-describe('the demo world says everything that document 3 names, and all of it is decoded', () => {
-  it('every topic and every name of an event', async () => {
+describe('the demo world sends everything that document 3 names, and all of it is decoded', () => {
+  it('every topic and every event name', async () => {
     const stream = await listen(d.at.eventsUrl);
     await stream.until((event) => event.event === 'cursor');
-    // A day of blocks: rounds are played, auctions and votes end, the daily recalculation comes.
+    // A day of blocks: rounds are played, auctions and votes end, the daily recalculation runs.
     for (let n = 0; n < 400; n++) {
       d.clock.advance(240_000);
       d.world.step();
@@ -84,7 +84,7 @@ describe('the demo world says everything that document 3 names, and all of it is
   it.each([
     ['ids-cut', { truncated: true }],
     ['ids-none', { count: expect.any(Number) as number }],
-  ] as const)('%s: lists that do not say all spoil everything of their kind', async (fault, shape) => {
+  ] as const)('%s: incomplete lists invalidate everything of their kind', async (fault, shape) => {
     const stream = await listen(`${d.at.eventsUrl}?topics=users`);
     await stream.until((event) => event.event === 'cursor');
     await d.control.fault(fault, true);
@@ -95,7 +95,7 @@ describe('the demo world says everything that document 3 names, and all of it is
     stream.close();
   });
 
-  it('twice and scrambled: each event comes twice; every third is no JSON', async () => {
+  it('twice and scrambled: each event arrives twice, and every third is invalid JSON', async () => {
     await d.control.fault('twice', true);
     const stream = await listen(`${d.at.eventsUrl}?topics=jobs`);
     await stream.until((event) => event.event === 'cursor');
@@ -106,7 +106,7 @@ describe('the demo world says everything that document 3 names, and all of it is
   });
 });
 
-it('the control port gives the whole service as it truly is, whatever is wrong with it', async () => {
+it('the control port returns the true state of the whole service during any fault', async () => {
   const truth = `${await d.control.start()}/control/truth`;
   for (const fault of ['500', 'lag', 'drop'] as const) await d.control.fault(fault, true, { blocks: 2 });
   d.world.step();

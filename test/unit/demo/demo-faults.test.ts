@@ -8,12 +8,12 @@ beforeEach(async () => {
 afterEach(() => d.stop());
 type Envelope = { result: { height: number; state: string; data?: unknown } };
 
-describe('faults', () => {
+describe('demo faults', () => {
   it.each([
     ['429', 429],
     ['503', 503],
     ['500', 500],
-  ] as const)('%s hits only what was chosen, until it is lifted', async (name, status) => {
+  ] as const)('%s affects only the chosen interface, until it is switched off', async (name, status) => {
     await d.control.fault(name, true, { interface: 'rest', match: '/clubs', retryAfter: 7 });
     const hit = await d.rest('/clubs');
     expect(hit.status).toBe(status);
@@ -30,7 +30,7 @@ describe('faults', () => {
     expect(await d.gsp('get_club', { club_id: 1 })).toHaveProperty('result');
   });
 
-  it('garbage comes as text, truncated, or of the wrong shape', async () => {
+  it('garbage is text, truncated, or of the wrong shape', async () => {
     const text = async () => (await d.get('/api/ticker')).text();
     await d.control.fault('garbage', true, { interface: 'rest' });
     expect(await text()).toContain('<html>');
@@ -41,7 +41,7 @@ describe('faults', () => {
     expect(JSON.parse(await text())).toHaveProperty('unexpected');
   });
 
-  it('lag gives hosted answers of an older height, whatever height is asked for', async () => {
+  it('lag returns hosted responses of an older height, whatever height is requested', async () => {
     await d.gsp('get_share_orderbook', { share: { club: 1 } });
     await d.control.fault('lag', true, { blocks: 3 });
     d.world.step();
@@ -53,7 +53,7 @@ describe('faults', () => {
     expect(fresh.result.height).toBe(height);
   });
 
-  it('the cache of the hosted endpoint is looked past with a minimum height', async () => {
+  it('a minimum height bypasses the cache of the hosted endpoint', async () => {
     const at = (got: unknown) => (got as Envelope).result.height;
     const first = at(await d.gsp('get_club', { club_id: 1 }));
     d.world.step();
@@ -61,7 +61,7 @@ describe('faults', () => {
     expect(at(await d.gsp('get_club', { club_id: 1 }, { 'x-gsp-min-height': String(first + 1) }))).toBe(first + 1);
   });
 
-  it('a reorganisation falls back, and is told as such', async () => {
+  it('a reorganisation lowers the height and is reported as such', async () => {
     const stream = await listen(d.at.eventsUrl);
     d.world.step();
     d.world.step();
@@ -75,7 +75,7 @@ describe('faults', () => {
     stream.close();
   });
 
-  it('drain and a new epoch close the streams; the old id is of no use then', async () => {
+  it('drain and a new epoch close the streams, and the old id is then invalid', async () => {
     const stream = await listen(d.at.eventsUrl);
     await stream.until((event) => event.event === 'cursor');
     await d.control.fault('drain', true);
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect((await next.until(() => false)).at(-1)!.data).toMatchObject({ reason: 'epoch_mismatch' });
   });
 
-  it('a silenced stream says nothing more, not even that it lives; a new one speaks', async () => {
+  it('a silenced stream sends nothing more, not even keep-alives; a new one does', async () => {
     const stream = await listen(d.at.eventsUrl);
     await stream.until((event) => event.event === 'cursor');
     await d.control.fault('silence', true);
@@ -100,7 +100,7 @@ describe('faults', () => {
     expect((await stream.until(() => false)).map((event) => event.event)).toEqual(['draining']);
   });
 
-  it('a degraded service says so in the stream and in every answer', async () => {
+  it('a degraded service reports it in the stream and in every response', async () => {
     const stream = await listen(d.at.eventsUrl);
     await d.control.fault('degraded', true);
     await stream.until((event) => event.event === 'source.degraded');
@@ -110,7 +110,7 @@ describe('faults', () => {
     stream.close();
   });
 
-  it('pulling the plug refuses every connection, putting it back serves at the same address', async () => {
+  it('an unplugged service refuses every connection, and later serves at the same address again', async () => {
     await d.control.fault('plug', true);
     await expect(d.rest('/ticker')).rejects.toThrow();
     await expect(d.node('getnullstate')).rejects.toThrow();
@@ -119,7 +119,7 @@ describe('faults', () => {
     expect((await d.rest('/ticker')).status).toBe(200);
   });
 
-  it('a node goes down, stands still, or falls behind', async () => {
+  it('a node goes down, stalls, or falls behind', async () => {
     await d.control.fault('node-down', true);
     await expect(d.node('getnullstate')).rejects.toThrow();
     await d.control.fault('node-down', false);
@@ -135,7 +135,7 @@ describe('faults', () => {
     expect(await (await fetch(`${d.at.nodeHealthUrl}/healthz`)).text()).toBe('ok');
   });
 
-  it('a skewed clock shows in the date and in what was observed', async () => {
+  it('a skewed clock appears in the date header and in observation times', async () => {
     await d.control.fault('skew', true, { seconds: 300 });
     const got = await d.rest('/ticker');
     expect(Date.parse(got.headers.get('date')!)).toBe(d.clock.now() + 300_000);
@@ -143,7 +143,7 @@ describe('faults', () => {
 });
 
 describe('the long poll of a node', () => {
-  it('answers at once when the hash is old, with the next block when it is new, and the same after five seconds', async () => {
+  it('returns at once for an old hash, with the next block for the current one, and unchanged after five seconds', async () => {
     const wait = async (hash: string) => ((await d.node('waitforchange', [hash])) as { result: string }).result;
     const { hash } = d.world.head();
     expect(await wait('something else')).toBe(hash);
@@ -159,7 +159,7 @@ describe('the long poll of a node', () => {
 });
 
 describe('the control port', () => {
-  it('places an exact order, makes the block, and tells the truth', async () => {
+  it('places an exact order, makes the block, and returns the true state', async () => {
     const control = await d.control.start();
     await d.post(`${control}/control/quiet`, { on: true });
     await d.post(`${control}/control/place`, { share: 'club_7', side: 'bid', price: 2, num: 33, name: 'harrow' });

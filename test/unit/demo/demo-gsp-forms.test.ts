@@ -30,7 +30,7 @@ const TENURE = 'club_id manager_name manager_voted won drawn lost num_games star
 const MESSAGE = 'message_id date type sub_type club_1 club_2 data_1 data_2 data_3 data_4 data_5 name_1 season_id';
 const COUNTERS =
   'yellow_cards yellowred_cards red_cards goals assists sub_apearances saves key_tackles key_passes shots mom club_id season_id';
-/** The fields that the specification names of what each method answers, or of one row of it. */
+/** The fields that the specification names for the response of each method, or for one of its rows. */
 const FIELDS: Partial<Record<GspMethod, string>> = {
   get_players: PLAYER,
   get_squad: PLAYER,
@@ -93,8 +93,8 @@ const FIELDS: Partial<Record<GspMethod, string>> = {
   get_user_wages: 'wage',
 };
 
-describe('what the specification says of an answer is there', () => {
-  it.each(Object.entries(FIELDS) as [GspMethod, string][])('%s', async (method, fields) => {
+describe('the response has all specified fields', () => {
+  it.each(Object.entries(FIELDS) as [GspMethod, string][])('of %s', async (method, fields) => {
     const { data } = (await node(method, wire(method))).result;
     const [row] = Array.isArray(data) ? (data as object[]) : [data as object];
     expect(fields.split(/\s+/).filter((field) => !(field in (row ?? {})))).toEqual([]);
@@ -105,7 +105,7 @@ describe('what the specification says of an answer is there', () => {
     return share === undefined ? params : { ...params, share };
   };
 
-  it('of a player’s competitions, spelt as the interface spells', async () => {
+  it('of a player’s competitions, in the spelling of the interface', async () => {
     const { data } = (await hosted('get_comp_player_data', GSP_EXAMPLES.get_comp_player_data(d.world))).result as {
       data: { leagues: object[] };
     };
@@ -115,8 +115,8 @@ describe('what the specification says of an answer is there', () => {
   });
 });
 
-describe('where the hosted endpoint and a node differ', () => {
-  it('a match is a list there and an object here', async () => {
+describe('the hosted endpoint and a node', () => {
+  it('return a match as a list and as an object', async () => {
     const { id } = lastOf(d.world);
     expect((await hosted('get_fixture', { fixture_id: id })).result.data).toMatchObject([{ fixture_id: id }]);
     expect((await node('get_fixture', { fixture_id: id })).result.data).toMatchObject({ fixture_id: id });
@@ -124,7 +124,7 @@ describe('where the hosted endpoint and a node differ', () => {
     expect((await node('get_fixture', { fixture_id: 1 })).result.data).toBeNull();
   });
 
-  it('open tactics count along a sheet there and name players here, and mean the same', async () => {
+  it('return stored tactics numbered by line-up and by player, with the same meaning', async () => {
     const club = openClub(d.world);
     const stored = (await hosted('get_club_tactics', { club_id: club })).result.data as {
       team_sheet: ({ player_id: number } | null)[];
@@ -143,7 +143,7 @@ describe('where the hosted endpoint and a node differ', () => {
     expect(flat.lineup.map(({ player_id }) => player_id)).toEqual(stored.team_sheet.flatMap((place) => place?.player_id ?? []));
   });
 
-  it('hidden tactics are a commitment, those of an unmanaged club an empty sheet, those of no club nothing', async () => {
+  it('return a commitment for hidden tactics, an empty line-up for an unmanaged club, and nothing for an unknown club', async () => {
     const clubs = Array.from({ length: d.world.clubs.count }, (_, n) => n + 1);
     const hidden = clubs.find((club) => tactics(d.world).hidden(club))!;
     const alone = clubs.find((club) => d.world.clubs.facts(club).manager === null)!;
@@ -156,7 +156,7 @@ describe('where the hosted endpoint and a node differ', () => {
     expect((await node('get_club_tactics', { club_id: 999 })).error?.code).toBe(-32604);
   });
 
-  it('the game picks eleven different players and a bench for every formation', async () => {
+  it('pick eleven different players and a bench for every formation', async () => {
     for (let formation_id = 0; formation_id < 24; formation_id++) {
       const { team_sheet, tactic_actions } = (await hosted('autopick_club_tactics', { club_id: 1, formation_id })).result.data as {
         team_sheet: ({ player_id: number } | null)[];
@@ -171,7 +171,7 @@ describe('where the hosted endpoint and a node differ', () => {
     expect((await hosted('autopick_club_tactics', { club_id: 1, formation_id: 24 })).error?.code).toBe(-32602);
   });
 
-  it('the build is left out there now and then, here never', async () => {
+  it('differ in the build, which only the hosted endpoint omits now and then', async () => {
     const versions = new Set<string>();
     for (let n = 0; n < 10; n++) {
       d.world.step();
@@ -182,7 +182,7 @@ describe('where the hosted endpoint and a node differ', () => {
   });
 });
 
-describe('what is not there is no error', () => {
+describe('an unknown entity', () => {
   it.each<[string, object, unknown]>([
     ['get_club', { club_id: 999 }, null],
     ['get_managers_club', { manager_name: 'nobody' }, null],
@@ -199,7 +199,7 @@ describe('what is not there is no error', () => {
     ['get_manager_history_by_manager', { name: 'nobody' }, []],
     ['get_share_proposals', { share: { club: 999 } }, []],
     ['get_user_account', { name: 'nobody' }, { name: 'nobody', last_active: null, balance: { available: 0, reserved: 0, total: 0 } }],
-  ])('%s %j', async (method, params, data) => {
+  ])('is empty without an error: %s %j', async (method, params, data) => {
     expect((await hosted(method, params)).result.data).toEqual(data);
   });
 
@@ -213,13 +213,13 @@ describe('what is not there is no error', () => {
     ['get_old_tactic_action_lineups', { old_tactic_action_id: 1 }],
     ['autopick_club_tactics', { club_id: 999, formation_id: 1 }],
     ['get_transfer_auction_details', { player_id: 999_999 }],
-  ])('but a node says of %s that nothing was found', async (method, params) => {
+  ])('is “not found” for %s of a node', async (method, params) => {
     expect((await node(method, params)).error?.code).toBe(-32604);
   });
 });
 
-describe('one truth', () => {
-  it('a table adds up from its matches', async () => {
+describe('consistent data', () => {
+  it('has tables that add up from their matches', async () => {
     const comp = d.world.comps.leagueAt(SEASON, 0);
     const table = (await node('get_league_table', { league_id: comp.id })).result.data as {
       club_id: number;
@@ -246,7 +246,7 @@ describe('one truth', () => {
     }
   });
 
-  it('events, commentary, substitutions and players of a match agree with its result', async () => {
+  it('has events, commentary, substitutions and players that agree with the result of their match', async () => {
     for (const fixture of d.world.fixtures.ofClub(1, SEASON).filter(({ played }) => played)) {
       const of = async (method: string) => (await node(method, { fixture_id: fixture.id })).result.data as Record<string, unknown>[];
       const [events, lines, subs, players] = [
@@ -268,7 +268,7 @@ describe('one truth', () => {
     }
   });
 
-  it('a manager’s games are those his clubs played in his time', async () => {
+  it('credits a manager with the matches of his clubs during his tenures', async () => {
     const rows = (await hosted('get_manager_history_by_manager', { name: managerName(d.world) })).result.data as Record<string, number>[];
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.num_games).toBe(row.won! + row.drawn! + row.lost!);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => d.stop());
 
-/** What goes out, as the table writes it. */
+/** The encoded parameters, as in the table. */
 const written = (method: GspMethod, row: Row): unknown => {
   const read = row.params.parse(GSP_EXAMPLES[method](d.world)) as Record<string, unknown>;
   return row.positional ? Object.values(read) : read;
@@ -30,11 +30,11 @@ const empty = (data: unknown): boolean => data === null || data === undefined ||
 const MAY_BE_EMPTY: readonly GspMethod[] = ['get_share_dilutions'];
 
 describe('the game state of the demo world and the table of methods', () => {
-  it('name the same methods', () => {
+  it('have the same methods', () => {
     expect([...METHOD_NAMES].sort()).toEqual(Object.keys(GSP).sort());
   });
 
-  it.each(ROWS)('%s: hosted where the table says so, nowhere else', async (method, row) => {
+  it.each(ROWS)('%s: hosted exactly where the table states it', async (method, row) => {
     const served = method === 'getnullstate' ? 'hosted' : METHODS[method]?.served;
     if (row.hosted === 'yes') expect(served).toBe('hosted');
     if (row.hosted === 'raw') expect(served ?? 'poll').toMatch(/^(node|poll)$/);
@@ -45,7 +45,7 @@ describe('the game state of the demo world and the table of methods', () => {
   });
 
   it.each(ROWS.filter(([, row]) => row.hosted !== 'off'))(
-    '%s is answered by a node, and by the hosted endpoint if it serves it, as the table reads it',
+    '%s is served by a node, and by the hosted endpoint where applicable, in a form the table decodes',
     async (method, row) => {
       for (const where of ['node', 'gsp'] as const) {
         if (where === 'gsp' && METHODS[method]?.served !== 'hosted' && method !== 'getnullstate') continue;
@@ -60,7 +60,7 @@ describe('the game state of the demo world and the table of methods', () => {
     },
   );
 
-  it.each(ROWS.filter(([, row]) => row.hosted === 'off'))('%s is off, and there on a node that runs unsafe', async (method, row) => {
+  it.each(ROWS.filter(([, row]) => row.hosted === 'off'))('%s is off, and available with unsafe methods', async (method, row) => {
     const refused = await ask('node', method, written(method, row));
     expect(refused.error).toEqual(
       method === 'stop'
@@ -70,13 +70,13 @@ describe('the game state of the demo world and the table of methods', () => {
     d.servers.nodeBuild.unsafe = true;
     const answer = await ask('node', method, written(method, row));
     d.servers.nodeBuild.unsafe = false;
-    // What acts on the node is left to who holds its wallet.
+    // Methods that act on the node are left to the holder of its wallet.
     if (method === 'stop' || method === 'settargetblock') expect(answer.error?.message).toMatch(/authorization/);
     else expect(row.data.safeParse(unwrap(answer.result).data).error).toBeUndefined();
   });
 
   it.each(ROWS.filter(([method]) => Object.keys(METHODS).includes(method) || method === 'getnullstate'))(
-    '%s refuses params in a row and what is missing or of another type',
+    '%s refuses positional, missing and wrongly typed parameters',
     async (method, row) => {
       d.servers.nodeBuild.unsafe = true;
       expect((await ask('node', method, [1])).error).toEqual({ code: -32602, message: 'params must be an object' });
@@ -91,7 +91,7 @@ describe('the game state of the demo world and the table of methods', () => {
     },
   );
 
-  it.each(POLLS)('%s takes its one parameter in a row', async (method) => {
+  it.each(POLLS)('%s takes its one parameter by position', async (method) => {
     expect((await ask('node', method, {})).error?.code).toBe(-32602);
     expect((await ask('node', method, [])).error?.code).toBe(-32602);
     expect((await ask('node', method, ['a', 'b'])).error?.code).toBe(-32602);

@@ -17,8 +17,8 @@ beforeEach(() => d.rested());
 
 const strip = (orders: readonly Order[]) => orders.map(({ name, num, price }) => ({ name, num, price }));
 
-describe('one truth', () => {
-  it('every interface tells the same book', async () => {
+describe('the interfaces agree', () => {
+  it('on order books: every interface returns the same one', async () => {
     d.world.step();
     d.rested();
     const hosted = (
@@ -37,7 +37,7 @@ describe('one truth', () => {
     expect(dump.filter((row) => row[2]).map(([, name, , price, num]) => ({ name, num, price }))).toEqual(strip(hosted.data.ask));
   });
 
-  it('last price, volume and graph follow from the trades', async () => {
+  it('on last price, volume and graph, which follow from the trades', async () => {
     const { body } = await d.rest('/share_trade_history?club_id=1&per_page=100');
     const { items, total } = body as { items: Row[]; total: null };
     const club = ((await d.rest('/clubs?club_id=1&per_page=5')).body as { items: Row[] }).items[0]!;
@@ -51,7 +51,7 @@ describe('one truth', () => {
     expect(items.map((trade) => Number(trade.id))).toEqual(items.map((trade) => Number(trade.id)).sort((a, b) => b - a));
   });
 
-  it('pages on to the end of a year without a gap or a double', async () => {
+  it('on a year of pages, without a gap or a duplicate', async () => {
     const seen: number[] = [];
     for (let page = 1; ; page++) {
       d.rested();
@@ -64,7 +64,7 @@ describe('one truth', () => {
     expect(seen.length).toBe(d.world.history.year(share).length + d.world.trades.of(share).length);
   });
 
-  it('an order placed reserves coin and shows among its owner’s orders', async () => {
+  it('on a new order, which reserves coin and appears among the orders of its owner', async () => {
     const before = (await d.gsp('get_user_account', { name: 'harrow' })) as {
       result: { data: { balance: { reserved: number; total: number } } };
     };
@@ -79,13 +79,13 @@ describe('one truth', () => {
     d.world.quiet(false);
   });
 
-  it('tools count divisions from one, REST from zero', async () => {
+  it('on divisions, which tools count from one and REST from zero', async () => {
     const rest = ((await d.rest('/clubs/detailed?club_id=1')).body as { items: Row[] }).items[0]!;
     const tool = (await d.tool('search_clubs', { club_ids: [1] })) as { items: Row[] };
     expect(tool.items[0]).toMatchObject({ club_id: 1, club_name: 'Brackwater United', division: Number(rest.division) + 1 });
   });
 
-  it('names come as a pack, and about one player in a hundred has none', async () => {
+  it('on names: the pack lacks about one player in a hundred', async () => {
     const pack = (await (await fetch(d.at.namePack)).json()) as { PackData: { PlayerData: { P: Row[] }; ClubData: { C: Row[] } } };
     expect(pack.PackData.ClubData.C[3]).toMatchObject({ id: 4, n: 'Røykvik IL' });
     const named = pack.PackData.PlayerData.P.length;
@@ -94,7 +94,7 @@ describe('one truth', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['/players?nonsense=1', 400, { detail: 'Invalid query parameters: nonsense' }],
     ['/players?age=20&age_min=18', 400, null],
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     ['/clubs/x/job', 422, null],
     ['/share_balance_by_user_club?name=nobody&club_id=1', 404, null],
     ['/nothing', 404, { detail: 'Not Found' }],
-  ])('%s is %i', async (path, status, body) => {
+  ])('of %s have the status %i', async (path, status, body) => {
     const got = await d.rest(path);
     expect(got.status).toBe(status);
     if (body) expect(got.body).toMatchObject(body);
@@ -122,14 +122,14 @@ describe('what is refused', () => {
     expect(got.headers.get('x-process-time')).toMatch(/^\d/);
   });
 
-  it.each(['python-requests/2.32', 'curl/8.5.0', 'node', 'undici', ''])('the agent "%s" is turned away', async (agent) => {
+  it.each(['python-requests/2.32', 'curl/8.5.0', 'node', 'undici', ''])('include the user agent "%s"', async (agent) => {
     for (const path of ['/api/clubs', '/events']) {
       const got = await d.get(path, { 'user-agent': agent });
       expect([got.status, await got.text()]).toEqual([403, 'error code: 1010']);
     }
   });
 
-  it('the hosted game state keeps its rules', async () => {
+  it('include the limits of the hosted game state', async () => {
     const { gspUrl } = d.at;
     const told = async (got: Response) => [got.status, ((await got.json()) as { detail: unknown }).detail];
     expect(await told(await d.post(gspUrl, '{'))).toEqual([400, 'invalid JSON']);
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect(await d.node('get_all_clubs')).toMatchObject({ result: { data: expect.any(Array) as unknown } });
   });
 
-  it('a batch is answered in order, each call for itself', async () => {
+  it('affect single calls of a batch, which is answered in order', async () => {
     const batch = [d.call('get_club', { club_id: 1 }, 11), d.call('nonsense', {}, 12), d.call('getnullstate', undefined, 13)];
     const got = (await (await d.post(d.at.gspUrl, batch)).json()) as { id: number; error?: unknown }[];
     expect(got.map(({ id, error }) => [id, error === undefined])).toEqual([
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('tools answer trouble as a normal result, unknown methods as an error, too many messages with 413', async () => {
+  it('of tools are normal results, of unknown methods errors, and of too many messages 413', async () => {
     expect(await d.tool('nonsense', {})).toMatchObject({ success: false });
     expect(await d.tool('get_club_overview', { club_id: 999_999 })).toMatchObject({ success: false });
     const wrong = await (await d.post(d.at.mcpUrl, d.call('tools/call', { name: 'get_share_trade_history', arguments: {} }))).json();
@@ -192,13 +192,13 @@ describe('what is refused', () => {
   });
 });
 
-describe('how answers come', () => {
-  it('packed above a kilobyte for those who take it', async () => {
+describe('the transport of responses', () => {
+  it('compresses above a kilobyte for clients that accept it', async () => {
     const packed = async (path: string) => (await d.get(path, { ...AGENT, 'accept-encoding': 'gzip' })).headers.get('content-encoding');
     expect([await packed('/api/clubs'), await packed('/api/coin_price')]).toEqual(['gzip', null]);
   });
 
-  it('from tools as a stream of one event, when told to', async () => {
+  it('sends tool results as a stream of one event on request', async () => {
     const other = await demo({ sseTools: true });
     const got = await other.post(other.at.mcpUrl, other.call('ping'));
     expect([got.headers.get('content-type'), await got.text()]).toEqual([
@@ -208,13 +208,13 @@ describe('how answers come', () => {
     await other.stop();
   });
 
-  it('a path that cannot be read is refused, not a failure', async () => {
+  it('refuses an undecodable path without a failure', async () => {
     expect((await d.get('/v1/user/%ff')).status).toBe(400);
   });
 });
 
-describe('limits', () => {
-  it('forty at once and twenty a second, shared by REST, bundles and game state', async () => {
+describe('request limits', () => {
+  it('are forty at once and twenty a second for REST, bundles and game state together', async () => {
     const ask = [() => d.rest('/coin_price'), () => d.get('/v1/bootstrap'), () => d.post(d.at.gspUrl, d.call('getnullstate'))];
     const statuses = async (count: number) =>
       (await Promise.all(Array.from({ length: count }, (_, n) => ask[n % 3]!()))).map((got) => got.status);
@@ -226,7 +226,7 @@ describe('limits', () => {
     expect(d.servers.meter.read()).toMatchObject({ hosted: { refused: 20 } });
   });
 
-  it('the tool server has its own', async () => {
+  it('of the tool server are separate', async () => {
     const got = await Promise.all(Array.from({ length: 32 }, () => d.post(d.at.mcpUrl, d.call('ping'))));
     const refused = got.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);

@@ -4,7 +4,7 @@ import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { NOON, tinyWorld } from '../../support/servers/demo.ts';
 
 type World = ReturnType<typeof tinyWorld>;
-/** Everything of a world that blocks change, as one text. */
+/** Everything in a world that blocks change, as one text. */
 const digest = (world: World): string =>
   JSON.stringify([
     world.head().height,
@@ -19,7 +19,7 @@ const digest = (world: World): string =>
     [...world.votes.open(), ...world.votes.ended()].map((vote) => ({ ...vote, ballots: [...vote.ballots] })),
   ]);
 
-/** Two seconds a block, long enough for auctions and votes to end. */
+/** Two seconds per block, long enough for auctions and votes to end. */
 function grown(seed: number, blocks: number): { world: World; seen: string[] } {
   const clock = new ManualClock(NOON);
   const world = tinyWorld(seed, clock);
@@ -32,7 +32,7 @@ function grown(seed: number, blocks: number): { world: World; seen: string[] } {
   return { world, seen };
 }
 
-it('the world of some blocks ago is seen as it was, and is as it was afterwards', () => {
+it('an earlier state of the world can be viewed, and the world is unchanged afterwards', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 12 }), fc.nat(12), (seed, blocks, back) => {
       const { world, seen } = grown(seed, blocks);
@@ -44,7 +44,7 @@ it('the world of some blocks ago is seen as it was, and is as it was afterwards'
   );
 });
 
-it('a replaced block leaves nothing behind: books, trades, money, auctions and votes are as before it', () => {
+it('a replaced block leaves no trace in books, trades, money, auctions and votes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), (seed, blocks, back) => {
       const { world, seen } = grown(seed, blocks);

@@ -13,8 +13,8 @@ const health = async (path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-describe('a node', () => {
-  it('without a state has no height and no hash, waits for nothing and is not well', async () => {
+describe('a demo node', () => {
+  it('without a state has no height and no hash, returns from long polls at once and is unhealthy', async () => {
     await d.control.fault('node-empty', true);
     for (const { result } of [await ask('getnullstate'), await ask('get_club', { club_id: 1 })]) {
       expect(result).toMatchObject({ state: 'pregenesis', gameid: 'tl-demo' });
@@ -28,7 +28,7 @@ describe('a node', () => {
   });
 
   it.each(['unknown', 'pregenesis', 'out-of-sync', 'catching-up', 'at-target', 'disconnected'])(
-    'that is %s says so everywhere',
+    'that is %s reports it everywhere',
     async (state) => {
       await d.control.fault('node-state', true, { state });
       expect((await ask('get_club', { club_id: 1 })).result.state).toBe(state);
@@ -39,7 +39,7 @@ describe('a node', () => {
     },
   );
 
-  it('with a dead feed returns from its long polls at once, with what it knew', async () => {
+  it('with a dead feed returns from its long polls at once, with the known hash', async () => {
     const { hash } = d.world.head();
     await d.control.fault('node-frozen', true);
     expect((await ask('waitforchange', [hash])).result).toBe(hash);
@@ -48,7 +48,7 @@ describe('a node', () => {
     expect((await ask('waitforpendingchange', [0])).result).toMatchObject({ block: { hash: 'pending', parent: hash } });
   });
 
-  it('tells pending states with the next block, expected one above it', async () => {
+  it('returns pending states with the next block, and returns when that block changes', async () => {
     const waiting = ask('waitforpendingchange', [0]);
     let told = false;
     void waiting.then(() => (told = true));
@@ -60,7 +60,7 @@ describe('a node', () => {
     expect(result.block).toMatchObject({ hash: 'pending', height: Number(result.height) + 1, parent: result.blockhash });
   });
 
-  it('of an older build tells states as a block beside what the game makes of it', async () => {
+  it('of an older build returns states as a block beside the game data', async () => {
     d.servers.nodeBuild.older = true;
     const { hash, height } = d.world.head();
     expect((await ask('getnullstate')).result).toEqual({ block: null, gamestates: { state: { 'game-state': { initial: true } } } });
@@ -69,7 +69,7 @@ describe('a node', () => {
     expect((await ask('get_club', { club_id: 1 })).result).toMatchObject({ height, data: { club_id: 1 } });
   });
 
-  it('takes batches and bodies of any size, and no limit is set to its ids when it runs unsafe', async () => {
+  it('accepts batches and bodies of any size, and unlimited ids with unsafe methods', async () => {
     const calls = Array.from({ length: 250 }, (_, id) => d.call('get_club', { club_id: 1, filler: 'x'.repeat(2_000) }, id));
     const replies = (await (await d.post(d.at.nodeUrl, calls)).json()) as { id: number; result: unknown }[];
     expect(replies.map(({ id }) => id)).toEqual(calls.map(({ id }) => id));
@@ -79,7 +79,7 @@ describe('a node', () => {
     expect((await ask('get_players', { player_ids })).result.data).toHaveLength(101);
   });
 
-  it('answers what is no call and what is no method as JSON-RPC has it', async () => {
+  it('answers invalid calls and unknown methods as JSON-RPC specifies', async () => {
     const raw = async (body: unknown) => (await (await d.post(d.at.nodeUrl, body)).json()) as Reply;
     expect((await raw('{')).error?.code).toBe(-32700);
     expect((await raw({ method: 'get_club' })).error?.code).toBe(-32600);

@@ -8,7 +8,7 @@ import { AGENT } from '../../support/servers/demo.ts';
 const entry = fileURLToPath(new URL('../../../src-demo/serve-demo.ts', import.meta.url));
 const start = (...args: string[]) => startDemo({ entry, execPath: process.execPath, args: ['--size', 'tiny', ...args] });
 
-it('runs in a process of its own, moves by hand when told to, and is gone when stopped', async () => {
+it('the demo runs in its own process, makes blocks manually on request, and ends when stopped', async () => {
   const started = await start('--manual', '--seed', '5');
   if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
   const { baseUrl, restPrefix, nodeHealthUrl, controlUrl, stop } = started.value;
@@ -22,14 +22,14 @@ it('runs in a process of its own, moves by hand when told to, and is gone when s
   await expect(fetch(`${baseUrl}${restPrefix}/clubs`, { headers: AGENT })).rejects.toThrow();
 });
 
-it('gives no control port unless asked', async () => {
+it('the demo opens a control port only on request', async () => {
   const started = await start();
   if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
   expect(started.value.controlUrl).toBeUndefined();
   await started.value.stop();
 });
 
-it('says why it does not start: wrong use, a port in use, nothing to run', async () => {
+it('the demo reports why it does not start: wrong usage, a port in use, nothing to run', async () => {
   expect(await start('--size', 'vast')).toMatchObject({ ok: false, fault: { detail: expect.stringContaining('--size') as unknown } });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

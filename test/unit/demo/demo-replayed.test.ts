@@ -8,8 +8,8 @@ import { NOON, tinyWorld } from '../../support/servers/demo.ts';
 
 const CLUB = 1;
 
-describe('what a replaced block changes', () => {
-  it('an auction whose end is taken back is up again, and its player cannot be put up twice', () => {
+describe('the effect of a replaced block', () => {
+  it('reopens an auction whose end was in it, and its player cannot be put up twice', () => {
     const clock = new ManualClock(NOON);
     const world = tinyWorld(1, clock);
     let ended: number | null = null;
@@ -32,7 +32,7 @@ describe('what a replaced block changes', () => {
     expect(new Set(up).size).toBe(up.length);
   });
 
-  it('a match that is played again with other line-ups is paid, counted and timed as it was played last', () => {
+  it('replays a match with other line-ups, and payments, counts and times are those of the last run', () => {
     const world = tinyWorld();
     world.quiet(true);
     world.step();
@@ -70,7 +70,7 @@ describe('what a replaced block changes', () => {
     expect(after.paid).toEqual([[false, false, false]]);
     expect(after.minutes).toBe(before.minutes - (starters[0]!.to - starters[0]!.from));
     expect(after.stats[0]![0]).toBe(before.stats[0]![0]! - 1);
-    // And so it is for everybody who did play.
+    // The same applies to everybody who played.
     for (const { player, from, to, goals, assists } of world.matches.of(again).performances) {
       const paid = world.payouts.ofPlayer(player, world.startedAt, Infinity);
       expect(paid.map((one) => [one.lineup > 0, one.goals > 0, one.assists > 0])).toEqual([
@@ -79,7 +79,7 @@ describe('what a replaced block changes', () => {
     }
   });
 
-  it('what a player earned this season is the sum of his payouts, told ahead or not, whoever he played for', () => {
+  it('leaves a player’s season earnings equal to the sum of his payouts in any club, calculated ahead or on request', () => {
     const [ahead, asked] = [tinyWorld(), tinyWorld()];
     minutes(ahead).warm(Infinity);
     for (let player = 1; player <= ahead.players.count; player++) {

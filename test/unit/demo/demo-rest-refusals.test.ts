@@ -41,7 +41,7 @@ describe('the demo service refuses', () => {
     ['/shop/clubs?tiers=6', 'tiers'],
     ['/leaderboards/referrals/windowed?window=7d', 'window'],
     ['/dumps/player_earnings?threshold=9', 'threshold'],
-  ])('%s for its %s, with 422', async (path, name) => {
+  ])('%s for an invalid %s, with 422', async (path, name) => {
     const { status, body } = await d.rest(path);
     expect([status, body]).toEqual([422, body]);
     expect((body as { detail: { loc: string[] }[] }).detail[0]!.loc.slice(0, 2)).toEqual(['query', name]);
@@ -100,12 +100,12 @@ describe('the demo service refuses', () => {
     expect(got.body).toMatchObject(body);
   });
 
-  it('a dump before the first block is there', async () => {
+  it('dumps before the first block, and serves them afterwards', async () => {
     for (const dump of ['share_orders/clubs', 'club_earnings', 'club_packs'])
       expect(await d.rest(`/dumps/${dump}`)).toMatchObject({ status: 503, body: { detail: 'Data not yet available' } });
   });
 
-  it('what is written twice where one is meant takes the last, lists take all', async () => {
+  it('no duplicate parameter: the last value counts, and lists take all values', async () => {
     const { body } = await d.rest('/players?player_id=3&player_id=1&per_page=5&per_page=10');
     expect(body).toMatchObject({ total: 2, per_page: 10 });
     expect((await d.rest('/players?player_id=1&player_id=x')).status).toBe(422);

@@ -29,21 +29,21 @@ const paged = (url: string): Row[] => {
 const names = ['harrow', 'ostara_fc', world.users.name(31)];
 
 beforeAll(() => {
-  // Some minutes go by: trades, two rounds of matches, an auction or two.
+  // Some minutes pass: trades, two rounds of matches, an auction or two.
   for (let n = 0; n < 1_200; n++) {
     clock.advance(1_500);
     world.step();
   }
 });
 
-describe('one truth', () => {
-  it('the world went on meanwhile', () => {
+describe('consistent REST data', () => {
+  it('covers a world with recent trades, transfers and matches', () => {
     expect(world.trades.all().length).toBeGreaterThan(200);
     expect(world.auctions.transfers().length).toBeGreaterThan(0);
     expect(world.progress.played(world.comps.leagueAt(4, 0))).toBeGreaterThan(20);
   });
 
-  it.each(names)('%s has the same coin everywhere, and it is what they started with and what moved since', (name) => {
+  it.each(names)('shows the same coin of %s everywhere, equal to the initial amount plus all transactions', (name) => {
     const user = world.users.indexOf(name)!;
     const [row] = ask<Page>(`/users?names=${encodeURIComponent(name)}&per_page=5`).items;
     const { balance } = ask<{ balance: { total: number; available: number; reserved: number } }>(`/v1/user/${encodeURIComponent(name)}`);
@@ -56,7 +56,7 @@ describe('one truth', () => {
     expect(since).not.toBe(0);
   });
 
-  it.each(names)('the worth of %s is their coin and every holding at its last price', (name) => {
+  it.each(names)('shows the worth of %s as coin plus every holding at its last price', (name) => {
     const held = paged(`/share_balances?name=${encodeURIComponent(name)}`);
     const rich = ask<Row[]>('/rich_list?limit=100').find((one) => one['name'] === name)!;
     const worth = (kind: string) =>
@@ -73,7 +73,7 @@ describe('one truth', () => {
     });
   });
 
-  it.each(names)('what %s earned is the sum of the payouts in their ledger, by week and by share too', (name) => {
+  it.each(names)('shows the earnings of %s as the sum of the payouts in the ledger, also by week and by share', (name) => {
     const asked = encodeURIComponent(name);
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
@@ -98,7 +98,7 @@ describe('one truth', () => {
     expect(new Date(week!.week_start_unix_time * 1_000).getUTCDay()).toBe(1);
   });
 
-  it('payouts name matches that were played, and nothing is told twice', () => {
+  it('has payouts only for played matches, each once', () => {
     const { items } = ask<Page>('/user_balance_sheet?name=harrow&per_page=100');
     const paid = items.filter((row) => row['fixture_id'] !== null);
     for (const row of paid) expect(world.fixtures.get(number(row, 'fixture_id'))).toMatchObject({ played: true, date: row['unix_time'] });
@@ -107,7 +107,7 @@ describe('one truth', () => {
     expect(keys.length).toBeGreaterThan(0);
   });
 
-  it('the last price is the last trade, holders are those the share tells', () => {
+  it('has the last trade as the last price, and the holders of the share', () => {
     const [trade] = ask<Page>('/share_trade_history?club_id=1&per_page=5').items;
     const [row] = ask<Page>('/clubs?club_id=1&per_page=5').items;
     expect(row!['last_price']).toBe(trade!['price']);
@@ -121,7 +121,7 @@ describe('one truth', () => {
       );
   });
 
-  it('holdings added up by country and by league are the holdings', () => {
+  it('has holdings by country and by league that add up to all holdings', () => {
     const held = paged('/share_balances?name=harrow');
     for (const by of ['countries', 'leagues']) {
       const sums = ask<Row[]>(`/share_balances?name=harrow&${by}=true`);
@@ -135,7 +135,7 @@ describe('one truth', () => {
     expect(inEngland.length).toBeLessThan(held.length);
   });
 
-  it('a club has the same money, place and wages everywhere, and its books add up to it', () => {
+  it('shows the same money, position and wages of a club everywhere, and its books add up', () => {
     const table = ask<Row[]>('/league_tables?country_id=ENG&division=0');
     for (const id of [1, 2, 6]) {
       const row = ask<Page>(`/clubs/detailed?club_id=${id}&per_page=5`).items[0]!;
@@ -156,7 +156,7 @@ describe('one truth', () => {
     }
   });
 
-  it('a player moves, rests and is hurt as their history says', () => {
+  it('has transfers, recovery and injuries of a player that match his history', () => {
     const sold = world.auctions.transfers()[0]!;
     const [row] = ask<Page>(`/players/detailed?player_id=${sold.player}&per_page=5`).items;
     expect([row!['club_id'], row!['last_transfer']]).toEqual([sold.to, sold.time]);
@@ -176,7 +176,7 @@ describe('one truth', () => {
     }
   });
 
-  it('loans are the same from the player, the club and the season', () => {
+  it('shows the same loans from the player, the club and the season', () => {
     const all = ask<Row[]>('/players/loan_history?season_id=4');
     expect(all.length).toBeGreaterThan(0);
     for (const loan of all) {
@@ -189,7 +189,7 @@ describe('one truth', () => {
     expect(ask<Page>('/players/detailed?loaned_to_club=NOT_NULL').total).toBe(all.length);
   });
 
-  it('jobs are the same on the board, at the club and among clubs', () => {
+  it('shows the same jobs on the board, at the club and among clubs', () => {
     const board = ask<{ posted: Row[]; available: Row[] }>('/v1/jobs-board?section=both');
     expect(board.posted.length).toBeGreaterThan(0);
     expect(board.posted.length).toBe(ask<Page>('/clubs/detailed?has_job_posting=1').total);
@@ -199,7 +199,7 @@ describe('one truth', () => {
     expect(Object.keys(ask<Row>('/v1/jobs-board?section=posted'))).not.toContain('available');
   });
 
-  it('news is newest first, at most a hundred lines, and tells what happened', () => {
+  it('has at most a hundred news lines, newest first, that describe events', () => {
     const news = ask<Row[]>('/messages?season_id=4&country_id=ENG&per_page=100');
     expect(news.length).toBe(100);
     expect(news.map((row) => number(row, 'date'))).toEqual(news.map((row) => number(row, 'date')).sort((a, b) => b - a));
@@ -208,7 +208,7 @@ describe('one truth', () => {
     expect([moved['data_1'], moved['data_2'], moved['club_1'], moved['club_2']]).toEqual([sold.player, sold.amount, sold.to, sold.from]);
   });
 
-  it('dumps agree with what they are made of', () => {
+  it('has dumps that agree with their source data', () => {
     const earnings = ask<{ meta: { fields: string[]; total_results: number }; data: unknown[][] }>(
       '/dumps/player_earnings?threshold=10&limit=500',
     );
@@ -230,7 +230,7 @@ describe('one truth', () => {
     }
   });
 
-  it('charts of the market end where its figures do', () => {
+  it('has market charts that end at the present figures', () => {
     const market = ask<Record<string, number> & { ClubsVolumeChart: { value: number }[] }>('/market');
     const clubs = paged('/clubs');
     expect(market['ClubsMarketCap']).toBe(sum(clubs, (club) => number(club, 'last_price') * 1_000_000));
@@ -242,8 +242,8 @@ describe('one truth', () => {
   });
 });
 
-describe('lists', () => {
-  it('put nulls first when rising and last when falling', () => {
+describe('sorted lists', () => {
+  it('put nulls first in ascending and last in descending order', () => {
     const agents = (order: string) => paged(`/players?sort_by=agent_name&sort_order=${order}`).map((row) => row['agent_name']);
     const [up, down] = [agents('asc'), agents('desc')];
     const nulls = up.filter((name) => name === null).length;
@@ -254,7 +254,7 @@ describe('lists', () => {
   });
 
   it.each(['buy_volume_7_day', 'total_volume', 'first_trade_date', '1000th_trade_date', 'biggest_trade', 'balance'])(
-    'users fall in the order of %s as told',
+    'of users are in the stated order of %s',
     (column) => {
       const told = { '1000th_trade_date': 'thousandth_trade_date' }[column] ?? column;
       const values = ask<Page>(`/users/detailed?sort_by=${column}&sort_order=desc&per_page=20`).items.map((row) =>
@@ -265,14 +265,14 @@ describe('lists', () => {
   );
 
   it.each(['balance', 'transfers_in', 'total_wages', 'gk_rating', 'value', 'last_price'])(
-    'clubs fall in the order of %s as told',
+    'of clubs are in the stated order of %s',
     (column) => {
       const values = paged(`/clubs/detailed?sort_by=${column}&sort_order=desc`).map((row) => number(row, column));
       expect(values).toEqual([...values].sort((a, b) => b - a));
     },
   );
 
-  it('without totals go on until a page is short', () => {
+  it('without totals continue until a page is short', () => {
     for (const url of ['/share_trade_history?name=harrow', '/user_balance_sheet?name=harrow'])
       expect(ask<Page>(`${url}&per_page=5`).total ?? null).toBeNull();
   });

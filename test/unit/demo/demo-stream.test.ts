@@ -11,8 +11,8 @@ afterEach(() => d.stop());
 const isBlock = (event: { event: string }): boolean => event.event === 'view.ready';
 const url = (topics?: string): string => d.at.eventsUrl + (topics === undefined ? '' : `?topics=${encodeURIComponent(topics)}`);
 
-describe('the events stream', () => {
-  it('begins with a bookmark, then tells of each block', async () => {
+describe('the event stream', () => {
+  it('starts with a cursor, then reports each block', async () => {
     const stream = await listen(url());
     const [cursor] = await stream.until((event) => event.event === 'cursor');
     expect(cursor).toMatchObject({
@@ -35,7 +35,7 @@ describe('the events stream', () => {
     stream.close();
   });
 
-  it('tells nothing but the topics asked for, families included', async () => {
+  it('reports only the requested topics, families included', async () => {
     const stream = await listen(url('share:club:*,auctions'));
     await stream.until((event) => event.event === 'cursor');
     for (const topic of ['share:player:1:orders', 'clubs', 'share:club:3:orders', 'share:club:4:trades', 'auctions'])
@@ -45,7 +45,7 @@ describe('the events stream', () => {
     stream.close();
   });
 
-  it('a placed order is told by its share, a busy block by one event without ids', async () => {
+  it('reports an order under its share, and a busy block as one event without ids', async () => {
     const stream = await listen(url('share:club:*,share:player:*,market:shares'));
     await stream.until((event) => event.event === 'cursor');
     d.world.quiet(true);
@@ -58,7 +58,7 @@ describe('the events stream', () => {
     stream.close();
   });
 
-  it('replays what was missed, each once and in order', async () => {
+  it('replays missed events, each once and in order', async () => {
     const first = await listen(url());
     await first.until((event) => event.event === 'cursor');
     d.world.step();
@@ -73,7 +73,7 @@ describe('the events stream', () => {
     again.close();
   });
 
-  it('says resync-required, without an id, when it cannot', async () => {
+  it('sends resync-required, without an id, when it cannot replay', async () => {
     d.world.step();
     const other = await listen(url(), { 'last-event-id': 'elsewhere:5' });
     expect(await other.until(() => false)).toMatchObject([
@@ -87,7 +87,7 @@ describe('the events stream', () => {
     expect((await late.until(() => false)).at(-1)!.event).toBe('resync-required');
   });
 
-  it('keeps alive every fifteen seconds', async () => {
+  it('sends a keep-alive every fifteen seconds', async () => {
     const stream = await listen(url('auctions'));
     await stream.until((event) => event.event === 'cursor');
     d.clock.advance(15_000);
@@ -96,9 +96,9 @@ describe('the events stream', () => {
   });
 
   it.each([
-    ['the short id', '?', { 'last-event-id': '17' }],
-    ['a wrong topic', '?topics=Bad:Topic', {}],
-    ['one wrong topic among good ones', '?topics=clubs,9x', {}],
+    ['a short id', '?', { 'last-event-id': '17' }],
+    ['an invalid topic', '?topics=Bad:Topic', {}],
+    ['one invalid topic among valid ones', '?topics=clubs,9x', {}],
     ['65 topics', `?topics=${Array.from({ length: 65 }, (_, n) => `club:${n}`).join()}`, {}],
   ])('refuses %s with 400', async (_what, query, headers) => {
     expect((await listen(d.at.eventsUrl + query, headers as Record<string, string>)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('the events stream', () => {
     for (const stream of open) stream.close();
   });
 
-  it('writes names with anything unusual as base64url', () => {
+  it('encodes names with unusual characters as base64url', () => {
     expect(encodeName('tern.lowe')).toBe('tern.lowe');
     expect(encodeName('~tilde')).toBe('~fnRpbGRl');
     expect(encodeName('Zoë Marín')).toBe(`~${Buffer.from('Zoë Marín').toString('base64url')}`);

@@ -20,7 +20,7 @@ const books = (world: ReturnType<typeof tinyWorld>) => Array.from({ length: worl
 describe('the demo world', () => {
   it('is the same for the same seed, block by block', () => {
     const a = grown(7, 60).world;
-    // Worlds that start alike in a row share what nothing changes; after another one it is made again.
+    // Consecutive worlds with the same start share unchanging data; after a different one it is generated again.
     const other = grown(8, 60).world;
     const b = grown(7, 60).world;
     expect(b.history).not.toBe(a.history);
@@ -32,7 +32,7 @@ describe('the demo world', () => {
     expect(books(other)).not.toEqual(books(a));
   });
 
-  it('does not change because somebody looks', () => {
+  it('does not change when it is read', () => {
     const looked = tinyWorld(7);
     books(looked);
     looked.figures.board(looked.now());
@@ -45,7 +45,7 @@ describe('the demo world', () => {
     expect(books(looked)).toEqual(books(grown(7, 30).world));
   });
 
-  it('never crosses a book, never holds an empty order, keeps price before time', () => {
+  it('never crosses a book, never has an empty order, and fills by price, then time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 40 }), (seed, blocks) => {
         for (const { bids, asks } of books(grown(seed, blocks).world)) {
@@ -60,7 +60,7 @@ describe('the demo world', () => {
     );
   });
 
-  it('neither makes nor loses coin or influence in a trade between traders', () => {
+  it('neither creates nor destroys coin or influence in a trade between traders', () => {
     const { world } = grown(3, 80);
     const before = tinyWorld(3);
     const coin = (of: typeof world) => of.users.names.reduce((sum, _, user) => sum + of.ledger.coin(user), 0);
@@ -69,7 +69,7 @@ describe('the demo world', () => {
     expect(coin(world)).toBe(coin(before) - minted);
   });
 
-  it('fills a crossing order at the price that rested', () => {
+  it('fills a crossing order at the resting price', () => {
     const world = tinyWorld();
     world.quiet(true);
     const ask = world.books.peek(0).asks.find((order) => order.trader !== 3)!;
@@ -81,7 +81,7 @@ describe('the demo world', () => {
     expect(world.books.peek(0).asks.find((order) => order.id === ask.id)?.num ?? 0).toBe(left - 1);
   });
 
-  it('adds what a trader buys to what they own, however much of it they offer', () => {
+  it('adds purchases to the holdings of a trader, however much is offered', () => {
     const { world } = grown(3, 200);
     world.quiet(true);
     const offering = Array.from({ length: world.shares.count }, (_, share) =>
@@ -103,7 +103,7 @@ describe('the demo world', () => {
     expect(bought).toBeGreaterThan(5);
   });
 
-  it('has a year of trades with ids that rise with time and are the same in a later run', () => {
+  it('has a year of trades with ids that increase over time and are the same in a later run', () => {
     const [early, late] = [tinyWorld(1), tinyWorld(1, new ManualClock(NOON + 3 * 86_400_000))];
     const year = early.history.year(0);
     expect(year.length).toBeGreaterThan(3_000);
@@ -116,7 +116,7 @@ describe('the demo world', () => {
     expect(late.head().height).toBeGreaterThan(early.head().height);
   });
 
-  it('keeps what a trader deals in the same from both sides', () => {
+  it('shows a trade identically from both sides', () => {
     const world = tinyWorld();
     for (let share = 0; share < world.shares.count; share += 7) {
       for (const user of world.users.pool(share)) expect(world.users.sharesOf(user)).toContain(share);
@@ -126,7 +126,7 @@ describe('the demo world', () => {
     expect(world.history.year(0).some((trade) => trade.buyer === 0 || trade.seller === 0)).toBe(true);
   });
 
-  it('ends votes and auctions, and moves the player that was sold', () => {
+  it('ends votes and auctions, and moves the sold player', () => {
     const { world, clock } = grown(1, 1);
     const first = world.votes.open()[0]!;
     const sold = world.auctions.open().filter((auction) => auction.endTime < world.now() + 900);
@@ -143,7 +143,7 @@ describe('the demo world', () => {
     expect(world.players.squad(moved.to)).toContain(moved.player);
   });
 
-  it('loses the trades of replaced blocks, and the hash of the head', () => {
+  it('removes the trades of replaced blocks, and the hash of the head', () => {
     const { world } = grown(1, 20);
     const before = world.head();
     const block = world.fork(3);
@@ -153,10 +153,10 @@ describe('the demo world', () => {
   });
 });
 
-describe('the lock of tactics', () => {
+describe('the tactics lock', () => {
   const HOUR = 3_600;
   const started = NOON / 1_000;
-  it('is ahead for the clubs of every second league, minutes after the start, while others are locked', () => {
+  it('is less than an hour ahead at the start for clubs of every second league, and past for others', () => {
     const calendar = createCalendar(started);
     const toLock = (order: number) => calendar.leagueDate(SEASON, ROUNDS_GONE, order, 18) - 2 * HOUR - started;
     for (const order of [0, 2, 22]) expect(toLock(order)).toBeLessThan(0);

@@ -17,37 +17,37 @@ const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
   }) as unknown as NonNullable<Notice['alert']>;
 const notice: Notice = { key: 'alert:club_7', tone: 'warn', title: 'Carlisle: Price', text: 'now 1.2000 coin', at: 0 };
 
-describe('an alert as a notification of the system', () => {
+describe('an alert as a system notification', () => {
   it.each<[rule: string, Channel[], inFront: boolean, shown: boolean]>([
     ['is shown while no window is in front', ['in-app', 'system'], false, true],
-    ['is not shown where the window in front tells it', ['in-app', 'system'], true, false],
-    ['is shown all the same where the window is not to tell it', ['system'], true, true],
-    ['is not shown where the rule does not want it', ['in-app', 'badge'], false, false],
+    ['is not shown when the window in front shows it', ['in-app', 'system'], true, false],
+    ['is shown when the window does not show this alert itself', ['system'], true, true],
+    ['is not shown when the rule does not ask for it', ['in-app', 'badge'], false, false],
   ])('%s', (_rule, channels, inFront, shown) => expect(forSystem(told(channels), inFront)).toBe(shown));
 
-  it('says what the alert says', () =>
+  it('has the text of the alert', () =>
     expect(wordsOf(notice, told(['system']), false)).toEqual({ title: 'Carlisle: Price', body: 'now 1.2000 coin' }));
-  it('names no figure and no trader while balances are masked', () => {
+  it('contains no figures and no trader names while balances are masked', () => {
     expect(wordsOf(notice, told(['system']), true)).toMatchObject({ title: 'Carlisle: Price' });
     expect(wordsOf(notice, told(['system']), true).body).not.toContain('1.2');
     expect(wordsOf({ ...notice, title: 'ann: Sold' }, told(['system'], 'user_ann'), true).title).not.toContain('ann');
   });
-  it('stands in for another one when it tells all of it', () => {
+  it('replaces another one when it includes all of its alerts', () => {
     expect(covers([1, 2], [1])).toBe(true);
     expect(covers([2], [1])).toBe(false);
   });
-  it('is counted in words', () => expect([unreadWords(1), unreadWords(12)]).toEqual(['One alert not seen', '12 alerts not seen']));
+  it('counts alerts as text', () => expect([unreadWords(1), unreadWords(12)]).toEqual(['One alert not seen', '12 alerts not seen']));
 });
 
-/** A window with its page, as far as asking it goes. */
+/** A window with a page that can receive requests. */
 function fakeWindow() {
   const sent: unknown[] = [];
   const contents = Object.assign(new EventEmitter(), { send: (_name: string, asked: unknown) => void sent.push(asked) });
   return { sent, contents, window: { webContents: contents } as unknown as BrowserWindow };
 }
 
-describe('what is asked of the view', () => {
-  it('waits for a page that listens, and then goes at once', () => {
+describe('a request to the view', () => {
+  it('waits until the page listens, and is then sent at once', () => {
     let window: BrowserWindow | null = null;
     const asks = createAsks(() => window);
     asks.ask('settings');
@@ -60,7 +60,7 @@ describe('what is asked of the view', () => {
     expect(first.sent).toEqual(['settings', 'palette', 'sheet']);
   });
 
-  it('waits again while the page is loaded anew, and for the page of another window', () => {
+  it('waits again while the page reloads, and for the page of another window', () => {
     const first = fakeWindow();
     let window = first.window;
     const asks = createAsks(() => window);
@@ -80,7 +80,7 @@ describe('what is asked of the view', () => {
     expect(second.sent).toEqual(['three']);
   });
 
-  it('is not kept without end', () => {
+  it('is one of the newest five that wait for a page', () => {
     const { sent, window } = fakeWindow();
     let there: BrowserWindow | null = null;
     const asks = createAsks(() => there);

@@ -3,7 +3,7 @@ import type { MessagePortMain } from 'electron';
 import { expect, it } from 'vitest';
 import { channelPort } from '#desktop/processes/channel-port.ts';
 
-/** A channel as Electron's: what waits as a microtask runs before the message that is posted is on its way. */
+/** A channel with Electron's timing: queued microtasks run before a posted message is sent. */
 function channel(during: (text: unknown) => void): { readonly port: MessagePortMain; readonly sent: unknown[] } {
   const sent: unknown[] = [];
   const port = Object.assign(new EventEmitter(), {
@@ -17,7 +17,7 @@ function channel(during: (text: unknown) => void): { readonly port: MessagePortM
   return { port: port as unknown as MessagePortMain, sent };
 }
 
-it('frames arrive in the order they are sent in, also those sent while another is posted', () => {
+it('frames arrive in the order they are sent, including those sent while another is posted', () => {
   const made = channel((text) => {
     if (text === '1') for (const frame of [2, 3]) port.send(frame as never);
     if (text === '3') port.send(4 as never);
@@ -28,7 +28,7 @@ it('frames arrive in the order they are sent in, also those sent while another i
   expect(made.sent).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('a frame that cannot be posted does not hold up the next ones', () => {
+it('a frame that cannot be posted does not block later ones', () => {
   const made = channel((text) => {
     if (text === '1') throw new Error('not now');
   });
@@ -38,7 +38,7 @@ it('a frame that cannot be posted does not hold up the next ones', () => {
   expect(made.sent).toEqual(['2']);
 });
 
-it('nothing is posted after the end, what waits included', () => {
+it('nothing is posted after the end, not even waiting frames', () => {
   const made = channel((text) => {
     if (text !== '1') return;
     port.send(2 as never);

@@ -11,8 +11,8 @@ import { openWindowStates } from '#desktop/window-states.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 
-describe('ports of a page that is there before the engine', () => {
-  it('wait, keep what was sent into them, and are connected in order', () => {
+describe('ports of a page that loads before the engine', () => {
+  it('wait, buffer their messages, and are connected in order', () => {
     const queue = createPortQueue();
     const [first, second] = [memoryPair(), memoryPair()];
     for (const [engine] of [first, second]) queue.take(engine);
@@ -27,7 +27,7 @@ describe('ports of a page that is there before the engine', () => {
     return expect.poll(() => heard).toEqual([{ kind: 'look', looking: 'yes' }]);
   });
 
-  it('are connected at once when the engine is there', () => {
+  it('are connected at once when the engine is running', () => {
     const queue = createPortQueue();
     const joined: Port[] = [];
     queue.attach((port) => joined.push(port));
@@ -36,7 +36,7 @@ describe('ports of a page that is there before the engine', () => {
     expect(joined).toEqual([engine]);
   });
 
-  it('are dropped when their page goes meanwhile', async () => {
+  it('are dropped when their page closes meanwhile', async () => {
     const queue = createPortQueue();
     const [gone, stays] = [memoryPair(), memoryPair()];
     let closed = false;
@@ -51,7 +51,7 @@ describe('ports of a page that is there before the engine', () => {
 });
 
 describe('the first page', () => {
-  /** What has happened so far, after everything that is due. */
+  /** The actions so far, after everything due has run. */
   async function follow() {
     const clock = new ManualClock();
     const page = createFirstPage(clock);
@@ -67,7 +67,7 @@ describe('the first page', () => {
     return { clock, page, contents, now };
   }
 
-  it('is fetched once its script is served, and drawn a while after it is loaded', async () => {
+  it('is fetched once its script is served, and drawn shortly after it has loaded', async () => {
     const { clock, page, contents, now } = await follow();
     expect(await now()).toEqual([]);
     page.served();
@@ -78,48 +78,48 @@ describe('the first page', () => {
     expect(await now()).toEqual(['fetched', 'drawn']);
   });
 
-  it.each(['did-fail-load', 'render-process-gone', 'destroyed'])('holds nothing up after %s', async (end) => {
+  it.each(['did-fail-load', 'render-process-gone', 'destroyed'])('blocks nothing after %s', async (end) => {
     const { contents, now } = await follow();
     contents.emit(end);
     expect(await now()).toEqual(['fetched', 'drawn']);
   });
 
-  it('that never comes does not keep the engine from starting', async () => {
+  it('does not keep the engine from starting when it never loads', async () => {
     const { clock, now } = await follow();
     clock.advance(2_000);
     expect(await now()).toEqual(['fetched']);
   });
 
-  it('is not waited for where there is no window', async () => {
+  it('is not awaited without a window', async () => {
     const page = createFirstPage(new ManualClock());
     page.skip();
     await Promise.all([page.fetched, page.drawn]);
   });
 });
 
-describe('where the window was', () => {
+describe('the stored window position', () => {
   let dir = '';
   beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'touchline-windows-'))));
   afterEach(() => rmSync(dir, { recursive: true }));
   const placed = { bounds: { x: 1, y: 2, width: 800, height: 600 }, maximised: false, fullscreen: true };
 
-  it('is read back for the same displays', () => {
+  it('is restored for the same displays', () => {
     openWindowStates(dir).set('one', placed);
     expect(openWindowStates(dir).get('one')).toEqual(placed);
     expect(openWindowStates(dir).get('two')).toBeNull();
   });
 
   it.each<[what: string, text: string]>([
-    ['no JSON', '[{'],
-    ['no list', '{"displays":"one"}'],
-    ['no object', '["one", null]'],
-    ['no place', '[{"displays":"one"}]'],
-    ['no name', JSON.stringify([{ displays: 1, placed }])],
-    ['a place without bounds', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: null } }])],
-    ['a size that is a text', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, width: '9' } } }])],
-    ['a size beyond every screen', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, x: 1e6 } } }])],
-    ['a state that is no yes or no', JSON.stringify([{ displays: 'one', placed: { ...placed, maximised: 1 } }])],
-  ])('is unknown where the file holds %s', (_what, text) => {
+    ['invalid JSON', '[{'],
+    ['a value other than a list', '{"displays":"one"}'],
+    ['an entry other than an object', '["one", null]'],
+    ['a missing position', '[{"displays":"one"}]'],
+    ['a missing name', JSON.stringify([{ displays: 1, placed }])],
+    ['a position without bounds', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: null } }])],
+    ['a size as text', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, width: '9' } } }])],
+    ['a size larger than every screen', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, x: 1e6 } } }])],
+    ['a state other than a boolean', JSON.stringify([{ displays: 'one', placed: { ...placed, maximised: 1 } }])],
+  ])('is ignored when the file contains %s', (_what, text) => {
     writeFileSync(join(dir, 'windows.json'), text);
     expect(openWindowStates(dir).get('one')).toBeNull();
   });

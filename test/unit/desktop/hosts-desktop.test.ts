@@ -13,9 +13,9 @@ const right = { x: 1920, y: 0, width: 1280, height: 1024 };
 
 describe('a window', () => {
   it.each<[rule: string, saved: Rectangle, areas: Rectangle[], opens: Rectangle]>([
-    ['stays where it was', { x: 100, y: 50, width: 1440, height: 900 }, [screen], { x: 100, y: 50, width: 1440, height: 900 }],
+    ['keeps its position', { x: 100, y: 50, width: 1440, height: 900 }, [screen], { x: 100, y: 50, width: 1440, height: 900 }],
     [
-      'on a screen that is gone comes back to one that is there',
+      'on a missing screen moves to an existing one',
       { x: 2000, y: 50, width: 1200, height: 900 },
       [screen],
       { x: 720, y: 50, width: 1200, height: 900 },
@@ -23,17 +23,17 @@ describe('a window', () => {
     ['larger than its screen shrinks to it', { x: -10, y: -10, width: 3000, height: 2000 }, [screen], screen],
     ['half outside is moved inside', { x: 1800, y: 1000, width: 800, height: 600 }, [screen], { x: 1120, y: 480, width: 800, height: 600 }],
     [
-      'between two screens goes to the one it covers most',
+      'between two screens moves to the one it covers most',
       { x: 1800, y: 0, width: 1000, height: 800 },
       [screen, right],
       { x: 1920, y: 0, width: 1000, height: 800 },
     ],
-    ['of no size gets a size that can be used', { x: 5, y: 5, width: 0, height: 0 }, [screen], { x: 5, y: 5, width: 640, height: 400 }],
+    ['without a size gets a usable one', { x: 5, y: 5, width: 0, height: 0 }, [screen], { x: 5, y: 5, width: 640, height: 400 }],
   ])('%s', (_rule, saved, areas, opens) => {
     expect(inside(saved, areas)).toEqual(opens);
   });
 
-  it('always lies wholly inside one work area', () => {
+  it('is always completely inside one work area', () => {
     const place = fc.integer({ min: -5_000, max: 5_000 });
     const size = fc.integer({ min: 0, max: 5_000 });
     const area = fc.record({
@@ -56,12 +56,12 @@ describe('a window', () => {
     );
   });
 
-  it('never seen before opens in the middle', () => {
+  it('without a stored position opens in the middle', () => {
     expect(fit(null, [screen]).bounds).toEqual({ x: 240, y: 90, width: 1440, height: 900 });
     expect(fit(null, [{ x: 0, y: 30, width: 1024, height: 670 }]).bounds).toEqual({ x: 0, y: 30, width: 1024, height: 670 });
   });
 
-  it('is remembered for a set of displays, whatever order they come in', () => {
+  it('is stored for a set of displays, in any order', () => {
     const [one, two] = [
       { bounds: screen, scaleFactor: 1 },
       { bounds: right, scaleFactor: 2 },
@@ -72,7 +72,7 @@ describe('a window', () => {
   });
 });
 
-describe('addresses', () => {
+describe('navigation addresses', () => {
   it.each([
     ['app://touchline/', true],
     ['app://touchline/index.html#x', true],
@@ -82,7 +82,7 @@ describe('addresses', () => {
     ['javascript:alert(1)', false],
     ['about:blank', false],
     ['', false],
-  ])('%s belongs to the view: %s', (address, ours) => {
+  ])('%s opens in the view: %s', (address, ours) => {
     expect(sameHome(address, 'app://touchline/')).toBe(ours);
   });
 
@@ -99,44 +99,44 @@ describe('addresses', () => {
   });
 });
 
-it('the third crash within five minutes is too many, then counting starts anew', () => {
+it('the third crash within five minutes is too many, and the count then restarts', () => {
   const tooMany = createCrashCount();
   const minute = 60_000;
   expect([0, 1, 6, 7, 8, 9, 10].map((at) => tooMany(at * minute))).toEqual([false, false, false, false, true, false, false]);
 });
 
-describe('the menu', () => {
+describe('the application menu', () => {
   const asked: string[] = [];
   const items = (platform: NodeJS.Platform) =>
     menuTemplate(platform, (action) => void asked.push(action)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 
-  it.each(['linux', 'darwin', 'win32'] as const)('asks the view only for what its keyboard table knows (%s)', (platform) => {
+  it.each(['linux', 'darwin', 'win32'] as const)('sends the view only actions of its keyboard table (%s)', (platform) => {
     asked.length = 0;
     for (const { click } of items(platform)) (click as (() => void) | undefined)?.();
     expect(asked.length).toBeGreaterThan(4);
     expect(asked.filter((action) => !isKeyId(action))).toEqual([]);
   });
 
-  it('leaves to the view the keys that the view hears', () => {
+  it('leaves the view its own keys', () => {
     for (const platform of ['linux', 'darwin'] as const)
       for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
   });
 
-  it('zooms with the keys that have the signs on them, with and without a number pad', () => {
+  it('has zoom keys for the plus and minus signs, with and without a number pad', () => {
     const keys = (wanted: string) => items('linux').flatMap(({ role, accelerator }) => (role === wanted ? [accelerator] : []));
-    // Undefined stands for Electron's own.
+    // Undefined stands for Electron's own item.
     expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);
     expect(new Set(keys('zoomOut'))).toEqual(new Set([undefined, 'CmdOrCtrl+numsub']));
     expect(new Set(keys('resetZoom'))).toEqual(new Set([undefined, 'CmdOrCtrl+num0']));
   });
 
-  it('has the application menu of macOS there alone', () => {
+  it('has the macOS application menu only on macOS', () => {
     expect(menuTemplate('darwin', () => undefined)[0]).toMatchObject({ label: 'Touchline' });
     expect(menuTemplate('linux', () => undefined)[0]).toMatchObject({ label: 'File' });
   });
 });
 
-describe('the menu of text', () => {
+describe('the context menu of text', () => {
   type Menu = typeof TEXT_MENU.menu;
   const action = (id: string) => () => ({ id });
   const actions = Object.fromEntries(
@@ -145,18 +145,18 @@ describe('the menu of text', () => {
   const at = (isEditable: boolean, selectionText: string) => ({ isEditable, selectionText }) as Parameters<Menu>[1];
   const ids = (where: Parameters<Menu>[1]) => TEXT_MENU.menu(actions, where).map((item) => item.id);
 
-  it('opens over text fields and marked text only', () => {
+  it('opens only over text fields and selected text', () => {
     const shows = (where: Parameters<Menu>[1]) => TEXT_MENU.shouldShowMenu(undefined as never, where);
     expect([at(true, ''), at(false, 'marked'), at(false, ' '), at(false, '')].map(shows)).toEqual([true, true, false, false]);
   });
-  it('edits in a field and copies elsewhere', () => {
+  it('has edit items in a field and copy items elsewhere', () => {
     expect(ids(at(true, ''))).toEqual(['cut', 'copy', 'paste', 'separator', 'selectAll']);
     expect(ids(at(false, 'marked'))).toEqual(['copy']);
   });
 });
 
 describe('the desktop command line', () => {
-  it('reads our options and lets the switches of Chromium pass', () => {
+  it('reads Touchline’s options and passes the switches of Chromium', () => {
     const read = readArguments(
       [
         '.',
@@ -181,7 +181,7 @@ describe('the desktop command line', () => {
     });
   });
 
-  it('says what is wrong with one', () => {
+  it('reports an invalid option', () => {
     expect(readArguments(['--connection', 'hostd'], {}).problem).toContain('Did you mean "hosted"?');
   });
 });

@@ -16,18 +16,18 @@ interface Target {
 const targets = (system: 'win' | 'mac' | 'linux'): Record<string, string[]> =>
   Object.fromEntries((config[system]?.target as Target[]).map(({ target, arch }) => [target, arch]));
 
-describe('the packages', () => {
-  it('are described in the words of the builder', async () => {
+describe('the release packages', () => {
+  it('have a configuration that the builder accepts', async () => {
     await expect(validateConfiguration(config, new DebugLogger(false))).resolves.toBeUndefined();
   });
 
-  it('are those promised for each system', () => {
+  it('are the promised ones for each system', () => {
     expect(targets('win')).toEqual({ nsis: ['x64', 'arm64'], portable: ['x64', 'arm64'] });
     expect(targets('mac')).toEqual({ dmg: ['universal'], zip: ['universal'] });
     expect(targets('linux')).toEqual({ AppImage: ['x64', 'arm64'], deb: ['x64', 'arm64'], rpm: ['x64', 'arm64'] });
   });
 
-  it('have names that differ, so that none overwrites another', () => {
+  it('have distinct names, so that none overwrites another', () => {
     const name = (pattern: string | null | undefined, arch: string, ext: string): string =>
       (pattern ?? config.artifactName ?? '').replace('${arch}', arch).replace('${ext}', ext);
     const windows = ['x64', 'arm64'].flatMap((arch) => [
@@ -37,7 +37,7 @@ describe('the packages', () => {
     expect(new Set(windows).size).toBe(4);
   });
 
-  it('are hardened: signed runtime and notarisation on macOS, fuses that leave no Node and no debugger', () => {
+  it('are hardened: signed runtime and notarisation on macOS, fuses that disable Node and the debugger', () => {
     expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
     expect(read(String(config.mac?.entitlements))).toMatch(/allow-jit/);
     expect(config.electronFuses).toMatchObject({
@@ -49,7 +49,7 @@ describe('the packages', () => {
     });
   });
 
-  it('leave out the database of other systems, and never their own', () => {
+  it('include the database of their own system only', () => {
     const addons = readdirSync('node_modules/better-sqlite3/prebuilds').map((name) => name.split('-')[0]);
     expect(new Set(addons)).toEqual(new Set(['darwin', 'linux', 'linuxmusl', 'win32']));
     const left = (system: 'win' | 'mac' | 'linux'): string[] =>
@@ -59,7 +59,7 @@ describe('the packages', () => {
     expect(left('linux')).toEqual(['win32', 'darwin']);
   });
 
-  it('have drawn icons: every size for Windows and macOS, a set for Linux, one tray picture for each state', () => {
+  it('have drawn icons: every size for Windows and macOS, a set for Linux, one tray image per state', () => {
     const ico = readFileSync(String(config.win?.icon));
     const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, at) => ico.readUInt8(6 + 16 * at) || 256);
     expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256]);
@@ -76,15 +76,15 @@ describe('the packages', () => {
         expect(existsSync(`resources/tray/${state}${suffix}.png`), state + suffix).toBe(true);
   });
 
-  it('go by one name: what Windows shows toasts for is what the installer gives the shortcut', () => expect(APP_ID).toBe(config.appId));
+  it('have one app id: Windows shows toasts for the id the installer gives the shortcut', () => expect(APP_ID).toBe(config.appId));
 
-  it('have a picture for every number of alerts that were not seen', () => {
+  it('have an image for every number of unread alerts', () => {
     expect(overlayName(0)).toBeNull();
     for (const count of [1, 2, 5, 9, 10, 500]) expect(existsSync(`resources/tray/${overlayName(count)}`), String(count)).toBe(true);
   });
 });
 
-describe('the release', () => {
+describe('the release workflow', () => {
   interface Step {
     run?: string;
     with?: Record<string, string>;
@@ -103,7 +103,7 @@ describe('the release', () => {
     expect(runs('package')).toEqual(expect.arrayContaining(['npm test', 'npm run package -- --${{ matrix.system }}']));
   });
 
-  it('keeps the packages, the files an update server needs and their checksums', () => {
+  it('uploads the packages, the files of an update server and their checksums', () => {
     const kept = jobs.package.steps.map((step) => step.with?.['path'] ?? '').join('\n');
     expect(kept).toMatch(/dist\/Touchline-\*/);
     expect(kept).toMatch(/dist\/latest\*\.yml/);
@@ -111,7 +111,7 @@ describe('the release', () => {
     expect(runs('publish').join('\n')).toMatch(/sha256sum -- \* > SHA256SUMS[\s\S]*gh release create .*packages\/\*/);
   });
 
-  it('publishes nothing while it packs: only the user says where updates come from', () => {
+  it('publishes nothing while it packs: only the user sets the update address', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(scripts['package']).toContain('--publish never');
     expect(config.publish).toEqual({ provider: 'generic', url: 'https://updates.invalid' });

@@ -17,13 +17,13 @@ function seat(...events: readonly string[]): string[] {
 
 it.each<[rule: string, events: string[], heard: string[]]>([
   [
-    'nobody sits before a computer that sleeps; awake, it reads anew and has its icon again',
+    'a suspended computer counts as unattended; resuming refreshes data and restores the icon',
     ['suspend', 'resume'],
     ['nobody', 'woke', 'icon', 'somebody'],
   ],
-  ['nor before a locked screen', ['lock-screen', 'unlock-screen'], ['nobody', 'icon', 'somebody']],
+  ['a locked screen counts as unattended', ['lock-screen', 'unlock-screen'], ['nobody', 'icon', 'somebody']],
   [
-    'one that wakes up locked has nobody before it until it is unlocked',
+    'a computer that resumes locked counts as unattended until it is unlocked',
     ['lock-screen', 'suspend', 'resume', 'unlock-screen'],
     ['nobody', 'nobody', 'woke', 'icon', 'nobody', 'icon', 'somebody'],
   ],

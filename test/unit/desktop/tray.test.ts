@@ -22,28 +22,28 @@ const source = (name: string, health: string, why: string | null = null): object
 describe('the tray icon', () => {
   it.each<[rule: string, EngineStatus | null, unread: number, TraySaid]>([
     ['shows the newest block', status(), 0, { state: 'ok', line: 'Both, block 90,000,001' }],
-    ['shows alerts before all else', status({ cutOffSince: NOW - 100 }), 2, { state: 'alert', line: '2 alerts' }],
+    ['shows alerts before anything else', status({ cutOffSince: NOW - 100 }), 2, { state: 'alert', line: '2 alerts' }],
     [
-      'says what is wrong with a source',
+      'shows the trouble of a source',
       status(source('node', 'stalled', 'no block for 70 s')),
       0,
       { state: 'degraded', line: 'Both, own node: no block for 70 s' },
     ],
     [
-      'says that nothing can be reached, after a while',
+      'shows after a while that nothing is reachable',
       status({ cutOffSince: NOW - 31 }),
       0,
       { state: 'offline', line: 'Both, cannot be reached' },
     ],
-    ['says nothing of a short break', status({ cutOffSince: NOW - 5 }), 0, { state: 'ok', line: 'Both, block 90,000,001' }],
-    ['never calls offline by choice an error', status({ connection: 'offline' }), 0, { state: 'offline', line: 'Offline by choice' }],
+    ['ignores a short interruption', status({ cutOffSince: NOW - 5 }), 0, { state: 'ok', line: 'Both, block 90,000,001' }],
+    ['never shows offline by choice as an error', status({ connection: 'offline' }), 0, { state: 'offline', line: 'Offline by choice' }],
     [
-      'says when no events come',
+      'shows that no events arrive',
       status({ stream: { state: 'closed', why: 'refused' } }),
       0,
       { state: 'degraded', line: 'Both, no events: refused' },
     ],
-    ['is there before the engine is', null, 0, { state: 'offline', line: 'Starting' }],
+    ['exists before the engine', null, 0, { state: 'offline', line: 'Starting' }],
   ])('%s', (_rule, now, unread, said) => expect(trayState(now, unread, NOW)).toEqual(said));
 });
 
@@ -68,7 +68,7 @@ describe('the tray menu', () => {
   };
   const labels = (shown: TrayView): string[] => trayMenu(shown, deeds).flatMap(({ label }) => label ?? []);
 
-  it('is whole without a window: what goes on, opening, alerts, going offline, quitting', () =>
+  it('is complete without a window: status, open, alerts, go offline, quit', () =>
     expect(labels(view)).toEqual(['Both, block 1', 'Open Touchline', 'Alerts', 'Work offline', 'Quit Touchline']));
   it('lists the three newest alerts and every workspace', () => {
     const alerts = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Alert ${id}` }));
@@ -100,9 +100,9 @@ describe('the tray menu', () => {
       'quit',
     ]);
   });
-  it('does not offer to go offline where a flag said the connection', () =>
+  it('does not offer to go offline when a flag set the connection', () =>
     expect(labels({ ...view, switchable: false })).not.toContain('Work offline'));
-  it('goes online again', () => expect(labels({ ...view, offline: true })).toContain('Go online again'));
+  it('offers to go online again', () => expect(labels({ ...view, offline: true })).toContain('Go online again'));
 });
 
 describe('closing the last window', () => {
@@ -112,27 +112,27 @@ describe('closing the last window', () => {
     ['on', false, 'linux', 'tray'],
     ['off', true, 'win32', 'quit'],
     ['off', true, 'darwin', 'tray'],
-  ])('wanted %s, tray shown %s, on %s: %s', (keep, host, platform, does) => expect(onClosing(keep, host, platform)).toBe(does));
+  ])('with the choice %s, tray shown %s, on %s: %s', (keep, host, platform, does) => expect(onClosing(keep, host, platform)).toBe(does));
 });
 
 describe('whether a desktop shows tray icons', () => {
-  it('is known of Windows and macOS', async () => {
+  it('is known for Windows and macOS', async () => {
     expect(await hasTrayHost('win32', () => Promise.reject(new Error('not asked')))).toBe(true);
     expect(await hasTrayHost('darwin', () => Promise.reject(new Error('not asked')))).toBe(true);
   });
-  it('is asked of the session bus on Linux, with whichever tool there is', async () => {
+  it('is queried from the session bus on Linux, with any available tool', async () => {
     expect(await hasTrayHost('linux', (command) => Promise.resolve(command === 'gdbus' ? '(true,)' : null))).toBe(true);
     expect(await hasTrayHost('linux', (command) => Promise.resolve(command === 'dbus-send' ? '   boolean false' : null))).toBe(false);
     expect(await hasTrayHost('linux', () => Promise.resolve(null))).toBe(false);
   });
 });
 
-it('--start-in-tray is heard', () => {
+it('--start-in-tray is recognised', () => {
   expect(readArguments(['--start-in-tray'], {}).inTray).toBe(true);
   expect(readArguments([], {}).inTray).toBe(false);
 });
 
-it('alerts are silent for an hour or until seven in the morning, which after midnight is this morning', () => {
+it('alerts can be muted for an hour or until seven in the morning, which after midnight is the same day', () => {
   const evening = new Date(2026, 10, 21, 22, 30).getTime();
   expect(silentUntil('hour', evening)).toBe(evening / 1_000 + 3_600);
   expect(silentUntil('tomorrow', evening)).toBe(new Date(2026, 10, 22, 7, 0).getTime() / 1_000);

@@ -25,8 +25,8 @@ function address(files: Readonly<Record<string, string | ReadableStream>>, statu
   return { asked, read };
 }
 
-describe('a manifest of new versions', () => {
-  it('is read when it was signed with the key inside the program', async () => {
+describe('an update manifest', () => {
+  it('is read when it is signed with the built-in key', async () => {
     const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: `${signed()}\n` });
     expect(await read()).toBe(MANIFEST);
     expect(asked.map(([url]) => url)).toEqual([`https://updates.example/app/${FILE}`, `https://updates.example/app/${FILE}.sig`]);
@@ -34,17 +34,17 @@ describe('a manifest of new versions', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['changed afterwards', { [FILE]: MANIFEST.replace('abc', 'abd'), [`${FILE}.sig`]: signed() }, /not signed with the key/],
-    ['of another system', { [FILE]: MANIFEST, [`${FILE}.sig`]: signed('latest-mac.yml') }, /not signed with the key/],
-    ['with a signature that is none', { [FILE]: MANIFEST, [`${FILE}.sig`]: 'AAAA' }, /not signed with the key/],
-    ['with an empty signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: '' }, /latest-linux\.yml\.sig is answered|not signed with the key/],
-    ['without a signature', { [FILE]: MANIFEST }, /latest-linux\.yml\.sig is answered with HTTP 404/],
-    ['that is not there', {}, /latest-linux\.yml is answered with HTTP 404/],
-  ])('%s is not used', async (_, files, why) => {
+    ['changed after signing', { [FILE]: MANIFEST.replace('abc', 'abd'), [`${FILE}.sig`]: signed() }, /not signed with the key/],
+    ['for another system', { [FILE]: MANIFEST, [`${FILE}.sig`]: signed('latest-mac.yml') }, /not signed with the key/],
+    ['given an invalid signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: 'AAAA' }, /not signed with the key/],
+    ['given an empty signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: '' }, /latest-linux\.yml\.sig is answered|not signed with the key/],
+    ['given no signature', { [FILE]: MANIFEST }, /latest-linux\.yml\.sig is answered with HTTP 404/],
+    ['missing', {}, /latest-linux\.yml is answered with HTTP 404/],
+  ])('that is %s is not used', async (_, files, why) => {
     await expect(address(files).read()).rejects.toThrow(why);
   });
 
-  it('signed with another key is not used, and neither is one of this test by the program as it is', () => {
+  it('signed with another key is not used, nor is one of this test by the released program', () => {
     expect(isSigned(FILE, Buffer.from(MANIFEST), signed(), key)).toBe(true);
     expect(isSigned(FILE, Buffer.from(MANIFEST), signed(), UPDATE_KEY)).toBe(false);
   });
@@ -62,7 +62,7 @@ describe('a manifest of new versions', () => {
   });
 
   it.each(['http://updates.example', 'http://127.0.0.1', 'ftp://updates.example', 'updates.example', ''])(
-    'at %j is not asked for',
+    'at %j is not requested',
     async (base) => {
       const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: signed() });
       await expect(read({ base })).rejects.toThrow(/https/);
@@ -70,14 +70,14 @@ describe('a manifest of new versions', () => {
     },
   );
 
-  it('that names a file without https loads none of its files', () => {
+  it('that names a file without https leads to no download', () => {
     const file = (url: string) => ({ url: new URL(url) });
     expect(onlyHttps([file('https://a.example/x')])).toHaveLength(1);
     expect(() => onlyHttps([file('https://a.example/x'), file('http://a.example/y')])).toThrow(/without https/);
   });
 });
 
-it('an update address without https is none, also where it was saved before', () => {
+it('an update address without https is ignored, even when it was saved before', () => {
   expect(withDefaults({ updateUrl: 'http://updates.example' }).updateUrl).toBe('');
   expect(withDefaults({ updateUrl: 'https://updates.example/' }).updateUrl).toBe('https://updates.example');
 });

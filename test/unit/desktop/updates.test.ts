@@ -8,7 +8,7 @@ import { ManualClock } from '../../support/engine/manual-clock.ts';
 const URL = 'https://updates.example';
 const HOUR = 3_600_000;
 
-/** Hours pass one by one, and what they set off is done. */
+/** Lets hours pass one by one, including everything they cause. */
 async function pass(clock: ManualClock, hours: number): Promise<void> {
   for (let left = hours; left > 0; left--) {
     clock.advance(HOUR);
@@ -16,7 +16,7 @@ async function pass(clock: ManualClock, hours: number): Promise<void> {
   }
 }
 
-/** Updates over an update address that offers what the test says. */
+/** Updates from an update address with the offer the test sets. */
 function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'install' }) {
   const clock = new ManualClock();
   const offered: { version: string | null; broken: string | null } = { version: null, broken: null };
@@ -52,14 +52,14 @@ function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'instal
   return { clock, offered, did, news, all, updates, skipped: () => skipped };
 }
 
-describe('looking for new versions', () => {
-  it('asks nobody while no update address is set, and says so', async () => {
+describe('the update check', () => {
+  it('sends no request without an update address, and reports that', async () => {
     const { updates, did } = rig({ updateUrl: '' });
     expect(updateSentence(await updates.check())).toMatch(/no update address is set/);
     expect(did).toEqual([]);
   });
 
-  it('happens a minute after the start and every six hours, unless it is switched off', async () => {
+  it('runs a minute after the start and every six hours, unless it is switched off', async () => {
     const { updates, clock, did } = rig();
     const stop = updates.start();
     clock.advance(59_000);
@@ -76,11 +76,11 @@ describe('looking for new versions', () => {
     off.updates.start();
     await pass(off.clock, 1);
     expect(off.did).toEqual([]);
-    await off.updates.check(); // asked for, it is done all the same
+    await off.updates.check(); // a manual check runs anyway
     expect(off.did).toEqual([`check ${URL}`]);
   });
 
-  it('tells of a version once, and downloads it only when that was wished or asked for', async () => {
+  it('reports a version once, and downloads it only by setting or on request', async () => {
     const { updates, offered, did, news } = rig();
     offered.version = '2.0.0';
     await updates.check();
@@ -94,12 +94,12 @@ describe('looking for new versions', () => {
     eager.offered.version = '2.0.0';
     expect(await eager.updates.check()).toMatchObject({ at: 'ready' });
     expect(eager.all.map(({ at }) => at)).toEqual(['checking', 'downloading', 'downloading', 'ready']);
-    expect(eager.did).not.toContain('install'); // never in the way
+    expect(eager.did).not.toContain('install'); // never interrupts the user
     eager.updates.install();
     expect(eager.did.at(-1)).toBe('install');
   });
 
-  it('a skipped version is neither told nor installed at the end, until it is asked for', async () => {
+  it('neither reports nor installs a skipped version', async () => {
     const { updates, offered, did, news, skipped, clock } = rig({ updates: 'download' });
     offered.version = '2.0.0';
     await updates.check();
@@ -115,7 +115,7 @@ describe('looking for new versions', () => {
     expect(news.at(-1)).toMatchObject({ at: 'ready', version: '2.1.0' });
   });
 
-  it('says what went wrong and changes nothing', async () => {
+  it('reports a failure and changes nothing', async () => {
     const { updates, offered } = rig();
     offered.broken = 'net::ERR_NAME_NOT_RESOLVED\n at somewhere';
     expect(updateSentence(await updates.check())).toBe(
@@ -124,17 +124,17 @@ describe('looking for new versions', () => {
   });
 });
 
-describe('how far an installation goes by itself', () => {
+describe('the update capability', () => {
   it.each<[string, Parameters<typeof updateWay>[0], UpdateWay['may']]>([
-    ['a checkout does nothing', { platform: 'linux', packaged: false, env: {} }, 'nothing'],
-    ['a package of a package manager tells', { platform: 'linux', packaged: true, env: {} }, 'tell'],
-    ['an AppImage replaces itself', { platform: 'linux', packaged: true, env: { APPIMAGE: '/x' } }, 'install'],
-    ['a portable program tells', { platform: 'win32', packaged: true, env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell'],
-    ['an installed program installs', { platform: 'win32', packaged: true, env: {} }, 'install'],
-    ['so does one on macOS', { platform: 'darwin', packaged: true, env: {} }, 'install'],
+    ['of a checkout is nothing', { platform: 'linux', packaged: false, env: {} }, 'nothing'],
+    ['of a system package is to report', { platform: 'linux', packaged: true, env: {} }, 'tell'],
+    ['of an AppImage is to replace itself', { platform: 'linux', packaged: true, env: { APPIMAGE: '/x' } }, 'install'],
+    ['of a portable program is to report', { platform: 'win32', packaged: true, env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell'],
+    ['of an installed program is to install', { platform: 'win32', packaged: true, env: {} }, 'install'],
+    ['of an installation on macOS is to install', { platform: 'darwin', packaged: true, env: {} }, 'install'],
   ])('%s', (_rule, installed, may) => expect(updateWay(installed).may).toBe(may));
 
-  it('one that only tells downloads nothing', async () => {
+  it('that only reports downloads nothing', async () => {
     const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs new versions' });
     offered.version = '2.0.0';
     expect(await updates.check()).toMatchObject({ at: 'available' });
@@ -143,7 +143,7 @@ describe('how far an installation goes by itself', () => {
   });
 });
 
-it('the menu offers what fits now', () => {
+it('the update menu offers the actions of the present state', () => {
   const nothing = (): void => undefined;
   const labels = (state: UpdateState, able = true): (string | undefined)[] =>
     updateItems({ state, able, check: nothing, download: nothing, install: nothing, skip: nothing }).map(({ label }) => label);

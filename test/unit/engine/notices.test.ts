@@ -14,7 +14,7 @@ const ALERT = {
   opens: { panel: 'alerts', ref: null, params: {} },
 } as const;
 
-it('The list has the newest first, each key once, and no alerts', () => {
+it('The list is newest first, has each key once, and contains no alerts', () => {
   const notices = make();
   for (const key of ['a', 'b', 'a']) notices.notify(say(key));
   notices.notify({ ...say('alert'), alert: { ...ALERT, ids: [1], rules: ['r'], channels: [] } });
@@ -23,13 +23,13 @@ it('The list has the newest first, each key once, and no alerts', () => {
   expect(notices.list().map(({ key }) => key)).toEqual(['a']);
 });
 
-it('The list is bounded', () => {
+it('The list has a maximum length', () => {
   const notices = make();
   for (let n = 0; n < 500; n++) notices.notify(say(`n${n}`));
   expect([notices.list().length, notices.list()[0]?.key]).toEqual([200, 'n499']);
 });
 
-it('A message told while somebody looks is not told again', () => {
+it('A notice received by an active view is not sent again', () => {
   const notices = make();
   const view = {};
   const sent: string[] = [];
@@ -45,7 +45,7 @@ it('A message told while somebody looks is not told again', () => {
   expect(sent).toEqual(['unseen', 'later']);
 });
 
-it('A listener that fails keeps no other from hearing', () => {
+it('A failing listener does not prevent others from being notified', () => {
   const notices = make();
   const heard: string[] = [];
   notices.on(() => {

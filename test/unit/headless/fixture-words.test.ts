@@ -6,18 +6,18 @@ import { Fixture } from '#contract/model/matches/fixture.ts';
 
 const fixture = (more: object = {}): Fixture => Fixture.parse({ fixture_id: 5, date: 1_000, home_club: 7, away_club: 8, ...more });
 
-describe('where a match stands', () => {
+describe('the phase of a match', () => {
   it.each([
-    ['ahead of kick-off', { date: 1_001 }, 'ahead'],
-    ['after kick-off, nothing told', { date: 1_000, home_goals: null }, 'begun'],
+    ['before kick-off', { date: 1_001 }, 'ahead'],
+    ['after kick-off, without a report', { date: 1_000, home_goals: null }, 'begun'],
     ['with a result', { home_goals: 0 }, 'played'],
-    ['said to be played, goals not told', { played: 1, home_goals: null }, 'played'],
-    ['said not to be played', { played: 0, home_goals: null }, 'begun'],
+    ['reported as played, without goals', { played: 1, home_goals: null }, 'played'],
+    ['reported as not played', { played: 0, home_goals: null }, 'begun'],
     ['without a date', { date: null }, 'undated'],
   ])('%s', (_rule, more, phase) => expect(phaseOf(fixture(more), 1_000)).toBe(phase));
 });
 
-describe('how it ended for a club', () => {
+describe('the outcome for a club', () => {
   it.each([
     [{ home_goals: 2, away_goals: 1 }, 7, 'W'],
     [{ home_goals: 2, away_goals: 1 }, 8, 'L'],
@@ -27,7 +27,7 @@ describe('how it ended for a club', () => {
     [{ home_goals: 1, away_goals: 0 }, 9, null],
     [{ home_club: null, home_goals: 1, away_goals: 0 }, 8, 'L'],
   ])('%j for %s is %s', (more, club, outcome) => expect(outcomeFor(fixture(more), club)).toBe(outcome));
-  it('a score with a side that is not told says so, and a shoot-out only where there was one', () => {
+  it('is written with a mark for a missing side, and with a shoot-out only where there was one', () => {
     expect(scoreText(fixture({ home_goals: 2, away_goals: null }))).toBe('2 – —');
     expect(scoreText(fixture())).toBeNull();
     expect(shootOut(fixture({ home_pen_score: 0, away_pen_score: 0 }))).toBeNull();
@@ -35,7 +35,7 @@ describe('how it ended for a club', () => {
   });
 });
 
-describe('what it is played in', () => {
+describe('the competition of a match', () => {
   const season = Competitions.parse({
     season_id: 4,
     leagues: [
@@ -50,21 +50,21 @@ describe('what it is played in', () => {
     seasons: null,
   });
   it.each([
-    ['as it is told', { comp_name: 'ALB Division 1', comp_type: 0 }, 'ALB Division 1'],
-    ['a league by its number', { comp_type: 0, comp_id: 1, country_id: 'ENG' }, 'ENG Division 1'],
-    ['by its name', { comp_type: 0, comp_id: 2, country_id: 'ENG' }, 'ENG Second'],
-    ['some league', { comp_type: 0, country_id: 'ENG' }, 'ENG League'],
-    ['the only cup of its kind there', { comp_type: 1, country_id: 'ENG' }, 'ENG Cup'],
-    ['one of several cups by its number', { comp_type: 4, comp_id: 10, country_id: 'EUR' }, 'Second Cup'],
+    ['by its reported name', { comp_name: 'ALB Division 1', comp_type: 0 }, 'ALB Division 1'],
+    ['a league by its id', { comp_type: 0, comp_id: 1, country_id: 'ENG' }, 'ENG Division 1'],
+    ['by its name in the season', { comp_type: 0, comp_id: 2, country_id: 'ENG' }, 'ENG Second'],
+    ['an unknown league', { comp_type: 0, country_id: 'ENG' }, 'ENG League'],
+    ['the only cup of its kind in the country', { comp_type: 1, country_id: 'ENG' }, 'ENG Cup'],
+    ['one of several cups by its id', { comp_type: 4, comp_id: 10, country_id: 'EUR' }, 'Second Cup'],
     ['one of several cups', { comp_type: 4, country_id: 'EUR' }, 'Cup'],
-    ['a type nobody explains', { comp_type: 3 }, 'Competition type 3'],
-    ['nothing', {}, 'Competition not told'],
+    ['an unknown type', { comp_type: 3 }, 'Competition type 3'],
+    ['without data', {}, 'Competition not told'],
   ])('%s', (_rule, more, name) => expect(competitionName(fixture(more), season)).toBe(name));
 });
 
-describe('an entry of a calendar', () => {
+describe('a calendar entry', () => {
   const words = { club: (id: number | null | undefined) => `Club ${id}`, competition: 'Cup' };
-  it('is known by the match, and says the result once there is one', () => {
+  it('is identified by the match, and contains the result once there is one', () => {
     expect(entryOf(fixture(), words)).toMatchObject({ uid: 'fixture-5@touchline', summary: 'Club 7 v Club 8', sequence: 0 });
     expect(entryOf(fixture({ home_goals: 1, away_goals: 1, home_pen_score: 4, away_pen_score: 3, number: 2 }), words)).toMatchObject({
       uid: 'fixture-5@touchline',
@@ -73,8 +73,8 @@ describe('an entry of a calendar', () => {
       sequence: 1,
     });
   });
-  it('there is none without a date', () => expect(entryOf(fixture({ date: null }), words)).toBeNull());
-  it('is written from exported rows, nulls and all', () => {
+  it('does not exist without a date', () => expect(entryOf(fixture({ date: null }), words)).toBeNull());
+  it('is written from exported rows, including nulls', () => {
     const columns =
       'fixture_id kick_off_at competition round home_club home away_club away home_goals away_goals home_penalties away_penalties';
     const file = calendarFile(

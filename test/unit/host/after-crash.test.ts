@@ -18,7 +18,7 @@ function take(): HeldFolder {
   if (held === 'taken') throw new Error('taken');
   return held;
 }
-/** A host that is killed while it holds the folder. */
+/** A host that is killed while it holds the folder lock. */
 async function killed(info: object): Promise<void> {
   const script = `const { takeFolder } = await import(${JSON.stringify(LOCK)});
     const taken = takeFolder(${JSON.stringify(folder.path)});
@@ -31,7 +31,7 @@ async function killed(info: object): Promise<void> {
 }
 
 describe('The holder of a folder', () => {
-  it('hears that the one before it was killed, once', async () => {
+  it('learns once that the previous holder was killed', async () => {
     await killed({});
     const next = take();
     expect(next.crashed).toBe(true);
@@ -40,7 +40,7 @@ describe('The holder of a folder', () => {
     expect(take().crashed).toBe(false);
   });
 
-  it('hears of no crash when the one before it ended well, or ran for one answer only', async () => {
+  it('learns of no crash when the previous holder ended normally, or ran for a single command', async () => {
     const first = take();
     expect(first.crashed).toBe(false);
     first.publish({});
@@ -53,7 +53,7 @@ describe('The holder of a folder', () => {
 describe('The report of a crash', () => {
   const now = Date.UTC(2026, 10, 21, 3, 45);
 
-  it('holds the end of the log, and is open until the user chose how to go on', () => {
+  it('contains the end of the log, and is open until the user chose how to continue', () => {
     writeFileSync(join(folder.path, 'touchline.log'), `${'old line\n'.repeat(20_000)}the last line\n`);
     expect(openCrash(folder.path)).toBeNull();
     const crash = reportCrash(folder.path, '1.2.3', now);
@@ -69,13 +69,13 @@ describe('The report of a crash', () => {
     expect([openCrash(folder.path), existsSync(file)]).toEqual([null, true]);
   });
 
-  it('is one of ten at most', () => {
+  it('is one of at most ten', () => {
     for (let n = 0; n < 14; n++) reportCrash(folder.path, '1', now + n * 60_000);
     const reports = readdirSync(join(folder.path, 'crashes')).filter((name) => name.startsWith('crash-2'));
     expect([reports.length, reports.sort().at(-1)]).toEqual([10, 'crash-2026-11-21T03-58-00-000Z.txt']);
   });
 
-  it('is missing where it cannot be written, and the crash is known all the same', () => {
+  it('is missing where it cannot be written, and the crash is reported anyway', () => {
     writeFileSync(join(folder.path, 'crashes'), 'not a folder');
     expect(reportCrash(folder.path, '1', now)).toEqual({ folder: join(folder.path, 'crashes'), report: null });
   });
@@ -102,7 +102,7 @@ describe('An engine after a crash', () => {
   };
   afterEach(() => sim.stop());
 
-  it('goes on with alerts until the user chooses otherwise, and says what there is to choose', async () => {
+  it('continues with alerts until the user chooses otherwise, and reports the choice', async () => {
     await begin({ crash });
     expect(sim.engine().status()).toMatchObject({ crash, safeMode: false });
     expect(await injure()).toBe(1);
@@ -111,7 +111,7 @@ describe('An engine after a crash', () => {
     expect(chosen).toBe(1);
   });
 
-  it('pauses alerts in safe mode and looks at them when it ends', async () => {
+  it('pauses alerts in safe mode and evaluates them when it ends', async () => {
     await begin({ crash });
     await sim.during(sim.client.command('start.mode', { mode: 'safe' }));
     expect(sim.engine().status()).toMatchObject({ crash: null, safeMode: true });
@@ -123,7 +123,7 @@ describe('An engine after a crash', () => {
     expect(await sim.until(() => (alerts.last().data?.history.length ?? 0) === 1)).not.toBeNull();
   });
 
-  it('starts safely when it is told to', async () => {
+  it('starts in safe mode on request', async () => {
     await begin({ safeMode: true });
     expect(sim.engine().status().safeMode).toBe(true);
     expect(await injure()).toBe(0);

@@ -15,8 +15,8 @@ import { fileFor } from '#host/static-files.ts';
 import { COMMANDS } from '#contract/commands.ts';
 import { RESOURCES } from '#contract/resources.ts';
 
-describe('options', () => {
-  it('a flag goes before its variable, and an empty variable counts as none', () => {
+describe('host options', () => {
+  it('prefer a flag to its variable, and treat an empty variable as missing', () => {
     const variables = {
       TOUCHLINE_BASE_URL: 'https://variable.example',
       TOUCHLINE_NODE_URL: 'http://127.0.0.1:8600',
@@ -30,7 +30,7 @@ describe('options', () => {
     });
   });
 
-  it('accounts come from repeated flags, else from a list with commas, each once', () => {
+  it('take accounts from repeated flags, otherwise from a comma-separated list, each once', () => {
     const variables = { TOUCHLINE_ACCOUNT: 'ann, bob,,ann' };
     expect(resolveOptions({}, variables)).toMatchObject({ accounts: ['ann', 'bob'] });
     expect(resolveOptions({ account: ['carl'] }, variables)).toMatchObject({ accounts: ['carl'] });
@@ -41,11 +41,11 @@ describe('options', () => {
     ['linux', { XDG_DATA_HOME: '/data' }, '/data/touchline'],
     ['darwin', {}, '/home/me/Library/Application Support/Touchline'],
     ['win32', { APPDATA: '/roaming' }, '/roaming/Touchline'],
-  ] as const)('on %s with %j the data folder is %s', (platform, variables, dir) => {
+  ] as const)('on %s with %j have the data folder %s', (platform, variables, dir) => {
     expect(defaultDataDir(variables, platform, '/home/me')).toBe(dir);
   });
 
-  it('the socket of a data folder lies in it, unless its path would be too long for the system', () => {
+  it('have the socket in the data folder, unless its path would be too long for the system', () => {
     expect(socketPath('/data', 'linux')).toBe('/data/touchline.sock');
     const long = socketPath(`/${'x'.repeat(120)}`, 'linux');
     expect(long.length).toBeLessThan(100);
@@ -53,7 +53,7 @@ describe('options', () => {
   });
 });
 
-describe('the command', () => {
+describe('the command name', () => {
   const first = (...argv: string[]) => commandFirst(argv, ['watch', 'serve'], ['--data-dir', '--port']);
   it.each([
     [
@@ -78,12 +78,12 @@ describe('the command', () => {
       ['wach', 'serve'],
     ],
     [[], []],
-  ])('of %j is put first: %j', (argv, expected) => {
+  ])('of %j is moved to the front: %j', (argv, expected) => {
     expect(first(...argv)).toEqual(expected);
   });
 });
 
-describe('near spellings', () => {
+describe('suggested spellings', () => {
   const names = Object.keys(RESOURCES);
   it.each([
     ['ordebook', 'orderbook'],
@@ -92,15 +92,15 @@ describe('near spellings', () => {
     ['OrderBook', 'orderbook'],
     ['watchlits', 'watchlist'],
     ['cand', 'candles'],
-  ])('%s may mean %s', (word, meant) => {
+  ])('for %s include %s', (word, meant) => {
     expect(suggest(word, names)).toContain(meant);
   });
 
-  it('of nothing like it are none', () => {
+  it('do not exist for a dissimilar word', () => {
     expect(didYouMean('zzzzzz', names)).toBe('');
   });
 
-  it('count edits as a distance does', () => {
+  it('are based on a proper edit distance', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -130,7 +130,7 @@ describe('CSV', () => {
     [null, ''],
     [undefined, ''],
     [{ a: 1 }, '"{""a"":1}"'],
-  ])('%j is written %s', (value, text) => {
+  ])('writes %j as %s', (value, text) => {
     expect(cell(value)).toBe(text);
   });
 
@@ -142,13 +142,13 @@ describe('CSV', () => {
     ['share', 'share'],
     ['num', 'num'],
     ['price (usd)', 'price (usd)'],
-  ])('the column %s is headed %s', (column, text) => {
+  ])('heads the column %s with %s', (column, text) => {
     expect(header(column)).toBe(text);
   });
 });
 
 describe('help', () => {
-  it('knows the fields of every resource and command', () => {
+  it('lists the fields of every resource and command', () => {
     expect(fieldsOf(RESOURCES.candles.params)).toBe('share: club_7 or player_123, interval: 15m|1h|4h|1d, from?: number, to?: number');
     for (const { params } of Object.values(RESOURCES)) expect(fieldsOf(params)).not.toContain('undefined');
     for (const { input } of Object.values(COMMANDS)) expect(fieldsOf(input)).not.toContain('undefined');
@@ -165,7 +165,7 @@ it('a path of the view never leaves its folder', () => {
   );
 });
 
-it('the log keeps within its size, with the one before it', () => {
+it('the log stays within its size, including the previous file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-log-'));
   const file = join(dir, 'touchline.log');
   const log = openLogFile(file, () => 0, 1_000);

@@ -10,7 +10,7 @@ import { createReach } from '#host/engine-locator.ts';
 import { scratch } from '../../support/servers/processes.ts';
 
 describe('the engine of a folder', () => {
-  it('when another host ends, the engine that takes its place here has its connection, not the demo world', async () => {
+  it('that replaces an ended host keeps its connection instead of the demo world', async () => {
     const { dir, remove } = scratch();
     onTestFinished(remove);
     const path = process.platform === 'win32' ? `\\\\.\\pipe\\reach-${process.pid}` : join(dir, 'a');

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A checkout whose Electron is not downloaded yet, and what its start scripts find of it. */
+/** A checkout without Electron's binary, and the result of its start scripts. */
 async function checkout() {
   const { dir, write, remove } = fakeCheckout();
   mkdirSync(join(dir, 'node_modules/electron'), { recursive: true });
@@ -31,10 +31,10 @@ async function checkout() {
 }
 
 describe("Electron's download", () => {
-  it('into a checkout that cannot be written to is told in a sentence', async () => {
+  it('into a read-only checkout fails with one sentence', async () => {
     const { dir, find } = await checkout();
     rmSync(join(dir, '.cache'), { recursive: true, force: true });
-    writeFileSync(join(dir, '.cache'), ''); // stops root as well, which permissions do not
+    writeFileSync(join(dir, '.cache'), ''); // blocks even root, unlike permissions
     const { code, said } = await find();
     expect(said).toMatch(
       /"file":null,"why":"its download cannot be kept here: a file stands where a folder has to be, .+\(E\w+: .+\)\. .+[^.]"/,

@@ -19,7 +19,7 @@ const install = async (): Promise<{ code: number | null; said: string }> => {
   const one = start('install');
   return { code: (await one.ended).code, said: one.said() };
 };
-/** Until a file of the checkout is there. */
+/** Waits until a file of the checkout exists. */
 const until = async (name: string): Promise<void> => {
   while (!existsSync(join(checkout.dir, name))) await new Promise((next) => setTimeout(next, 10));
 };
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('an installation', () => {
-  it('runs no install scripts, takes development packages whatever the configuration says, and happens once', async () => {
+  it('runs no install scripts, installs development packages in any configuration, and runs once', async () => {
     fresh();
     expect(await install()).toMatchObject({ code: 0 });
     expect(checkout.calls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --include=dev --include=optional /)]);
@@ -42,7 +42,7 @@ describe('an installation', () => {
     expect(checkout.calls()).toHaveLength(1);
   });
 
-  it('that is under way is waited for by a second start, which then finds everything there', async () => {
+  it('in progress makes a second start wait, which then finds everything installed', async () => {
     fresh('hold');
     const first = start('install');
     await until('npm-calls');
@@ -54,7 +54,7 @@ describe('an installation', () => {
     expect(checkout.calls()).toHaveLength(1);
   });
 
-  it('that was killed is noticed, its npm waited for, and done anew', async () => {
+  it('that was killed is detected, its npm awaited, and repeated', async () => {
     fresh('hold');
     const first = start('install');
     await until('npm-pid');
@@ -68,7 +68,7 @@ describe('an installation', () => {
     expect(checkout.calls()).toHaveLength(2);
   });
 
-  it('that is asked to stop stops npm too, and says so', async () => {
+  it('that is interrupted also stops npm, and reports that', async () => {
     fresh('hold');
     const first = start('install');
     await until('npm-pid');
@@ -79,7 +79,7 @@ describe('an installation', () => {
     expect(await install()).toMatchObject({ code: 0 });
   });
 
-  it('that failed half-way is done anew, and names its cause meanwhile', async () => {
+  it('that failed half-way is repeated, and names its cause', async () => {
     fresh('half', 'npm error code ECONNREFUSED\nnpm error FetchError: request to https://registry.example/zod failed, reason: connect');
     expect(await install()).toMatchObject({ code: 1, said: expect.stringContaining('npm ended with exit code 1') });
     const second = await install();
@@ -88,14 +88,14 @@ describe('an installation', () => {
     expect(await install()).toMatchObject({ code: 0 });
   });
 
-  it('that ran out of disk is no success, although npm ends well', async () => {
+  it('that ran out of disk space has failed, even if npm succeeds', async () => {
     fresh('full');
     const first = await install();
     expect(first).toMatchObject({ code: 1, said: expect.stringContaining('the disk is full (ENOSPC)') });
     expect(await install()).toMatchObject({ code: 0 });
   });
 
-  it('is done anew when a package is gone or the lock file names another version', async () => {
+  it('is repeated when a package is missing or the lock file names another version', async () => {
     fresh();
     await install();
     rmSync(join(checkout.dir, 'node_modules/alpha'), { recursive: true });
@@ -106,7 +106,7 @@ describe('an installation', () => {
     expect(checkout.calls()).toHaveLength(3);
   });
 
-  it('where a file stands in the way of the lock says so instead of showing a stack', async () => {
+  it('with a file in place of the lock reports that instead of a stack trace', async () => {
     fresh();
     checkout.write('.cache', '');
     const done = await install();
@@ -115,7 +115,7 @@ describe('an installation', () => {
     expect(done.said).not.toContain('    at ');
   });
 
-  it('made by hand with npm ci is kept', async () => {
+  it('made manually with npm ci is kept', async () => {
     fresh();
     await install();
     rmSync(join(checkout.dir, '.cache'), { recursive: true });
@@ -123,7 +123,7 @@ describe('an installation', () => {
   });
 });
 
-describe('whether packages have to be installed', () => {
+describe('the need for an installation', () => {
   const wanted: Packages = {
     '': {},
     a: { version: '1.0.0' },
@@ -132,18 +132,18 @@ describe('whether packages have to be installed', () => {
     w: { link: true },
   };
   it.each<[string, Packages | null, readonly string[], string | null]>([
-    ['nothing is there', null, [], 'they are not installed'],
-    ['all is there', { a: { version: '1.0.0' }, b: { version: '2.0.0' } }, ['a', 'b'], null],
-    ['packages for other systems are left out', { a: { version: '1.0.0' } }, ['a'], null],
-    ['one is missing', { b: { version: '2.0.0' } }, ['b'], 'a is missing'],
-    ['one has another version', { a: { version: '1.0.1' } }, ['a'], 'a is 1.0.1 and should be 1.0.0'],
+    ['when nothing is installed', null, [], 'they are not installed'],
+    ['when everything is installed', { a: { version: '1.0.0' }, b: { version: '2.0.0' } }, ['a', 'b'], null],
+    ['when only packages for other systems are missing', { a: { version: '1.0.0' } }, ['a'], null],
+    ['when one package is missing', { b: { version: '2.0.0' } }, ['b'], 'a is missing'],
+    ['when one package has another version', { a: { version: '1.0.1' } }, ['a'], 'a is 1.0.1 and should be 1.0.0'],
     [
-      'an optional one has another version',
+      'when an optional package has another version',
       { a: { version: '1.0.0' }, b: { version: '1.9.0' } },
       ['a', 'b'],
       'b is 1.9.0 and should be 2.0.0',
     ],
-    ['a folder was removed', { a: { version: '1.0.0' } }, [], 'a is gone'],
+    ['when a folder was removed', { a: { version: '1.0.0' } }, [], 'a is gone'],
   ])('%s', (_name, written, there, why) => {
     expect(whyInstall(wanted, written, (path) => there.includes(path))).toBe(why);
   });

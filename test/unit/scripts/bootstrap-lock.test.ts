@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process of its own that imports the lock and runs this. */
+/** A separate process that imports the lock and runs this. */
 function other(code: string): Started {
   const text = `import { alone } from ${JSON.stringify(LOCK)}; import fs from 'node:fs'; import { spawn } from 'node:child_process';
     const options = { folder: ${JSON.stringify(folder)}, pause: 5, tell: (text) => console.log(text) };\n${code}`;
@@ -38,7 +38,7 @@ const TAKES = `await alone('taking', () => console.log('has it'), options);`;
 const here = { pause: 5, tell: () => undefined };
 
 describe('the lock of a checkout', () => {
-  it('lets one process in at a time, however many want it', async () => {
+  it('admits one process at a time, however many want it', async () => {
     const inside = JSON.stringify(join(folder, 'inside'));
     const log = join(folder, 'log');
     const worker = `for (let turn = 0; turn < 20; turn++) await alone('counting', async () => {
@@ -53,7 +53,7 @@ describe('the lock of a checkout', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('lock.')).length).toBeLessThanOrEqual(2);
   });
 
-  it('makes the second wait, tells it for what, and lets it in afterwards', async () => {
+  it('makes a second process wait, reports the reason, and admits it afterwards', async () => {
     const said: string[] = [];
     const order: string[] = [];
     let finish = (): void => undefined;
@@ -72,7 +72,7 @@ describe('the lock of a checkout', () => {
     expect(said).toEqual([expect.stringContaining(`process ${process.pid}) is building in this folder: waiting for it`)]);
   });
 
-  it('says nothing of a holder that is done at the next look', async () => {
+  it('reports nothing about a holder that has finished by the next check', async () => {
     const said: string[] = [];
     let finish = (): void => undefined;
     const first = alone('installing', () => new Promise<void>((done) => (finish = done)), { ...here, folder });
@@ -82,7 +82,7 @@ describe('the lock of a checkout', () => {
     expect(said).toEqual([]);
   });
 
-  it('is free again when its holder was killed', async () => {
+  it('is released when its holder was killed', async () => {
     const holder = other(HOLDS);
     await holder.says('has it');
     holder.child.kill('SIGKILL');
@@ -90,7 +90,7 @@ describe('the lock of a checkout', () => {
     expect(await alone('installing', () => 'in', { ...here, folder })).toBe('in');
   });
 
-  it('is free again when the work throws or ends the process', async () => {
+  it('is released when the work throws or ends the process', async () => {
     await expect(alone('installing', () => Promise.reject(new Error('no')), { ...here, folder })).rejects.toThrow('no');
     const leaves = other(`await alone('building', () => process.exit(3), options);`);
     expect((await leaves.ended).code).toBe(3);
@@ -98,7 +98,7 @@ describe('the lock of a checkout', () => {
     expect(await alone('installing', () => 'in', { ...here, folder })).toBe('in');
   });
 
-  it('stays taken while the npm of a killed holder still works', async () => {
+  it('stays held while the npm of a killed holder is running', async () => {
     const holder = other(`await alone('installing', ({ child }) => new Promise(() => {
       const npm = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'ignore', detached: true });
       child(npm.pid);
@@ -117,7 +117,7 @@ describe('the lock of a checkout', () => {
     expect(next.said()).toContain('has it');
   });
 
-  it.runIf(process.platform === 'linux')('is free when the number of its holder belongs to another process by now', async () => {
+  it.runIf(process.platform === 'linux')('is free when the process id of its holder belongs to another process now', async () => {
     writeFileSync(
       join(folder, 'lock.1'),
       JSON.stringify({ host: hostname(), task: 'building', processes: [{ pid: process.pid, started: '1' }] }),
@@ -125,7 +125,7 @@ describe('the lock of a checkout', () => {
     expect(await alone('installing', () => 'in', { ...here, folder })).toBe('in');
   });
 
-  it('of another computer is taken while that shows signs of life, and free a minute later', async () => {
+  it('of another computer is held while that shows activity, and free a minute later', async () => {
     writeFileSync(
       join(folder, 'lock.1'),
       JSON.stringify({ host: 'another-computer', task: 'building', processes: [{ pid: 1, started: null }] }),
@@ -137,7 +137,7 @@ describe('the lock of a checkout', () => {
     expect((await waits.ended).code).toBe(0);
   });
 
-  it('is taken where its folder is removed while it is waited for', async () => {
+  it('is acquired when its folder is removed during the wait', async () => {
     let waits = (): void => undefined;
     const waiting = new Promise<void>((done) => (waits = done));
     let finish = (): void => undefined;
@@ -153,7 +153,7 @@ describe('the lock of a checkout', () => {
     expect(await second).toBe('in');
   });
 
-  it('that was created and never written is free after a few seconds', async () => {
+  it('that was created but never written is free after a few seconds', async () => {
     writeFileSync(join(folder, 'lock.7'), '');
     const waits = other(TAKES);
     await waits.says('is starting in this folder');

@@ -9,7 +9,7 @@ interface End {
 }
 const { npmFailure } = await bootstrap<{ npmFailure: (end: End) => string }>('npm-failure');
 
-/** What npm 9 to 11 write, shortened. */
+/** Output of npm 9 to 11, shortened. */
 const CASES: readonly [name: string, output: string, says: RegExp][] = [
   [
     'no network',
@@ -77,24 +77,24 @@ const CASES: readonly [name: string, output: string, says: RegExp][] = [
   ['a Node that the configuration forbids', 'npm error code EBADENGINE', /refuses this version of Node/],
 ];
 
-describe('why npm failed', () => {
+describe('the reason of an npm failure', () => {
   it.each(CASES)('%s', (_name, output, says) => {
     expect(npmFailure({ output, status: 1 })).toMatch(says);
   });
 
-  it('only a registry that cannot be reached is blamed on the network', () => {
+  it('blames the network only for an unreachable registry', () => {
     const blamed = CASES.filter(([, output]) => /cannot be reached/.test(npmFailure({ output, status: 1 }))).map(([name]) => name);
     expect(blamed).toEqual(['no network', 'a registry that does not listen', 'an older npm without the code']);
   });
 
-  it('an unknown code is passed on, and the words of npm are pointed to', () => {
+  it('includes an unknown code and refers to npm’s output', () => {
     expect(npmFailure({ output: 'npm error code EWEIRD', status: 7 })).toBe(
       'npm ended with exit code 7 (EWEIRD); its own words stand above.',
     );
     expect(npmFailure({ output: '', status: 1 })).toBe('npm ended with exit code 1; its own words stand above.');
   });
 
-  it('npm that is missing, was stopped or ran out of memory', () => {
+  it('covers a missing npm, an interruption and a lack of memory', () => {
     expect(npmFailure({ error: { code: 'ENOENT', message: 'spawn npm ENOENT' } })).toMatch(/^npm is not found/);
     expect(npmFailure({ error: { code: 'EAGAIN', message: 'spawn npm EAGAIN' } })).toBe('npm cannot be started: spawn npm EAGAIN.');
     expect(npmFailure({ signal: 'SIGKILL' })).toMatch(/want of memory/);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 
 const RUN = new URL('../../../scripts/bootstrap/run.mjs', import.meta.url).href;
-/** Tells that it runs, and says who ended it. */
+/** Prints that it runs, and reports how it ended. */
 const SERVER = `process.on('SIGTERM', () => { console.log('ended'); process.exit(0); }); setInterval(() => {}, 1_000); console.log('runs');`;
 const SCRIPT = `import { run } from ${JSON.stringify(RUN)}; process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(SERVER)}]);`;
 
@@ -20,7 +20,7 @@ async function shell(env: NodeJS.ProcessEnv) {
 }
 
 describe.skipIf(process.platform === 'win32')('a program that npm runs in a shell', () => {
-  it('ends when npm ends the shell, which passes no signal on', async () => {
+  it('ends when npm ends the shell, which forwards no signal', async () => {
     const { child, lines } = await shell({ ...process.env, npm_lifecycle_event: 'start' });
     child.kill('SIGTERM');
     await once(child, 'exit');

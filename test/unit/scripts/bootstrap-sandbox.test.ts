@@ -74,7 +74,7 @@ describe("Chromium's sandbox on this system", () => {
     if (because) expect(verdict.because).toMatch(because);
   });
 
-  it('is never turned off but by the user and for root', () => {
+  it('is only turned off by the user and for root', () => {
     const values: { [K in keyof State]: State[K][] } = {
       platform: ['linux'],
       args: [[], ['--data-dir', 'no-sandbox']],
@@ -95,12 +95,12 @@ describe("Chromium's sandbox on this system", () => {
   });
 });
 
-describe('what helps when there is none', () => {
+describe('the advice for a system without a sandbox', () => {
   const electron = "/home/ann/Ünï o'hara/electron";
   const advice = (differs: Partial<State>): string =>
     sandboxAdvice(sandboxVerdict({ ...PLAIN, ...differs }), { electron, profileFile: '/home/ann/a b/apparmor-profile' }).join('\n');
 
-  it('names the cause, and the commands in full, for any path', () => {
+  it('names the cause, and complete commands for any path', () => {
     expect(advice(UBUNTU)).toContain('kernel.apparmor_restrict_unprivileged_userns is 1');
     expect(advice(UBUNTU)).toContain(
       "sudo install -m 644 '/home/ann/a b/apparmor-profile' /etc/apparmor.d/touchline-checkout && sudo apparmor_parser -r",
@@ -111,7 +111,7 @@ describe('what helps when there is none', () => {
     expect(advice(UBUNTU)).toContain('npm start -- --web');
   });
 
-  it('offers a profile only where that is what is missing, and never the way without a sandbox', () => {
+  it('offers a profile only where that is missing, and never a start without a sandbox', () => {
     for (const differs of [{ clone: 0 }, { namespaces: 0 }, { unshare: false }]) {
       expect(advice(differs)).not.toMatch(/apparmor\.d/);
       expect(advice(differs)).toContain('chmod 4755');
@@ -122,7 +122,7 @@ describe('what helps when there is none', () => {
 
 describe('AppArmor profiles', () => {
   it.each(['/home/ann/touchline/node_modules/electron/dist/electron', '/tmp/Ünï [1] {a,b} *?^/electron'])(
-    'ours allows %s and nothing else',
+    'of Touchline allow %s and nothing else',
     (electron) => {
       const profile = appArmorProfile(electron);
       expect(allowsNamespaces(profile, electron)).toBe(true);
@@ -142,7 +142,7 @@ describe('AppArmor profiles', () => {
   ])('%j for %s: %s', (text, electron, allows) => expect(allowsNamespaces(text, electron)).toBe(allows));
 });
 
-describe('what a system says', () => {
+describe('the state of a system', () => {
   let base: string;
   beforeEach(() => void (base = mkdtempSync(join(tmpdir(), 'touchline-system-'))));
   afterEach(() => rmSync(base, { recursive: true }));
@@ -172,7 +172,7 @@ describe('what a system says', () => {
     expect(readSandboxState(electron, [], { base }).profile).toBe(true);
   });
 
-  it('restricts nothing where it has none of the files', () => {
+  it('has no restriction without any of the files', () => {
     expect(readSandboxState(put('electron', ''), [], { base })).toMatchObject({
       helper: null,
       restricted: null,

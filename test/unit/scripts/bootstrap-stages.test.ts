@@ -23,17 +23,17 @@ const FILES = [
 ];
 const choose = (...args: string[]): Chosen => chooseStages(args, FILES);
 
-describe('what the words after npm test mean', () => {
-  it('nothing said: every stage but the installation', () => {
+describe('the arguments of npm test', () => {
+  it('without any, run every stage but the installation', () => {
     expect(choose()).toEqual({ stages: STAGES.filter((stage) => stage !== 'install'), rest: [], problem: null });
   });
 
-  it('stages run in their own order, each once', () => {
+  it('run stages in a fixed order, each once', () => {
     expect(choose('web', 'unit', 'unit')).toEqual({ stages: ['unit', 'web'], rest: [], problem: null });
     expect(choose('install').stages).toEqual(['install']);
   });
 
-  it('a filter leaves out the stages without such a file', () => {
+  it('with a filter, leave out stages without such a file', () => {
     expect(choose('ladder')).toEqual({ stages: ['unit', 'web'], rest: ['ladder'], problem: null });
     expect(choose('unit', './test/unit/view/panels/ladder.test.ts:12')).toEqual({
       stages: ['unit'],
@@ -43,7 +43,7 @@ describe('what the words after npm test mean', () => {
     expect(choose('port', 'lane').stages).toEqual(['unit', 'contract']);
   });
 
-  it('options and their values are passed on', () => {
+  it('pass on options with their values', () => {
     expect(choose('unit', '-t', 'a rung', '--bail=1')).toEqual({ stages: ['unit'], rest: ['-t', 'a rung', '--bail=1'], problem: null });
     expect(choose('-t', 'unit').rest).toEqual(['-t', 'unit']);
   });
@@ -55,11 +55,11 @@ describe('what the words after npm test mean', () => {
     [['unit', 'nonsense'], /^"nonsense" is no stage/],
     [['contract', 'ladder'], /^no file of contract has "ladder" in its path; unit and web would\.$/],
     [['fresh'], /^no file of these stages has "fresh" in its path; install would\.$/],
-  ])('%j is refused', (args, says) => {
+  ])('refuse %j', (args, says) => {
     expect(choose(...args).problem).toMatch(says);
   });
 
-  it('each stage is a project of vitest with the same folder, and has files', () => {
+  it('name stages that are projects of vitest with the same folder, and have files', () => {
     const projects = (config.test?.projects ?? []) as unknown as { test: { name: string; include: string[] } }[];
     expect(Object.fromEntries(projects.map(({ test }) => [test.name, test.include]))).toEqual(
       Object.fromEntries(Object.entries(FOLDERS).map(([stage, folder]) => [stage, [`${folder}/**/*.test.ts`]])),
@@ -72,11 +72,11 @@ describe('what the words after npm test mean', () => {
   });
 });
 
-describe('a word that means nothing', () => {
+describe('an invalid argument', () => {
   it.each([
     [['test', 'nonsense'], '"nonsense" is no stage'],
     [['strat'], 'there is no task "strat"; did you mean start?'],
-  ])('%j is wrong use: exit code 2, before anything is installed', async (args, says) => {
+  ])('%j is wrong usage: exit code 2, before anything is installed', async (args, says) => {
     const checkout = fakeCheckout();
     try {
       const run = checkout.start(...args);

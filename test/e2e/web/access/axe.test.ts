@@ -8,22 +8,22 @@ import { stage } from '../../../support/screen/stage.ts';
 const at = stage();
 const SCHEMES = ['dark', 'light'] as const;
 
-/** What stands against the page as it is, minor things too. */
+/** Accessibility violations of the page in its present state, minor ones included. */
 const against = (page: Page, within?: string): Promise<string[]> => axe(page, within);
-/** Types into the palette, and waits until it offers what was meant. */
+/** Types into the palette, and waits for the expected entry. */
 async function ask(page: Page, words: string, offer: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByTestId('palette').getByRole('combobox').fill(words);
   await until(() => page.getByTestId('palette').getByRole('option').first().innerText()).toMatch(offer);
 }
-/** The workspaces as they come, in a world in which what is looked at stays as it is meanwhile. */
+/** The default workspaces, in a world where the displayed data does not change. */
 beforeEach(async () => {
   await at.reset();
   await at.world.quiet();
 });
 
-describe.each(SCHEMES)('nothing stands against it for assistive technology, %s', (scheme) => {
-  it('both workspaces', async () => {
+describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
+  it('in both workspaces', async () => {
     const page = await at.visit({ scheme });
     await alive(page);
     expect(await against(page)).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     expect(await against(page)).toEqual([]);
   });
 
-  it('the palette, the sheet, a menu, a dialog', async () => {
+  it('in the palette, the key list, a menu and a dialog', async () => {
     const page = await at.visit({ scheme });
     await tile(page, 'watchlist').locator('[role=row][data-key]').first().waitFor();
     await page.keyboard.press('Control+k');
@@ -58,7 +58,7 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     expect(await against(page, '[role=dialog]')).toEqual([]);
   });
 
-  it('the cards of a club, a player and a trader', async () => {
+  it('in the cards of a club, a player and a trader', async () => {
     const page = await at.visit({ scheme });
     await page.locator('.tl-tab').first().waitFor();
     for (const [words, offer, panel] of [
@@ -74,7 +74,7 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     }
   });
 
-  it('the API explorer with its form and its answer in three forms, and the capability map', async () => {
+  it('in the API explorer with its form and its response in three forms, and in the capability map', async () => {
     const page = await at.visit({ scheme });
     await page.locator('.tl-tab').first().waitFor();
     const find = async (words: string, choice: string) => {
@@ -107,7 +107,7 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     expect(await against(page, '[data-testid=tile-connection]')).toEqual([]);
   });
 
-  it('every page of the settings', async () => {
+  it('on every page of the settings', async () => {
     const page = await at.visit({ scheme });
     await page.locator('.tl-tab').first().waitFor();
     await page.keyboard.press('Control+,');
@@ -118,8 +118,8 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     }
   });
 
-  it('first run, step by step', async () => {
-    await at.host.tell('setting.set', { name: 'firstRunStep', value: null }); // begins with the first step, not where another run stopped
+  it('in each step of first run', async () => {
+    await at.host.tell('setting.set', { name: 'firstRunStep', value: null }); // starts with the first step of a new run
     const url = new URL(at.host.firstLine);
     url.searchParams.set('firstrun', '1');
     const page = await at.visit({ scheme, address: url.href });
@@ -136,7 +136,7 @@ describe.each(SCHEMES)('nothing stands against it for assistive technology, %s',
     }
   });
 
-  it('tiles in trouble', async () => {
+  it('in tiles in trouble', async () => {
     const page = await at.visit({ scheme });
     await alive(page);
     await at.world.fault('500', { interface: 'gsp', match: 'orderbook' });

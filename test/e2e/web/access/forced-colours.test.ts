@@ -13,7 +13,7 @@ async function forced(scheme: 'dark' | 'light'): Promise<Page> {
   await alive(page);
   return page;
 }
-/** What a colour of the system is here, as computed styles write it. */
+/** A system colour in this browser, as computed styles write it. */
 const system = (page: Page, name: string): Promise<string> =>
   page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -23,8 +23,8 @@ const system = (page: Page, name: string): Promise<string> =>
     return found;
   }, name);
 
-describe.each(['dark', 'light'] as const)('forced colours, %s', (scheme) => {
-  it('chosen row, tabs in front, choices and check boxes each have an edge', async () => {
+describe.each(['dark', 'light'] as const)('in forced colours, %s,', (scheme) => {
+  it('selected rows, active tabs, options and check boxes each have an edge', async () => {
     const page = await forced(scheme);
     const highlight = await system(page, 'Highlight');
     const edge = (selector: string, side: 'outline' | 'borderBottom' | 'border') =>
@@ -71,7 +71,7 @@ describe.each(['dark', 'light'] as const)('forced colours, %s', (scheme) => {
     expect(fill).not.toBe(ground);
   });
 
-  it('the canvas of the chart is painted in colours of the system', async () => {
+  it('the canvas of the chart is painted in system colours', async () => {
     const page = await forced(scheme);
     await tab(page, 'Chart').click();
     const chart = tile(page, 'chart');
@@ -81,7 +81,7 @@ describe.each(['dark', 'light'] as const)('forced colours, %s', (scheme) => {
         system(page, name),
       ),
     );
-    /** Colours that are painted opaque on many pixels: edges are blends. */
+    /** Colours painted opaque on many pixels: edges are blends. */
     const painted = (): Promise<string[]> =>
       chart.evaluate((node) => {
         const counts = new Map<string, number>();

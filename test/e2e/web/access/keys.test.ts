@@ -12,12 +12,12 @@ beforeEach(async () => {
 const isMasked = async (): Promise<unknown> => (await at.host.read('settings', {}))['mask'];
 const palette = (page: Page) => page.getByTestId('palette').getByRole('combobox');
 
-describe('keys in a chart, a book and a depth curve', () => {
+describe('keys in a chart, an order book and a depth curve', () => {
   it.each([
     ['chart', 'Chart', '[role=application]'],
     ['orderbook', 'Book', '[role=grid], [tabindex="0"]'],
     ['depth', 'Depth', '[tabindex="0"]'],
-  ] as const)('%s: a bound key runs its command, any other letter begins a search', async (panel, title, focusable) => {
+  ] as const)('%s: a bound key runs its command, any other letter starts a search', async (panel, title, focusable) => {
     const page = await at.visit();
     await alive(page);
     await tab(page, title).click();
@@ -36,7 +36,7 @@ describe('keys in a chart, a book and a depth curve', () => {
     await page.keyboard.press('Escape');
     await until(() => palette(page).count()).toBe(0);
 
-    // G begins a sequence; what is none is searched for.
+    // G starts a sequence; letters outside a sequence are searched for.
     await place.focus();
     await page.keyboard.press('g');
     await page.keyboard.press('r');
@@ -50,7 +50,7 @@ describe('keys in a chart, a book and a depth curve', () => {
 });
 
 describe('the chart', () => {
-  it('keeps the compared shares when Escape leaves the field that finds them', async () => {
+  it('keeps the compared shares when Escape leaves the search field', async () => {
     const page = await at.visit();
     await alive(page);
     const chart = tile(page, 'chart');
@@ -75,7 +75,7 @@ describe('the chart', () => {
     await until(() => chips.count()).toBe(0);
   });
 
-  it('takes an alert line back with Ctrl+Z, and moves it again with Ctrl+Shift+Z', async () => {
+  it('undoes the move of an alert line with Ctrl+Z, and redoes it with Ctrl+Shift+Z', async () => {
     const page = await at.visit();
     await alive(page);
     const share = await tile(page, 'watchlist').locator('[role=row][aria-selected=true]').getAttribute('data-key');
@@ -102,7 +102,7 @@ describe('the chart', () => {
 });
 
 describe('a table', () => {
-  it('draws the ring of the focus around the row that leads, not around the empty area', async () => {
+  it('draws the focus ring around the active row, not around the empty area', async () => {
     const page = await at.visit();
     await alive(page);
     const grid = tile(page, 'watchlist').locator('[role=grid]');

@@ -6,7 +6,7 @@ import { stage } from '../../../support/screen/stage.ts';
 const at = stage();
 
 type Place = readonly [panel: string, ...px: number[]];
-/** The tiles in front, by panel, and their places. */
+/** The tiles in front, by panel, with their positions. */
 async function places(page: Page): Promise<Place[]> {
   const found = await page.locator('[data-tile]:visible').evaluateAll((tiles) =>
     tiles.map((each): [string, ...number[]] => {
@@ -16,7 +16,7 @@ async function places(page: Page): Promise<Place[]> {
   );
   return found.sort((a, b) => (a[0] === b[0] ? Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2]) : a[0] < b[0] ? -1 : 1));
 }
-/** Whether two lists of places are the same but for rounding. */
+/** Whether two lists of positions are equal except for rounding. */
 const same = (a: readonly Place[], b: readonly Place[]): boolean =>
   a.length === b.length &&
   a.every((place, i) =>
@@ -29,21 +29,21 @@ async function menu(page: Page, title: string, entry: string): Promise<void> {
   await tab(page, title).click({ button: 'right' });
   await page.getByRole('menuitem', { name: entry }).click();
 }
-/** Loads the page anew when its layout is stored, which it is two seconds after the last change. */
+/** Reloads the page when its layout is stored, two seconds after the last change. */
 async function reload(page: Page): Promise<void> {
   await layoutStored(page);
   await page.reload();
   await alive(page);
 }
 
-/** No test finds a workspace that one before it made and did not remove. */
+/** Each test removes the workspaces that an earlier one left. */
 beforeEach(() => at.reset());
 
-/** The workspaces there are at first. */
+/** The initial workspaces. */
 const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
 
-describe('layout', () => {
-  it('split, moved and closed tiles are as they were after a reload', async () => {
+describe('the layout', () => {
+  it('is unchanged after a reload with split, moved and closed tiles', async () => {
     const page = await at.visit();
     await alive(page);
     const before = await panels(page);
@@ -58,13 +58,13 @@ describe('layout', () => {
     const left = await places(page);
     await reload(page);
     await until(async () => same(await places(page), left)).toBe(true);
-    // Undo brings the layout back step by step; a reset the starter.
+    // Undo restores the layout step by step, a reset the starter.
     await workspace(page, 'Trade').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Reset layout' }).click();
     await until(() => panels(page)).toEqual(before);
   });
 
-  it('a maximised tile fills the dock and Escape restores it', async () => {
+  it('lets a maximised tile fill the dock, and Escape restores it', async () => {
     const page = await at.visit();
     await alive(page);
     const before = await places(page);
@@ -74,11 +74,11 @@ describe('layout', () => {
     await until(async () => same(await places(page), before)).toBe(true);
   });
 
-  it('a stored layout that is damaged is said, and a starter stands in', async () => {
+  it('is replaced by a starter when the stored one is damaged, with a notice', async () => {
     const first = await at.visit();
     await first.locator('.tl-tab').first().waitFor();
     await until(async () => (await at.host.read('layouts', {})).length).toBe(STARTERS.length); // all of them are stored now
-    await first.context().close(); // a page that is there would show the damaged one too, and store what stands in for it
+    await first.context().close(); // a page that is still open would also show the damaged one, and store its replacement
     await at.host.tell('layout.save', { id: 'broken', name: 'Broken', position: 9, tiles: { version: 1, place: 'nowhere', tiles: 7 } });
     await at.host.tell('setting.set', { name: 'workspace', value: 'broken' });
     await until(async () => (await at.host.read('settings', {}))['workspace']).toBe('broken');
@@ -96,7 +96,7 @@ describe('layout', () => {
     await until(() => workspaces(page).allInnerTexts()).toEqual(STARTERS);
   });
 
-  it('workspaces are made, renamed, left and found again', async () => {
+  it('lets the user create, rename, leave and find workspaces', async () => {
     const page = await at.visit();
     await alive(page);
     await workspace(page, 'Market').click();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab');
 const more = (page: Page) => page.getByRole('button', { name: /more workspaces/ });
-/** Whether all of an element stands inside the window's width. */
+/** Whether an element is completely inside the window's width. */
 const inside = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluateAll((all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth + 1));
 
@@ -21,7 +21,7 @@ describe.each([
   [720, 450],
   [500, 800],
 ])('in %i × %i px', (width, height) => {
-  it('every workspace can be reached: those without room are in a menu', async () => {
+  it('every workspace is reachable: those that do not fit are in a menu', async () => {
     const page = await at.visit({ size: { width, height } });
     await alive(page);
     await until(async () => (await tabs(page).count()) > 0 && (await inside(page, '[role=tab]'))).toBe(true);
@@ -37,7 +37,7 @@ describe.each([
     expect(rest.length > 0).toBe(width < 700);
   });
 
-  it('the list shows names with their prices, the change beside them', async () => {
+  it('the watchlist shows names with their prices, and the change beside them', async () => {
     const page = await at.visit({ size: { width, height } });
     await alive(page);
     const cells = await tile(page, 'watchlist')
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-it('workspaces that come in another order than they stand in are given room alike', async () => {
+it('workspaces in a changed order receive the same room', async () => {
   const first = await at.visit();
   await alive(first);
   await layoutStored(first);
@@ -66,7 +66,7 @@ it('workspaces that come in another order than they stand in are given room alik
 });
 
 describe('at a zoom of 200 %', () => {
-  it('tiles stand below each other, none too small, each reached by its name, and the stored layout stays', async () => {
+  it('tiles are stacked at a usable size, each reachable by its name, and the stored layout stays', async () => {
     const page = await at.visit();
     await alive(page);
     await layoutStored(page);

@@ -10,8 +10,8 @@ beforeAll(async () => {
   await at.host.tell('account.add', { name: 'harrow' });
 });
 
-describe('every panel, in both themes', () => {
-  it.each(PANEL_IDS)('%s: no rule of axe is broken and no text is faint', async (panel) => {
+describe('every panel in both themes', () => {
+  it.each(PANEL_IDS)('%s: has no axe violation and no faint text', async (panel) => {
     await at.world.quiet();
     const page = await at.visit();
     await showPanel(at.host, page, panel);
@@ -25,7 +25,7 @@ describe('every panel, in both themes', () => {
   });
 });
 
-it('a club of a match can be pressed beside its manager, also where its name is short', async () => {
+it('a club of a match can be clicked beside its manager, also when its name is short', async () => {
   await at.world.quiet();
   const page = await at.visit();
   await showPanel(at.host, page, 'match');
@@ -35,7 +35,7 @@ it('a club of a match can be pressed beside its manager, also where its name is 
   expect(await against(page)).toEqual([]);
 });
 
-it('the script tells faint text from text that can be read, whatever lies between', async () => {
+it('the script distinguishes faint text from readable text on any background', async () => {
   const page = await at.visit();
   await page.setContent(`<body style="margin:0;background:#fff;font:16px sans-serif">
     <p id="good" style="color:#595959">good</p>

@@ -21,7 +21,7 @@ interface Place {
   readonly params?: Record<string, unknown>;
 }
 const found = { vote: '', match: '' };
-/** Every table by the component that holds it, and where it is seen. */
+/** Every table by its component, and where it is visible. */
 const TABLES: Readonly<Record<string, Place>> = {
   'ui/json/AnswerTable': { label: /./, panel: 'api', params: { interface: 'rest', name: '/leagues', params: {}, mode: 'table' } },
   'panels/alerts/AlertTable': { label: /./, panel: 'alerts', params: { tab: 'history' } },
@@ -61,7 +61,7 @@ async function read(name: string, params: unknown): Promise<unknown> {
   stop();
   return last();
 }
-/** The cells of a place, once all that it reads is known. */
+/** The cells of a place, once all its data is loaded. */
 async function cellsOf({ panel, ref = () => null as never, params = {}, label }: Place): Promise<Cell[]> {
   for (let round = 0; ; round++) {
     missing.clear();
@@ -88,8 +88,8 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(() => rig?.stop());
 
-describe('what is copied and exported of a table', () => {
-  it('is tried of every table there is', () => {
+describe('copied and exported tables', () => {
+  it('cover every table of the program', () => {
     const all = sources('src-renderer');
     const used = new Set(all.flatMap(({ runtime }) => runtime));
     const tables = all
@@ -97,7 +97,7 @@ describe('what is copied and exported of a table', () => {
       .map(({ path }) => path.replace(/^src-renderer\//, '').replace(/\.svelte$/, ''));
     expect(Object.keys(TABLES).sort()).toEqual(tables.sort());
   });
-  it.each(Object.entries(TABLES))('%s: equals what is shown, in every column', { timeout: PATIENCE }, async (_file, place) => {
+  it.each(Object.entries(TABLES))('%s: equal the displayed cells in every column', { timeout: PATIENCE }, async (_file, place) => {
     const cells = await cellsOf(place);
     expect(cells.length).toBeGreaterThan(0);
     const wrong = new Map<string, string>();

@@ -12,7 +12,7 @@ const trade = (id: number, price: number, taker: Taker): Trade =>
   Trade.parse({ id, time: id, share: 'club_7', price, num: 1, buyer: 'ann', seller: 'bob', taker });
 const columns = fitColumns(800, 7, { time: 8, price: 6, size: 4, coin: 6, who: 8 }, false);
 
-/** The triangle of the newest of `trades`, its colour and what a screen reader says of it. */
+/** The triangle of the newest of `trades`, its colour and its text for a screen reader. */
 async function newest(trades: readonly Trade[]): Promise<{ way: string | null; tone: string | null; said: string | null }> {
   const { default: PrintRow } = await import('#view/panels/trades/PrintRow.svelte');
   const [print] = prints(trades, { bold: 0, wash: 0, huge: 0 });
@@ -26,9 +26,9 @@ async function newest(trades: readonly Trade[]): Promise<{ way: string | null; t
 }
 
 it.each([
-  ['a buyer who took below the trade before', 'buy', 5, 9, { way: 'up', tone: 'up', said: 'a buyer took' }],
-  ['a seller who took above the trade before', 'sell', 9, 5, { way: 'down', tone: 'down', said: 'a seller took' }],
-  ['a taker that is not told, above the trade before', null, 9, 5, { way: null, tone: 'level', said: null }],
-] as const)('the triangle of the tape says who took, not where the price went: %s', async (_case, taker, price, before, shown) =>
+  ['a buyer below the previous trade', 'buy', 5, 9, { way: 'up', tone: 'up', said: 'a buyer took' }],
+  ['a seller above the previous trade', 'sell', 9, 5, { way: 'down', tone: 'down', said: 'a seller took' }],
+  ['an unknown taker above the previous trade', null, 9, 5, { way: null, tone: 'level', said: null }],
+] as const)('the triangle of the tape shows the taker’s side, not the price change: %s', async (_case, taker, price, before, shown) =>
   expect(await newest([trade(2, price, taker), trade(1, before, 'buy')])).toEqual(shown),
 );

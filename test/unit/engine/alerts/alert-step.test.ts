@@ -9,7 +9,7 @@ import type { Frequency } from '#contract/model/alerts/alert.ts';
 type Seen = boolean | null;
 const REARM: Frequency = { how: 'rearm' };
 
-/** What is told when these are seen, one a time step. */
+/** The effects of a sequence of observations, one per time step. */
 function play(
   seen: readonly (readonly [at: number, holds: Seen, value?: number, height?: number])[],
   terms: Partial<Terms> = {},
@@ -32,10 +32,10 @@ function play(
 }
 const minutes = (many: number): Frequency => ({ how: 'minutes', minutes: many });
 
-describe('the life of an alert', () => {
+describe('the lifecycle of an alert', () => {
   it.each([
     [
-      'tells at once when nothing has to last',
+      'fires at once without a required duration',
       [
         [0, false],
         [5, true],
@@ -45,7 +45,7 @@ describe('the life of an alert', () => {
       [[5, 'fire']],
     ],
     [
-      'tells again after it was over',
+      'fires again after it cleared',
       [
         [0, true],
         [5, false],
@@ -59,7 +59,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'waits until it held for long enough',
+      'waits until the condition has been true long enough',
       [
         [0, true],
         [30, true],
@@ -69,7 +69,7 @@ describe('the life of an alert', () => {
       [[60, 'fire']],
     ],
     [
-      'begins to wait anew when it was over in between',
+      'restarts the wait when the condition was false in between',
       [
         [0, true],
         [30, false],
@@ -81,7 +81,7 @@ describe('the life of an alert', () => {
       [[100, 'fire']],
     ],
     [
-      'does not count time in which nothing could be seen',
+      'does not count time without data',
       [
         [0, true],
         [30, null],
@@ -93,7 +93,7 @@ describe('the life of an alert', () => {
       [[120, 'fire']],
     ],
     [
-      'neither fires nor clears while nothing can be seen',
+      'neither fires nor clears without data',
       [
         [0, true],
         [10, null],
@@ -104,7 +104,7 @@ describe('the life of an alert', () => {
       [[0, 'fire']],
     ],
     [
-      'is over only when it was past for long enough',
+      'clears only when the condition has been false long enough',
       [
         [0, true],
         [10, false],
@@ -120,7 +120,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'does not clear for what was not seen',
+      'does not count time without data towards clearing',
       [
         [0, true],
         [10, false],
@@ -135,7 +135,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'repeats once in so many minutes while it holds',
+      'repeats once per interval while the condition is true',
       [
         [0, true],
         [60, true],
@@ -151,7 +151,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'tells no sooner when it comes back within those minutes',
+      'fires no sooner when the condition returns within the interval',
       [
         [0, true],
         [10, false],
@@ -167,7 +167,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'tells every other value when that is wanted',
+      'repeats for every new value on request',
       [
         [0, true, 1],
         [1, true, 1],
@@ -180,7 +180,7 @@ describe('the life of an alert', () => {
       ],
     ],
     [
-      'tells once a block',
+      'repeats once per block',
       [
         [0, true, 1, 5],
         [1, true, 2, 5],
@@ -196,7 +196,7 @@ describe('the life of an alert', () => {
     expect(play(seen as never, terms as Partial<Terms>)).toEqual(told);
   });
 
-  it('takes what held at the first look for no news, until it was over once', () => {
+  it('ignores a condition that was already true at the first observation until it has been false once', () => {
     expect(
       play(
         [
@@ -211,7 +211,7 @@ describe('the life of an alert', () => {
     ).toEqual([[9, 'fire']]);
   });
 
-  it('agrees with a plain reading of the whole history, whatever comes', () => {
+  it('agrees with a reference that evaluates the whole history', () => {
     const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom<Seen>(true, true, false, null)), { maxLength: 60 });
     fc.assert(
       fc.property(runs, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (gaps, holdFor, clearFor) => {
@@ -222,7 +222,7 @@ describe('the life of an alert', () => {
     );
   });
 
-  it('never fires twice without having been over, nor clears what did not fire', () => {
+  it('never fires twice without a clear in between, and never clears without having fired', () => {
     const seen = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom<Seen>(true, false, null)), { maxLength: 80 });
     fc.assert(
       fc.property(seen, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (gaps, holdFor, clearFor) => {
@@ -237,7 +237,7 @@ describe('the life of an alert', () => {
   });
 });
 
-/** The same from the whole history: the first moment at the end of an unbroken run of what was seen that lasted long enough. */
+/** The reference result: each effect occurs at the first time an unbroken run of equal observations lasted long enough. */
 function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, clearFor: number): [number, LifecycleEffect][] {
   const told: [number, LifecycleEffect][] = [];
   let wanted = true;
@@ -254,7 +254,7 @@ function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, 
   return told;
 }
 
-describe('conditions joined', () => {
+describe('combined conditions', () => {
   const seen = (...keys: string[]): Sight => ({
     state: 'known',
     items: keys.map((key) => ({ key, value: 1, text: key, edge: false })),
@@ -274,20 +274,20 @@ describe('conditions joined', () => {
     return blind ?? items.map(({ key }) => key);
   };
   it.each([
-    ['all hold', 'all', [seen(''), seen('')], ['0:']],
-    ['one does not', 'all', [seen(''), seen()], []],
-    ['one cannot be seen', 'all', [seen(''), unknown], 'not read'],
-    ['one cannot be seen and another is false', 'all', [unknown, seen()], []],
-    ['one speaks of several things', 'all', [seen(''), seen('a', 'b')], ['1:a', '1:b']],
-    ['any holds', 'any', [seen(), seen('')], ['1:']],
-    ['any holds and the other cannot be seen', 'any', [unknown, seen('')], ['1:']],
-    ['none can be seen', 'any', [unknown, unknown], 'not read'],
+    ['all true', 'all', [seen(''), seen('')], ['0:']],
+    ['one false', 'all', [seen(''), seen()], []],
+    ['one unknown', 'all', [seen(''), unknown], 'not read'],
+    ['one unknown and another false', 'all', [unknown, seen()], []],
+    ['one about several entities', 'all', [seen(''), seen('a', 'b')], ['1:a', '1:b']],
+    ['any true', 'any', [seen(), seen('')], ['1:']],
+    ['any true and the other unknown', 'any', [unknown, seen('')], ['1:']],
+    ['all unknown', 'any', [unknown, unknown], 'not read'],
   ] as const)('%s', (_, match, sights, expected) => {
     expect(keys(match, ...sights)).toEqual(expected);
   });
 });
 
-describe('hours of the week', () => {
+describe('a weekly schedule', () => {
   const at = (text: string): number => Date.parse(`2026-11-${text}:00Z`); // the 16th is a Monday
   const night = { from: '22:30', to: '07:00', days: [1, 2, 3, 4, 5] };
   it.each([
@@ -295,9 +295,9 @@ describe('hours of the week', () => {
     ['16T22:30', 8.5],
     ['17T06:59', 1 / 60],
     ['17T07:00', null],
-    ['16T03:00', null], // Sunday's night is no night of these
-    ['21T03:00', 4], // Friday's is, into Saturday
-  ])('at %s', (moment, hours) => {
+    ['16T03:00', null], // the night from Sunday is not in the schedule
+    ['21T03:00', 4], // the night from Friday into Saturday is
+  ])('is evaluated at %s', (moment, hours) => {
     expect(within(night, at(moment), true)).toBe(hours === null ? null : Math.round(hours * 3_600_000));
   });
 });

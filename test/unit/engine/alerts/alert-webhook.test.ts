@@ -13,7 +13,7 @@ import { postBy } from '../../../support/servers/post-by.ts';
 const on = (webhookHosts: string) => withDefaults({ webhooks: true, webhookHosts });
 const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
 
-/** Posts to a server of this test; every outcome told and every request it got. */
+/** Posts to a local test server; returns every reported outcome and every request the server received. */
 async function post(answer: RequestListener, { hosts = (host: string) => host, address = (host: string) => `http://${host}/hook` } = {}) {
   const got: string[] = [];
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function post(answer: RequestListener, { hosts = (host: string) => host, a
 }
 
 describe('a webhook', () => {
-  it('is posted once when it is taken', async () => {
+  it('is posted once when it is accepted', async () => {
     const { told, got } = await post((_, response) => void response.end('thanks'));
     expect(told).toEqual([{ outcome: 'sent', why: null, tries: 1 }]);
     expect(got).toEqual(['POST /hook']);
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
     expect(got).toEqual(['POST /hook']);
   });
-  /** Posts where each try is answered so, on a clock on which waits are short. */
+  /** Posts with the given response to each attempt, on a clock with short waits. */
   async function posts(answer: (nth: number, signal: AbortSignal | null | undefined) => Promise<Response>): Promise<WebhookOutcome[]> {
     let tries = 0;
     const told: WebhookOutcome[] = [];
@@ -50,12 +50,12 @@ describe('a webhook', () => {
     await webhook.post('http://127.0.0.1/', alert, (posted) => told.push(posted));
     return told;
   }
-  it('is tried again a few times when it fails, and then it stands as failed', async () => {
+  it('is retried a few times when it fails, and then reported as failed', async () => {
     const told = await posts(async () => new Response('', { status: 503 }));
     expect(told.map(({ outcome }) => outcome)).toEqual(['trying', 'trying', 'trying', 'failed']);
     expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'it answered 503', tries: 4 });
   });
-  it('is tried again after it hung', async () => {
+  it('is retried after a timeout', async () => {
     const hangs = (signal: AbortSignal | null | undefined) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     expect(await posts((nth, signal) => (nth === 1 ? hangs(signal) : Promise.resolve(new Response('ok'))))).toEqual([
@@ -63,7 +63,7 @@ describe('a webhook', () => {
       { outcome: 'sent', why: null, tries: 2 },
     ]);
   });
-  it('is not posted beside too many others: a host that hangs makes no pile', async () => {
+  it('is not posted while too many others are pending, so a hanging host builds no backlog', async () => {
     const told: WebhookOutcome[] = [];
     let asked = 0;
     const never: typeof fetch = () => (asked++, new Promise(() => undefined));
@@ -75,12 +75,12 @@ describe('a webhook', () => {
     expect(told).toHaveLength(150);
     expect(told[0]).toEqual({ outcome: 'failed', why: '50 others are being posted', tries: 0 });
   });
-  it('goes nowhere that is not listed', async () => {
+  it('is posted only to listed hosts', async () => {
     const { told, got } = await post((_, response) => void response.end(), { hosts: () => 'example.org' });
     expect(told[0]).toMatchObject({ outcome: 'failed', tries: 1 });
     expect(got).toEqual([]);
   });
-  it('goes not inside the machine by a name that leads there', async () => {
+  it('is not posted to a public name that resolves to an internal address', async () => {
     const told: WebhookOutcome[] = [];
     const never: typeof fetch = () => Promise.reject(new Error('must not be asked'));
     for (const inside of ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1', 'fd00::1']) {
@@ -110,12 +110,12 @@ describe('a webhook', () => {
       'hook.example.org',
       'hook.example.org.evil.example is not among the webhook hosts in the settings',
     ],
-  ])('to %s with %s listed', (address, hosts, why) => {
+  ])('to %s is checked with %s listed', (address, hosts, why) => {
     expect(refusal(address, on(hosts))).toBe(why);
   });
-  it('looks a name up once, and posts to the address that was looked at', async () => {
+  it('resolves a name once, and posts to the address that was checked', async () => {
     const [told, looked, sent]: [WebhookOutcome[], string[], [string, readonly string[]][]] = [[], [], []];
-    // A name that leads elsewhere the second time, as one does whose owner wants to reach the user's own net.
+    // A name that resolves to another address the second time, as an attacker would use it to reach the user's own network.
     const resolve = async (host: string) => (looked.push(host), looked.length === 1 ? ['203.0.113.5'] : ['127.0.0.1']);
     const webhook = createWebhook({
       clock: systemClock,
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(told).toMatchObject([{ outcome: 'sent' }]);
     expect([looked, sent]).toEqual([['hook.example.org'], [['https://hook.example.org/x', ['203.0.113.5']]]]);
   });
-  it('connects to the address it is given, whatever the name in it means to the system', async () => {
+  it('connects to the given address, whatever the system resolves the name to', async () => {
     const got: string[] = [];
     const server = createServer((request, response) => {
       got.push(request.headers.host ?? '');
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const parcel = { body: '{}', type: 'application/json', signal: AbortSignal.timeout(10_000) };
-    // `.invalid` is known to no system: only the address given leads anywhere.
+    // No system resolves `.invalid`: only the given address is reachable.
     expect(await postTo(`http://hook.invalid:${port}/`, ['127.0.0.1'], parcel)).toMatchObject({ status: 200 });
     server.close();
     expect(got).toEqual([`hook.invalid:${port}`]);
@@ -149,12 +149,12 @@ describe('a webhook', () => {
     ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org leads inside this computer or its net'],
     ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
     ['hook.example.org', [], 'hook.example.org is not known'],
-  ])('%s that leads to %j', async (host, found, why) => {
+  ])('to %s is checked against its addresses %j', async (host, found, why) => {
     const target = await targetOf(`https://${host}/`, async () => found);
     expect('why' in target ? target.why : null).toBe(why);
     if ('to' in target) expect(target.to).toEqual(found);
   });
-  it('is off until it is switched on', () => {
+  it('is off by default', () => {
     expect(refusal('https://hook.example.org/', withDefaults({ webhookHosts: 'hook.example.org' }))).toBe(
       'webhooks are switched off in the settings',
     );

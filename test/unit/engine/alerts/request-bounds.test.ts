@@ -11,19 +11,19 @@ import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { fakeFetch } from '../../../support/engine/net.ts';
 import { postBy } from '../../../support/servers/post-by.ts';
 
-/** Most of `ticks` within any span of so many milliseconds. */
+/** The largest number of `ticks` within any span of so many milliseconds. */
 function most(ticks: readonly number[], spanMs: number): number {
   return Math.max(0, ...ticks.map((from) => ticks.filter((at) => at >= from && at < from + spanMs).length));
 }
-/** The answers in turn, then again from the first. */
+/** The responses in turn, then again from the first. */
 const inTurn = <T>(answers: readonly T[]): (() => T) => {
   let n = 0;
   return () => answers[n++ % answers.length] as T;
 };
 const status = fc.constantFrom(200, 204, 301, 400, 401, 404, 408, 413, 429, 500, 502, 503);
 
-describe('whatever the other side answers, there is a bound on how often it is asked', () => {
-  it('by a value on screen, which news makes old all the time', async () => {
+describe('the number of requests is bounded, whatever the other side responds,', () => {
+  it('for a value on screen that events invalidate all the time', async () => {
     const answer = fc.constantFrom('fresh', 'behind', 'unreachable', 'throttled', 'server-error', 'refused', 'lacking', 'more');
     const news = fc.constantFrom('spoil', 'forget', 'reach', 'check', 'quiet');
     await fc.assert(
@@ -74,7 +74,7 @@ describe('whatever the other side answers, there is a bound on how often it is a
     );
   });
 
-  it('by the events stream, which opens again', async () => {
+  it('for the event stream that reconnects', async () => {
     const ending = fc.constantFrom('close', 'resync', 'drain', 'silent', 'hang', 'gone', 'epochs');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(ending, status), { minLength: 1, maxLength: 5 }), async (ends) => {
@@ -122,7 +122,7 @@ describe('whatever the other side answers, there is a bound on how often it is a
     );
   });
 
-  it('by a webhook, for each alert', async () => {
+  it('for the webhook of each alert', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(status, fc.constant('gone' as const)), { minLength: 1, maxLength: 6 }), async (answers) => {
         const clock = new ManualClock();
@@ -146,7 +146,7 @@ describe('whatever the other side answers, there is a bound on how often it is a
     );
   });
 
-  it('by the look for new versions', async () => {
+  it('for the check for new versions', async () => {
     const answer = fc.constantFrom<string | null | Error>('9.9.9', null, '', new Error('no'));
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 5 }), fc.constantFrom('tell', 'download'), async (answers, updates) => {
@@ -169,7 +169,7 @@ describe('whatever the other side answers, there is a bound on how often it is a
         const stop = looker.start();
         await clock.walk(7 * 24 * 3_600_000);
         stop();
-        expect(most(ticks, 3_600_000)).toBeLessThanOrEqual(2); // one look, and one download of what it found
+        expect(most(ticks, 3_600_000)).toBeLessThanOrEqual(2); // one check, and one download of its result
       }),
       { numRuns: 40 },
     );

@@ -5,7 +5,7 @@ import type { Rule } from '#contract/model/alerts/alert.ts';
 const offered = (rules: readonly Rule[], accounts = ['me']) =>
   suggestions(rules, accounts, [], {}).filter(({ rule }) => rule.conditions.some(({ kind }) => kind === 'not-voted'));
 
-it('reminders before the end of a vote are offered as a ladder, each in its own words', () => {
+it('reminders before the end of a vote are offered as a series, each with its own text', () => {
   const sentences = offered([]).map(({ sentence }) => sentence);
   expect(sentences).toHaveLength(3);
   expect(sentences[0]).toMatch(/within 24 hours/);
@@ -13,10 +13,10 @@ it('reminders before the end of a vote are offered as a ladder, each in its own 
   expect(sentences[2]).toMatch(/within 30 minutes/);
 });
 
-it('a step that is there is not offered again, the others still are', () => {
+it('a reminder that already exists is not offered again, the others are', () => {
   const [day, hours, minutes] = offered([]).map(({ rule }) => rule);
   const made = { ...hours, id: 'r1', savedAt: 1 } as unknown as Rule;
   expect(offered([made]).map(({ rule }) => rule)).toEqual([day, minutes]);
 });
 
-it('without an account nobody can have voted, and none is offered', () => expect(offered([], [])).toEqual([]));
+it('no reminder is offered without an account, because nobody can have voted', () => expect(offered([], [])).toEqual([]));

@@ -3,24 +3,24 @@ import { sampleAlert, webhookBody } from '#engine/alerts/deliver/webhook-body.ts
 
 const alert = { ...sampleAlert(100), title: 'He said "no"\nand left', text: '5 % {title}', value: 3 };
 
-describe('what a webhook posts', () => {
-  it('is the alert as JSON where nothing else is asked for', () => {
+describe('the body of a webhook', () => {
+  it('is the alert as JSON by default', () => {
     const { body, type } = webhookBody(alert, ' ');
     expect(type).toBe('application/json');
     expect(JSON.parse(body)).toMatchObject({ title: alert.title, text: alert.text, value: 3, at: 100 });
   });
-  it('is the user’s text with its parts put in once', () => {
+  it('is the user’s template with each placeholder replaced once', () => {
     expect(webhookBody(alert, '{title}: {text} ({value}, {threshold}) {unknown}')).toEqual({
       body: 'He said "no"\nand left: 5 % {title} (3, ) {unknown}',
       type: 'text/plain; charset=utf-8',
     });
   });
-  it('stays JSON whatever a title holds', () => {
+  it('remains valid JSON whatever a title contains', () => {
     const { body, type } = webhookBody(alert, '{"content": "{title} {value}", "n": 1}');
     expect(type).toBe('application/json');
     expect(JSON.parse(body)).toEqual({ content: 'He said "no"\nand left 3', n: 1 });
   });
-  it('carries no more than the parts of an alert: no key of an object is one', () => {
+  it('substitutes only fields of the alert, and no inherited property of an object', () => {
     expect(webhookBody(alert, '{constructor}{__proto__}{delivery}').body).toBe('{constructor}{__proto__}{delivery}');
   });
 });

@@ -15,8 +15,8 @@ const book = { share: { club: 7 }, ask: [{ price: 5, num: 1, name: 'a', mint: fa
 const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
 const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-date', height: 100 } } };
 
-describe('a read', () => {
-  it('comes with its source, its block and when it was read', async () => {
+describe('an API read', () => {
+  it('includes its source, its block and the time of reading', async () => {
     const api = apiOf(scripted({ hosted: { get_share_orderbook: { data: book } } }).fetch, { connection: 'hosted' });
     expect(await api.gsp('get_share_orderbook', { share: 'club_7' }, ask)).toMatchObject({
       ok: true,
@@ -24,16 +24,16 @@ describe('a read', () => {
     });
     expect([api.head()?.height, api.identity()]).toEqual([100, { chain: 'polygon', gameId: 'g' }]);
   });
-  it('goes to a healthy node first', async () => {
+  it('prefers a healthy node', async () => {
     const { fetch, asked } = scripted({ hosted: {}, node: { get_share_orderbook: { data: book } }, health: healthy });
     const api = apiOf(fetch);
     const stop = api.start();
-    await api.gsp('get_votes_for_shareholder', { name: 'a' }, ask); // a raw method waits until the node was judged
+    await api.gsp('get_votes_for_shareholder', { name: 'a' }, ask); // a raw method waits until the node has been checked
     expect(await api.gsp('get_share_orderbook', { share: 'club_7' }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
     expect(asked).not.toContain('hosted get_share_orderbook {"share":{"club":7}}');
     stop();
   });
-  it('that the node does not serve goes on to the hosted service, and the node is not asked again', async () => {
+  it('falls back to the hosted service for a method the node lacks, and does not request it from the node again', async () => {
     const { fetch, asked } = scripted({ hosted: { get_club: { data: null } }, node: {}, health: healthy });
     const api = apiOf(fetch);
     await api.gsp('get_votes_for_shareholder', { name: 'a' }, ask);
@@ -42,13 +42,13 @@ describe('a read', () => {
     expect(asked.filter((line) => line === 'node get_club {"club_id":7}')).toHaveLength(1);
     expect(api.refused('node')).toContain('get_club');
   });
-  it('about another share than asked is unreadable', async () => {
+  it('of another share than requested is unreadable', async () => {
     const api = apiOf(scripted({ hosted: { get_share_orderbook: { data: book } } }).fetch, { connection: 'hosted' });
     expect(said(await api.gsp('get_share_orderbook', { share: 'club_8' }, ask))).toBe(
       'unreadable: get_share_orderbook: answered about club_7, not club_8',
     );
   });
-  it('from another chain than before is a fault, not data', async () => {
+  it('from a different chain than before is a fault, not data', async () => {
     const learnt = inMemory();
     await apiOf(scripted({ hosted: { get_club: { data: null } } }).fetch, { connection: 'hosted', learnt }).gsp(
       'get_club',
@@ -63,7 +63,7 @@ describe('a read', () => {
     expect(said(await api.rest('/market', {}, ask))).toMatch(/^wrong-chain/);
     expect(api.sources().find(({ name }) => name === 'hosted')?.health).toBe('wrong-chain');
   });
-  it('of a node that has no state yet says so', async () => {
+  it('from a node without a game state reports that', async () => {
     const api = apiOf(scripted({ hosted: { get_club: { result: { chain: 'polygon', gameid: 'g', state: 'pregenesis' } } } }).fetch, {
       connection: 'hosted',
     });
@@ -71,7 +71,7 @@ describe('a read', () => {
       'server-error: get_club: the hosted service has no game state yet (pregenesis)',
     );
   });
-  it('with a state other than up-to-date is data, and the source is noted as degraded', async () => {
+  it('with a state other than up-to-date is data, and the source becomes degraded', async () => {
     const api = apiOf(scripted({ hosted: { get_club: { data: null, state: { state: 'catching-up' } } } }).fetch, { connection: 'hosted' });
     expect((await api.gsp('get_club', { club_id: 1 }, ask)).ok).toBe(true);
     expect(api.sources().find(({ name }) => name === 'hosted')).toMatchObject({
@@ -82,13 +82,13 @@ describe('a read', () => {
   it.each([
     ['offline', 'offline: ', 'offline: '],
     ['node', 'needs-hosted: /market is not among what a node serves', 'fine'],
-  ] as const)('with the connection %s asks nobody else', async (connection, rest, gsp) => {
+  ] as const)('with the connection %s sends nothing to other sources', async (connection, rest, gsp) => {
     const { fetch, asked } = scripted({ hosted: {}, rest: { '/market': {} }, node: { get_club: { data: null } }, health: healthy });
     const api = apiOf(fetch, { connection });
     expect([said(await api.rest('/market', {}, ask)), said(await api.gsp('get_club', { club_id: 1 }, ask))]).toEqual([rest, gsp]);
     expect(asked.filter((line) => !line.startsWith('node'))).toEqual([]);
   });
-  it('of garbage names the path, and the source heals with the next good answer', async () => {
+  it('of invalid JSON names the path, and the source recovers with the next valid response', async () => {
     const rest: Record<string, unknown> = { '/market': '{"TotalClubs": ' };
     const api = apiOf(scripted({ rest }).fetch, { connection: 'hosted' });
     const health = () => api.sources()[0]?.health;
@@ -159,7 +159,7 @@ describe('a call from the command line', () => {
     ['gsp', 'get_user_account', { name: 'x' }, { note: 'The service knows no user x.' }],
     ['gsp', 'get_share_orderbook', { share: { club: 7 } }, { note: 'There are no orders for club 7.' }],
     ['rest', '/clubs', { club_id: [9] }, { note: 'The answer is empty: the service has nothing for club 9.' }],
-  ] as const)('%s %s %j is answered as served', async (iface, name, params, answer) => {
+  ] as const)('%s %s %j returns the response as served', async (iface, name, params, answer) => {
     expect(await run(iface, name, params)).toMatchObject(answer);
   });
   it.each([
@@ -185,7 +185,7 @@ describe('a call from the command line', () => {
     ['tool', 'get_tiker', {}, '2 unknown: there is no tool "get_tiker"; did you mean get_ticker?'],
     ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; it takes club_id'],
     ['tool', 'get_squad', { club_id: 1 }, '1 tool-failed: no such club'],
-  ] as const)('%s %s %j is refused in one sentence', async (iface, name, params, sentence) => {
+  ] as const)('%s %s %j is refused with one sentence', async (iface, name, params, sentence) => {
     expect(await run(iface, name, params)).toBe(sentence);
   });
   it.each([
@@ -193,13 +193,13 @@ describe('a call from the command line', () => {
     ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: the connection does not use a node'],
     ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: the connection is your own node; the hosted service is not asked'],
     ['tool', 'get_ticker', 'node', '1 needs-hosted: get_ticker is not among what a node serves'],
-  ] as const)('%s %s with the connection %s says why not', async (iface, name, connection, sentence) => {
+  ] as const)('%s %s with the connection %s reports why it is unavailable', async (iface, name, connection, sentence) => {
     expect(await run(iface, name, {}, connection)).toBe(sentence);
   });
 });
 
 describe('the health of a node', () => {
-  it('stands still after a minute without a block, and is well again with the next', async () => {
+  it('is stalled after a minute without a block, and ok again with the next one', async () => {
     const clock = new ManualClock();
     let height = 100;
     const script = {
@@ -236,7 +236,7 @@ describe('the health of a node', () => {
   });
 });
 
-describe('a dump of orderbooks', () => {
+describe('a dump of order books', () => {
   const readAll = async (data: Record<string, unknown>) => {
     const books: Orderbook[] = [];
     const got = await readBooks(
@@ -247,7 +247,7 @@ describe('a dump of orderbooks', () => {
     );
     return { books, said: said(got) };
   };
-  it('is read share by share, best first, without saying what is a mint', async () => {
+  it('is read share by share, best price first, with unknown mint flags', async () => {
     const { books } = await readAll({
       3: [
         [1, 'a', true, 9, 1],
@@ -272,7 +272,7 @@ describe('a dump of orderbooks', () => {
     [{ x: [] }, '`data.x` is not a list of orders'],
     [{ 3: [[1, 'a', true, 'x', 1]] }, '`data.3[0][3]` is not a whole number'],
     [{ 3: [7] }, '`data.3[0]` is not a list'],
-  ])('%j names the row that is wrong', async (data, trouble) => {
+  ])('%j names the invalid row', async (data, trouble) => {
     expect((await readAll(data as Record<string, unknown>)).said).toBe(`unreadable: /dumps/share_orders/players: ${trouble}`);
   });
 });
@@ -291,7 +291,7 @@ describe('a connection test', () => {
       { ...parts(fetch), fetch, userAgent: 'Touchline/test', openMcp: () => mcp, expected: null },
     );
   };
-  it('of a node tells in plain words what it found', async () => {
+  it('of a node reports its steps in plain words', async () => {
     const { headline, steps, requests } = await run('node');
     expect(headline).toBe('The node answers and is up to date');
     expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
@@ -304,7 +304,7 @@ describe('a connection test', () => {
     ]);
     expect([requests.hosted, requests.node > 50]).toEqual([0, true]);
   });
-  it('of the hosted service looks at game state, market data, feed and tools', async () => {
+  it('of the hosted service checks game state, market data, event feed and tools', async () => {
     const { steps, requests } = await run('hosted');
     expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
       'Reachable ok',
@@ -316,7 +316,7 @@ describe('a connection test', () => {
     ]);
     expect(requests).toEqual({ node: 0, hosted: 2, tools: 1 });
   });
-  it('of both finds a node that is on another game', async () => {
+  it('of both detects a node on a different game', async () => {
     const other = { getnullstate: { result: { chain: 'polygon', gameid: 'x', state: 'up-to-date', height: 100 } } };
     const { headline, verdict } = await run('both', { ...script, node: other });
     expect([headline, verdict]).toEqual(['The node is on another game', 'fail']);
@@ -325,10 +325,10 @@ describe('a connection test', () => {
     ['nothing listens', 'node', {}, ADDRESSES, 'The node does not answer'],
     ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'The address is wrong'],
     ['an address is missing', 'node', script, {}, 'An address is missing'],
-  ] as const)('where %s fails with a headline', async (_rule, connection, served, addresses, headline) => {
+  ] as const)('fails with a headline when %s', async (_rule, connection, served, addresses, headline) => {
     expect(await run(connection, served, addresses)).toMatchObject({ headline, verdict: 'fail' });
   });
-  it('of offline asks nobody', async () => {
+  it('of offline sends no requests', async () => {
     expect(await run('offline')).toMatchObject({ verdict: 'ok', requests: { node: 0, hosted: 0, tools: 0 } });
   });
 });

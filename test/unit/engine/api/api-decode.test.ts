@@ -21,8 +21,8 @@ const page = (...items: unknown[]) => ({ page: 1, per_page: 20, total: items.len
 const rest = (path: RestPath, raw: unknown): unknown => read(path, REST[path].data, raw);
 const gsp = (method: GspMethod, raw: unknown): unknown => read(method, GSP[method].data, raw);
 
-describe('recorded answers of the live service', () => {
-  it('a page of players decodes with every field the player card reads', () => {
+describe('recorded responses of the live service', () => {
+  it('a page of players decodes with every field of the player card', () => {
     const { items } = rest('/players/detailed', sample('rest-players-detailed')) as { items: Record<string, unknown>[] };
     expect(items).toHaveLength(5);
     expect(items[0]).toMatchObject({
@@ -35,13 +35,13 @@ describe('recorded answers of the live service', () => {
       loaned_to_club: 4268,
     });
   });
-  it('an autopick decodes in the stored form, without an envelope', () => {
+  it('an autopick decodes in its stored form, without an envelope', () => {
     expect(gsp('autopick_club_tactics', unwrap(sample('gsp-autopick-formation-0')).data)).toMatchObject({
       hidden: false,
       actions: [{ formation: 0, captain: 136060, penaltyTaker: 511688, targetMan: 321770 }],
     });
   });
-  it('hidden tactics hold nothing but their commitment', () => {
+  it('hidden tactics contain only their commitment', () => {
     const { result } = sample('tool-get-club-tactics-hidden') as { result: { content: { text: string }[] } };
     expect(gsp('get_club_tactics', JSON.parse(result.content[0]?.text ?? ''))).toEqual({
       hidden: true,
@@ -52,7 +52,7 @@ describe('recorded answers of the live service', () => {
       validation: null,
     });
   });
-  it('tactics that were played decode for every fixture', () => {
+  it('tactics of played matches decode for every fixture', () => {
     for (const answer of Object.values(sample('rest-fixture-history-tactics') as Record<string, unknown>))
       rest('/fixture_history/tactics/{fixture_id}', answer);
   });
@@ -62,7 +62,7 @@ describe('recorded answers of the live service', () => {
       ...Array.from({ length: 8 }, () => ({})),
     ]);
   });
-  it('a squad extract of the tool server decodes, positions as text', () => {
+  it('a squad extract from the tool server decodes, with positions as text', () => {
     expect((read('search_players', TOOLS.search_players.data, sample('squad-extract-club-605')) as { name: string }[])[0]).toMatchObject({
       player_id: 9991,
       name: 'Player 9991',
@@ -286,7 +286,7 @@ describe('game-state rows decode into the same model', () => {
   });
 });
 
-describe('a wrong shape names the endpoint and the field, and shows nothing of the payload', () => {
+describe('a wrong shape names the endpoint and the field, and reveals nothing of the response', () => {
   const book = (change: object) => ({ share: { club: 7 }, ask: [], bid: [], ...change });
   it.each<[endpoint: RestPath | GspMethod, served: unknown, sentence: string]>([
     ['get_share_orderbook', book({ ask: [{ num: 1 }] }), 'get_share_orderbook: `ask[0].price` is missing'],
@@ -330,25 +330,25 @@ describe('a wrong shape names the endpoint and the field, and shows nothing of t
 
 describe('the state envelope', () => {
   const state = { height: 5, blockhash: 'ab', chain: 'polygon', gameid: 'g', state: 'up-to-date' };
-  it('comes off, and says which block and game the answer is of', () => {
+  it('is removed, and yields the block and game of the response', () => {
     expect(unwrap({ ...state, data: [1] })).toMatchObject({ data: [1], height: 5, hash: 'ab', chain: 'polygon', gameId: 'g', bare: false });
   });
-  it('a plain result, as some node methods give it, passes as it is', () => {
+  it('is optional: a plain result, as some node methods return it, passes unchanged', () => {
     expect(unwrap('hash').data).toBe('hash');
     expect(unwrap({ team_sheet: [], tactic_actions: [] }).data).toEqual({ team_sheet: [], tactic_actions: [] });
     expect(unwrap([{ data: 1, state: 'voting', type: 'x' }]).data).toHaveLength(1);
   });
-  it('without a payload it is bare: the head alone, or a node with no state yet', () => {
+  it('without data contains only the block, or means a node without a game state', () => {
     expect(unwrap(state)).toMatchObject({ bare: true, height: 5 });
     expect(unwrap({ chain: 'c', gameid: 'g', state: 'pregenesis' })).toMatchObject({ bare: true, height: null, state: 'pregenesis' });
   });
-  it('the older form of a node keeps its block', () => {
+  it('of an older node keeps its block', () => {
     expect(unwrap({ block: { hash: 'ab', height: 9 }, gamestates: {} })).toMatchObject({ height: 9, hash: 'ab' });
     expect(unwrap({ block: null, gamestates: {} })).toMatchObject({ height: null });
   });
 });
 
-describe('an address is written from a path and its parameters', () => {
+describe('a URL is built from a path and its parameters', () => {
   it.each([
     ['/clubs/{club_id}/job', { club_id: 7 }, '/clubs/7/job'],
     ['/players', { player_id: [1, 2], free_agents: true, page: undefined }, '/players?player_id=1&player_id=2&free_agents=true'],
@@ -357,7 +357,7 @@ describe('an address is written from a path and its parameters', () => {
   ])('%s', (path, params, address) => {
     expect(written(path, params)).toBe(address);
   });
-  it('every brace of every path is a parameter of its row', () => {
+  it('every placeholder of every path is a parameter of its row', () => {
     for (const [path, row] of Object.entries({ ...REST, ...BUNDLES }))
       for (const [, key] of path.matchAll(/\{(\w+)\}/g)) expect(Object.keys((row.params as z.ZodObject).shape)).toContain(key);
   });

@@ -27,11 +27,11 @@ beforeAll(async () => {
   const { http, lanes, clock } = parts(fetch);
   api = apiOf(fetch, { addresses, mcp: createMcp({ url: mcpUrl, http, lane: lanes.tools, clock }) });
   user = world.users.name(0);
-  world.step(); // a dump is there with the first block
+  world.step(); // the first block creates a dump
 });
 afterAll(() => servers.stop());
 
-describe('the demo world serves every row the application reads, in a form the tables know', () => {
+describe('the demo world serves every row the application reads, in a shape the tables accept', () => {
   it.each<[path: RestPath, params: () => object]>([
     ['/players', () => ({ player_id: [1, 2, 3] })],
     ['/players/detailed', () => ({ player_id: [1, 2, 3], per_page: 50 })],
@@ -83,7 +83,7 @@ describe('the demo world serves every row the application reads, in a form the t
     ['get_share_overview', () => ({ type: 'club', id: 1, since: 0 })],
     ['get_all_clubs', () => ({})],
     ['get_share_owners', () => ({ share: 'club_1' })],
-  ])('%s from the hosted service and from a node', async (method, params) => {
+  ])('%s decodes from the hosted service and from a node', async (method, params) => {
     const hosted = apiOf(fetch, { addresses, connection: 'hosted' });
     const node = apiOf(fetch, { addresses, connection: 'node' });
     const raw = method === 'get_all_clubs' || method === 'get_share_owners';
@@ -93,7 +93,7 @@ describe('the demo world serves every row the application reads, in a form the t
     ]);
   });
 
-  it('the same club and player are the same from REST and from the game state', async () => {
+  it('a club and a player are equal from REST and from the game state', async () => {
     const [rest, gsp] = [await api.rest('/clubs/detailed', { club_id: [1] }, ask), await api.gsp('get_club', { club_id: 1 }, ask)];
     const [club, state] = [rest.ok ? rest.value.data.items[0] : undefined, gsp.ok ? gsp.value.data : null];
     for (const field of ['club_id', 'country_id', 'stadium_size_current', 'default_formation', 'manager_name'] as const)
@@ -106,7 +106,7 @@ describe('the demo world serves every row the application reads, in a form the t
     for (const field of ['rating', 'positions', 'wages', 'value', 'desired_contract', 'club_id'] as const)
       expect([field, same?.[field]]).toEqual([field, player?.[field]]);
   });
-  it('a dump of orderbooks holds the books the game state tells', async () => {
+  it('a dump of order books contains the same books as the game state', async () => {
     const got = await api.rest('/dumps/share_orders/clubs', { ids: [1] }, ask);
     if (!got.ok) throw new Error(detail(got));
     expect(got.value.source).toBe('dump');
@@ -124,7 +124,7 @@ describe('the demo world serves every row the application reads, in a form the t
       /^bad-params: search_clubs: there is no argument `klub`/,
     );
   });
-  it('a connection test finds it reachable, in step and with its feed', async () => {
+  it('a connection test finds it reachable, up to date and with its event feed', async () => {
     const { http, lanes, clock } = parts(fetch);
     const openMcp = (url: string) => createMcp({ url, http, lane: lanes.tools, clock });
     const { headline, steps } = await testConnection(

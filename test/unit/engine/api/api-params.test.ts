@@ -19,7 +19,7 @@ const check = (name: string, params: unknown): string => {
   return got.fault.detail ?? '';
 };
 
-describe('parameters are checked by the rules of the specification, before anything is sent', () => {
+describe('parameters are checked against the specification before a request is sent', () => {
   it.each<[name: RestPath | BundlePath, params: unknown, verdict: string | RegExp]>([
     [
       '/players',
@@ -172,16 +172,16 @@ describe('parameters are checked by the rules of the specification, before anyth
     expect(check(name, params)).toBe(verdict);
   });
 
-  it('a share goes out in the form the interface wants', () => {
+  it('a share is sent in the form of the interface', () => {
     expect(checkParams('x', GSP.get_share_orderbook.params, { share: 'player_12' })).toMatchObject({
       ok: true,
       value: { share: { player: 12 } },
     });
   });
-  it('every probe of a node passes its own row', () => {
+  it('every probe of a node has valid parameters for its row', () => {
     for (const { method, params } of PROBES) expect([method, check(method, params)]).toEqual([method, 'fine']);
   });
-  it('what acts on a node is marked so', () => {
+  it('methods that act on a node are marked', () => {
     expect(
       Object.entries(GSP)
         .filter(([, row]) => row.acts)
@@ -214,12 +214,12 @@ describe('arguments of a tool are checked against its own schema', () => {
   ])('%j', (args, wrong) => {
     expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
   });
-  it('a schema nobody can read refuses nothing', () => {
+  it('an unreadable schema refuses nothing', () => {
     expect(argumentTrouble('nonsense', { x: 1 })).toBeNull();
   });
 });
 
-describe('near spellings', () => {
+describe('suggested spellings', () => {
   const known = ['/players', '/players/detailed', '/clubs', '/clubs/detailed', '/users'];
   it.each([
     ['/player', ['/players']],

@@ -18,54 +18,54 @@ const but =
     provider === refusing;
 const base: Situation = { connection: 'both', node: well, hosted: true, refused: never };
 
-describe('who is asked for a method, first to last', () => {
+describe('the order of sources for a method', () => {
   it.each<[rule: string, served: Hosted, situation: Partial<Situation>, order: string]>([
-    ['hosted asks the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
-    ['hosted never asks a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
-    ['node asks the node', 'yes', { connection: 'node' }, 'node'],
+    ['hosted: only the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
+    ['hosted: never a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
+    ['node: only the node', 'yes', { connection: 'node' }, 'node'],
     [
-      'node never asks the hosted service',
+      'node: never falls back to the hosted service',
       'yes',
       { connection: 'node', node: ill },
       'server-error: m: your node is not used: it stands still',
     ],
-    ['node without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
+    ['node: without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
     ['both: the node first', 'yes', {}, 'node hosted'],
-    ['both: what is not stated is tried on both', 'unknown', {}, 'node hosted'],
-    ['both: an ill node is not used', 'yes', { node: ill }, 'hosted'],
-    ['both: a raw method has the node alone', 'raw', {}, 'node'],
-    ['both: a raw method and an ill node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
-    ['both: a method the node refused goes to the hosted service', 'yes', { refused: but('node') }, 'hosted'],
-    ['both: a method the hosted service refused stays with the node', 'unknown', { refused: but('hosted') }, 'node'],
+    ['both: an undocumented method is tried on both', 'unknown', {}, 'node hosted'],
+    ['both: an unhealthy node is skipped', 'yes', { node: ill }, 'hosted'],
+    ['both: only the node for a raw method', 'raw', {}, 'node'],
+    ['both: a raw method with an unhealthy node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
+    ['both: the hosted service for a method the node refused', 'yes', { refused: but('node') }, 'hosted'],
+    ['both: the node for a method the hosted service refused', 'unknown', { refused: but('hosted') }, 'node'],
     [
-      'hosted: a refused method is not asked again',
+      'hosted: no retry of a refused method',
       'unknown',
       { connection: 'hosted', refused: but('hosted') },
       'not-served: the hosted service refused m',
     ],
     [
-      'hosted: a refusal is told with its time and the next try',
+      'hosted: a refusal is reported with its time and the next attempt',
       'yes',
       { connection: 'hosted', refused: but('hosted'), refusal: () => ({ at: 43_380_000, until: 43_500_000, leftMs: 80_500 }) },
       'not-served: the hosted service refused m at 12:03 UTC; Touchline tries again in 81 s',
     ],
     ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
-    ['node: a refused method is not asked again', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
-    ['hosted without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
+    ['node: no retry of a refused method', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
+    ['hosted: without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
     [
-      'an unsafe method is for a node that allows it',
+      'hosted: an unsafe method needs a node that allows it',
       'off',
       { connection: 'hosted' },
       'not-served: m is an unsafe method; only a node that allows those serves it',
     ],
-    ['offline asks nobody', 'yes', { connection: 'offline' }, 'offline: '],
-    ['the demo behaves like a hosted service', 'yes', { connection: 'demo' }, 'hosted'],
+    ['offline: none', 'yes', { connection: 'offline' }, 'offline: '],
+    ['demo: like the hosted service', 'yes', { connection: 'demo' }, 'hosted'],
   ])('%s', (_rule, served, situation, order) => {
     const got = providersFor('m', served, { ...base, ...situation });
     expect(got.ok ? got.value.join(' ') : `${got.fault.code}: ${got.fault.detail ?? ''}`).toBe(order);
   });
 
-  it('nothing that was not allowed is ever among them', () => {
+  it('the order never contains a source the connection excludes', () => {
     for (const connection of CONNECTIONS)
       for (const served of ['yes', 'raw', 'off', 'unknown'] as const)
         for (const node of [null, well, ill]) {
@@ -77,21 +77,21 @@ describe('who is asked for a method, first to last', () => {
   });
 });
 
-describe('what was refused is remembered for a while', () => {
+describe('the stored capabilities', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
-  it('over a restart, and for one provider only', () => {
+  it('keep a refused method across a restart, and for one source only', () => {
     const [clock, learnt] = [new ManualClock(), inMemory()];
     createCapabilities(clock, learnt, urls).refuse('hosted', 'm');
     const again = createCapabilities(clock, learnt, urls);
     expect([again.refused('hosted', 'm'), again.refused('node', 'm')]).toEqual([true, false]);
   });
-  it('hearing the same build keeps it, another build forgets it', () => {
+  it('keep a refusal for the same build and drop it for another', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, inMemory(), urls);
     known.hear('hosted', 'a');
     known.refuse('hosted', 'm');
     clock.advance(2 * 60_000);
-    known.refuse('hosted', 'm'); // confirmed: for ten minutes
+    known.refuse('hosted', 'm'); // confirmed: kept for ten minutes
     clock.advance(2 * 60_000);
     known.hear('hosted', 'a');
     known.hear('hosted', null);
@@ -99,7 +99,7 @@ describe('what was refused is remembered for a while', () => {
     known.hear('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it('another build does not forget a refusal of the last two minutes: two builds may stand behind one address', () => {
+  it('keep a refusal for two minutes even with another build, because two builds may share one address', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, inMemory(), urls);
     let asked = 0;
@@ -114,7 +114,7 @@ describe('what was refused is remembered for a while', () => {
     expect(asked).toBe(5);
   });
   it.each(['a', null])(
-    'is asked again after minutes, and after hours when it was confirmed; with build %s, also after restarts',
+    'retry a refused method after some minutes, and after some hours once confirmed; with build %s, also after restarts',
     (build) => {
       const [clock, learnt] = [new ManualClock(), inMemory()];
       const minutes: number[] = [];
@@ -123,7 +123,7 @@ describe('what was refused is remembered for a while', () => {
         known.hear('hosted', build);
         expect(known.refused('hosted', 'm')).toBe(false);
         known.refuse('hosted', 'm');
-        known.refuse('hosted', 'm'); // a second answer of the same moment is no confirmation
+        known.refuse('hosted', 'm'); // a second refusal at the same moment is no confirmation
         const { leftMs = 0 } = known.refusal('hosted', 'm') ?? {};
         minutes.push(leftMs / 60_000);
         clock.advance(leftMs - 1);
@@ -139,21 +139,21 @@ describe('what was refused is remembered for a while', () => {
       expect(known.refusal('hosted', 'm')?.leftMs).toBe(120_000);
     },
   );
-  it('does not last longer because the clock was put back', () => {
+  it('keep a refusal no longer when the clock is set back', () => {
     const clock = new ManualClock(100 * 3_600_000);
     const known = createCapabilities(clock, inMemory(), urls);
     known.refuse('hosted', 'm');
     clock.jump(-50 * 3_600_000);
     expect(known.refused('hosted', 'm')).toBe(false);
   });
-  it('what a service answered that never names its build is believed for a day', () => {
+  it('trust a working method of a service without a build name for a day', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, inMemory(), urls);
     known.serve('hosted', 'm');
     clock.advance(25 * 3_600_000);
     expect(known.served('hosted', 'm')).toBe(false);
   });
-  it('what answered is known to, until it is refused or the build changes', () => {
+  it('include a working method until it is refused or the build changes', () => {
     const [clock, learnt] = [new ManualClock(), inMemory()];
     const known = createCapabilities(clock, learnt, urls);
     known.serve('hosted', 'm');
@@ -167,18 +167,18 @@ describe('what was refused is remembered for a while', () => {
     known.hear('hosted', 'b');
     expect(known.served('hosted', 'm')).toBe(false);
   });
-  it('what is kept and damaged is learnt again', () => {
+  it('are learnt again when the stored list is damaged', () => {
     const learnt = inMemory();
     learnt.set('capability:node:http://n', '{broken');
     expect(createCapabilities(new ManualClock(), learnt, urls).refused('node', 'm')).toBe(false);
   });
 });
 
-describe('chain and game id are remembered at first contact', () => {
+describe('the stored chain and game id', () => {
   const urls = { node: 'http://n', hosted: 'http://h' };
   const one = { chain: 'polygon', gameId: 'g' };
   const other = { chain: 'polygon', gameId: 'x' };
-  it('a change is a fault, also after a restart, until the service is itself again', () => {
+  it('turn a change into a fault, also after a restart, until the service returns to them', () => {
     const learnt = inMemory();
     expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
     const again = createIdentities(learnt, urls);
@@ -190,23 +190,23 @@ describe('chain and game id are remembered at first contact', () => {
     expect(again.hear('hosted', one)).toBeNull();
     expect(again.wrong('hosted')).toBeNull();
   });
-  it('a node on another game than the hosted service is wrong at once', () => {
+  it('turn a node on a different game than the hosted service into a fault at once', () => {
     const known = createIdentities(inMemory(), urls);
     known.hear('hosted', one);
     expect(known.hear('node', other)?.detail).toBe('your node is on chain polygon, game x; the hosted service is on chain polygon, game g');
     expect(known.known('node')).toBeNull();
   });
-  it('another address is another first contact', () => {
+  it('start over with another address', () => {
     const learnt = inMemory();
     createIdentities(learnt, urls).hear('hosted', one);
     expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
   });
-  it('an answer that says nothing changes nothing', () => {
+  it('stay unchanged after a response without them', () => {
     expect(createIdentities(inMemory(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
   });
 });
 
-describe('error members become faults', () => {
+describe('JSON-RPC errors become faults', () => {
   it.each<[code: number, message: string, fault: string, learn: boolean, detail: string]>([
     [-32601, 'method not allowed: m', 'not-served', true, 'your node refused m: method not allowed: m (-32601)'],
     [-32601, 'Method not found', 'not-served', true, 'your node refused m: Method not found (-32601)'],
@@ -223,7 +223,7 @@ describe('error members become faults', () => {
   });
 });
 
-describe('how well a node is', () => {
+describe('the health of a node', () => {
   const fine: NodeSeen = {
     unreachable: null,
     wrong: null,
@@ -235,36 +235,36 @@ describe('how well a node is', () => {
     rate: 0.5,
   };
   it.each<[rule: string, seen: Partial<NodeSeen>, health: string, why: string | null]>([
-    ['in step', {}, 'ok', null],
-    ['without a health page it is judged by its blocks', { healthy: null }, 'ok', null],
-    ['without another source there is no lag', { head: null }, 'ok', null],
-    ['gone', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
-    ['another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
-    ['up-to-date is no proof of life', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
+    ['up to date', {}, 'ok', null],
+    ['is judged by its blocks without a health page', { healthy: null }, 'ok', null],
+    ['has no lag without another source', { head: null }, 'ok', null],
+    ['unreachable', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
+    ['on another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
+    ['up-to-date is no sign of progress', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
     [
-      'catching up tells how long',
+      'catching up with its remaining blocks',
       { state: 'catching-up', head: 13_000, rate: 800 },
       'catching-up',
       'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left',
     ],
     ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
-    ['before the game', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
-    ['at its target it stands', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
-    ['cut off', { state: 'disconnected' }, 'degraded', 'it is cut off from the chain'],
+    ['before game start', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
+    ['stalled at its target height', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
+    ['disconnected from its peers', { state: 'disconnected' }, 'degraded', 'it is cut off from the chain'],
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
-    ['a state nobody knows', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
-    ['no block yet', { height: null }, 'degraded', 'it has no block yet'],
+    ['an undocumented state', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
+    ['without a block', { height: null }, 'degraded', 'it has no block yet'],
     [
       'behind the hosted service',
       { head: 1_050, rate: 2 },
       'catching-up',
       'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left',
     ],
-    ['its own page says no', { healthy: false }, 'degraded', 'its health page says it is not ok'],
+    ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health page says it is not ok'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
   });
-  it('tells the way left in figures while it catches up, as far as they are known', () => {
+  it('includes the remaining blocks while it catches up, as far as they are known', () => {
     const behind = { ...fine, state: 'catching-up' };
     const height = fine.height ?? 0;
     expect(judgeNode({ ...behind, head: height + 2_000, rate: 100 }).progress).toEqual({ left: 2_000, perSecond: 100, seconds: 20 });
@@ -272,7 +272,7 @@ describe('how well a node is', () => {
     expect(judgeNode({ ...behind, head: null, rate: 100 }).progress).toEqual({ left: null, perSecond: 100, seconds: null });
     expect(judgeNode(fine).progress).toBeNull();
   });
-  it('a standstill has no estimate', () => {
+  it('has no estimate during a standstill', () => {
     expect(progress(5, 0)).toBe('5 blocks behind');
     expect(progress(1, null)).toBe('1 block behind');
   });

@@ -6,7 +6,7 @@ const derived = (given: Addresses) => {
   return got.ok ? got.value : got.fault.detail;
 };
 
-describe('addresses follow from what was given', () => {
+describe('addresses are derived from the given ones', () => {
   it.each<[given: Addresses, expected: object]>([
     [
       { baseUrl: 'https://game.example/' },
@@ -47,11 +47,11 @@ it.each([
   ['api', '/api'],
   ['/api/', '/api'],
   ['//a//b//', '/a/b'],
-])('prefix %j is tidied to %j', (raw, tidy) => {
+])('the prefix %j is normalised to %j', (raw, tidy) => {
   expect(tidyPrefix(raw)).toBe(tidy);
 });
 
-describe('a wrong address is refused with a sentence that names it', () => {
+describe('an invalid address is refused with a sentence that names it', () => {
   it.each<[given: Addresses, sentence: string]>([
     [{ baseUrl: 'game.example' }, 'The base address "game.example" is not an address; it looks like https://example.org'],
     [{ nodeUrl: '127.0.0.1:8600' }, 'The node address "127.0.0.1:8600" is not an address; it looks like https://example.org'],

@@ -17,21 +17,21 @@ const BOTH: Facts = { ...NODE, connection: 'both' };
 const refusing = (facts: Facts, who: string): Facts => ({ ...facts, refused: (provider) => provider === who });
 const said = (servers: ReturnType<typeof methodServers>): string[] => servers.map(({ server, serves }) => `${server} ${serves}`);
 
-describe('who serves a game-state method', () => {
+describe('the sources of a game-state method', () => {
   it.each<[what: string, hosted: 'yes' | 'raw' | 'off' | 'unknown', facts: Facts, servers: string[]]>([
     ['the hosted service', 'yes', SERVED, ['node closed', 'hosted served']],
-    ['nobody states it', 'unknown', SERVED, ['node closed', 'hosted unknown']],
-    ['only a node, and there is none', 'raw', SERVED, ['node closed', 'hosted raw']],
-    ['only a node, and there is one', 'raw', BOTH, ['node served', 'hosted raw']],
+    ['undocumented', 'unknown', SERVED, ['node closed', 'hosted unknown']],
+    ['only a node, and none is connected', 'raw', SERVED, ['node closed', 'hosted raw']],
+    ['only a node, and one is connected', 'raw', BOTH, ['node served', 'hosted raw']],
     ['unsafe', 'off', BOTH, ['node unknown', 'hosted unsafe']],
     ['both', 'yes', BOTH, ['node served', 'hosted served']],
     ['the node alone, by choice', 'yes', NODE, ['node served', 'hosted closed']],
-    ['the hosted service refused it', 'unknown', refusing(SERVED, 'hosted'), ['node closed', 'hosted refused']],
-    ['the node refused it', 'yes', refusing(BOTH, 'node'), ['node refused', 'hosted served']],
-    ['nobody while offline', 'yes', { ...SERVED, connection: 'offline' }, ['node closed', 'hosted closed']],
-    ['no address is set', 'yes', { ...SERVED, hosted: false }, ['node closed', 'hosted closed']],
+    ['refused by the hosted service', 'unknown', refusing(SERVED, 'hosted'), ['node closed', 'hosted refused']],
+    ['refused by the node', 'yes', refusing(BOTH, 'node'), ['node refused', 'hosted served']],
+    ['none while offline', 'yes', { ...SERVED, connection: 'offline' }, ['node closed', 'hosted closed']],
+    ['none without an address', 'yes', { ...SERVED, hosted: false }, ['node closed', 'hosted closed']],
     [
-      'a node that is not well',
+      'a node that is not healthy',
       'yes',
       { ...BOTH, node: { usable: false, why: 'it stands still', fault: 'not-served' } },
       ['node closed', 'hosted served'],
@@ -39,10 +39,10 @@ describe('who serves a game-state method', () => {
   ])('%s', (_what, hosted, facts, servers) => {
     expect(said(methodServers('m', hosted, false, facts))).toEqual(servers);
   });
-  it('what acts on the node is never sent', () => {
+  it('include the node only as “never” for a method that acts on it', () => {
     expect(said(methodServers('stop', 'off', true, BOTH))).toEqual(['node never']);
   });
-  it('everything that is missing says why', () => {
+  it('have a reason wherever they do not serve a method', () => {
     for (const facts of [
       SERVED,
       NODE,
@@ -61,21 +61,21 @@ describe('who serves a game-state method', () => {
   });
 });
 
-describe('who serves the rest', () => {
+describe('the sources of other operations', () => {
   it.each([
-    ['a path, from its address', pathServers('rest', SERVED), ['rest served']],
+    ['a path with an address', pathServers('rest', SERVED), ['rest served']],
     ['a path without an address', pathServers('rest', { ...SERVED, rest: false }), ['rest closed']],
     ['a bundle on a node alone', pathServers('bundle', NODE), ['rest closed']],
     ['a page of the node', pageServers(NODE), ['node served']],
     [
-      'a page of a node that is not well',
+      'a page of a node that is not healthy',
       pageServers({ ...NODE, node: { usable: false, why: 'x', fault: 'not-served' } }),
       ['node served'],
     ],
     ['a page without a node', pageServers(SERVED), ['node closed']],
-    ['a tool that is listed', toolServers(true, SERVED), ['tools served']],
-    ['a tool that is not', toolServers(false, SERVED), ['tools unlisted']],
-    ['a tool while the list was not read', toolServers(null, SERVED), ['tools unknown']],
+    ['a listed tool', toolServers(true, SERVED), ['tools served']],
+    ['an unlisted tool', toolServers(false, SERVED), ['tools unlisted']],
+    ['a tool before the list was read', toolServers(null, SERVED), ['tools unknown']],
     ['a tool without a server', toolServers(null, { ...SERVED, tools: false }), ['tools closed']],
   ])('%s', (_what, servers, words) => {
     expect(said(servers)).toEqual(words);
@@ -91,14 +91,14 @@ describe('the list of operations', () => {
     },
   ];
   const all = listOperations(BOTH, { tools, why: null });
-  it('has every row of the tables and every tool that is listed, in the shape of the contract', () => {
+  it('contains every row of the tables and every listed tool, in the shape of the contract', () => {
     expect(Operations.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
     const names = all.rows.map(({ name }) => name);
     for (const name of [...Object.keys(REST), ...Object.keys(BUNDLES), ...Object.keys(GSP), ...NODE_PAGES, 'brand_new'])
       expect(names).toContain(name);
     expect(new Set(all.rows.map(({ interface: iface, name }) => `${iface} ${name}`)).size).toBe(all.rows.length);
   });
-  it('a tool that the tables do not know is there with its own schema', () => {
+  it('contains an unknown tool with its own schema', () => {
     expect(all.rows.find(({ name }) => name === 'brand_new')).toMatchObject({
       interface: 'tool',
       about: 'A tool nobody knows',
@@ -106,7 +106,7 @@ describe('the list of operations', () => {
       decoded: false,
     });
   });
-  it('news names only what there is', () => {
+  it('has invalidation keys only for existing operations', () => {
     const known = new Set(all.rows.map(({ name }) => name));
     expect([...NEWS.keys()].filter((name) => !known.has(name) && /^[/]|^getnull|^getcurrent/.test(name))).toEqual([]);
     expect(newsOf('get_share_orderbook', { share: { club: 7 } })).toEqual([['orderbook', 'club_7']]);
@@ -123,12 +123,12 @@ describe('the list of operations', () => {
 describe('the capability map', () => {
   const hosted = listOperations(SERVED, { tools: null, why: null }).rows;
   const both = listOperations(BOTH, { tools: null, why: null }).rows;
-  it('every method that only a node serves lights up one feature, and no feature waits for another', () => {
+  it('maps every method that only a node serves to one feature, and every such feature has a method', () => {
     const raw = Object.entries(GSP).filter(([, { hosted, acts }]) => hosted === 'raw' && !acts);
     const methods = NODE_FEATURES.flatMap((feature) => feature.methods);
     expect([...methods].sort()).toEqual(raw.map(([name]) => name).sort());
   });
-  it('a node lights all of them up; without one each names what is missing', () => {
+  it('shows all features with a node; without one each names the missing source', () => {
     expect(litFeatures(both).every(({ lit, missing }) => lit && missing.length === 0)).toBe(true);
     expect(litFeatures(hosted).every(({ lit, missing, methods }) => !lit && missing.length === methods.length)).toBe(true);
   });
@@ -139,13 +139,13 @@ describe('the capability map', () => {
     }
     expect(sums(hosted).find(({ server }) => server === 'node')?.why).toMatch(/does not use a node.*lights it up/);
   });
-  it('filters, and what is missing says what would help', () => {
+  it('filters its rows, and explains what would make a missing operation available', () => {
     expect(passing(hosted, 'raw').map(({ name }) => name)).toContain('get_all_clubs');
     expect(passing(hosted, 'missing').every((row) => !canAsk(row) && wayWords(row) !== '')).toBe(true);
     expect(passing(hosted, 'served').length + passing(hosted, 'missing').length).toBe(hosted.length);
     expect(wayWords(both.find(({ name }) => name === 'get_squad') as never)).toBe('');
   });
-  it('finds operations by any part of a name, in words or as it is written', () => {
+  it('finds operations by any part of a name, as words or as written', () => {
     const names = (text: string) => matchingOperations(hosted, text).map(({ name }) => name);
     expect(names('share orderbook')).toContain('get_share_orderbook');
     expect(names('get_squ')).toContain('get_squad');

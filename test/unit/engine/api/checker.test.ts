@@ -10,7 +10,7 @@ import { jsonValue } from '../../../support/values/json-values.ts';
 
 const world = tinyWorld();
 const fields = Object.keys(Player.shape);
-/** A served player with some fields taken away or turned into anything. */
+/** A served player with some fields removed or replaced by arbitrary values. */
 const mutated = fc
   .tuple(
     fc.integer({ min: 1, max: 400 }),
@@ -18,8 +18,8 @@ const mutated = fc
   )
   .map(([id, changes]) => ({ ...player(world, id), ...Object.fromEntries(changes) }));
 
-describe('the quick yes', () => {
-  it('is only given where the schema would change nothing', () => {
+describe('the fast check', () => {
+  it('accepts only values the schema would not change', () => {
     const fits = checker(Player);
     fc.assert(
       fc.property(mutated, (row) => {
@@ -30,7 +30,7 @@ describe('the quick yes', () => {
     );
   });
 
-  it('and the schema read the same player, or refuse it in the same words', () => {
+  it('agrees with the schema on every player, or leads to the same error', () => {
     fc.assert(
       fc.property(mutated, (row) => {
         const slow = GSP.get_squad.data.safeParse([row]);
@@ -42,7 +42,7 @@ describe('the quick yes', () => {
     );
   });
 
-  it('is given to what the service sends', () => {
+  it('accepts the responses of the service', () => {
     const served = Array.from({ length: 400 }, (_, at) => player(world, at + 1));
     expect(served.filter(checker(Player)).length).toBe(400);
   });

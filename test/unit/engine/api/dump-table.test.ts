@@ -9,22 +9,22 @@ async function read(body: { meta?: Record<string, unknown> | null; data: unknown
 }
 const fields = (...names: string[]) => ({ fields: names });
 
-describe('a bulk table is read by the names of its columns', () => {
+describe('a bulk table', () => {
   it.each<[rule: string, meta: Record<string, unknown> | null, data: unknown[], rows: unknown[]]>([
     ['in any order', fields('earnings', 'club_id'), [[900, 7]], [{ club_id: 7, earnings: 900 }]],
-    ['with columns nobody knows', fields('club_id', 'mood', 'earnings'), [[7, 'good', 900]], [{ club_id: 7, mood: 'good', earnings: 900 }]],
-    ['with columns missing', fields('earnings'), [[900]], [{ earnings: 900 }]],
-    ['with a row cut short', fields('club_id', 'earnings'), [[7]], [{ club_id: 7 }]],
-    ['with a row longer than the names', fields('club_id'), [[7, 900]], [{ club_id: 7 }]],
-    ['with rows that carry the names themselves', null, [{ club_id: 7, earnings: 900 }], [{ club_id: 7, earnings: 900 }]],
+    ['with unknown columns', fields('club_id', 'mood', 'earnings'), [[7, 'good', 900]], [{ club_id: 7, mood: 'good', earnings: 900 }]],
+    ['with missing columns', fields('earnings'), [[900]], [{ earnings: 900 }]],
+    ['with a truncated row', fields('club_id', 'earnings'), [[7]], [{ club_id: 7 }]],
+    ['with a row longer than the column names', fields('club_id'), [[7, 900]], [{ club_id: 7 }]],
+    ['with rows as objects', null, [{ club_id: 7, earnings: 900 }], [{ club_id: 7, earnings: 900 }]],
     [
-      'with divisions as the model counts them',
+      'with divisions numbered from 1 as in the model',
       fields('club_division', 'division', 'sub'),
       [[0, 3, 0]],
       [{ club_division: 1, division: 4, sub: 0 }],
     ],
-    ['and may be empty', null, [], []],
-  ])('%s', async (_rule, meta, data, rows) => {
+    ['without rows', null, [], []],
+  ])('is decoded by the names of its columns: %s', async (_rule, meta, data, rows) => {
     expect((await read({ meta, data })).rows).toEqual(rows);
   });
 
@@ -32,7 +32,7 @@ describe('a bulk table is read by the names of its columns', () => {
     [{ updated_unix: 1_788_101_247 }, 1_788_101_247],
     [{ updated: '2026-08-30T12:07:27Z' }, 1_788_091_647],
     [{ count: 3 }, null],
-  ])('says when it was made: %j', async (meta, updated) => {
+  ])('reports when it was made: %j', async (meta, updated) => {
     expect((await read({ meta: { ...fields('a'), ...meta }, data: [[1]] })).said).toEqual({ columns: ['a'], updated });
   });
 
@@ -40,17 +40,17 @@ describe('a bulk table is read by the names of its columns', () => {
     [{ data: [[7, 900]] }, '/dumps/club_earnings: `meta.fields` is missing'],
     [{ meta: { fields: 'club_id' }, data: [[7]] }, '/dumps/club_earnings: `meta.fields` is missing'],
     [{ meta: fields('club_id'), data: [null, 'x'] }, '/dumps/club_earnings: `data[0]` is not a row'],
-  ])('a wrong shape names the field %#', async (body, said) => {
+  ])('names the field with a wrong shape %#', async (body, said) => {
     expect((await read(body)).said).toBe(said);
   });
 
-  it('loses one odd row and no other, and says so', async () => {
+  it('leaves out exactly one invalid row, and reports it', async () => {
     const { rows, said } = await read({ meta: fields('club_id'), data: [[7], null, [8]] });
     expect(rows).toEqual([{ club_id: 7 }, { club_id: 8 }]);
     expect(said).toMatchObject({ unusable: { rows: 1, of: 3, why: '`data[1]` is not a row' } });
   });
 
-  it('gives others their turn while a large one is read', async () => {
+  it('is decoded without blocking other work', async () => {
     let [now, turns, done] = [0, 0, false];
     const others = async (): Promise<void> => {
       while (!done) {

@@ -5,23 +5,23 @@ it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: s
   ['null', null, { club_id: 9 }, 'The service knows no club 9.'],
   ['a page without rows', { page: 1, items: [] }, { player_id: [9, 8] }, 'The answer is empty: the service has nothing for player 9, 8.'],
   [
-    'a history that is all empty',
+    'an entirely empty history',
     { player_id: 9, loans: [], ratings: [], injuries: [] },
     { player_id: 9 },
     'The answer is empty: the service has nothing for player 9.',
   ],
   [
-    'a dump without the shares asked for',
+    'a dump without the requested shares',
     { meta: {}, data: {} },
     { ids: [9] },
     'The answer is empty: the service has nothing for share 9.',
   ],
   ['a table without rows', { meta: {}, data: [] }, {}, 'The answer is empty.'],
   ['a book without orders', { share: { club: 9 }, ask: [], bid: [] }, { share: { club: 9 } }, 'There are no orders for club 9.'],
-  ['an account nobody ever used', { name: 'z', balance: { total: 0 }, last_active: null }, { name: 'z' }, 'The service knows no user z.'],
-  ['a history with something in it', { loans: [], ratings: [{}] }, { player_id: 9 }, null],
+  ['an account without activity', { name: 'z', balance: { total: 0 }, last_active: null }, { name: 'z' }, 'The service knows no user z.'],
+  ['a history with an entry', { loans: [], ratings: [{}] }, { player_id: 9 }, null],
   ['a row with an empty list among others', { club_id: 9, last_7days: [] }, { club_id: 9 }, null],
   ['a figure', { coin2usdc: 1 }, {}, null],
-])('%s', (_what, answer, params, note) => {
+])('the note on %s', (_what, answer, params, note) => {
   expect(emptyNote(answer, params)).toBe(note);
 });

@@ -23,34 +23,34 @@ describe('a schema as a form', () => {
   it.each<[what: string, schema: Record<string, unknown>, field: Partial<FormField>]>([
     ['text', { type: 'string', minLength: 2 }, { kind: 'text', shortest: 2, list: false }],
     ['a whole number with bounds', { type: 'integer', minimum: 1, maximum: 100 }, { kind: 'whole', least: 1, most: 100 }],
-    ['yes or no', { type: 'boolean', default: false }, { kind: 'yesno', preset: false }],
-    ['one of a few', { enum: [5, 20, 50], type: 'number' }, { kind: 'choice', choices: [5, 20, 50] }],
+    ['a boolean', { type: 'boolean', default: false }, { kind: 'yesno', preset: false }],
+    ['an enumeration', { enum: [5, 20, 50], type: 'number' }, { kind: 'choice', choices: [5, 20, 50] }],
     ['a constant', { const: 'world' }, { kind: 'choice', choices: ['world'] }],
-    ['one of a few constants', { anyOf: [{ const: 'a' }, { const: 'b' }] }, { kind: 'choice', choices: ['a', 'b'] }],
-    ['several', { type: 'array', items: { type: 'integer' } }, { kind: 'whole', list: true }],
-    ['several of a few', { type: 'array', items: { enum: ['a', 'b'] } }, { kind: 'choice', list: true, choices: ['a', 'b'] }],
+    ['an enumeration of constants', { anyOf: [{ const: 'a' }, { const: 'b' }] }, { kind: 'choice', choices: ['a', 'b'] }],
+    ['a list', { type: 'array', items: { type: 'integer' } }, { kind: 'whole', list: true }],
+    ['a list from an enumeration', { type: 'array', items: { enum: ['a', 'b'] } }, { kind: 'choice', list: true, choices: ['a', 'b'] }],
     [
-      'or nothing',
+      'optional',
       { anyOf: [{ type: 'integer', minimum: 3 }, { type: 'null' }], default: null },
       { kind: 'whole', least: 3, preset: null },
     ],
-    ['or nothing, the short way', { type: ['string', 'null'] }, { kind: 'text' }],
-    ['number or text', { anyOf: [{ type: 'integer' }, { type: 'string' }] }, { kind: 'free' }],
-    ['one or several', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, { kind: 'text', list: true }],
+    ['optional, in short form', { type: ['string', 'null'] }, { kind: 'text' }],
+    ['a number or text', { anyOf: [{ type: 'integer' }, { type: 'string' }] }, { kind: 'free' }],
+    ['one or a list', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, { kind: 'text', list: true }],
     ['an object', { type: 'object' }, { kind: 'json', list: false }],
     ['a list of anything', { type: 'array' }, { kind: 'json', list: false }],
-    ['text of which some values are known', { type: 'string', examples: ['a', 'b'] }, { kind: 'text', choices: [], known: ['a', 'b'] }],
-    ['anything at all', {}, { kind: 'json' }],
+    ['text with some known values', { type: 'string', examples: ['a', 'b'] }, { kind: 'text', choices: [], known: ['a', 'b'] }],
+    ['any value', {}, { kind: 'json' }],
   ])('%s', (_what, schema, field) => {
     expect(one(schema)).toMatchObject(field);
   });
-  it('a share is typed as a text, in the form the interfaces share', () => {
+  it('has a text field for a share, in the form all interfaces accept', () => {
     const form = shape(z.strictObject({ share: askedShare }));
     expect(form.fields[0]).toMatchObject({ kind: 'text', entity: 'share', required: true });
     expect(write(form, { share: 'club_7' })).toEqual({ params: { share: 'club_7' }, troubles: {} });
     expect(write(form, { share: 'klub' }).troubles).toHaveProperty('share');
   });
-  it('what the documents leave open is offered and not demanded', () => {
+  it('offers undocumented fields without requiring them', () => {
     const form = shape(REST['/players'].params);
     expect(write(form, { sort_by: 'form', age: '20', age_max: '30' })).toEqual({
       params: { sort_by: 'form', age: 20, age_max: 30 },
@@ -60,7 +60,7 @@ describe('a schema as a form', () => {
     expect(write(shape(REST['/messages'].params), { season_id: '4' }).troubles).toEqual({});
     expect(write(form, { sort_order: 'up', page: '0' }).troubles).toHaveProperty('page');
   });
-  it('what is needed comes first', () => {
+  it('lists required fields first', () => {
     expect(shape(z.strictObject({ a: z.string().optional(), b: z.int() })).fields.map(({ name }) => name)).toEqual(['b', 'a']);
   });
   it.each([
@@ -75,7 +75,7 @@ describe('a schema as a form', () => {
   });
 });
 
-describe('what stands in a form', () => {
+describe('the values of a form', () => {
   const form = shape(
     z.strictObject({
       club_id: z.int().min(0),
@@ -86,7 +86,7 @@ describe('what stands in a form', () => {
       mixed: z.union([z.int(), z.string()]).optional(),
     }),
   );
-  it('becomes parameters of the right types; what is empty is left out', () => {
+  it('become parameters of the right types; empty fields are left out', () => {
     expect(write(form, { club_id: '7', name: '', per_page: '20', flag: 'false', ids: ['1', '', '2'], mixed: '12' })).toEqual({
       params: { club_id: 7, per_page: 20, flag: false, ids: [1, 2], mixed: 12 },
       troubles: {},
@@ -101,10 +101,10 @@ describe('what stands in a form', () => {
     [{ club_id: '1', name: 'x' }, 'name', 'At least 2 characters.'],
     [{ club_id: '1', ids: ['1', '0'] }, 'ids', 'At least 1.'],
     [{ club_id: '99999999999999999999' }, 'club_id', 'A whole number is needed.'],
-  ])('%j is wrong at %s', (draft, field, words) => {
+  ])('%j are wrong at %s', (draft, field, words) => {
     expect(write(form, draft).troubles).toEqual({ [field]: words });
   });
-  it('names that the schema leaves open go in as JSON', () => {
+  it('accept names that the schema leaves open as JSON', () => {
     const open = shape(z.looseObject({}));
     expect(write(open, { [FURTHER]: '{"limit": 5}' })).toEqual({ params: { limit: 5 }, troubles: {} });
     expect(write(open, { [FURTHER]: '[5]' }).troubles).toHaveProperty(FURTHER);
@@ -128,10 +128,10 @@ const value = (field: FormField): fc.Arbitrary<unknown> => {
   return field.list ? fc.array(one, { minLength: 1, maxLength: 4 }) : one;
 };
 
-/** Forms of every operation that the tables know. */
+/** Forms of every operation in the tables. */
 const forms = listOperations(SERVED, { tools: null, why: null }).rows.map((row) => [row.name, formOf(row.params, row.required)] as const);
 
-it.each(forms)('%s: a form filled with parameters says them again', (_name, form) => {
+it.each(forms)('%s: a form filled with parameters returns them', (_name, form) => {
   const free = form.fields.filter(({ pattern }) => pattern === null);
   const params = fc.record(Object.fromEntries(free.map((field) => [field.name, value(field)])), { requiredKeys: [] });
   fc.assert(

@@ -6,7 +6,7 @@ import { fail, ok, type FaultCode } from '#contract/faults.ts';
 
 type Served = { items: number[]; per_page: number; total?: number | null; total_pages?: number | null };
 
-/** Follows pages that `serve` answers; says which were asked for. */
+/** Follows the pages that `serve` returns; returns the pages requested. */
 async function follow(serve: (page: number) => Served | number[], most = 50) {
   const asked: number[] = [];
   const got = await followPages<number>(
@@ -28,28 +28,28 @@ const upTo =
     ...totals,
   });
 
-describe('pages are followed', () => {
+describe('pages', () => {
   it.each<[rule: string, serve: (page: number) => Served | number[], most: number, asked: number, rows: number, complete: boolean]>([
-    ['to the number of pages the service states', upTo(7, 3, { total: 7, total_pages: 3 }), 50, 3, 7, true],
-    ['to the total, where only that is stated', upTo(6, 3, { total: 6, total_pages: null }), 50, 2, 6, true],
-    ['to a short page, where there is no total', upTo(7, 3, { total: null }), 50, 3, 7, true],
-    ['to an empty page, where the last one was full', upTo(6, 3), 50, 3, 6, true],
-    ['not at all, when the list is empty', upTo(0, 3), 50, 1, 0, true],
-    ['not beyond one that brings nothing new', () => ({ items: [1, 2, 3], per_page: 3 }), 50, 2, 3, true],
-    ['only so far, and then it is said that there is more', upTo(900, 3), 4, 4, 12, false],
-    ['of which none says whether more follow: until one brings nothing new', () => [1, 2, 3], 50, 2, 3, true],
+    ['follow the stated number of pages', upTo(7, 3, { total: 7, total_pages: 3 }), 50, 3, 7, true],
+    ['follow the total, where only that is stated', upTo(6, 3, { total: 6, total_pages: null }), 50, 2, 6, true],
+    ['end at a short page, where there is no total', upTo(7, 3, { total: null }), 50, 3, 7, true],
+    ['end at an empty page after a full one', upTo(6, 3), 50, 3, 6, true],
+    ['are not followed when the list is empty', upTo(0, 3), 50, 1, 0, true],
+    ['end at a page without new rows', () => ({ items: [1, 2, 3], per_page: 3 }), 50, 2, 3, true],
+    ['end at a limit, and the result reports that there is more', upTo(900, 3), 4, 4, 12, false],
+    ['without any count end at a page without rows', () => [1, 2, 3], 50, 2, 3, true],
   ])('%s', async (_rule, serve, most, asked, rows, complete) => {
     const got = await follow(serve, most);
     expect([got.asked.length, got.rows.length, got.complete]).toEqual([asked, rows, complete]);
     expect(got.parts).toHaveLength(asked);
   });
 
-  it('a row that moved to the next page while they were read comes once', async () => {
+  it('yield a row once that moved to the next page in between', async () => {
     const pages = [[5, 4, 3], [3, 2, 1], []];
     expect((await follow((page) => ({ items: pages[page - 1] ?? [], per_page: 3 }))).rows).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('a page that fails is a failure of the whole: half a list is no list', async () => {
+  it('fail as a whole when one fails: a partial list is not returned', async () => {
     const got = await followPages<number>(
       (page) =>
         Promise.resolve(
@@ -63,8 +63,8 @@ describe('pages are followed', () => {
   });
 });
 
-describe('a list that ends before its counts do', () => {
-  /** Pages of a list of `count` rows that refuses whatever is not there; says which were asked for. */
+describe('a list that ends before its own count', () => {
+  /** Pages of a list of `count` rows that refuses pages beyond its end; returns the pages requested. */
   function refusing(count: number, size: number, told: Partial<Served>, code: FaultCode = 'not-found') {
     const asked: number[] = [];
     const read = (page: number) => {
@@ -76,17 +76,17 @@ describe('a list that ends before its counts do', () => {
     return { asked, read };
   }
   it.each<[what: string, told: Partial<Served>, code: FaultCode, complete: boolean]>([
-    ['pages and more rows than they hold', { total: 8, total_pages: 2 }, 'not-found', false],
-    ['the same, and fails instead of refusing', { total: 8, total_pages: 2 }, 'server-error', false],
-    ['pages alone, of which there are none beyond', { total: 6, total_pages: 2 }, 'server-error', true],
-    ['nothing, and its last page is full', {}, 'not-found', true],
-  ])('is read to its end where it counts %s', async (_what, told, code, complete) => {
+    ['pages and more rows than they contain', { total: 8, total_pages: 2 }, 'not-found', false],
+    ['the same, with a fault beyond the end instead of a refusal', { total: 8, total_pages: 2 }, 'server-error', false],
+    ['only pages, without one beyond the last', { total: 6, total_pages: 2 }, 'server-error', true],
+    ['nothing, with a full last page', {}, 'not-found', true],
+  ])('is read to its end when it counts %s', async (_what, told, code, complete) => {
     const { read } = refusing(6, 3, told, code);
     const got = await followPages<number>(read, { most: 9, keyOf: (row) => row });
     expect(got).toMatchObject({ ok: true, value: { rows: [0, 1, 2, 3, 4, 5], complete } });
     if (got.ok) expect(got.value.parts.some(({ partial }) => partial !== undefined)).toBe(!complete);
   });
-  it('a page within the count that fails is still a failure of the whole', async () => {
+  it('fails when a page within its count fails', async () => {
     const { read } = refusing(3, 3, { total: 9, total_pages: 3 });
     expect(await followPages<number>(read, { most: 9, keyOf: (row) => row })).toMatchObject({ ok: false });
   });
@@ -96,7 +96,7 @@ describe('a list that ends before its counts do', () => {
     expect(got).toMatchObject({ ok: true, value: { rows: [5, 4, 3, 2, 1, 0], complete: false } });
     expect(asked.every((page) => page >= 1)).toBe(true);
   });
-  it('a window of it ends with its last page', async () => {
+  it('has a window that ends with its last page', async () => {
     const { asked, read } = refusing(6, 3, { total: 6, total_pages: 2 });
     expect(await readWindow<number>(read, 3, 3, 6)).toMatchObject({ ok: true, value: { rows: [3, 4, 5] } });
     expect(asked).toEqual([2]);

@@ -18,11 +18,11 @@ const refusal = (method: GspMethod, params: unknown): string => {
   return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
 };
 
-describe('the table of methods', () => {
+describe('the table of game-state methods', () => {
   it('has a sample for every row, and no other', () => {
     expect(Object.keys(GSP_SAMPLES).sort()).toEqual([...methods].sort());
   });
-  it('marks what acts on a node, and nothing else', () => {
+  it('marks exactly the methods that act on a node', () => {
     expect(methods.filter((method) => GSP[method].acts).sort()).toEqual(['checkdb', 'compressjobpost', 'settargetblock', 'stop']);
   });
 });
@@ -31,7 +31,7 @@ describe.each(methods)('%s', (method) => {
   const { params = {}, required = [], wire, model, free = [], open = false } = of(method);
   const row = GSP[method];
 
-  it('becomes the model, with the envelope and without', () => {
+  it('decodes into the model, with the envelope and without', () => {
     if (model === null || typeof model !== 'object') expect(read(method, wire)).toEqual(model);
     else expect(read(method, wire)).toMatchObject(model);
     const wrapped = unwrap(row.whole ? wire : { ...STATE, data: wire });
@@ -39,7 +39,7 @@ describe.each(methods)('%s', (method) => {
   });
 
   if (open)
-    it('takes a field of unstated form for nothing, not for a fault', () => {
+    it('reads a field of undocumented form as null, without a fault', () => {
       for (const { path } of leaves(wire))
         for (const wrong of [[[]], { wrong: [] }, 'x', 1.5, true]) {
           const got = read(method, replaced(wire, path, wrong));
@@ -49,15 +49,15 @@ describe.each(methods)('%s', (method) => {
     });
 
   if (!open)
-    it('names the field that has a wrong type', () => {
+    it('names the field with a wrong type', () => {
       const paths = leaves(wire).filter(({ name }) => !free.includes(name.replace(/^\[\d+\]\.?/, '')));
       const silent = paths.filter(({ path, name }) => {
-        // a record in a list of one is read as the record
+        // A record in a list of one is read as the record.
         const first = name.replace(/^\[\d+\]/, '[0]');
         const places = name === '' ? ['the answer'] : [`\`${first}`, `\`${first.replace(/^\[0\]\./, '')}`];
-        // where a list is as good as a number, an object is not
+        // Where a list is as valid as a number, an object is not.
         return ![[[]], { wrong: [] }].some((wrong) => {
-          // one odd row of several is left out: the field is named where it is odd in all of them
+          // One invalid row of several is left out: the field is named when all rows are invalid.
           const said = read(method, everywhere(wire, path, wrong));
           return typeof said === 'string' && places.some((place) => said.startsWith(`${method}: ${place}`));
         });
@@ -65,7 +65,7 @@ describe.each(methods)('%s', (method) => {
       expect(silent.map(({ name }) => name)).toEqual([]);
     });
 
-  it('takes the parameters it states, by name, and nothing else', () => {
+  it('accepts its documented parameters, by name, and nothing else', () => {
     expect(refusal(method, params)).toBe('taken');
     for (const name of required) {
       const { [name]: _gone, ...rest } = params;
@@ -75,9 +75,9 @@ describe.each(methods)('%s', (method) => {
   });
 });
 
-describe('answers with nothing in them', () => {
+describe('empty responses', () => {
   const lists = methods.filter((method) => Array.isArray(read(method, of(method).wire)));
-  it.each(lists)('%s: null is an empty list, and one bare record is a list of it', (method) => {
+  it.each(lists)('%s: null is an empty list, and a single record is a list of one', (method) => {
     expect(read(method, null)).toEqual([]);
     expect(read(method, [])).toEqual([]);
     const first = (of(method).wire as unknown[])[0];
@@ -96,7 +96,7 @@ describe('answers with nothing in them', () => {
     'get_transfer_auction_details',
     'get_player_loan_offer',
     'get_comp_player_data',
-  ])('%s: null is nothing, in a list or not', (method) => {
+  ])('%s: null is null, in a list or not', (method) => {
     expect(read(method, null)).toBeNull();
     if (method === 'get_comp_player_data') return;
     const one = Array.isArray(of(method).wire) ? (of(method).wire as unknown[])[0] : of(method).wire;
@@ -104,12 +104,12 @@ describe('answers with nothing in them', () => {
   });
 });
 
-describe('forms the specification tells of', () => {
-  it('an older node puts block and state side by side', () => {
+describe('documented forms', () => {
+  it('an older node places block and state side by side', () => {
     const state = { block: { hash: 'ab', height: 7, parent: 'aa' }, gamestates: { state: { 'game-state': { seasons: 1 } } } };
     expect(read('getcurrentstate', state)).toMatchObject({ height: 7, hash: 'ab', parent: 'aa', initial: false, game: { seasons: 1 } });
   });
-  it('before any block the state is initial', () => {
+  it('the state is initial before any block', () => {
     expect(read('getnullstate', { block: null, gamestates: { state: { 'game-state': { initial: true } } } })).toMatchObject({
       height: null,
       hash: null,
@@ -120,11 +120,11 @@ describe('forms the specification tells of', () => {
       state: 'pregenesis',
     });
   });
-  it('a pending state has the height to come and the hash it stands on', () => {
+  it('a pending state has the next height and the hash of its parent', () => {
     const pending = { block: { hash: 'pending', height: 8, parent: 'ab' }, gamestates: { state: { 'game-state': {} } } };
     expect(read('getpendingstate', pending)).toMatchObject({ height: 8, hash: null, parent: 'ab', pending: true });
   });
-  it('stored tactics count along the team sheet, and an empty place is nobody', () => {
+  it('stored tactics are numbered along the line-up, and an empty place has no player', () => {
     const sheet = [...Array.from({ length: 17 }, (_, n) => ({ player_id: 200 + n, tackling_style: 1, tempo: 1 })), null];
     const action = { time: 60, formation_id: 0, captain: 7, penalty_taker: 17, playmaker: 9_991, lineup: [1, 0, 17], use_playmaker: 1 };
     expect(read('get_club_tactics', { tactic_actions: [action], team_sheet: sheet, validation: '' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('forms the specification tells of', () => {
   it('a club that never set tactics has none, and they are not hidden', () => {
     expect(read('get_club_tactics', { tactic_actions: [], team_sheet: [null, null] })).toMatchObject({ hidden: false, actions: [] });
   });
-  it('levels from 0 and from 1 are the same divisions', () => {
+  it('levels counted from 0 and from 1 are the same divisions', () => {
     const levels = (...of: number[]) =>
       read(
         'get_leagues',
@@ -153,16 +153,16 @@ describe('forms the specification tells of', () => {
     expect(levels(0, 1)).toMatchObject([{ division: 1 }, { division: 2 }]);
     expect(levels(1, 2)).toMatchObject([{ division: 1 }, { division: 2 }]);
   });
-  it('an unknown user has zero balances and was never active', () => {
+  it('an unknown user has zero balances and no activity', () => {
     const account = { balance: { available: 0, reserved: 0, total: 0 }, last_active: null, name: '-' };
     expect(read('get_user_account', account)).toEqual(account);
   });
-  it('an encoded text comes bare or under data', () => {
+  it('an encoded text is the result itself or its data field', () => {
     expect(read('preparetactics', { data: 'x' })).toEqual(read('preparetactics', 'x'));
   });
 });
 
-describe('limits on parameters', () => {
+describe('limits of parameters', () => {
   const ids = (n: number) => ({ player_ids: Array.from({ length: n }, (_, at) => at) });
   it.each<[GspMethod, unknown, string]>([
     ['get_players', ids(100), 'taken'],

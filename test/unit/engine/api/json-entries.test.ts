@@ -4,7 +4,7 @@ import { jsonEntries } from '#engine/base/json-entries.ts';
 import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
 
-/** Pushes a text in pieces of the sizes given, round and round. */
+/** Pushes a text in pieces of the given sizes, repeated. */
 function read(text: string, sizes: readonly number[], wanted: readonly string[]) {
   const found: [string, string, unknown][] = [];
   const entries = jsonEntries(
@@ -19,8 +19,8 @@ function read(text: string, sizes: readonly number[], wanted: readonly string[])
   return { found, wrong: entries.end(), met: [...entries.met] };
 }
 
-describe('JSON read piece by piece', () => {
-  it('hands on every entry of a container, wherever the pieces are cut', () => {
+describe('JSON read in pieces', () => {
+  it('yields every entry of a container, wherever the pieces are split', () => {
     const rows = fc.dictionary(fc.string(), jsonValue(), { noNullPrototype: true });
     fc.assert(
       fc.property(rows, jsonValue(), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (data, meta, sizes) => {
@@ -32,7 +32,7 @@ describe('JSON read piece by piece', () => {
     );
   });
 
-  it('hands on lists that stand deeper, element by element', () => {
+  it('yields nested lists element by element', () => {
     const list = fc.array(jsonValue());
     fc.assert(
       fc.property(list, list, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (a, b, sizes) => {
@@ -59,7 +59,7 @@ describe('JSON read piece by piece', () => {
     expect(end.ok ? 'fine' : end.fault.detail).toBe(why);
   });
 
-  it('is cut off when an entry never ends', () => {
+  it('is rejected when an entry never ends', () => {
     const entries = jsonEntries(
       (path) => path === 'data',
       () => undefined,

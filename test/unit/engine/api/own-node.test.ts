@@ -10,7 +10,7 @@ const ask = { priority: 'focus' } as const;
 const healthy = { '/healthz': { body: 'ok' } };
 const never = new Promise<Response>(() => undefined);
 
-/** The same fetch, whose node can be made to hang or refuse. */
+/** A fetch whose node can be made to hang or refuse connections. */
 function breakable(script: Script) {
   const { fetch, asked } = scripted(script);
   let state: 'well' | 'hangs' | 'refuses' = 'well';
@@ -21,9 +21,9 @@ function breakable(script: Script) {
   return { fetch: broken, asked, node: (next: typeof state) => void (state = next) };
 }
 
-describe('a node that dies while it is asked', () => {
+describe('a node that may fail during a request', () => {
   const script: Script = { hosted: { get_club: { data: { club_id: 7 } } }, node: { get_club: { data: { club_id: 7 } } }, health: {} };
-  it('is left, and the hosted service answers, long before the request would time out', async () => {
+  it('is abandoned for the hosted service long before the request times out', async () => {
     const clock = new ManualClock();
     const { fetch, node } = breakable(script);
     const api = apiOf(fetch, { clock });
@@ -40,7 +40,7 @@ describe('a node that dies while it is asked', () => {
     expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
     stop();
   });
-  it('is a clear fault where nobody else is allowed', async () => {
+  it('is a clear fault when no other source is allowed', async () => {
     const clock = new ManualClock();
     const { fetch, node } = breakable(script);
     const api = apiOf(fetch, { clock, connection: 'node' });
@@ -54,7 +54,7 @@ describe('a node that dies while it is asked', () => {
     expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped answering while it was asked: no answer within 4 s/);
     stop();
   });
-  it('is not looked at after every good read from it', async () => {
+  it('is not checked after a successful read', async () => {
     const clock = new ManualClock();
     const { fetch, asked } = breakable(script);
     const api = apiOf(fetch, { clock });
@@ -69,7 +69,7 @@ describe('a node that dies while it is asked', () => {
     expect(asked.filter((line) => line.startsWith('node getnullstate'))).toEqual([]);
     stop();
   });
-  it('is watched on, and read from, after a look at it or at the hosted service broke, which is reported', async () => {
+  it('is checked and read again after a check of it or of the hosted service threw, and the error is reported', async () => {
     const clock = new ManualClock();
     const learnt = inMemory();
     const broken = new Set<string>();
@@ -89,7 +89,7 @@ describe('a node that dies while it is asked', () => {
     expect(await api.gsp('get_club', { club_id: 7 }, ask)).toMatchObject({ ok: true, value: { source: 'node' } });
     stop();
   });
-  it('is looked at when a read from it failed, not at the next round', async () => {
+  it('is checked immediately after a failed read, not at the next interval', async () => {
     const clock = new ManualClock();
     const { fetch, node } = breakable(script);
     const api = apiOf(fetch, { clock });
@@ -104,7 +104,7 @@ describe('a node that dies while it is asked', () => {
   });
 });
 
-describe('what a node tells of itself', () => {
+describe('the status of a node', () => {
   const watch = (script: Script, clock = new ManualClock()) => {
     const { http, lanes } = parts(scripted(script).fetch, clock);
     const rpc = createSingleRpc({ http, lane: lanes.node, url: ADDRESSES.nodeUrl });
@@ -122,7 +122,7 @@ describe('what a node tells of itself', () => {
     });
     return { clock, health, stop: health.start() };
   };
-  it('alone it has no lag, but when its last block came is known', async () => {
+  it('has no lag without another source, but has the time of its last block', async () => {
     const { clock, health, stop } = watch({ node: {} });
     await clock.pass(1_000, 100);
     const first = health.health();
@@ -131,7 +131,7 @@ describe('what a node tells of itself', () => {
     expect(health.health().movedAt).toBe(first.movedAt);
     stop();
   });
-  it('a closed port beside an open health page is told apart from a node that is gone', async () => {
+  it('distinguishes a closed port with a working health page from a node that is gone', async () => {
     const { clock, health, stop } = watch({ health: healthy });
     await clock.pass(1_000, 100);
     expect(health.health().why).toMatch(/its health page answers, so only the port it is asked at is closed$/);
@@ -141,7 +141,7 @@ describe('what a node tells of itself', () => {
     expect(gone.health.health().why).not.toMatch(/health page/);
     gone.stop();
   });
-  it('an older node, which puts its block beside its states, is read as well', async () => {
+  it('is also read from an older node, whose block is beside its states', async () => {
     const older = { result: { block: { hash: 'ab', height: 77, parent: 'aa' }, gamestates: { state: { 'game-state': {} } } } };
     const { clock, health, stop } = watch({ node: { getnullstate: older } });
     await clock.pass(1_000, 100);
@@ -150,8 +150,8 @@ describe('what a node tells of itself', () => {
   });
 });
 
-describe('which methods a service has', () => {
-  it('is asked once in idle time, hosted in one request, and remembered', async () => {
+describe('the methods of a service', () => {
+  it('are probed once in idle time, the hosted ones in one request, and stored', async () => {
     const clock = new ManualClock();
     const learnt = inMemory();
     const node = Object.fromEntries(
@@ -177,7 +177,7 @@ describe('which methods a service has', () => {
     stopAgain();
     expect(asked.slice(before).filter((line) => !line.includes('getnullstate'))).toEqual([]);
   });
-  it('is not asked of a node that is not well', async () => {
+  it('are not probed on a node that is not healthy', async () => {
     const clock = new ManualClock();
     const { fetch, asked } = scripted({
       hosted: {},

@@ -22,7 +22,7 @@ const refusal = (path: string, params: unknown): string => {
   return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
 };
 
-it('every path and bundle has a sample, and there is no other', () => {
+it('every path and bundle has a sample, and there are no others', () => {
   expect(Object.keys(REST_SAMPLES).sort()).toEqual(Object.keys(REST).sort());
   expect(Object.keys(BUNDLE_SAMPLES).sort()).toEqual(Object.keys(BUNDLES).sort());
 });
@@ -30,11 +30,11 @@ it('every path and bundle has a sample, and there is no other', () => {
 describe.each(paths)('%s', (path) => {
   const { params = {}, required = [], wire, model, free = [] } = SAMPLES[path] ?? { wire: undefined, model: undefined };
 
-  it('becomes the model', () => {
+  it('decodes into the model', () => {
     expect(read(path, wire)).toMatchObject(model as object);
   });
 
-  it('takes the parameters it states, and says which one is missing', () => {
+  it('accepts its documented parameters, and names a missing one', () => {
     expect(refusal(path, params)).toBe('taken');
     for (const name of required) {
       const { [name]: _gone, ...rest } = params;
@@ -42,18 +42,18 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it.runIf(path in REST)('names the field that has a wrong type', () => {
+  it.runIf(path in REST)('names the field with a wrong type', () => {
     const silent = leaves(wire)
-      // figures beside the rows of a page are promised by nobody
+      // No document promises the figures beside the rows of a page.
       .filter(({ name }) => !['page', 'per_page', 'total', 'total_pages'].includes(name))
       .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
       .filter(({ path: at, name }) => {
         const first = name.replace(/^(items)?\[\d+\]/, '$1[0]');
         const field = name === '' ? 'the answer' : `\`${first}`;
-        // rows in a page or in a list of their own are named from the row on where either form is taken
+        // Errors in rows are named from the row on where both a page and a plain list are accepted.
         const inRow = `\`${first.replace(/^items/, '')}`;
         return ![[[]], { wrong: [] }].some((wrong) => {
-          // one odd row of several is left out: the field is named where it is odd in all of them
+          // One invalid row of several is left out: the field is named when all rows are invalid.
           const said = read(path, everywhere(wire, at, wrong));
           return typeof said === 'string' && [field, inRow].some((place) => said.startsWith(`${path}: ${place}`));
         });
@@ -62,8 +62,8 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-describe('rows whose body nobody shows', () => {
-  it('are marked so, and no others: there an answer in another form is no fault', () => {
+describe('rows whose response is not displayed', () => {
+  it('are marked, and no others: a response in another form is no fault there', () => {
     expect(paths.filter((path) => !rowOf(path).shown).sort()).toEqual([
       '/achievements',
       '/leaderboards/earnings',
@@ -81,7 +81,7 @@ describe('rows whose body nobody shows', () => {
       '/v1/user/{name}',
     ]);
   });
-  it('a part of a bundle that does not fit is absent, and the rest is read', () => {
+  it('a bundle keeps its valid parts when one part is invalid', () => {
     expect(read('/v1/club/{club_id}', { club: { club_id: 'seven' }, squad: [{ player_id: 5 }] })).toMatchObject({
       club: null,
       squad: [{ player_id: 5 }],
@@ -94,29 +94,29 @@ describe('rows whose body nobody shows', () => {
   });
 });
 
-describe('forms of one and the same', () => {
+describe('equivalent forms', () => {
   it.each<[what: string, path: string, wire: unknown, model: unknown]>([
     ['a list in a page', '/rich_list', { page: 1, per_page: 5, items: [{ name: 'a' }] }, [{ name: 'a' }]],
     [
-      'a list under the only list of an object',
+      'a list as the only list of an object',
       '/messages',
       { count: 1, messages: [{ message_id: 1, date: 5, type: 9 }] },
       [{ message_id: 1 }],
     ],
-    ['one bare row', '/user_activity', { name: 'a', points: 5 }, [{ name: 'a', points: 5 }]],
+    ['a single row', '/user_activity', { name: 'a', points: 5 }, [{ name: 'a', points: 5 }]],
     ['nothing', '/transfers/counts', null, []],
     ['countries without pages', '/countries', [{ country_id: 'ENG' }], [{ country_id: 'ENG' }]],
     ['totals by country', '/share_balances', [{ country_id: 'ENG', no_of_clubs: 3 }], [{ country_id: 'ENG', no_of_clubs: 3 }]],
-    ['a ticker that is not built yet', '/ticker', { error: 'cold' }, null],
-    ['a bare rate', '/coin_price', 0.0123, { coin2usdc: 0.0123 }],
+    ['a ticker not built yet', '/ticker', { error: 'cold' }, null],
+    ['a plain rate', '/coin_price', 0.0123, { coin2usdc: 0.0123 }],
     [
-      'a month without its moment',
+      'a month without its time',
       '/trading_graph/all',
       { daily: [], monthly: [{ month: '2026-08', total_payouts: 1 }] },
       { monthly: [{ time: 1_785_542_400 }] },
     ],
     [
-      'a vote without a moment in seconds',
+      'a vote without a time in seconds',
       '/proposals/active',
       {
         page: 1,

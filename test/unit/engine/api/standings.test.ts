@@ -6,7 +6,7 @@ import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const well: ProviderAvailability = { usable: true, wrong: false, refused: [] };
 
-describe('who stands otherwise than before', () => {
+describe('a change of a source', () => {
   function told(...steps: readonly Partial<Record<'node' | 'hosted', ProviderAvailability>>[]): Turn[] {
     let now = steps[0] ?? {};
     const standings = createStandings(() => now);
@@ -18,21 +18,21 @@ describe('who stands otherwise than before', () => {
     }
     return turns;
   }
-  it('is told when a source is used or used no more', () => {
+  it('is reported when the source becomes usable or unusable', () => {
     const off = { ...well, usable: false };
     expect(told({ node: well }, { node: well }, { node: off }, { node: off }, { node: well })).toEqual([
       { provider: 'node', wrong: false, only: null },
       { provider: 'node', wrong: false, only: null },
     ]);
   });
-  it('is told when it is on another game, and when it is itself again', () => {
+  it('is reported when the source is on a different game, and when it returns', () => {
     const wrong = { ...well, usable: false, wrong: true };
     expect(told({ hosted: well }, { hosted: wrong }, { hosted: well })).toEqual([
       { provider: 'hosted', wrong: true, only: null },
       { provider: 'hosted', wrong: false, only: null },
     ]);
   });
-  it('is told when it may serve a method it did not, and not when it refuses one more', () => {
+  it('is reported when a refused method may be served again, but not for a further refusal', () => {
     const refusing = { ...well, refused: ['get_squad'] };
     expect(told({ hosted: well }, { hosted: refusing })).toEqual([]);
     expect(told({ hosted: refusing }, { hosted: well })).toEqual([{ provider: 'hosted', wrong: false, only: ['get_squad'] }]);
@@ -41,7 +41,7 @@ describe('who stands otherwise than before', () => {
 });
 
 describe('the first check of a source', () => {
-  it('is made once, and ends with the answer, good or bad', async () => {
+  it('is made once, and ends with any result', async () => {
     const clock = new ManualClock();
     let [asked, answer] = [0, (): void => undefined];
     const ready = createFirstCheck(clock, () => (asked++, new Promise<void>((resolve) => (answer = resolve))));
@@ -53,13 +53,13 @@ describe('the first check of a source', () => {
     await clock.settle();
     expect([ended, clock.waiting]).toEqual([3, 0]);
   });
-  it('that breaks holds up nobody', async () => {
+  it('does not delay callers when it throws', async () => {
     const clock = new ManualClock();
     const ready = createFirstCheck(clock, () => Promise.reject(new Error('it broke')));
     expect(await Promise.all([ready(), ready()])).toEqual([undefined, undefined]);
     expect(clock.waiting).toBe(0);
   });
-  it('is waited for no longer than a moment', async () => {
+  it('delays callers only for a limited time', async () => {
     const clock = new ManualClock();
     let ended = false;
     void createFirstCheck(clock, () => new Promise(() => undefined))().then(() => (ended = true));
@@ -70,7 +70,7 @@ describe('the first check of a source', () => {
   });
 });
 
-it('a service whose copies differ is behind until none has said so for a while', () => {
+it('a service with inconsistent copies counts as behind until none has reported that for a while', () => {
   const clock = new ManualClock();
   const watch = createSourceWatch(clock);
   watch.state('catching-up', 10, 10);

@@ -27,7 +27,7 @@ const schema = {
   required: ['club_id'],
 };
 
-describe('arguments of a tool are checked against its own schema, naming the argument', () => {
+describe('tool arguments are checked against the tool’s own schema, and the error names the argument', () => {
   it.each<[args: Record<string, unknown>, wrong: string | undefined]>([
     [{}, '`club_id` is required'],
     [{ club_id: 1 }, undefined],
@@ -69,12 +69,12 @@ describe('arguments of a tool are checked against its own schema, naming the arg
     [{ aa: 1 }, 'there is no argument `aa`; did you mean a or b?'],
     [{ elsewhere: 1 }, 'there is no argument `elsewhere`; it takes a, b'],
     [{ b: 1 }, '`a` is required; it takes a, b'],
-  ])('%j: other names are offered for a name that is unknown or missing, not for a value that does not fit', (args, words) => {
+  ])('%j: suggestions are made for an unknown or missing name, not for an invalid value', (args, words) => {
     const two = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: 'b' in args ? ['a'] : [] };
     const trouble = argumentTrouble(two, args);
     expect(trouble && troubleSentence(trouble)).toBe(words);
   });
-  it('says which arguments there are', () => {
+  it('the error lists the available arguments', () => {
     expect(argumentTrouble(schema, { x: 1 })?.known).toEqual(Object.keys(schema.properties));
   });
   it.each<[what: string, schema: unknown]>([
@@ -83,21 +83,21 @@ describe('arguments of a tool are checked against its own schema, naming the arg
     ['refers to somewhere else', { $ref: 'https://else.where/schema.json' }],
     ['has an unknown type', { type: 'object', properties: { a: { type: 'club' } } }],
     ['has a broken pattern', { type: 'object', properties: { a: { pattern: '(' } } }],
-    ['is larger than anything', { type: 'object', properties: { a: { enum: ['x'.repeat(70_000)] } } }],
+    ['exceeds every size limit', { type: 'object', properties: { a: { enum: ['x'.repeat(70_000)] } } }],
     ['is open', { type: 'object' }],
-    ['takes more', { type: 'object', properties: {}, additionalProperties: true }],
-    ['gets its names elsewhere', { type: 'object', properties: { b: {} }, anyOf: [{ properties: { a: {} } }] }],
-  ])('a schema that %s refuses nothing of what it does not rule out', (_what, odd) => {
+    ['allows additional names', { type: 'object', properties: {}, additionalProperties: true }],
+    ['takes its names from elsewhere', { type: 'object', properties: { b: {} }, anyOf: [{ properties: { a: {} } }] }],
+  ])('a schema that %s refuses only what it rules out', (_what, odd) => {
     expect(argumentTrouble(odd, { a: 1 })).toBeNull();
   });
-  it('what is broken in a schema hides no name that it lacks', () => {
+  it('a partly broken schema still reports unknown names', () => {
     const broken = { type: 'object', properties: { a: { type: 'club' } }, required: ['a'] };
     expect([argumentTrouble(broken, {})?.wrong, argumentTrouble(broken, { b: 1 })?.wrong]).toEqual([
       '`a` is required',
       'there is no argument `b`',
     ]);
   });
-  it('two tools may give their schemas the same id', () => {
+  it('two tools may use the same schema id', () => {
     const one = { $id: 'tool', type: 'object', properties: { a: { type: 'integer' } } };
     const other = { $id: 'tool', type: 'object', properties: { a: { type: 'string' } } };
     expect([argumentTrouble(one, { a: 'x' })?.wrong, argumentTrouble(other, { a: 'x' })]).toEqual([
@@ -105,7 +105,7 @@ describe('arguments of a tool are checked against its own schema, naming the arg
       null,
     ]);
   });
-  it('a pattern that takes for ever is left to the server', () => {
+  it('a pattern that takes too long is left to the server', () => {
     const endless = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
     expect(argumentTrouble(endless, { a: `${'a'.repeat(60)}!` })).toBeNull();
   });

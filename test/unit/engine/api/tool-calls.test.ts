@@ -20,7 +20,7 @@ const memoryOf = () => {
   const kept = new Map<string, string>();
   return { get: (key: string) => kept.get(key) ?? null, set: (key: string, text: string | null) => void kept.set(key, text ?? '') };
 };
-/** A tool server that lists these and answers so. */
+/** A tool server with the given list and responses. */
 const server = ({ tools = [], answer = {} }: Served) =>
   toolWorld({
     noHandshake: 400,
@@ -37,8 +37,8 @@ const call = (served: Served, name: string, args: Record<string, unknown> = {}) 
 const told = (got: Awaited<ReturnType<typeof call>>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
 const open = { type: 'object', properties: { club_id: { type: 'integer' } } };
 
-describe('a call of a tool', () => {
-  it('that only the server knows is checked, sent and shown as it came', async () => {
+describe('a tool call', () => {
+  it('of a tool that only the server lists is checked, sent and shown as received', async () => {
     const tools = [{ name: 'get_weather', inputSchema: open, annotations: { readOnlyHint: true } }];
     expect(await call({ tools, answer: { rain: true } }, 'get_weather', { club_id: 7 })).toEqual({
       ok: true,
@@ -48,7 +48,7 @@ describe('a call of a tool', () => {
       'bad-params: get_weather: there is no argument `club`; did you mean club_id?',
     );
   });
-  it('that was confirmed goes out once, even where the server then speaks of its session', async () => {
+  it('is sent once when confirmed, even if the server then reports a lost session', async () => {
     const tools = [{ name: 'get_weather', annotations: { readOnlyHint: true } }];
     const { mcp, methods } = toolWorld({
       before: ({ body }) => {
@@ -62,13 +62,13 @@ describe('a call of a tool', () => {
       expect(methods().filter((method) => method === 'tools/call')).toHaveLength(sent);
     }
   });
-  it('that answers in words shows the words', async () => {
+  it('answered in plain text shows the text', async () => {
     const tools = [{ name: 'get_weather', annotations: { readOnlyHint: true } }];
     expect(await call({ tools, answer: { content: [{ type: 'text', text: 'It rains.' }] } }, 'get_weather')).toMatchObject({
       value: { answer: 'It rains.' },
     });
   });
-  it('that answers in another form than ours gives the answer and says so', async () => {
+  it('answered in an unknown form shows the response and reports that', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     const got = await call({ tools, answer: [{ who: 'x', club_id: 7 }] }, 'get_squad', { club_id: 7 });
     expect(got).toEqual({
@@ -81,7 +81,7 @@ describe('a call of a tool', () => {
       },
     });
   });
-  it('that answers about another club shows the answer and says so', async () => {
+  it('answered for another club shows the response and reports that', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     expect(await call({ tools, answer: [{ who: 'x', club_id: 9 }] }, 'get_squad', { club_id: 7 })).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('a call of a tool', () => {
       },
     });
   });
-  it('says all that there is to say about an answer', async () => {
+  it('lists every note about a response', async () => {
     const tools = [{ name: 'get_squad', inputSchema: { type: 'object', additionalProperties: true } }];
     const answer = [{ who: 'x' }, { who: 'y' }];
     expect(await call({ tools, answer }, 'get_squad', { club_id: '7', limit: 1 })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a call of a tool', () => {
       },
     });
   });
-  it('without the club it is about says that the answer is about nothing in particular', async () => {
+  it('without the club it needs reports that the response concerns no club', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     expect(await call({ tools, answer: [{ player_id: 1, club_id: 9 }] }, 'get_squad')).toMatchObject({
       value: { note: 'No `club_id` was given: the answer is about nothing in particular.' },
@@ -112,26 +112,26 @@ describe('a call of a tool', () => {
   it.each([
     ['[]', [], 'The answer is empty: the service has nothing for club 7.'],
     ['null', null, 'The service knows no club 7.'],
-  ])('that answers %s says what that means', async (_what, answer, note) => {
+  ])('answered with %s reports the meaning', async (_what, answer, note) => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     expect(await call({ tools, answer }, 'get_squad', { club_id: 7 })).toMatchObject({ value: { answer, note } });
   });
-  it('that is not listed names the closest ones, and nothing is sent', async () => {
+  it('to an unlisted tool suggests the closest ones, and sends nothing', async () => {
     const { mcp, methods } = server({ tools: [{ name: 'get_ticker' }] });
     expect(told(await callTool('get_tiker', {}, ask, mcp))).toBe('unknown: there is no tool "get_tiker"; did you mean get_ticker?');
     expect(methods()).not.toContain('tools/call');
   });
-  it('of a server that has no list is checked by what the specification names', async () => {
+  it('to a server without a list is checked against the specification', async () => {
     expect(told(await call({ tools: 'none', answer: [] }, 'get_player_earnings'))).toBe(
       'bad-params: get_player_earnings: `threshold` is required; it takes threshold, country, division, position, min_rating, max_rating, min_age, max_age, min_buyable, sort, order, page, …',
     );
     expect(told(await call({ tools: 'none', answer: [] }, 'get_squad', { club_id: 7, more: 1 }))).toBe('fine');
     expect(told(await call({ tools: 'none' }, 'get_weather'))).toBe('tool-failed: tools/list: Method not found');
   });
-  it('of a server that is away is the fault of its being away', async () => {
+  it('to an unreachable server returns the connection fault', async () => {
     expect(told(await call({ tools: 'away' }, 'get_squad', { club_id: 7 }))).toBe('server-error: tools/list: HTTP 500, down');
   });
-  it('turned away at the gateway says that the program’s own name is to blame', async () => {
+  it('rejected at the gateway names the program’s user agent as the reason', async () => {
     const { mcp, methods } = toolWorld({ before: () => new Response('error code: 1010', { status: 403 }) });
     expect(told(await callTool('get_squad', {}, ask, mcp))).toBe(
       'refused: initialize: HTTP 403, error code: 1010 (the gateway turns away the User-Agent of this program)',
@@ -140,7 +140,7 @@ describe('a call of a tool', () => {
   });
 });
 
-describe('a tool that may do more than read', () => {
+describe('a tool that may change something', () => {
   const unknown = 'its server does not say that it only reads, so it may change or delete data';
   it.each<[name: string, annotations: unknown, consequence: string | null]>([
     ['get_squad', undefined, null],
@@ -155,7 +155,7 @@ describe('a tool that may do more than read', () => {
     ['get_weather', { readOnlyHint: 'yes' }, unknown],
     ['get_weather', 'read-only', unknown],
     ['delete_all', { readOnlyHint: false, destructiveHint: true }, 'its server says that it may delete or overwrite data'],
-  ])('%s with the annotations %j', async (name, annotations, consequence) => {
+  ])('%s is recognised from the annotations %j', async (name, annotations, consequence) => {
     const { mcp, methods } = server({ tools: [{ name, annotations }], answer: [] });
     expect(told(await callTool(name, {}, ask, mcp))).toBe(
       consequence === null ? 'fine' : `needs-confirmation: ${name} was not called, for ${consequence}`,
@@ -163,11 +163,11 @@ describe('a tool that may do more than read', () => {
     expect(methods().includes('tools/call')).toBe(consequence === null);
     expect(told(await callTool(name, {}, ask, mcp, true))).toBe('fine');
   });
-  it('is told of its wrong arguments before it is asked about', async () => {
+  it('reports wrong arguments before it requires a confirmation', async () => {
     const tools = [{ name: 'set_weather', inputSchema: open }];
     expect(told(await call({ tools }, 'set_weather', { club_id: 'x' }))).toMatch(/^bad-params/);
   });
-  it('is not called for a read that nobody asked for, even when the specification names it', async () => {
+  it('is not called for an automatic read, even when the specification names it', async () => {
     const { mcp, methods } = server({ tools: [{ name: 'get_squad', annotations: { destructiveHint: true } }], answer: [] });
     await mcp.listTools(ask);
     const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp });
@@ -175,13 +175,13 @@ describe('a tool that may do more than read', () => {
     expect(await api.tools('get_squad', [{ club_id: 7 }], ask)).toMatchObject([{ fault: { code: 'needs-confirmation' } }]);
     expect(methods()).not.toContain('tools/call');
   });
-  it('is remembered as one for the next run', async () => {
+  it('is still recognised after a restart', async () => {
     const memory = memoryOf();
     const shape = { memory, before: listing([{ name: 'get_squad', annotations: { destructiveHint: true } }]) };
     await toolWorld(shape).mcp.listTools(ask);
     expect(toolWorld({ memory }).mcp.known('get_squad')?.annotations?.destructiveHint).toBe(true);
   });
-  it('is not called unasked because another server says that it only reads', async () => {
+  it('is not called automatically because a different server declares it read-only', async () => {
     const memory = memoryOf();
     const tool = { name: 'set_weather', description: null, inputSchema: {}, annotations: { readOnlyHint: true, destructiveHint: false } };
     memory.set('tools', JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [tool] }));
@@ -192,7 +192,7 @@ describe('a tool that may do more than read', () => {
     expect(await api.tool('set_weather', {}, ask)).toMatchObject({ fault: { code: 'needs-confirmation' } });
     expect(methods()).not.toContain('tools/call');
   });
-  it('is listed with what a call may do', () => {
+  it('is listed with its possible effects', () => {
     const tools = [
       { name: 'get_squad', inputSchema: {} },
       { name: 'set_weather', inputSchema: {} },
@@ -202,7 +202,7 @@ describe('a tool that may do more than read', () => {
   });
 });
 
-describe('an argument whose form the specification states', () => {
+describe('an argument with a documented form', () => {
   const open = (...names: string[]) => ({
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
@@ -225,16 +225,16 @@ describe('an argument whose form the specification states', () => {
     ['get_share_orderbook', { share: 'club_007' }],
     ['get_leagues', { country_id: 'eng' }],
     ['get_squad', { club_id: 7, some_filter: 'x' }],
-  ])('%s %j is not excluded and sent', async (name, args) => {
+  ])('%s %j is accepted and sent', async (name, args) => {
     expect(told(await call({ tools: [{ name, inputSchema: loose }], answer: [] }, name, args))).toBe('fine');
   });
-  it('counts less than the form in the server’s own list', async () => {
+  it('is subordinate to the form in the server’s own list', async () => {
     const schema = { type: 'object', properties: { share: { type: 'string', pattern: '^\\d+$' } } };
     expect(
       told(await call({ tools: [{ name: 'get_share_owners', inputSchema: schema }], answer: [] }, 'get_share_owners', { share: '7' })),
     ).toBe('fine');
   });
-  it('is sent as written where it only differs, and the answer says so', async () => {
+  it('is sent as written when it only differs in form, with a note', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open('club_id') }];
     expect(await call({ tools, answer: [{ player_id: 1, club_id: 7 }] }, 'get_squad', { club_id: '7' })).toMatchObject({
       value: { note: expect.stringMatching(/^Sent as written, although the specification differs: `club_id` .+\.$/) as string },

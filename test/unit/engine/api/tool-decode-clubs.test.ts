@@ -11,7 +11,7 @@ const transfer = { player_id: 3, club_id_from: 7, club_id_to: null, amount_coin:
 const week = { game_week: 3, player_wages: 5, dilution_income: 10, date: AT };
 const fixture = { fixture_id: 5, home_club: 7, away_club: 9, home_goals: null, date: AT, home_club_name: 'Rovers' };
 
-describe('names', () =>
+describe('tools that return names', () =>
   decodes([
     ['resolve_club_name', [hit], [hit]],
     ['resolve_player_name', { candidates: [{ player_id: 3, name: 'A', score: 0.5 }] }, [{ id: 3, name: 'A', confidence: 0.5 }]],
@@ -20,7 +20,7 @@ describe('names', () =>
     ['resolve_stadium_name', null, []],
   ]));
 
-describe('clubs', () =>
+describe('tools about clubs', () =>
   decodes([
     ['search_clubs', { items: [club], total: 1, page: 1 }, [{ club_id: 7, name: 'Rovers', division: 1, balance: 12_345 }]],
     ['search_clubs', { 7: club, 8: { club_id: 8, name: 'Town' } }, [{ name: 'Rovers' }, { name: 'Town' }]],
@@ -92,7 +92,7 @@ describe('clubs', () =>
     ],
   ]));
 
-describe('players', () =>
+describe('tools about players', () =>
   decodes([
     [
       'search_players',
@@ -143,7 +143,7 @@ describe('players', () =>
     ],
   ]));
 
-it('a row that cannot be read names the tool and the field', () => {
+it('an unreadable row names the tool and the field', () => {
   expect(readTool('get_squad', [{ rating: 5 }, { player_id: null }], {})).toMatchObject({
     fault: { code: 'unreadable', detail: 'get_squad: `[0].player_id` is missing' },
   });

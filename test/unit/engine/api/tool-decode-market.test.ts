@@ -23,7 +23,7 @@ const vote = { share: { type: 'club', id: 7 }, state: 'voting', type: 'manager',
 const proposal = { proposal_id: 4, share_type: 'club', share_id: 7, proposal_type: 'manager', stage: 'voting', end_time_unix: AT };
 const asked = { id: 4, share: 'club_7', type: 'manager', state: 'voting', endTime: AT };
 
-describe('users', () =>
+describe('tools about users', () =>
   decodes([
     [
       'get_user_details',
@@ -80,7 +80,7 @@ describe('users', () =>
     ],
   ]));
 
-describe('the market', () =>
+describe('tools about the market', () =>
   decodes([
     [
       'get_market_data',
@@ -130,7 +130,7 @@ describe('the market', () =>
     ],
   ]));
 
-describe('fixtures and reference', () =>
+describe('tools about fixtures and reference data', () =>
   decodes([
     ['get_countries', { countries: [{ country_id: 'ENG', name: 'England' }] }, [{ country_id: 'ENG' }]],
     ['get_seasons', [{ season_id: 4, start: AT, end: '2026-07-18', finished: false }], [{ season_id: 4, start: AT }]],
@@ -159,7 +159,7 @@ describe('fixtures and reference', () =>
     ['get_game_world_history', [{ season_id: 3, club_id: 7, position: 1 }], [{ position: 1 }]],
   ]));
 
-describe('transfers, votes, shop, analytics', () =>
+describe('tools about transfers, votes, shop and analytics', () =>
   decodes([
     [
       'get_transfer_market',

@@ -8,7 +8,7 @@ const row = (name: string) => {
   return found;
 };
 
-describe('an argument that was ignored is noticed where the answer shows it', () => {
+describe('an ignored argument is detected where the response shows it', () => {
   it.each<[tool: string, args: Record<string, unknown>, answer: unknown, complaint: string | null]>([
     ['get_club_overview', { club_id: 7 }, { club_id: 9 }, 'answered about club 9, not 7'],
     ['get_club_overview', { club_id: 7 }, { club_id: 7 }, null],

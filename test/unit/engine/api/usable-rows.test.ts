@@ -24,7 +24,7 @@ describe('a list of rows', () => {
   const list = z.object({ rows: usableRows(row) });
   const read = (...rows: unknown[]) => decodeHeard('list', list, { rows });
 
-  it('leaves out what cannot be used, counts it, and says what was wrong with the first', () => {
+  it('leaves out unusable rows, counts them, and gives the error of the first', () => {
     const got = read({ id: 1, price: 5 }, { id: 2 }, 'x', { id: 3, price: 6 });
     expect(got).toEqual({
       ok: true,
@@ -40,18 +40,18 @@ describe('a list of rows', () => {
     });
     expect(got.ok && noteOf(got.value)).toBe('2 of 4 rows cannot be used and are left out (row 2: `price` is missing).');
   });
-  it('of which nothing can be used is refused, for its first row', () => {
+  it('is refused when no row is usable, with the error of its first row', () => {
     expect(read({ id: 1 }, 'x')).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: 'list: `rows[0].price` is missing' } });
   });
-  it('that holds nothing is no fault, and nothing is left out', () => {
+  it('is valid when it is empty, and leaves nothing out', () => {
     expect(read()).toEqual({ ok: true, value: { value: { rows: [] } } });
   });
-  it('takes text that can only be one number for that number', () => {
+  it('accepts text that unambiguously is one number', () => {
     expect(read({ id: '7', price: '12' })).toEqual({ ok: true, value: { value: { rows: [{ id: 7, price: 12 }] } } });
     for (const odd of ['07', ' 7', '7 ', '1e3', '0x7', '', '7,5', '99999999999999999999'])
       expect(read({ id: odd, price: 1 }), odd).toMatchObject({ ok: false });
   });
-  it('rounds an amount with a fraction of a base unit, and says so; an id with one is unusable', () => {
+  it('rounds an amount with a fraction of a base unit and adds a note; an id with a fraction is unusable', () => {
     expect(read({ id: 1, price: 5.5 }, { id: 2, price: '7.4' })).toEqual({
       ok: true,
       value: {
@@ -66,20 +66,20 @@ describe('a list of rows', () => {
     });
     expect(read({ id: 1.5, price: 1 })).toMatchObject({ ok: false, fault: { detail: 'list: `rows[0].id` is not a whole number' } });
   });
-  it('inside a row that goes itself is not counted', () => {
+  it('does not count rows inside a row that is left out', () => {
     const outer = usableRows(z.object({ id: z.int(), parts: usableRows(row) }));
     const good = { id: 1, parts: [{ id: 1, price: 1 }] };
     const got = decodeHeard('list', outer, [good, { id: 'x', parts: [{ id: 1, price: 1 }, 'odd'] }]);
     expect(got).toMatchObject({ ok: true, value: { unusable: { rows: 1, of: 2 } } });
   });
-  it('counts as one where there are several of them', () => {
+  it('adds its count to those of other lists in the response', () => {
     const two = z.object({ a: usableRows(row), b: usableRows(row) });
     const some = [{ id: 1, price: 1 }, 'x'];
     expect(decodeHeard('lists', two, { a: some, b: some })).toMatchObject({ ok: true, value: { unusable: { rows: 2, of: 4 } } });
   });
 });
 
-/** Where the rows of a sample stand: it is the list, or holds it. */
+/** The path and the rows of a sample: the sample is the list, or contains it. */
 function rowsAt(wire: unknown): { readonly path: string[]; readonly rows: readonly unknown[] } | null {
   if (Array.isArray(wire)) return { path: [], rows: wire };
   if (!isRecord(wire)) return null;
@@ -94,7 +94,7 @@ const tables = [
   ...Object.entries(TOOLS).map(([name, { data }]) => ({ name, data: data as unknown as z.ZodType, wire: GSP_SAMPLES[name]?.wire })),
 ];
 const COPIES = 5;
-/** Every operation that tells rows with a field it cannot do without. */
+/** Every operation that returns rows with a required field. */
 const lists = tables.flatMap(({ name, data, wire }) => {
   const at = rowsAt(wire);
   const [row] = (at?.rows ?? []).filter(isRecord);
@@ -102,21 +102,21 @@ const lists = tables.flatMap(({ name, data, wire }) => {
   const withRows = (rows: readonly unknown[]): unknown => (at.path.length === 0 ? rows : replaced(wire, at.path, rows));
   const needed = leaves(row).filter(({ path }) => !decode(name, data, withRows([replaced(row, path, { odd: [] })])).ok);
   const needs = needed.filter(({ path }) => path.every((step) => typeof step === 'string'));
-  // a record in a list of one is no list
+  // A record in a list of one is no list.
   const [one, several] = [decode(name, data, withRows([row])), decode(name, data, withRows(Array.from({ length: COPIES }, () => row)))];
   const isList = one.ok && several.ok && JSON.stringify(one.value) !== JSON.stringify(several.value);
   return needs.length === 0 || !isList ? [] : [{ name, data, row, withRows, needs }];
 });
 
-/** Besides the rows themselves, what says how many there were. */
+/** Fields beside the rows that state how many there were. */
 const withoutCount = (value: unknown): unknown => {
   if (!isRecord(value)) return value;
   const { served: _served, ...rest } = value;
   return rest;
 };
 
-describe('every operation that tells rows', () => {
-  it('is among those proven here', () => {
+describe('every operation that returns rows', () => {
+  it('is covered here', () => {
     expect(lists.length).toBeGreaterThan(60);
     for (const name of [
       '/share_trade_history',
@@ -130,7 +130,7 @@ describe('every operation that tells rows', () => {
       expect(lists.map((one) => one.name)).toContain(name);
   });
 
-  it('loses one odd row and no other, and says so', () => {
+  it('leaves out exactly one invalid row, and reports it', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: lists.length - 1 }),
@@ -154,7 +154,7 @@ describe('every operation that tells rows', () => {
     );
   });
 
-  it('is refused where every row is odd, for a field of the first', () => {
+  it('is refused when every row is invalid, naming a field of the first', () => {
     for (const { name, data, row, withRows, needs } of lists)
       for (const { path, name: field } of needs) {
         const got = decode(name, data, withRows(Array.from({ length: COPIES }, () => replaced(row, path, { odd: [] }))));
@@ -166,9 +166,9 @@ describe('every operation that tells rows', () => {
   });
 });
 
-describe('the quick way', () => {
+describe('the fast path', () => {
   const world = tinyWorld();
-  /** As it would be read without it. */
+  /** The result without the fast path. */
   const slow = z.looseObject({ share: z.unknown(), ask: listOf(order), bid: listOf(order) });
   const fast = GSP.get_share_orderbook.data;
   const row = fc
@@ -182,7 +182,7 @@ describe('the quick way', () => {
   const side = fc.oneof({ weight: 8, arbitrary: fc.array(row, { maxLength: 4 }) }, { weight: 1, arbitrary: jsonValue() });
   const absent = fc.constant(undefined);
 
-  it('reads a book, leaves out of it and refuses it as the slow one does', () => {
+  it('reads, filters and refuses a book exactly as the slow path does', () => {
     fc.assert(
       fc.property(fc.oneof(side, absent), fc.oneof(side, absent), (ask, bid) => {
         const raw = { share: { club: 7 }, ...(ask !== undefined && { ask }), ...(bid !== undefined && { bid }) };
@@ -202,7 +202,7 @@ describe('the quick way', () => {
     );
   });
 
-  it('takes every book the world serves', () => {
+  it('accepts every book of the demo world', () => {
     for (let share = 0; share < world.shares.count; share++) expect(fast.safeParse(orderbook(world, share)).success).toBe(true);
   });
 });

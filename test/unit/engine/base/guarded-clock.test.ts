@@ -6,7 +6,7 @@ import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
 
-it('A timer that throws is reported, and the clock goes on', async () => {
+it('A timer that throws is reported, and the clock continues', async () => {
   const reported: unknown[] = [];
   const manual = new ManualClock();
   const clock = guardClock(manual, (cause) => reported.push(cause));
@@ -19,7 +19,7 @@ it('A timer that throws is reported, and the clock goes on', async () => {
   expect([reported, ran]).toEqual([[full], 1]);
 });
 
-it('A timer whose promise fails is reported', async () => {
+it('A timer whose promise rejects is reported', async () => {
   const reported: unknown[] = [];
   const manual = new ManualClock();
   guardClock(manual, (cause) => reported.push(cause)).after(5, () => Promise.reject(full));
@@ -27,7 +27,7 @@ it('A timer whose promise fails is reported', async () => {
   expect(reported).toEqual([full]);
 });
 
-it('Work that fails each time is tried each time', async () => {
+it('A job that fails every time is run every time', async () => {
   const reported: unknown[] = [];
   const manual = new ManualClock();
   const stop = every(
@@ -44,7 +44,7 @@ it('Work that fails each time is tried each time', async () => {
   expect([reported.length, manual.waiting]).toEqual([4, 0]);
 });
 
-it('Work that stops itself runs no more', async () => {
+it('A job that stops itself is not run again', async () => {
   const manual = new ManualClock();
   let ran = 0;
   const stop = every(manual, 10, () => {
@@ -55,7 +55,7 @@ it('Work that stops itself runs no more', async () => {
   expect([ran, manual.waiting]).toEqual([1, 0]);
 });
 
-it('A listener that throws keeps no other from hearing', () => {
+it('A listener that throws does not prevent others from being notified', () => {
   const reported: unknown[] = [];
   const heard: number[] = [];
   const guarded = createEmitter<number>((cause) => reported.push(cause));
@@ -71,7 +71,7 @@ it('A listener that throws keeps no other from hearing', () => {
   expect([heard, reported]).toEqual([[1, 2], [full]]);
 });
 
-it('A stop that fails keeps no other from being run', () => {
+it('A dispose function that throws does not prevent others from running', () => {
   const stops = createStops();
   let stopped = 0;
   stops.add(() => stopped++);

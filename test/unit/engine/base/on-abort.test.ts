@@ -6,8 +6,8 @@ import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
 
-describe('those who wait for the end of a signal', () => {
-  it('are told once each, in their order', () => {
+describe('abort callbacks', () => {
+  it('are called once each, in order', () => {
     const end = new AbortController();
     const told: number[] = [];
     for (const n of [1, 2, 3]) onAbort(end.signal, () => told.push(n));
@@ -16,7 +16,7 @@ describe('those who wait for the end of a signal', () => {
     expect(told).toEqual([1, 2, 3]);
     expect(listeners(end.signal)).toBe(0);
   });
-  it('are one listener together, and none once all have left', () => {
+  it('share one listener, which is removed with the last callback', () => {
     const { signal } = new AbortController();
     const same = (): void => undefined;
     const leave = Array.from({ length: 40 }, () => onAbort(signal, same));
@@ -29,7 +29,7 @@ describe('those who wait for the end of a signal', () => {
     onAbort(signal, same);
     expect(listeners(signal)).toBe(1);
   });
-  it('do not hear of it after they left', () => {
+  it('are not called after they are removed', () => {
     const end = new AbortController();
     let told = 0;
     onAbort(end.signal, () => (told += 1))();
@@ -37,7 +37,7 @@ describe('those who wait for the end of a signal', () => {
     end.abort();
     expect(told).toBe(10);
   });
-  it('may be as many naps as there are: one listener while they last, none after', async () => {
+  it('of many sleeps share one listener while they last, and leave none', async () => {
     const clock = new ManualClock(0);
     const { signal } = new AbortController();
     const naps = Array.from({ length: 20 }, () => sleep(clock, 1_000, signal));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sleep } from '#engine/base/clock.ts';
 import { SimClock } from '../../../support/engine/sim-clock.ts';
 
-it('sleeping again and again leaves nothing behind on the signal that could end it', async () => {
+it('repeated sleeps leave no listener on their abort signal', async () => {
   const clock = new SimClock(0);
   const gone = new AbortController();
   for (let n = 0; n < 5; n++) {
@@ -14,7 +14,7 @@ it('sleeping again and again leaves nothing behind on the signal that could end 
   expect(getEventListeners(gone.signal, 'abort')).toEqual([]);
 });
 
-it('ends at once when its signal does, before or meanwhile', async () => {
+it('a sleep ends at once when its signal is aborted, before or during it', async () => {
   const clock = new SimClock(0);
   const gone = new AbortController();
   const slept = sleep(clock, 1_000, gone.signal);

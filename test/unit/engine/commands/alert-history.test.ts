@@ -48,7 +48,7 @@ const add = (more: Partial<Alert> = {}): number => user.alerts.add({ ...plain, .
 const ids = (of: Parameters<UserStore['alerts']['list']>[0]): number[] => user.alerts.list(of).map(({ id }) => id);
 
 describe('the history of alerts', () => {
-  it('is asked by kind, priority, thing and rule together', () => {
+  it('filters by kind, priority, entity and rule together', () => {
     const price = add();
     const vote = add({ kind: 'vote-opened', priority: 'critical', rule: 'r2' });
     const other = add({ kind: 'vote-opened', ref: 'club_8' as EntityRef, rule: 'r2' });
@@ -59,7 +59,7 @@ describe('the history of alerts', () => {
     expect(ids({ limit: 10, kinds: ['price'], ref: 'club_8' as EntityRef })).toEqual([]);
   });
 
-  it('finds words of the title, the text and the rule, whatever their case and accents', () => {
+  it('searches title, text and rule, ignoring case and accents', () => {
     const found = add({ title: 'Røykvik IL: Spread', text: 'spread 4 %', name: 'Breites Buch' });
     add();
     expect(ids({ limit: 10, text: 'roykvik' })).toEqual([found]);
@@ -67,7 +67,7 @@ describe('the history of alerts', () => {
     expect(ids({ limit: 10, text: 'røykvik price' })).toEqual([]);
   });
 
-  it('finds a rare one behind more than one page of others', () => {
+  it('finds a rare alert behind more than one page of others', () => {
     const rare = add({ kind: 'injured' });
     user.rules.atomically(() => {
       for (let n = 0; n < 2_300; n++) add();
@@ -76,7 +76,7 @@ describe('the history of alerts', () => {
     expect(ids({ limit: 5, kinds: ['injured'], before: rare })).toEqual([]);
   });
 
-  it('counts what nobody has seen and how much of it is critical, and lists only that when asked', () => {
+  it('counts unread alerts and the critical ones among them, and lists only those on request', () => {
     const [seen, unseen, urgent] = [add(), add(), add({ priority: 'critical', rule: 'r2' })];
     user.alerts.acknowledge([seen], 2_000);
     expect(user.alerts.countUnseen()).toEqual({ unacknowledged: 2, critical: 1 });
@@ -87,7 +87,7 @@ describe('the history of alerts', () => {
   });
 });
 
-it('of a rule that is deleted counts as read and stays in the history; that of others does not', async () => {
+it('the alerts of a deleted rule count as read and are kept; alerts of other rules are unchanged', async () => {
   const clock = new ManualClock(Date.UTC(2026, 10, 21));
   const changed = createEmitter<LocalKind>();
   const heard: LocalKind[] = [];
@@ -103,7 +103,7 @@ it('of a rule that is deleted counts as read and stays in the history; that of o
   expect(heard).toEqual(['alerts', 'rules']);
 });
 
-it('a vote on one share opens the page of that vote, votes of the game their list', () => {
+it('an alert about a vote on one share opens the page of that vote, an alert about the game opens the list', () => {
   expect(opensOf('vote-opened', 'club_3' as EntityRef)).toMatchObject({ panel: 'proposal', ref: 'club_3' });
   expect(opensOf('vote-opened', null)).toMatchObject({ panel: 'votes', ref: null });
   expect(opensOf('result', 'club_3' as EntityRef, 'fixture:9' as EntityRef)).toMatchObject({ panel: 'match', ref: 'fixture:9' });
@@ -112,7 +112,7 @@ it('a vote on one share opens the page of that vote, votes of the game their lis
   expect(opensOf('injured', 'player_3' as EntityRef)).toMatchObject({ panel: 'player' });
 });
 
-it('what stands is counted', () => {
+it('active alerts are counted', () => {
   add();
   const over = add();
   user.alerts.change(over, { state: 'cleared', clearedAt: 1 });

@@ -4,7 +4,7 @@ import type { NetworkStack } from '#engine/connection/stack.ts';
 import { fail, ok } from '#contract/faults.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-/** A call of a tool whose server is busy the first time it is asked; says how often it went out. */
+/** A call of a tool whose server is busy at the first attempt; returns how often it was sent. */
 async function calls(confirmed: boolean) {
   const clock = new ManualClock();
   let sent = 0;
@@ -17,9 +17,9 @@ async function calls(confirmed: boolean) {
   return { sent, ok: (await got).ok };
 }
 
-it('a call by hand is made again when the service is busy', async () => {
+it('a manual call is retried when the service is busy', async () => {
   expect(await calls(false)).toEqual({ sent: 2, ok: true });
 });
-it('a call that was confirmed is made once: what it changes may be done although the server says that it is busy', async () => {
+it('a confirmed call is sent once: it may have taken effect although the server reports that it is busy', async () => {
   expect(await calls(true)).toEqual({ sent: 1, ok: false });
 });

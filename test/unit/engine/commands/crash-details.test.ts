@@ -5,7 +5,7 @@ import { crashDetails } from '#view/shell/dock/crash.ts';
 
 const tile = { panel: 'tactics', ref: null, params: { lower: 'changes' } };
 
-it('the details of a stopped tile name its panel, its state and the error, and fit into the command that logs them', async () => {
+it('the details of a crashed tile name its panel, its state and the error, and fit into the log command', async () => {
   const details = crashDetails(tile, new TypeError('no such key'));
   expect(details).toMatch(/^Tile: tactics\nAbout: .*\nState: {"lower":"changes"}\n\nTypeError: no such key/);
   const endless = crashDetails({ ...tile, params: { text: 'x'.repeat(50_000) } }, 'words');

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('earlier versions of a workspace', () => {
-  it('are listed newest first, each with how many tiles it has', async () => {
+  it('are listed newest first, each with its number of tiles', async () => {
     const { versions } = must(await commands['layout.versions']({ id: 'trade' }));
     expect(versions).toEqual([
       { version: 2, name: 'Trading', savedAt: AT / 1_000 + 60, tiles: 2 },
@@ -45,18 +45,18 @@ describe('earlier versions of a workspace', () => {
     ]);
     expect(COMMANDS['layout.versions'].output.safeParse({ versions }).success).toBe(true);
   });
-  it('come back as the newest version, under the name and in the place of today', async () => {
+  it('are restored as the newest version, with the current name and position', async () => {
     const { layout } = must(await commands['layout.restore']({ id: 'trade', version: 1 }));
     expect(layout).toMatchObject({ name: 'Trading', position: 3, tiles: tiles('a') });
     expect(user.layouts.all()).toEqual([layout]);
     expect(user.layouts.versions('trade').map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(told).toEqual(['layouts']);
   });
-  it('count no tiles where the document cannot be read', async () => {
+  it('have no tile count when the document is unreadable', async () => {
     await commands['layout.save']({ id: 'odd', name: 'Odd', tiles: 'nonsense' });
     expect(must(await commands['layout.versions']({ id: 'odd' })).versions).toMatchObject([{ tiles: 0 }]);
   });
-  it('are a fault when there is no such workspace or version, and nothing changes', async () => {
+  it('return a fault for an unknown workspace or version, and nothing changes', async () => {
     for (const refused of [
       await commands['layout.versions']({ id: 'none' }),
       await commands['layout.restore']({ id: 'none', version: 1 }),
@@ -91,7 +91,7 @@ describe('a tactics draft', () => {
     return draftCommands({ user, changed, clock, api: () => nobody } as unknown as Context);
   };
 
-  it('is kept under its name, saved again under its id, and says what is wrong with it though nobody serves the squad', async () => {
+  it('is saved under its name, saved again under its id, and reports problems without a squad', async () => {
     const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
     expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK', by: 'touchline' });
     await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
@@ -101,18 +101,18 @@ describe('a tactics draft', () => {
     expect(await drafts()['draft.remove']({ id: first.id })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
   });
 
-  it('is checked by Touchline where no service prepares tactics, and says so', async () => {
+  it('is checked by Touchline when no service prepares tactics, with a note', async () => {
     expect(must(await drafts()['draft.check']({ club, body }))).toMatchObject({ encoded: null, checkedBy: 'touchline' });
   });
 
-  it('the hundred newest of a club are kept', () => {
+  it('is deleted once its club has a hundred newer drafts', () => {
     for (let n = 0; n < 105; n++) user.drafts.save({ id: `d${n}`, club, name: `Draft ${n}`, body, savedAt: n });
     const kept = user.drafts.of(7);
     expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([100, 'Draft 104', 'Draft 5']);
   });
 });
 
-describe('the address of new versions', () => {
+describe('the update address', () => {
   const set = (value: string, confirm: Parameters<typeof ownCommands>[1]) =>
     ownCommands({ user, changed: createEmitter<LocalKind>(), clock } as unknown as Context, confirm)['setting.set']({
       name: 'updateUrl',
@@ -120,14 +120,14 @@ describe('the address of new versions', () => {
     });
   const now = (): unknown => user.settings.all()['updateUrl'];
 
-  it('is not changed by whoever has no more than a connection to the engine', async () => {
+  it('cannot be changed over a mere engine connection', async () => {
     expect(await set('https://evil.example', null)).toMatchObject({
       ok: false,
       fault: { code: 'needs-confirmation', detail: 'updateUrl was not changed', hint: expect.stringContaining('desktop app') as string },
     });
     expect(now()).toBeUndefined();
   });
-  it('is changed once the person who sits here says so, who is asked about that address', async () => {
+  it('is changed after the local user confirms that address', async () => {
     const asked: unknown[] = [];
     const say = (answer: boolean) => (question: unknown) => (asked.push(question), Promise.resolve(answer));
     expect(await set('https://evil.example', say(false))).toMatchObject({ fault: { code: 'needs-confirmation' } });
@@ -138,7 +138,7 @@ describe('the address of new versions', () => {
       { label: 'Update address', value: 'https://updates.example' },
     ]);
     expect(now()).toBe('https://updates.example');
-    // Neither is it taken away, and what is set already is no question.
+    // It is not removed either, and setting the current address asks no question.
     expect(await set('', null)).toMatchObject({ fault: { code: 'needs-confirmation' } });
     expect(await set('https://updates.example', null)).toMatchObject({ ok: true });
   });
@@ -147,7 +147,7 @@ describe('the address of new versions', () => {
   });
 });
 
-it('a workspace that nests without end is refused, and the one saved before stays', () => {
+it('a workspace with endless nesting is refused, and the saved one stays', () => {
   let tiles: unknown = 1;
   for (let level = 0; level < 50_000; level++) tiles = [tiles];
   const read = COMMANDS['layout.save'].input.safeParse({ id: 'trade', name: 'Trade', tiles });

@@ -3,7 +3,7 @@ import { retryThrottled } from '#engine/commands/retry-throttled.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-/** Answers in turn, the last one for ever. */
+/** Responds in turn, repeating the last response for ever. */
 function server(...answers: Result<number>[]) {
   const clock = new ManualClock();
   const at: number[] = [];
@@ -15,21 +15,21 @@ function server(...answers: Result<number>[]) {
 }
 const busy = (waitMs: number | null) => fail('throttled', 'slow down', waitMs);
 
-it('a call refused for its rate is made again after the wait that the service asks for', async () => {
+it('a throttled call is retried after the wait that the service requests', async () => {
   const { clock, at, got } = server(busy(4_000), busy(null), ok(5));
   await clock.walk(10_000);
   expect([await got, at]).toEqual([ok(5), [0, 4_000, 5_000]]);
 });
-it('a wait longer than a person looks at ends it at once', async () => {
+it('a wait longer than a person waits ends the retries at once', async () => {
   const { at, got } = server(busy(600_000));
   expect([await got, at]).toEqual([busy(600_000), [0]]);
 });
-it('a service that is always busy is left after half a minute', async () => {
+it('retries of a service that is always busy end after half a minute', async () => {
   const { clock, at, got } = server(busy(10_000));
   await clock.walk(60_000);
   expect([await got, at]).toEqual([busy(10_000), [0, 10_000, 20_000, 30_000]]);
 });
-it('any other fault is told at once', async () => {
+it('any other fault is returned at once', async () => {
   const { at, got } = server(fail('refused', 'no'));
   expect([await got, at]).toEqual([fail('refused', 'no'), [0]]);
 });

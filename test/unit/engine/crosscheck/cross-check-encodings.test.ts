@@ -213,7 +213,7 @@ const BOOK: Encoded<{ bid: Order[]; ask: Order[] }> = {
 };
 
 const ROW = record({ ...AUCTION, high_bid: required(highBid) });
-/** The highest bids first, cut to five: among equal bids at the end a service may choose. */
+/** The highest bids first, cut to five: among equal bids at the end, a service may choose. */
 const TOP: Encoded<readonly Record<string, unknown>[]> = {
   state: fc.uniqueArray(ROW.state, { selector: ({ player_id }) => player_id, maxLength: 12 }),
   encode: (state, present) =>
@@ -242,7 +242,7 @@ const PARAMS = record(
   fc.constant({}),
 );
 
-/** Every compared method: what is asked, its states, and how each may be written. */
+/** Every compared method: its parameters, its states, and the permitted encodings of each. */
 const METHODS: Readonly<Record<ComparedMethod, { readonly params: Sample['params']; readonly of: Encoded<never> }>> = {
   get_players: { params: { player_ids: [1] }, of: rowsOf(PLAYER, ({ player_id }) => String(player_id)) as never },
   get_squad: { params: { club_id: 7 }, of: rowsOf(PLAYER, ({ player_id }) => String(player_id)) as never },
@@ -285,7 +285,7 @@ describe.each(methods)('%s', (method) => {
     fc.assert(
       fc.property(of.state.chain(pair()), ([hosted, node]) => {
         const found = comparePayloads(sampleOf(method), hosted, node);
-        // A pair that shares no stated field proves nothing, but it must not be told as a difference either.
+        // A pair without a shared documented field proves nothing, but must not be reported as a difference either.
         expect(typeof found === 'string' ? [] : found.found).toEqual([]);
         expect(found).not.toBe('unreadable');
       }),
@@ -293,7 +293,7 @@ describe.each(methods)('%s', (method) => {
     );
   });
 
-  it('differs when a field that both encodings state has another value', () => {
+  it('differs when a field documented in both encodings has another value', () => {
     const changed = of.state.chain((state) =>
       of
         .change(state)

@@ -18,55 +18,55 @@ const found = (method: ComparedMethod, hosted: unknown, node: unknown, params: S
   return typeof comparison === 'string' ? comparison : comparison.found;
 };
 
-describe('two responses are compared field by field', () => {
+describe('two responses compared field by field', () => {
   it.each<[rule: string, hosted: unknown, node: unknown, found: unknown]>([
-    ['the same', PLAYER, PLAYER, []],
-    ['another value', PLAYER, { ...PLAYER, rating: 71 }, [{ field: '[player_id=5].rating', hosted: 70, node: 71 }]],
-    ['a field that only one states is not compared', { ...PLAYER, contract: 3 }, { ...PLAYER, wages: 2 }, []],
+    ['are equal', PLAYER, PLAYER, []],
+    ['differ in a value', PLAYER, { ...PLAYER, rating: 71 }, [{ field: '[player_id=5].rating', hosted: 70, node: 71 }]],
+    ['differ in no field that only one contains', { ...PLAYER, contract: 3 }, { ...PLAYER, wages: 2 }, []],
     [
-      'null where it means nobody is a value',
+      'null is a value where it means nobody',
       { ...PLAYER, club_id: null },
       PLAYER,
       [{ field: '[player_id=5].club_id', hosted: null, node: 7 }],
     ],
-    ['null where it means nothing is not stated', { ...PLAYER, rating: null }, PLAYER, []],
+    ['null is no value where it means unknown', { ...PLAYER, rating: null }, PLAYER, []],
     ['0 is a value', { ...PLAYER, rating: 0 }, PLAYER, [{ field: '[player_id=5].rating', hosted: 0, node: 70 }]],
-    ['true and 1 are the same', { ...PLAYER, retired: true }, { ...PLAYER, retired: 1 }, []],
-    ['a field that no document names is not compared', { ...PLAYER, read_at: 1 }, { ...PLAYER, read_at: 2 }, []],
-    ['rows in another order', [PLAYER, { player_id: 6 }], [{ player_id: 6 }, PLAYER], []],
-    ['a row more', [PLAYER], [], [{ field: '[player_id=5]', hosted: 'listed', node: 'not listed' }]],
-    ['an empty list and null', [], null, []],
-    ['a response that cannot be read', [PLAYER], 'nonsense', 'unreadable'],
+    ['true and 1 are equal', { ...PLAYER, retired: true }, { ...PLAYER, retired: 1 }, []],
+    ['undocumented fields are not compared', { ...PLAYER, read_at: 1 }, { ...PLAYER, read_at: 2 }, []],
+    ['rows in another order are equal', [PLAYER, { player_id: 6 }], [{ player_id: 6 }, PLAYER], []],
+    ['an additional row', [PLAYER], [], [{ field: '[player_id=5]', hosted: 'listed', node: 'not listed' }]],
+    ['an empty list and null are equal', [], null, []],
+    ['an unreadable response', [PLAYER], 'nonsense', 'unreadable'],
   ])('%s', (_rule, hosted, node, expected) => {
     expect(found('get_squad', hosted, node)).toEqual(expected);
   });
-  it('an unknown club against a known one', () => {
+  it('differ when one knows the club and the other does not', () => {
     expect(found('get_club', null, { club_id: 7 }, { club_id: 7 })).toEqual([{ field: 'response', hosted: null, node: 'present' }]);
   });
-  it('a response about something else is not compared', () => {
+  it('are not compared when one is about a different entity', () => {
     expect(found('get_club', { club_id: 8 }, { club_id: 7 }, { club_id: 7 })).toBe('unreadable');
   });
-  it('responses without a field in common are not compared', () => {
+  it('are not compared without a common field', () => {
     expect(found('get_params', { a: 1 }, { b: 1 })).toBe('nothing-shared');
     expect(found('get_params', { toString: 1 }, { b: 1 })).toBe('nothing-shared');
   });
-  it('numbers written as text are numbers', () => {
+  it('are equal when numbers are written as text', () => {
     expect(found('get_params', { a: '500', b: 'x' }, { a: 500, b: 'x' })).toEqual([]);
     expect(found('get_params', { a: '500' }, { a: 501 })).toEqual([{ field: 'a', hosted: 500, node: 501 }]);
   });
-  it('a holding of nothing is the same as no row', () => {
+  it('are equal when one has an empty holding and the other has no row', () => {
     const row = (club: number, total: number) => ({ share: { club }, balance: { total, available: total, reserved: 0 } });
     expect(found('get_user_share_balances', [row(1, 5), row(2, 0)], [row(1, 5)])).toEqual([]);
     expect(found('get_user_share_balances', [row(2, 3)], [])).toEqual([{ field: '[share=club_2]', hosted: 'listed', node: 'not listed' }]);
   });
-  it('rows with the same key are counted, because nothing tells them apart', () => {
+  it('count rows with the same key, because nothing distinguishes them', () => {
     const vote = { share: 'club_7', type: 'manager', state: 'voting', start_time: 1, end_time: 2 };
     expect(found('get_all_votes', [vote, { ...vote, state: 'upcoming' }], [{ ...vote, end_time: 3 }, vote])).toEqual([]);
     expect(found('get_all_votes', [vote, vote], [vote, vote, vote])).toEqual([
       { field: '[share type=club_7 manager].rows', hosted: 2, node: 3 },
     ]);
   });
-  it('an action of tactics that is told for a score is not the start', () => {
+  it('do not use an action of tactics with a score condition as the initial one', () => {
     const start = { time: 0, situation: 0, formation_id: 4, lineup: [] };
     const flat = { formation_id: 4, lineup: [] };
     const stored = { team_sheet: [], tactic_actions: [{ ...start, situation: 2, formation_id: 9 }, start] };
@@ -75,7 +75,7 @@ describe('two responses are compared field by field', () => {
   });
 });
 
-describe('responses are compared only of one known block', () => {
+describe('responses are compared only at the same known block', () => {
   const BLOCK = unwrap({ data: 1, chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date' });
   it.each<[why: string | null, node: Partial<typeof BLOCK> | null]>([
     [null, {}],
@@ -103,7 +103,7 @@ describe('the log of disagreements', () => {
     node: { club_id: id },
     ...over,
   });
-  it('keeps both responses, newest first', () => {
+  it('stores both responses, newest first', () => {
     const memory = inMemory();
     logDisagreements(memory, [disagreed(1), disagreed(2)], at(50));
     expect(readDisagreements(memory)).toMatchObject({
@@ -114,13 +114,13 @@ describe('the log of disagreements', () => {
       ],
     });
   });
-  it('counts one that lasts instead of listing it again', () => {
+  it('counts a lasting disagreement instead of listing it again', () => {
     const memory = inMemory();
     logDisagreements(memory, [disagreed(1)], at(50));
     logDisagreements(memory, [disagreed(1, { height: 130 })], at(110));
     expect(readDisagreements(memory)).toMatchObject({ total: 1, entries: [{ at: 50, lastAt: 110, times: 2, height: 130 }] });
   });
-  it('is bounded in entries, fields and characters, and says how many there were', () => {
+  it('is limited in entries, fields and characters, and reports how many there were', () => {
     const memory = inMemory();
     const fields = Array.from({ length: 40 }, (_, n) => ({ field: `f${n}`, hosted: 1, node: 2 }));
     for (let id = 0; id < 30; id++) logDisagreements(memory, [disagreed(id, { found: fields, hosted: 'x'.repeat(50_000) })], at(id));
@@ -129,15 +129,15 @@ describe('the log of disagreements', () => {
     expect(entries[0]).toMatchObject({ params: { club_id: 29 }, differing: 40 });
     expect([entries[0]?.fields.length, entries[0]?.hosted.length]).toEqual([MAX_LOGGED_FIELDS, MAX_LOGGED_RESPONSE]);
   });
-  it('starts anew where what is stored is damaged', () => {
+  it('starts empty when the stored log is damaged', () => {
     const memory = inMemory();
     memory.set('disagreements', '{"entries":[{}]}');
     expect(readDisagreements(memory)).toEqual({ entries: [], total: 0 });
   });
 });
 
-describe('what is asked', () => {
-  it('is what is watched first, each once, and never more than a round holds', () => {
+describe('the requests of a cross-check', () => {
+  it('start with watched entities, each once, up to the limit of a round', () => {
     const watched = Array.from({ length: 50 }, (_, n) => ({ name: 'club', params: { id: n } }));
     expect(samplesOf([...watched, ...watched], 0)).toHaveLength(MAX_SAMPLES);
     expect(samplesOf([{ name: 'orderbook', params: { share: 'player_3' } }], 0)[0]).toEqual({
@@ -145,12 +145,12 @@ describe('what is asked', () => {
       params: { share: { player: 3 } },
     });
   });
-  it('comes to everything on screen in turn', () => {
+  it('cover everything on screen in turn', () => {
     const watched = Array.from({ length: 50 }, (_, n) => ({ name: 'club', params: { id: n } }));
     const asked = [0, 1, 2].flatMap((round) => samplesOf(watched, round).map(({ params }) => params['club_id']));
     expect(new Set(asked).size).toBe(50);
   });
-  it('is something when nothing is watched, and another club each round', () => {
+  it('use a different club each round when nothing is watched', () => {
     const clubs = [0, 1].map((round) => samplesOf([], round).find(({ method }) => method === 'get_club')?.params);
     expect(clubs).toEqual([{ club_id: 1 }, { club_id: 2 }]);
   });
@@ -159,7 +159,7 @@ describe('what is asked', () => {
 const club = (total: number, state: object = {}) => ({ data: { club_id: 7, balance: { total, available: 1, reserved: 0 } }, state });
 async function check(hosted: Methods, node: Methods | null, options: { connection?: 'both' | 'hosted'; minutes?: number } = {}) {
   const clock = new ManualClock();
-  // a node whose height stood still would be judged dead, and not compared any more
+  // A node whose height does not change would be judged stalled, and not compared any more.
   const moving = {
     getnullstate: {
       get result() {
@@ -188,14 +188,14 @@ async function check(hosted: Methods, node: Methods | null, options: { connectio
   return { told: running.now(), notices, asked };
 }
 
-describe('the hosted service and the own node', () => {
-  it('that say the same of one block agree, and nobody is told', async () => {
+describe('the hosted service and the user’s node', () => {
+  it('agree at one block without a notification', async () => {
     const { told, notices } = await check({ get_club: club(5) }, { get_club: club(5) });
     expect(told).toMatchObject({ height: 100, blockhash: 'ab', different: [], skipped: null });
     expect(told.same).toBeGreaterThan(0);
     expect([told.comparedAt === null, notices]).toEqual([false, []]);
   });
-  it('that differ are told of once, with both values', async () => {
+  it('are reported once when they differ, with both values', async () => {
     const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6) }, { minutes: 5 });
     expect(told.different[0]).toEqual({ method: 'get_club', params: { club_id: 7 }, field: 'balance.total', hosted: 5, node: 6 });
     expect(notices).toMatchObject([{ key: 'crosscheck', tone: 'warn' }]);
@@ -203,13 +203,13 @@ describe('the hosted service and the own node', () => {
       /^Hosted service and node differ in `balance\.total` of get_club.* at block 100: 5 on the hosted service, 6 on your node\./,
     );
   });
-  it('are not compared at different blocks, nor at another block of the same height', async () => {
+  it('are not compared at different blocks, nor at different hashes of the same height', async () => {
     for (const state of [{ height: 99 }, { blockhash: 'cd' }]) {
       const { told, notices } = await check({ get_club: club(5) }, { get_club: club(6, state) });
       expect([told.comparedAt, told.different, notices.filter(({ title }) => title.endsWith('differ'))]).toEqual([null, [], []]);
     }
   });
-  it('that stay at different blocks of one height are on two branches, which is told once', async () => {
+  it('are reported once as two branches when their hashes at one height stay different', async () => {
     const other = { blockhash: 'cd' };
     const seasons = { data: [], state: other };
     const { told, notices } = await check(
@@ -220,12 +220,12 @@ describe('the hosted service and the own node', () => {
     expect(told.skipped).toBe('different blocks at height 100: the two follow different branches of the chain');
     expect(notices.map(({ title }) => title)).toEqual(['Your node and the hosted service are on different branches of the chain']);
   });
-  it('are asked little: one request a minute each', async () => {
+  it('receive at most one comparison request a minute each', async () => {
     const { asked } = await check({ get_club: club(5) }, { get_club: club(5) }, { minutes: 10 });
     const rounds = asked.filter((line) => line === 'hosted get_club {"club_id":7}').length;
     expect([rounds > 5, rounds <= 12]).toEqual([true, true]);
   });
-  it('are compared anew with another connection: what was found before counts for nothing', async () => {
+  it('are compared from scratch after a change of connection', async () => {
     const clock = new ManualClock();
     const script = { hosted: { get_club: club(5) }, health: { '/healthz': { body: 'ok' } } };
     const [astray, well] = [club(6), club(5)].map((one) => apiOf(scripted({ ...script, node: { get_club: one } }).fetch, { clock }));
@@ -250,7 +250,7 @@ describe('the hosted service and the own node', () => {
     running.stop();
     for (const stop of stops) stop?.();
   });
-  it('where there is only one of them nothing is compared, and why is said', async () => {
+  it('are not compared when there is only one, with the reason', async () => {
     expect((await check({}, null, { connection: 'hosted' })).told).toEqual({
       ...NOT_COMPARED,
       skipped: 'only with the connection "Both" there are two to compare',

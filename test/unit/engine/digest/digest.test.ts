@@ -59,8 +59,8 @@ const vote = (more: object = {}) => ({
 const said = (then: Baseline, now: Collected, alerts: readonly Alert[] = []) =>
   compare({ then, now, alerts, name: (ref) => `<${ref}>` }).map(({ kind, ref, text }) => [kind, ref, text]);
 
-describe('what happened between two looks', () => {
-  it('is a price that moved by enough, and no other', () => {
+describe('the digest of events since the last visit', () => {
+  it('contains a price that moved enough, and no other', () => {
     const price = (value: number) => ({ price: value, ...read });
     const then = standing({ prices: { club_7: price(10_000), club_8: price(10_000), club_9: price(10_000), player_1: price(10_000) } });
     const now = survey({}, { prices: { club_7: price(15_000), club_8: price(10_100), club_9: price(8_000), club_10: price(5) } });
@@ -71,7 +71,7 @@ describe('what happened between two looks', () => {
     expect(compare({ then, now, alerts: [], name: String })[0]).toMatchObject({ price: { from: 10_000, to: 15_000 }, ...read });
   });
 
-  it('is a vote that opened, one that ended with its result, and one whose result nobody tells', () => {
+  it('contains a vote that opened, one that ended with its result, and one whose result is not reported', () => {
     const then = standing({ votes: { 'club_7/1/5': { share: 'club_7', type: 'manager_vote', ends: THEN + 50 } } });
     const ended = [
       vote({
@@ -91,11 +91,11 @@ describe('what happened between two looks', () => {
       ['vote-ended', 'club_7', 'the vote is over (manager vote); its result is not told'],
     ]);
   });
-  it('is no vote that was already open then, on a share that is followed only since', () =>
+  it('omits a vote that was open at the last visit on a share followed only since then', () =>
     expect(said(standing({ votes: {} }), survey({ open: snapshot([vote({ startTime: THEN - 86_400 })]) }))).toEqual([]));
-  it('says of votes nothing where they were not read before', () =>
+  it('omits votes that were not read at the last visit', () =>
     expect(said(standing({ votes: null }), survey({ open: snapshot([vote()]) }))).toEqual([]));
-  it('says of an unlocking what won, and that its options are not named', () => {
+  it('names the winning option of an unlocking vote, and notes that its options are unnamed', () => {
     const options = [
       { id: 1, candidate: null, votes: 9 },
       { id: 2, candidate: null, votes: 2 },
@@ -121,7 +121,7 @@ describe('what happened between two looks', () => {
       )[0]?.[2],
     ).toContain('with no winner told'));
 
-  it('is a result, seen from the club that is followed', () => {
+  it('contains a result, from the side of the followed club', () => {
     const match = (more: object) => ({
       fixture_id: 1,
       played: true,
@@ -149,7 +149,7 @@ describe('what happened between two looks', () => {
     ]);
   });
 
-  it('is who came, left, got hurt, was banned or can play again', () => {
+  it('contains arrivals, departures, injuries, bans and recoveries', () => {
     const player = (injured = 0, banned = 0) => ({ injured, banned });
     const then = standing({ squads: { 7: { 1: player(), 2: player(), 3: player(), 4: player(THEN + 500), 5: player() } } });
     const now = survey(
@@ -164,10 +164,10 @@ describe('what happened between two looks', () => {
       ['left', 'player_3', 'left <club_7>'],
     ]);
   });
-  it('says nothing of a squad that was not read before', () =>
+  it('omits a squad that was not read at the last visit', () =>
     expect(said(standing(), survey({}, { squads: { 7: { 1: { injured: NOW + 5, banned: 0 } } } }))).toEqual([]));
 
-  it('is the alerts, those of one rule on one thing as one line, and what they said is not said again', () => {
+  it('merges the alerts of one rule about one entity into a line, and does not repeat their content', () => {
     const price = (value: number) => ({ price: value, ...read });
     const then = standing({ prices: { club_7: price(10_000), club_8: price(10_000) } });
     const now = survey({}, { prices: { club_7: price(20_000), club_8: price(20_000) } });
@@ -179,13 +179,13 @@ describe('what happened between two looks', () => {
       ['price', 'club_8', 'rose in price'],
     ]);
   });
-  it('is nothing when nothing happened', () => expect(said(standing(), survey())).toEqual([]));
+  it('is empty when nothing happened', () => expect(said(standing(), survey())).toEqual([]));
 });
 
 describe('the order of a digest', () => {
   const line = (id: string, more: Partial<DigestLine>): DigestLine =>
     ({ id, kind: 'price', about: 'other', at: null, price: null, critical: false, ...more }) as DigestLine;
-  it('has critical alerts first, then what is held, then lists, and of each the heavier', () => {
+  it('has critical alerts first, then holdings, then watchlists, each by weight', () => {
     const lines = [
       line('other alert', { kind: 'alert' }),
       line('listed price', { about: 'watched' }),
@@ -205,13 +205,13 @@ describe('the order of a digest', () => {
       'other alert',
     ]);
   });
-  it('is bounded, and counts what it leaves out', () => {
+  it('is limited, and counts the omitted lines', () => {
     const { lines, more } = rank(Array.from({ length: MOST_LINES + 7 }, (_, at) => line(String(at), {})));
     expect([lines.length, more]).toEqual([MOST_LINES, 7]);
   });
 });
 
-describe('what a digest follows', () => {
+describe('the entities a digest follows', () => {
   const holdings = (shares: readonly string[], clubs: readonly number[] = []): Holdings =>
     ({ rows: shares.map((share, at) => ({ share, total: shares.length - at })), clubs }) as unknown as Holdings;
   const list = (refs: readonly string[]): Watchlist =>
@@ -220,7 +220,7 @@ describe('what a digest follows', () => {
       name: 'L',
       rows: [{ kind: 'section', title: 'S' }, ...refs.map((ref) => ({ kind: 'item', ref, flag: null }))],
     }) as unknown as Watchlist;
-  it('is what is managed and held, then what stands on lists and is not held', () =>
+  it('are the managed and held ones, then those on watchlists', () =>
     expect(followedOf(holdings(['player_1', 'club_5'], [9]), [list(['club_5', 'club_6', 'user:ann'])])).toEqual({
       held: ['club_9', 'player_1', 'club_5'],
       watched: ['club_6'],
@@ -228,7 +228,7 @@ describe('what a digest follows', () => {
       managed: [9],
       leftOut: 0,
     }));
-  it('is bounded, and counts what it leaves out', () => {
+  it('are limited, and counted when omitted', () => {
     const all = followedOf(holdings(Array.from({ length: 250 }, (_, at) => `club_${at}`)), [
       list(Array.from({ length: 100 }, (_, at) => `player_${at}`)),
     ]);
@@ -236,14 +236,14 @@ describe('what a digest follows', () => {
   });
 });
 
-it('what cannot be read of an earlier look counts as not known', () => {
+it('an unreadable part of the last visit counts as unknown', () => {
   for (const body of ['', '{', '[]', '{"prices":1}']) expect(parseBaseline(body, 5)).toEqual(nothing(5));
   const whole = standing({ prices: { club_7: { price: 5, ...read } } });
   expect(parseBaseline(JSON.stringify(whole), 5)).toEqual(whole);
 });
 
-describe('whether somebody looks', () => {
-  it('is said by views; a locked screen outdoes them, and the last view to leave ends it', () => {
+describe('the presence of the user', () => {
+  it('is reported by views; a locked screen overrides them, and the last view to leave ends it', () => {
     const heard: boolean[] = [];
     const attention = createAttention((looking) => heard.push(looking));
     const [window, tab, host] = [{}, {}, {}];

@@ -15,14 +15,14 @@ const MINUTE = 60_000;
 const SPAN = 18 * 60;
 const LIMIT = 100;
 
-/** The same numbers each time. */
+/** Deterministic pseudo-random numbers. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 }
 
 it.each([1, 2])(
-  'in a day of prices, faults and restarts no alert is missed and none is told twice (%i)',
+  'over a day of prices, faults and restarts, no alert is missed and every alert is reported exactly once (%i)',
   async (seed) => {
     const random = chance(seed);
     const folder = tempFolder();

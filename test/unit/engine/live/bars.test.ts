@@ -16,7 +16,7 @@ const trades = fc
 const interval = fc.constantFrom(...(Object.keys(INTERVALS) as Interval[]));
 
 describe('bars built from trades', () => {
-  it('hold every trade exactly once', () => {
+  it('contain every trade exactly once', () => {
     fc.assert(
       fc.property(trades, interval, (rows, step) => {
         const bars = buildBars(rows, step);
@@ -27,7 +27,7 @@ describe('bars built from trades', () => {
     );
   });
 
-  it('keep open, close and vwap between low and high, in rising order of time', () => {
+  it('keep open, close and VWAP between low and high, in ascending time', () => {
     fc.assert(
       fc.property(trades, interval, (rows, step) => {
         const bars = buildBars(rows, step);
@@ -41,7 +41,7 @@ describe('bars built from trades', () => {
     );
   });
 
-  it('do not depend on the order the trades came in', () => {
+  it('do not depend on the order of the trades', () => {
     fc.assert(
       fc.property(trades, interval, (rows, step) => {
         expect(buildBars([...rows].reverse(), step)).toEqual(buildBars(rows, step));
@@ -55,8 +55,8 @@ describe('bars built from trades', () => {
   });
 });
 
-describe('coverage', () => {
-  it('is cut to what the chart shows', () => {
+describe('the coverage of bars', () => {
+  it('is limited to the range of the chart', () => {
     const spans = [
       { from: 0, to: 10 },
       { from: 20, to: 30 },

@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [ResourceName, object])[] = [
   ['auctions', {}],
 ];
 
-it('all of a club, opened at once and never read before, is two requests to the game state and two others', async () => {
+it('opening all panels of an uncached club sends two requests to the game state and two others', async () => {
   const { fetch } = scripted({
     hosted: {
       get_squad: { data: [{ player_id: 1, club_id: 7 }] },

@@ -13,7 +13,7 @@ const EXPORTED = 2 * MB;
 const DONE = { done: true };
 const ROWS = [['x'.repeat(EXPORTED)]];
 
-/** Views over one engine that answer an export with so many bytes; each view takes its answers only when the test says so. */
+/** Views over one engine that answers an export with so many bytes; each view accepts its responses only when the test says so. */
 function engine() {
   const clock = new ManualClock();
   const outputs = createOutputs();
@@ -67,8 +67,8 @@ function engine() {
 }
 const EXPORT = { table: 'trades' };
 
-describe('the answers to a view', () => {
-  it('that takes none of them are made no more than it would have to take: 400 exports make one', async () => {
+describe('the command responses of a view', () => {
+  it('are created only as fast as the view accepts them: 400 unread exports create one', async () => {
     const { view, settle, made } = engine();
     const stuck = view();
     for (let n = 0; n < 400; n++) stuck.ask('table.export', EXPORT);
@@ -82,7 +82,7 @@ describe('the answers to a view', () => {
     expect([made(), stuck.answers('result')]).toEqual([21, 21]);
   });
 
-  it('come for every command in the end, and what is small does not wait for the large one of another view', async () => {
+  it('arrive for every command, and a small one does not wait for the large one of another view', async () => {
     const { view, settle } = engine();
     const [a, b] = [view(), view()];
     a.ask('table.export', EXPORT);
@@ -94,7 +94,7 @@ describe('the answers to a view', () => {
     expect([a.answers('result'), b.answers('result')]).toEqual([1, 2]);
   });
 
-  it('that are too many to wait are refused, each by name', async () => {
+  it('are faults that name the command when too many are queued', async () => {
     const { view, settle } = engine();
     const stuck = view();
     for (let n = 0; n < 1_100; n++) stuck.ask('table.export', EXPORT);
@@ -106,7 +106,7 @@ describe('the answers to a view', () => {
     });
   });
 
-  it('make way for those of a view that takes its own, once all together hold too much', async () => {
+  it('give way to those of an active view when all queues together are too large', async () => {
     const { view, settle } = engine();
     const stuck = Array.from({ length: 50 }, () => view());
     for (const one of stuck) {
@@ -122,7 +122,7 @@ describe('the answers to a view', () => {
     expect(left.length).toBeGreaterThan(20);
   });
 
-  it('that are never taken end the connection, notices among them', () => {
+  it('close the connection when they are never accepted, notices included', () => {
     const { view } = engine();
     const stuck = view();
     const notice = { key: 'news', tone: 'info', title: 'News', text: 'x'.repeat(MB), at: 0 } as const;
@@ -132,7 +132,7 @@ describe('the answers to a view', () => {
   });
 });
 
-it('a line that is never read is let go of with its connection', async () => {
+it('a line that is never read is released with its connection', async () => {
   const ended = new Promise<number>((resolve) => {
     const server = createServer((socket) => {
       const port = linePort(socket, readLines(socket, MB));

@@ -4,7 +4,7 @@ import type { Context } from '#engine/live/resource-definition.ts';
 import { startSeeding } from '#engine/jobs/default-watchlist.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-/** A user without a list, on a service that answers as the test says. */
+/** A user without a watchlist, on a service with the given responses. */
 function rig(answer: (path: string) => Result<unknown>) {
   const clock = new ManualClock();
   const asked: { path: string; at: number }[] = [];
@@ -33,7 +33,7 @@ function rig(answer: (path: string) => Result<unknown>) {
 const page = (path: string) => ok({ data: { items: [path === '/clubs' ? { club_id: 1 } : { player_id: 2 }] } });
 
 describe('the first watchlist', () => {
-  it('is asked for less and less often while the service fails', async () => {
+  it('is requested less and less often while the service fails', async () => {
     const { clock, asked, stop } = rig(() => fail('server-error'));
     await clock.walk(3_600_000);
     expect(asked.filter(({ at }) => at < 60_000).length).toBeLessThanOrEqual(4);
@@ -41,13 +41,13 @@ describe('the first watchlist', () => {
     expect(asked.every(({ path }) => path === '/clubs')).toBe(true);
     stop();
   });
-  it('waits as long as the service asks for', async () => {
+  it('waits as long as the service requests', async () => {
     const { clock, asked, stop } = rig(() => fail('throttled', null, 120_000));
     await clock.walk(119_000);
     expect(asked).toHaveLength(1);
     stop();
   });
-  it('is tried at once with another connection, and made once', async () => {
+  it('is requested at once after a change of connection, and created once', async () => {
     let up = false;
     const { clock, asked, lists, reconnect, stop } = rig((path) => (up ? page(path) : fail('unreachable')));
     await clock.walk(600_000);
@@ -60,7 +60,7 @@ describe('the first watchlist', () => {
     expect(asked.length - before).toBe(2);
     stop();
   });
-  it('is not asked for twice at once by a service that hangs', async () => {
+  it('is not requested twice at once from a service that hangs', async () => {
     const { clock, asked, stop } = rig(() => new Promise(() => undefined) as never);
     await clock.walk(600_000);
     expect(asked).toHaveLength(1);

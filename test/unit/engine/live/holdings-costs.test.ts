@@ -18,31 +18,31 @@ let id = 0;
 const trade = (share: string, num: number, price: number, buyer: string | null = 'me', seller: string | null = 'other'): Trade =>
   ({ id: ++id, time: 1_000 - id, share, num, price, buyer, seller, taker: 'buy' }) as unknown as Trade;
 
-describe('what a holding cost', () => {
-  it('is what the newest purchases paid, as many of them as are still held', () => {
+describe('the cost of a holding', () => {
+  it('is the price of the newest purchases, as many as are still held', () => {
     const trades = [trade('club_1', 10, 5), trade('club_1', 4, 900, 'other', 'me'), trade('club_1', 30, 3), trade('club_1', 7, 1)];
     expect(costsOf('me', [held('club_1', 25)], trades)).toMatchObject([
       { share: 'club_1', held: 25, covered: 25, basis: 10 * 5 + 15 * 3, trades: 2, since: trades[2]?.time },
     ]);
   });
-  it('covers only what came by a trade that was read', () => {
+  it('covers only influence from known trades', () => {
     expect(costsOf('me', [held('club_1', 25), held('player_2', 3)], [trade('club_1', 10, 5)])).toMatchObject([
       { covered: 10, basis: 50 },
       { share: 'player_2', covered: 0, basis: 0, trades: 0, since: null },
     ]);
   });
-  it('is not what others bought, nor what somebody sold to himself', () => {
+  it('excludes purchases by others and sales to oneself', () => {
     const trades = [trade('club_1', 10, 5, 'other', 'third'), trade('club_1', 10, 7, 'me', 'me')];
     expect(costsOf('me', [held('club_1', 5)], trades)).toMatchObject([{ covered: 0, basis: 0 }]);
   });
-  it('of minted influence is what it was minted for', () => {
+  it('of minted influence is its mint price', () => {
     expect(costsOf('me', [held('club_1', 5)], [trade('club_1', 10, 5, 'me', null)])).toMatchObject([{ covered: 5, basis: 25 }]);
   });
 
   const purchases = fc.array(fc.record({ num: fc.integer({ min: 1, max: 500 }), price: fc.integer({ min: 1, max: 90_000 }) }), {
     maxLength: 30,
   });
-  it('never lies outside the prices paid, is a whole number, and more pages never take from it', () => {
+  it('lies within the prices paid, is a whole number, and never falls when more pages are read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), purchases, fc.nat({ max: 30 }), (total, bought, read) => {
         const trades = bought.map(({ num, price }) => trade('club_1', num, price));
@@ -68,7 +68,7 @@ describe('what a holding cost', () => {
 
 describe('income by source', () => {
   const entry = (type: string, amount: number, share: string | null): Entry => ({ type, amount, share }) as unknown as Entry;
-  it('is added up by what paid it, the largest first, without trades', () => {
+  it('is summed by source, the largest first, without trades', () => {
     const entries = [
       entry('dividend club', 5, 'club_1'),
       entry('share trade', 9_000, 'club_1'),
@@ -90,10 +90,10 @@ describe('income by source', () => {
   ])('%s: %s', (type, is) => expect(isIncome(type)).toBe(is));
 });
 
-describe('holdings put together', () => {
+describe('merged holdings', () => {
   const row = fc.record({ share: fc.constantFrom('club_1', 'club_2', 'player_1'), total: fc.integer({ min: 1, max: 9e9 }) });
   const account = fc.uniqueArray(row, { selector: ({ share }) => share, maxLength: 3 });
-  it('lose and add nothing, whichever comes first', () => {
+  it('lose and add nothing, in any order', () => {
     fc.assert(
       fc.property(fc.array(account, { maxLength: 5 }), (accounts) => {
         const all = accounts.map((rows, n) => ({ name: `a${n}`, held: rows.map(({ share, total }) => held(share, total, total % 7)) }));

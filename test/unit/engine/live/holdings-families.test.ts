@@ -12,7 +12,7 @@ type Answer = (params: Record<string, unknown>) => Result<unknown>;
 const told = (data: unknown): Result<unknown> => ok({ data, source: 'hosted', height: 9, observedAt: 5 });
 const nobody: Answer = () => fail('not-served', '');
 
-/** Loads a resource from an API that answers as said; `asked` says what went out. */
+/** Loads a resource from an API with the given responses; `asked` lists the requests. */
 async function load<D>(
   family: { load(params: never, ask: never, context: Context): Promise<Result<{ data: D; lacking?: unknown }>> },
   params: object,
@@ -37,11 +37,11 @@ const held = (share: string, total: number) => ({ share, total, available: total
 const account = (last: number | null = 5) => told({ name: 'ann', balance: { total: 7, available: 7, reserved: 0 }, last_active: last });
 
 describe('holdings', () => {
-  it('of nobody ask nobody', async () => {
+  it('of no accounts send no request', async () => {
     const { got, asked } = await load(holdingsFamily, {}, {});
     expect([got, asked]).toMatchObject([{ ok: true, value: { source: 'local', data: { rows: [], complete: true } } }, []]);
   });
-  it('say in a sentence that a name cannot be asked for, and a moment’s trouble fails them all', async () => {
+  it('report a refused name with a sentence, and fail as a whole on a temporary fault', async () => {
     const shares: Answer = ({ name }) =>
       name === 'b\u0000b' ? fail('bad-params', 'a name has no such letter') : told([held('club_1', 3)]);
     const { got } = await load(
@@ -60,7 +60,7 @@ describe('holdings', () => {
     );
     expect(late.got).toMatchObject({ ok: false, fault: { code: 'throttled' } });
   });
-  it('know who manages a club by the tenure that has no end', async () => {
+  it('find the managed club by the tenure without an end', async () => {
     const tenures: Answer = () =>
       told([
         { club_id: 4, start_date: 1, end_date: 9 },
@@ -73,7 +73,7 @@ describe('holdings', () => {
     );
     expect(got).toMatchObject({ value: { data: { clubs: [6], accounts: [{ club: 6 }] } } });
   });
-  it('are spoiled by each account and by trades of what is held; without names by a change of the accounts', () => {
+  it('are invalidated by each account and by trades of the holdings; without names by a change of the accounts', () => {
     expect(holdingsFamily.invalidatedBy({ names: ['ann'] })).toEqual([['user', 'ann']]);
     expect(holdingsFamily.invalidatedBy({})).toEqual([['accounts', '*']]);
     expect(holdingsFamily.about?.({ accounts: [{ name: 'ann' }], rows: [{ share: 'club_1' }] } as never)).toEqual([
@@ -83,20 +83,20 @@ describe('holdings', () => {
   });
 });
 
-describe('books read together', () => {
+describe('order books read together', () => {
   const book: Answer = ({ share }) => (share === 'club_2' ? fail('throttled', '') : told({ share, bids: [], asks: [] }));
-  it('are those that came, and say that one is lacking', async () => {
+  it('contain those that arrived, and report a missing one', async () => {
     const { got } = await load(orderbooksFamily, { shares: ['club_1', 'club_2'] }, { get_share_orderbook: book });
     expect(got).toMatchObject({ ok: true, value: { data: [{ share: 'club_1' }], lacking: { code: 'throttled' } } });
     expect((await load(orderbooksFamily, { shares: ['club_2'] }, { get_share_orderbook: book })).got).toMatchObject({ ok: false });
   });
 });
 
-describe('what holdings cost', () => {
+describe('the cost of holdings', () => {
   const stake = { name: 'ann', share: 'club_1', num: 3, last_price: 5 };
   const page = (...items: object[]) => told({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });
   const state = { get_user_account: () => account(), get_user_share_balances: () => told([held('club_1', 3)]) };
-  it('is what REST says of them', async () => {
+  it('comes from REST', async () => {
     const { got, asked } = await load(
       portfolioFamily,
       { names: ['ann'] },
@@ -105,7 +105,7 @@ describe('what holdings cost', () => {
     expect(got).toMatchObject({ value: { data: { holdings: [{ share: 'club_1', remaining_cost_basis: 11, realised_pl: 2 }] } } });
     expect(asked).not.toContain('get_share_balances_detailed');
   });
-  it('is what the tool server says where REST does not', async () => {
+  it('comes from the tool server where REST does not provide it', async () => {
     const tool: Answer = () => page({ ...stake, remaining_cost_basis: 12, realised_pl: 3 });
     const { got } = await load(
       portfolioFamily,
@@ -116,11 +116,11 @@ describe('what holdings cost', () => {
       value: { data: { holdings: [{ share: 'club_1', last_price: 5, remaining_cost_basis: 12, realised_pl: 3 }] } },
     });
   });
-  it('is not told where nobody tells it, and the rest stands', async () => {
+  it('is missing where no source provides it, and the rest remains', async () => {
     const { got } = await load(portfolioFamily, { names: ['ann'] }, { ...state, '/share_balances/detailed': () => page(stake) });
     expect(got).toMatchObject({ ok: true, value: { data: { holdings: [{ share: 'club_1', value: 15 }] } } });
   });
-  it('by trades reads no further than the holdings need', async () => {
+  it('by trades reads no more pages than the holdings need', async () => {
     const trades: Answer = ({ page: at }) =>
       told({
         page: at,
@@ -143,7 +143,7 @@ describe('what holdings cost', () => {
     expect(got).toMatchObject({ value: { data: { complete: true, rows: [{ covered: 150, basis: 1_050 }] } } });
     expect(asked.filter((name) => name === '/share_trade_history')).toHaveLength(2);
   });
-  it('a large portfolio is read by the clock, not by each of its trades', () => {
+  it('a large portfolio is refreshed by TTL, not by each of its trades', () => {
     const of = (count: number) =>
       portfolioFamily.about?.({ holdings: Array.from({ length: count }, (_, n) => ({ share: `club_${n}` })) } as never) ?? [];
     expect([of(250).length, of(251).length]).toEqual([250, 0]);

@@ -18,7 +18,7 @@ const SEASONS = {
   ],
 };
 
-/** Parameters in one order, whichever they are written in. */
+/** Parameters in one canonical order. */
 function ordered(address: string): string {
   const at = address.indexOf('?');
   if (at < 0) return address;
@@ -29,11 +29,11 @@ function ordered(address: string): string {
     .join('&')}`;
 }
 
-/** Reads a resource from a service that answers as scripted. */
+/** Reads a resource from a service with scripted responses. */
 async function read(name: ResourceName, params: object, script: Script, connection: Connection = 'hosted') {
   const rest = Object.fromEntries(Object.entries(script.rest ?? {}).map(([path, body]) => [ordered(path), body]));
   const { fetch, asked } = scripted({ hosted: {}, health: healthy, ...script, rest });
-  /** How many calls each request to the game state held. */
+  /** The number of calls in each request to the game state. */
   const posts: number[] = [];
   const orderly: typeof fetch = (input, init) => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
@@ -78,12 +78,12 @@ const three = { total: 9, available: 6, reserved: 3 };
 
 describe('users', () => {
   const trader = (name: string) => ({ name, balance: 5, last_active_unix: 9, club_id: null, total_volume: 7 });
-  it('by name are those names, in the order asked', async () => {
+  it('by name are the given names, in the order requested', async () => {
     const rest = { '/users/detailed?names=bob&names=ann&per_page=50': page(trader('ann'), trader('bob')) };
     const got = await read('users', { ids: ['bob', 'ann'] }, { rest });
     expect([got.said, (got.data as { rows: { name: string }[] } | null)?.rows.map(({ name }) => name)]).toEqual(['fine', ['bob', 'ann']]);
   });
-  it('by page are sorted and filtered as asked', async () => {
+  it('by page are sorted and filtered as requested', async () => {
     const rest = {
       '/users/detailed?name_prefix=tr&sort_by=total_volume&sort_order=desc&per_page=50&page=1': page(trader('trent'), trader('tracy')),
     };
@@ -92,7 +92,7 @@ describe('users', () => {
   });
 });
 
-describe('autopick', () => {
+describe('an autopick', () => {
   const stored = (formation_id: number) => ({
     data: {
       team_sheet: Array.from({ length: 18 }, (_, n) => ({ player_id: 100 + n, tackling_style: 1, tempo: 1 })),
@@ -142,13 +142,13 @@ describe('autopick', () => {
     expect(lineup[9]).toEqual({ slot: 9, position: 'DMC', player: 109 });
     expect(lineup).toEqual((other.data as { lineup: unknown }).lineup);
   });
-  it('names nobody for an empty seat of the bench, whichever form tells of it', async () => {
+  it('skips an empty place on the bench, in either form', async () => {
     const { data } = stored(11);
     const short = { data: { ...data, team_sheet: data.team_sheet.map((place, n) => (n === 14 ? null : place)) } };
     const got = await read('autopick', { club: 7, formation: 11 }, { hosted: { autopick_club_tactics: short } });
     expect(got.data).toMatchObject({ bench: [111, 112, 113, 115, 116, 117] });
   });
-  it('without a formation is the club’s default, whichever that is', async () => {
+  it('without a formation uses the club’s default', async () => {
     const got = await read('autopick', { club: 7 }, { hosted: { autopick_club_tactics: stored(12) } });
     expect([(got.data as { formation: number }).formation, got.asked]).toEqual([
       12,
@@ -171,30 +171,30 @@ describe('autopick', () => {
     return [formation, estimate, lineup[0]?.player];
   };
 
-  it('is what the service says where it is about the formation asked for, else our own model, labelled', async () => {
+  it('comes from the service when it matches the requested formation, otherwise from the built-in model as an estimate', async () => {
     const asked = async (formation: number, picked: number) =>
       facts((await read('autopick', { club: 7, formation }, { hosted: { autopick_club_tactics: stored(picked), ...squad } })).data);
     expect(await asked(0, 0)).toEqual([0, false, 100]);
-    expect(await asked(0, 11)).toEqual([0, true, 200]); // upstream 0 asks for the default
+    expect(await asked(0, 11)).toEqual([0, true, 200]); // upstream, 0 means the default
     expect(await asked(7, 11)).toEqual([7, true, 200]);
   });
-  it('that nobody serves is our own model, for the club’s default formation', async () => {
+  it('that no service provides comes from the built-in model, for the club’s default formation', async () => {
     const got = await read('autopick', { club: 7 }, { hosted: { ...squad, get_club: { data: { club_id: 7, default_formation: 12 } } } });
     expect(facts(got.data)).toEqual([12, true, 200]);
   });
-  it('with nobody to ask about the squad either, the fault names the method', async () => {
+  it('without a source for the squad fails with a fault that names the method', async () => {
     expect((await read('autopick', { club: 7 }, {})).said).toBe(
       'not-served: the hosted service refused autopick_club_tactics: method not allowed: autopick_club_tactics (-32601)',
     );
   });
-  it('with fewer than eleven who can play, there is none', async () => {
+  it('with fewer than eleven available players does not exist', async () => {
     const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
     expect((await read('autopick', { club: 7, formation: 1 }, { hosted: hurt })).said).toBe(
       'not-found: no team can be picked for club 7: fewer than eleven players can play',
     );
   });
 
-  it('of all formations is asked in one go, ranked, and stands beside the best line-up', async () => {
+  it('for all formations is read in one request, ranked, and listed beside the best line-up', async () => {
     const got = await read('lineups', { club: 7 }, { hosted: { ...squad, autopick_club_tactics: stored(11) } });
     const { answeredBy, fit, rows } = got.data as Lineups;
     expect([answeredBy, fit, rows.length]).toEqual(['hosted', 14, 24]);
@@ -204,7 +204,7 @@ describe('autopick', () => {
     for (const { best, picked, autopick } of rows)
       if (autopick?.estimate) expect(best?.measures.effective).toBeGreaterThanOrEqual(picked?.measures.effective ?? 0);
   });
-  it.each(['node', 'hosted'] as const)('of all formations is one request to the %s, the squad in it', async (who) => {
+  it.each(['node', 'hosted'] as const)('for all formations is one request to the %s, including the squad', async (who) => {
     const methods = { ...squad, autopick_club_tactics: who === 'node' ? flat : stored(11) };
     const got = await read('lineups', { club: 7 }, { [who]: methods }, who);
     const { answeredBy, rows } = got.data as Lineups;
@@ -213,25 +213,25 @@ describe('autopick', () => {
     expect(got.posts.filter((calls) => calls > 1)).toEqual([25]);
     expect(got.asked.filter((call) => call.includes('autopick_club_tactics'))).toHaveLength(24);
   });
-  it('that a service has no team for is no answer, not an estimate', async () => {
+  it('without a team from the service is null, not an estimate', async () => {
     const none = { ...squad, autopick_club_tactics: { error: { code: -32604, message: 'not enough players for the formation' } } };
     const { answeredBy, rows } = (await read('lineups', { club: 7 }, { hosted: none })).data as Lineups;
     expect([answeredBy, rows.every((row) => row.autopick === null && row.answeredBy === null)]).toEqual(['hosted', true]);
     expect(rows.every(({ best }) => best !== null)).toBe(true);
   });
-  it('with fewer than eleven who can play tells how many there are and fills no team', async () => {
+  it('for all formations with fewer than eleven available players reports their number and fills no team', async () => {
     const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
     const { fit, rows } = (await read('lineups', { club: 7 }, { hosted: hurt })).data as Lineups;
     expect([fit, rows.every((row) => row.picked === null && row.best === null)]).toEqual([10, true]);
   });
-  it('of a club without players is a fault in words', async () => {
+  it('for a club without players is a fault with an explanation', async () => {
     expect((await read('lineups', { club: 7 }, { hosted: { get_squad: { data: [] } } })).said).toBe('not-found: club 7 has no players');
   });
-  it('of all formations is an estimate where the method is not served, and says so', async () => {
+  it('for all formations is an estimate where the method is not served, and is labelled', async () => {
     const { answeredBy, rows } = (await read('lineups', { club: 7 }, { hosted: squad })).data as Lineups;
     expect([answeredBy, rows.every(({ autopick }) => autopick?.estimate)]).toEqual(['estimate', true]);
   });
-  it('reads the recorded answers of all formations', async () => {
+  it('decodes the recorded responses for all formations', async () => {
     const answers = sample('gsp-autopick-all-formations-ids') as Record<string, unknown>;
     const recorded = await read(
       'autopick',
@@ -253,7 +253,7 @@ describe('a match', () => {
       { club_id: 7, tactic_actions: [{ time: 0, formation_id: 11, lineup: [{ player_id: 3, tempo: 1, tackling_style: 1 }] }] },
     ],
   };
-  it('to come is one read', async () => {
+  it('to come is a single read', async () => {
     const { data, asked } = await read(
       'fixture',
       { id: 5 },
@@ -262,7 +262,7 @@ describe('a match', () => {
     expect(data).toMatchObject({ fixture_id: 5, played: false, home_manager: null, events: null, players: null });
     expect(asked).toEqual(['hosted get_fixture {"fixture_id":5}']);
   });
-  it('that was played is put together from whoever tells of it', async () => {
+  it('that was played is merged from all available sources', async () => {
     const got = await read('fixture', { id: 5 }, { hosted: { get_fixture: { data: [match] } }, rest });
     expect(got.data).toMatchObject({
       played: true,
@@ -274,7 +274,7 @@ describe('a match', () => {
     });
     expect([got.source, got.height, got.lacking]).toEqual(['rest', 100, null]);
   });
-  it('from a node needs nobody else', async () => {
+  it('from a node needs no other source', async () => {
     const node = {
       get_fixture: { data: match },
       get_match_events: { data: [] },
@@ -286,12 +286,12 @@ describe('a match', () => {
     expect(got.data).toMatchObject({ played: true, substitutions: [{ time: 60 }], tactics: null });
     expect([got.source, got.lacking]).toEqual(['node', null]);
   });
-  it('nobody knows is not found', async () => {
+  it('that is unknown is not found', async () => {
     expect((await read('fixture', { id: 5 }, { hosted: { get_fixture: { data: null } } })).said).toBe('not-found: there is no fixture 5');
   });
 });
 
-describe('a season that is not said is the one that runs', () => {
+describe('a season that is not given is the current one,', () => {
   const schedule = {
     get_club_schedule: {
       data: [
@@ -300,15 +300,15 @@ describe('a season that is not said is the one that runs', () => {
       ],
     },
   };
-  it('by the list of seasons', async () => {
+  it('from the list of seasons', async () => {
     const got = await read('schedule', { club: 7 }, { hosted: { get_seasons: SEASONS, ...schedule } });
     expect(got.data).toMatchObject({ club: 7, season_id: 4, fixtures: [{ fixture_id: 1 }, { fixture_id: 2 }] });
   });
-  it('by the bundle the application starts with, where nobody lists them', async () => {
+  it('from the bootstrap bundle where no list is available', async () => {
     const got = await read('schedule', { club: 7 }, { hosted: schedule, rest: { '/v1/bootstrap': { seasonId: 9 } } });
     expect(got.data).toMatchObject({ season_id: 9 });
   });
-  it('and one that is said is taken at its word', async () => {
+  it('while a given season is used unchanged', async () => {
     const got = await read('schedule', { club: 7, season: 2 }, { hosted: schedule });
     expect(got.asked).toEqual(['hosted get_club_schedule {"club_id":7,"season_id":2}']);
   });
@@ -316,7 +316,7 @@ describe('a season that is not said is the one that runs', () => {
 
 describe('a calendar', () => {
   const matches = { data: [3, 1].map((id) => ({ fixture_id: id, date: id * 10, home_club: 7, away_club: 8 })) };
-  it('is the matches of its clubs, each once, in order', async () => {
+  it('contains the matches of its clubs, each once, in order', async () => {
     const got = await read('calendar', { clubs: [7, 8] }, { hosted: { get_seasons: SEASONS, get_club_schedule: matches } });
     expect(got.data).toMatchObject({
       season_id: 4,
@@ -328,14 +328,14 @@ describe('a calendar', () => {
     });
     expect(got.asked.filter((one) => one.includes('get_club_schedule'))).toHaveLength(2);
   });
-  it('that nobody tells is a fault', async () => {
+  it('fails when no source provides it', async () => {
     const got = await read('calendar', { clubs: [7] }, { hosted: { get_seasons: SEASONS } });
     expect(got.said).toMatch(/^not-served|^unknown/);
   });
 });
 
 describe('the competitions of a season', () => {
-  it('come with their names, as far as they are told', async () => {
+  it('have their names, as far as they are known', async () => {
     const hosted = {
       get_seasons: SEASONS,
       get_leagues: { data: [{ league_id: 1, level: 1, country_id: 'ENG', comp_type: 1 }] },
@@ -349,8 +349,8 @@ describe('the competitions of a season', () => {
   });
 });
 
-describe('a match that has begun', () => {
-  it('is told as far as it is, result or not', async () => {
+describe('a match that has started', () => {
+  it('contains everything reported so far, with or without a result', async () => {
     const hosted = {
       get_fixture: { data: [{ fixture_id: 5, home_club: 7, away_club: 8, home_goals: null, date: 10 }] },
       get_match_events: { data: [{ event_type: 'goal', time: 3, player_id: 1, club_id: 7 }] },
@@ -367,7 +367,7 @@ describe('leagues and tables', () => {
     { club_id: 8, division: 0, new_position: 2, pts: 3 },
     { club_id: 7, division: 0, new_position: 1, pts: 6 },
   ];
-  it('a league joins its terms, its market and its table; the top division is 1 whoever tells', async () => {
+  it('a league combines its terms, its market and its table; the top division is 1 in every source', async () => {
     const got = await read(
       'league',
       { id: 4_001 },
@@ -391,7 +391,7 @@ describe('leagues and tables', () => {
       top_players: [{ goals: 9 }],
     });
   });
-  it('rows of other leagues alone are not the table of a league', async () => {
+  it('rows of other leagues are not the table of a league', async () => {
     const hosted = { get_league: { data: [{ league_id: 4_001, level: 1, country_id: 'ENG' }] } };
     const from = (rows: object[]) => ({ hosted, rest: { '/league_tables?country_id=ENG&division=0': rows } });
     const others = table.map((row) => ({ ...row, league_id: 3_001 }));
@@ -400,11 +400,11 @@ describe('leagues and tables', () => {
     expect((await read('tables', { league: 4_001 }, from([{ ...table[0], league_id: 4_001 }, ...others]))).data).toHaveLength(1);
     expect((await read('tables', { league: 4_001 }, from([]))).data).toEqual([]);
   });
-  it('a table is asked of REST in its own count of divisions, and comes best first', async () => {
+  it('a table is requested from REST with its own numbering of divisions, and is sorted best first', async () => {
     const got = await read('tables', { country: 'ENG', division: 1 }, { rest: { '/league_tables?country_id=ENG&division=0': table } });
     expect(got.data).toMatchObject([{ club_id: 7, division: 1 }, { club_id: 8 }]);
   });
-  it('of a node it is asked by the league that has that division', async () => {
+  it('a table is requested from a node by the league with that division', async () => {
     const got = await read(
       'tables',
       { country: 'ENG', division: 2 },
@@ -425,7 +425,7 @@ describe('leagues and tables', () => {
     expect(got.data).toMatchObject([{ club_id: 9 }]);
     expect(got.asked).toContain('node get_league_table {"league_id":2}');
   });
-  it('of a club is the league it plays in, by the market or by the node', async () => {
+  it('the league of a club comes from the market or from the node', async () => {
     const rest = {
       '/clubs/detailed?club_id=7&per_page=5': page({ club_id: 7, league_id: 4_001, country_id: 'ENG', division: 0 }),
       '/leagues?country_id=ENG&division=0&page=1': page({ league_id: 4_001, division: 0 }),
@@ -445,7 +445,7 @@ describe('leagues and tables', () => {
 
 describe('a squad', () => {
   const market = { '/players/detailed?club_id=7&include_loaned=true&per_page=50': page({ player_id: 3, rating: 60, last_price: 12 }) };
-  it('has its state from the game and its prices from the market', async () => {
+  it('combines the game state with the prices of the market', async () => {
     const got = await read(
       'squad',
       { club: 7 },
@@ -456,24 +456,24 @@ describe('a squad', () => {
       players: [expect.objectContaining({ player_id: 3, rating: 61, last_price: 12, positions: ['CB'] })],
     });
   });
-  it('is there without prices from a node alone', async () => {
+  it('is available without prices from a node alone', async () => {
     const got = await read('squad', { club: 7 }, { node: { get_squad: { data: [{ player_id: 3, rating: 61 }] } } }, 'node');
     expect([got.data, got.source, got.lacking]).toMatchObject([{ players: [{ rating: 61 }] }, 'node', null]);
   });
-  it('of a club that does not exist is not found', async () => {
+  it('of an unknown club is not found', async () => {
     const got = await read('squad', { club: 7 }, { hosted: { get_squad: { data: [] }, get_club: { data: null } } });
     expect(got.said).toBe('not-found: there is no club 7');
   });
 });
 
-it('hidden tactics are their commitment, and a club that set none has no actions', async () => {
+it('hidden tactics contain their commitment, and a club that set none has no actions', async () => {
   const hidden = await read('tactics', { club: 7 }, { hosted: { get_club_tactics: { data: { commitment: 'ab' } } } });
   expect(hidden.data).toMatchObject({ club: 7, hidden: true, commitment: 'ab', actions: [] });
   const none = await read('tactics', { club: 7 }, { hosted: { get_club_tactics: { data: null } } });
   expect(none.data).toMatchObject({ club: 7, hidden: false, actions: [] });
 });
 
-it('finances come from a node where there is one, else from REST, in the order of the weeks', async () => {
+it('finances come from a node if there is one, otherwise from REST, ordered by week', async () => {
   const rows = [
     { game_week: 2, tv_revenue: 5 },
     { game_week: 1, tv_revenue: 4 },
@@ -496,7 +496,7 @@ it('finances come from a node where there is one, else from REST, in the order o
   expect([node.data, node.source, rest.source]).toEqual([rest.data, 'node', 'rest']);
 });
 
-it('finances without the balances, which only failed for the moment, are no whole ones; without the weeks they are none', async () => {
+it('finances lack the balances after a temporary fault, and fail without the weeks', async () => {
   const busy = { error: { code: -32603, message: 'busy' } };
   const rest = { '/club_balance_sheet/weeks?season_id=4&club_id=7': [{ game_week: 1 }] };
   const got = await read('finances', { club: 7, season: 4 }, { hosted: { get_club: busy }, rest });
@@ -510,7 +510,7 @@ it('finances without the balances, which only failed for the moment, are no whol
   expect(none.said).toMatch(/^server-error/);
 });
 
-it('who managed a club, who still does before all; the tools where the game state does not tell', async () => {
+it('tenures of a club start with the current manager and continue from the newest', async () => {
   const row = (manager_name: string, start_date: number, end_date: number | null) => ({ club_id: 7, manager_name, start_date, end_date });
   const rows = [row('a', 10, 20), row('c', 30, null), row('b', 20, 30)];
   const got = await read('tenures', { club: 7 }, { hosted: { get_manager_history_by_club: { data: rows } } });
@@ -520,7 +520,7 @@ it('who managed a club, who still does before all; the tools where the game stat
 });
 
 describe('auctions', () => {
-  it('that the game state does not list are read from the pages of the market', async () => {
+  it('are read from the pages of the market when the game state has no list', async () => {
     const listed = (page: number, ...ids: number[]) => ({
       items: ids.map((player_id) => ({ player_id, end_time: 9, high_bid: 5 })),
       page,
@@ -534,11 +534,11 @@ describe('auctions', () => {
     );
     expect((got.data as { player_id: number }[]).map(({ player_id }) => player_id)).toEqual([1, 2, 3]);
   });
-  it('one that is over is said to be over', async () => {
+  it('that have ended are marked as ended', async () => {
     const got = await read('auction', { player: 3 }, { hosted: { get_transfer_auction_details: { data: null } } });
     expect(got.data).toEqual({ player_id: 3, active: false, end_time: null, high_bid: null, bids: [] });
   });
-  it('one that runs has its bids', async () => {
+  it('that are running have their bids', async () => {
     const got = await read(
       'auction',
       { player: 3 },
@@ -556,7 +556,7 @@ describe('auctions', () => {
 
 describe('votes', () => {
   const vote = (id: number) => ({ share: { type: 'club', id }, state: 'voting', type: 'manager', start_time: 1, end_time: 2 });
-  it('are those on what somebody holds, when names are given', async () => {
+  it('are limited to the holdings of the given names', async () => {
     const got = await read(
       'votes',
       { names: ['a'] },
@@ -579,7 +579,7 @@ describe('votes', () => {
     options: [{ option_id: 0, votes: 5, data: { manager: 'b' } }],
     votes: { c: 0 },
   });
-  it('of a share: the open proposal comes before those that ended', async () => {
+  it('of a share show the open proposal before ended ones', async () => {
     const got = await read(
       'proposal',
       { share: 'club_7' },
@@ -595,7 +595,7 @@ describe('votes', () => {
       voters: { c: 0 },
     });
   });
-  it('of a share without any: nothing is open, unless the share itself is unknown', async () => {
+  it('of a share without any are empty, unless the share itself is unknown', async () => {
     const none = { get_share_proposals: { data: [] } };
     expect((await read('proposal', { share: 'club_7' }, { hosted: { ...none, get_club: { data: { club_id: 7 } } } })).data).toMatchObject({
       share: 'club_7',
@@ -606,7 +606,7 @@ describe('votes', () => {
       'not-found: there is no club 7',
     );
   });
-  it('are told by REST in the words of the game state', async () => {
+  it('from REST use the terms of the game state', async () => {
     const got = await read(
       'votes',
       {},
@@ -633,14 +633,14 @@ describe('messages', () => {
     { message_id: 1, date: 5, type: 9 },
     { message_id: 2, date: 8, type: 9 },
   ];
-  it('come newest first and no more than asked for', async () => {
+  it('are newest first, up to the limit', async () => {
     const got = await read('messages', { club: 7, season: 4, limit: 1 }, { rest: { '/messages?season_id=4&club_id=7&per_page=1': rows } });
     expect(got.data).toMatchObject([{ message_id: 2 }]);
   });
-  it('about nothing in particular are the news of the game', async () => {
+  it('without an entity are the news of the game', async () => {
     expect((await read('messages', {}, { hosted: { get_news_feed: { data: rows } } })).asked).toEqual(['hosted get_news_feed']);
   });
-  it('about two things at once are refused before anything is sent', async () => {
+  it('about two entities at once are refused before a request is sent', async () => {
     const got = await read('messages', { club: 7, player: 3 }, {});
     expect([got.said, got.asked]).toEqual(['bad-params: messages: one of club, player, country and competition at a time', []]);
   });
@@ -653,7 +653,7 @@ it.each<[board: string, path: string]>([
   ['earnings', '/leaderboards/earnings?days=30'],
   ['referrals', '/leaderboards/referrals/windowed?window=30d'],
   ['referrals-all', '/leaderboards/referrals/all'],
-])('the board "%s" is read from %s', async (board, path) => {
+])('the leaderboard "%s" is read from %s', async (board, path) => {
   const rows = ['a', 'b', 'c'].map((name) => ({ name, earnings: 5, referrals: 1 }));
   expect((await read('leaderboards', { board, limit: 2 }, { rest: { [path]: rows } })).data).toMatchObject({
     board,
@@ -662,7 +662,7 @@ it.each<[board: string, path: string]>([
 });
 
 describe('jobs', () => {
-  it('are the board where its form is known', async () => {
+  it('come from the job board where its form is known', async () => {
     const got = await read(
       'jobs',
       { section: 'posted' },
@@ -670,7 +670,7 @@ describe('jobs', () => {
     );
     expect(got.data).toMatchObject({ posted: [{ club_id: 7, job_posted: { poster_name: 'a', posted_at: 5 } }], available: null });
   });
-  it('are the clubs themselves where it is not', async () => {
+  it('come from the clubs where the form is unknown', async () => {
     const got = await read(
       'jobs',
       { section: 'posted' },
@@ -685,7 +685,7 @@ describe('jobs', () => {
   });
 });
 
-it('the shop is a window of its pages', async () => {
+it('the shop returns a window of its pages', async () => {
   const got = await read(
     'shop',
     { tiers: [1, 2], offset: 1, limit: 1 },
@@ -705,7 +705,7 @@ describe('a bulk table', () => {
       ],
     },
   };
-  it('is sorted and windowed here; what has no figure comes last', async () => {
+  it('is sorted and windowed by the engine; rows without a figure come last', async () => {
     const got = await read('dumps', { dump: 'club_earnings', sort: 'earnings', order: 'desc' }, { rest });
     expect(got).toMatchObject({
       source: 'dump',
@@ -735,7 +735,7 @@ describe('a bulk table', () => {
   ])('%j: %s', async (params, said) => {
     expect((await read('dumps', params, { rest })).said).toBe(said);
   });
-  it('that comes in pages of its own is read by those that cover the window', async () => {
+  it('with pages of its own is read from those that cover the window', async () => {
     const at = (n: number) => ({ meta: { fields: ['player_id'], total_results: 90 }, data: [[n * 10], [n * 10 + 1]] });
     const path = '/dumps/player_earnings?threshold=5&limit=2&page=';
     const got = await read(
@@ -745,7 +745,7 @@ describe('a bulk table', () => {
     );
     expect(got.data).toMatchObject({ total: 90, rows: [{ player_id: 21 }, { player_id: 30 }] });
   });
-  it('of orders gives the books asked for', async () => {
+  it('of orders returns the requested books', async () => {
     const got = await read(
       'dumps',
       { dump: 'share_orders/players', ids: [3] },
@@ -787,11 +787,11 @@ describe('a portfolio', () => {
     });
     expect([got.source, got.height]).toEqual(['rest', 100]);
   });
-  it('says so when a price is not known', async () => {
+  it('is marked as incomplete when a price is unknown', async () => {
     const got = await read('portfolio', { names: ['a'] }, { hosted, rest: { [path]: page(stake) } });
     expect(got.data).toMatchObject({ value: 12_000, complete: false, holdings: [{ value: 12_000 }, { share: 'player_3', value: null }] });
   });
-  it('of a trader nobody ever saw is not found', async () => {
+  it('of an unknown trader is not found', async () => {
     const got = await read(
       'portfolio',
       { names: ['zz'] },
@@ -829,7 +829,7 @@ describe('transactions', () => {
       ],
     });
   });
-  it('of some days are no others, and one says when there are more than were read', async () => {
+  it('of a range of days contain no others, and report when there are more than were read', async () => {
     const full = Array.from({ length: 50 }, (_, n) => money(1_788_050_000 - n));
     const got = await read(
       'transactions',
@@ -844,14 +844,14 @@ describe('transactions', () => {
     expect(got.data).toMatchObject({ complete: false });
     expect((got.data as { entries: { kind: string }[] }).entries.filter(({ kind }) => kind === 'influence')).toEqual([]);
   });
-  it('one day alone is refused', () => {
+  it('with only one of the two days are refused', () => {
     expect(RESOURCES.transactions.params.safeParse({ names: ['a'], from: '2026-08-28' }).error?.issues[0]?.message).toBe(
       '`from` and `to` come both or neither',
     );
   });
 });
 
-it('what only failed for the moment is not asked of anybody else', async () => {
+it('a temporary fault does not lead to another source', async () => {
   const busy = { error: { code: -32603, message: 'busy' } };
   const rest = { '/messages?season_id=4&club_id=7&per_page=50': [{ message_id: 1, date: 5, type: 9 }] };
   const got = await read('messages', { club: 7, season: 4 }, { hosted: { get_club_messages: busy }, rest });
@@ -859,8 +859,8 @@ it('what only failed for the moment is not asked of anybody else', async () => {
   expect((await read('messages', { club: 7, season: 4 }, { rest })).said).toBe('fine');
 });
 
-describe('what a value holds decides what spoils it', () => {
-  it('a squad is spoiled by its own players; before it is known, by any', () => {
+describe('the invalidation keys of a value', () => {
+  it('are the players of a squad; every player before it is loaded', () => {
     const { about } = FAMILIES.squad;
     expect(about?.(null)).toEqual([['player', '*']]);
     expect(about?.({ club: 7, players: [{ player_id: 3 }] } as never)).toEqual([
@@ -868,22 +868,22 @@ describe('what a value holds decides what spoils it', () => {
       ['trades', 'player_3'],
     ]);
   });
-  it('a table and a league are spoiled by their clubs', () => {
+  it('are the clubs of a table and of a league', () => {
     expect(FAMILIES.tables.about?.([{ club_id: 7 }] as never)).toEqual([['club', 7]]);
     expect(FAMILIES.league.about?.(null)).toEqual([['club', '*']]);
   });
-  it('a portfolio is spoiled by trades of what it holds', () => {
+  it('are the trades of the holdings of a portfolio', () => {
     expect(FAMILIES.portfolio.about?.({ holdings: [{ share: 'club_7' }] } as never)).toEqual([['trades', 'club_7']]);
   });
 });
 
 describe('the owners of a share', () => {
   const asked = '/share_balances?club_id=7&page=1&per_page=50&sort_by=num&sort_order=desc';
-  it('that the market lists none of are not known, which is another thing than nobody', async () => {
+  it('are unknown when the market lists none', async () => {
     const { data } = await read('owners', { share: 'club_7' }, { rest: { [asked]: page() } });
     expect(data).toMatchObject({ complete: false, count: null, owners: [] });
   });
-  it('that a node lists none of are nobody', async () => {
+  it('are none when a node lists none', async () => {
     const { data } = await read('owners', { share: 'club_7' }, { node: { get_share_owners: { result: [] } } }, 'both');
     expect(data).toMatchObject({ complete: true, count: 0, owners: [] });
   });

@@ -5,7 +5,7 @@ import { fill } from '#engine/live/versioned-value.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '#engine/live/resource.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-/** A resource whose reads are answered by hand. */
+/** A resource whose reads are answered manually. */
 function bench(options: Partial<ResourceOptions<number>> = {}) {
   const clock = new ManualClock();
   const asks: { ask: LoadAsk<number>; answer: (result: Result<Reading<number>>) => Promise<void> }[] = [];
@@ -39,7 +39,7 @@ function bench(options: Partial<ResourceOptions<number>> = {}) {
 }
 
 describe('a live resource', () => {
-  it('reads nothing until someone watches', () => {
+  it('reads nothing until it is watched', () => {
     const { asks, resource, watch } = bench();
     resource.invalidate(5);
     expect(asks).toHaveLength(0);
@@ -47,7 +47,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(1);
   });
 
-  it('shows the cached value at once, as stale, then the fresh one', async () => {
+  it('shows the cached value at once as stale, then the fresh one', async () => {
     const { asks, resource, watch, reading } = bench({ cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }) });
     watch();
     expect(resource.current()).toMatchObject({ status: 'stale', data: 1, source: 'cache', height: 3 });
@@ -55,7 +55,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2, source: 'hosted', height: 9 });
   });
 
-  it('finishes, then repeats: one read running, one owed, however often it is spoiled', async () => {
+  it('has one read running and one pending, however often it is invalidated', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     for (let n = 0; n < 50; n++) resource.invalidate(n);
@@ -67,7 +67,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
   });
 
-  it('is never called live between a spoiling event and the read that follows it', async () => {
+  it('is stale between an invalidating event and the read that follows it', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -77,7 +77,7 @@ describe('a live resource', () => {
     expect(resource.current().status).toBe('live');
   });
 
-  it('announces a stale moment only when it lasts', async () => {
+  it('announces a stale state only when it lasts', async () => {
     const { clock, asks, resource, seen, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -89,7 +89,7 @@ describe('a live resource', () => {
     expect(seen.at(-1)).toBe('stale 2');
   });
 
-  it('asks again, with the height it wants, when the answer is older than the event', async () => {
+  it('reads again with the required height when the response is older than the event', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 10));
@@ -103,7 +103,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
   });
 
-  it('is never taken back by a lagging answer', async () => {
+  it('never returns to an older value', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
@@ -112,7 +112,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ data: 5, height: 10 });
   });
 
-  it('goes back after a reorganisation', async () => {
+  it('returns to a lower height after a reorganisation', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
@@ -121,7 +121,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 4, height: 8 });
   });
 
-  it('does not take a copy from before the gap for the answer, once news was missed', async () => {
+  it('does not accept a copy from before a gap in the events', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 8));
@@ -135,7 +135,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2, height: 10 });
   });
 
-  it('reads again what turns out to be from before the first block heard after a gap', async () => {
+  it('reads again when its value turns out to precede the first block after a gap', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     resource.forget(true);
@@ -149,7 +149,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2 });
   });
 
-  it('does not wait for a height the chain has gone back from', async () => {
+  it('does not wait for a height that the chain has abandoned', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     resource.forget(true, 100);
@@ -159,7 +159,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 1, height: 7 });
   });
 
-  it('drops an answer that was under way when the connection changed', async () => {
+  it('drops a response that was pending when the connection changed', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     resource.forget(false);
@@ -169,7 +169,7 @@ describe('a live resource', () => {
     expect(resource.current().data).toBe(2);
   });
 
-  it('keeps the last good value through a failure and heals with the next good answer', async () => {
+  it('keeps the last good value after a failure and recovers with the next good response', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -181,7 +181,7 @@ describe('a live resource', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2, fault: null });
   });
 
-  it('waits longer after each failure, and as long as the service asks', async () => {
+  it('waits longer after each failure, and as long as the service requests', async () => {
     const { clock, asks, watch } = bench();
     watch();
     await asks[0]?.answer(fail('throttled', 'HTTP 503', 30_000));
@@ -191,7 +191,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('does not hammer a failing service however many events arrive', async () => {
+  it('does not overload a failing service, however many events arrive', async () => {
     const { clock, asks, resource, watch } = bench();
     watch();
     await asks[0]?.answer(fail('server-error'));
@@ -202,7 +202,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(1);
   });
 
-  it('grows old when no stream stands behind it, and is read again', async () => {
+  it('becomes stale without a stream, and is read again', async () => {
     let streamed = true;
     const { clock, asks, resource, watch, reading } = bench({ streamed: () => streamed });
     watch();
@@ -216,7 +216,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('is never live while nothing announces changes, at once and with the reason, but can be gone by while it is young', async () => {
+  it('is never live while no stream reports changes, shows the reason at once, and remains usable until its TTL', async () => {
     let heard = true;
     const unheard = () => (heard ? null : makeFault('unheard', 'the stream is silent'));
     const { clock, asks, resource, seen, watch, reading } = bench({ streamed: () => heard, unheard });
@@ -237,7 +237,7 @@ describe('a live resource', () => {
     expect([seen.at(-1), resource.current().fault]).toEqual(['live 2', null]);
   });
 
-  it('says offline when the user chose it, and reads nothing', () => {
+  it('is offline when the user chose it, and reads nothing', () => {
     const { asks, resource, watch } = bench({
       online: () => false,
       cached: () => ({ data: 1, source: 'cache', height: 3, observedAt: 1 }),
@@ -247,7 +247,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(0);
   });
 
-  it('keeps its distance between two reads', async () => {
+  it('keeps the minimum interval between two reads', async () => {
     const { clock, asks, resource, watch, reading } = bench({ minIntervalMs: 1_000 });
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -257,7 +257,7 @@ describe('a live resource', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('goes on by itself while a value is only a first part', async () => {
+  it('continues reading while its value is incomplete', async () => {
     const { asks, resource, watch, reading } = bench({ more: (data) => data < 3 });
     watch();
     for (let n = 1; n <= 3; n++) await asks[n - 1]?.answer(reading(n));
@@ -267,7 +267,7 @@ describe('a live resource', () => {
 });
 
 describe('a live resource that cannot be read', () => {
-  it('is tried again soon after an event, but never more often than every two seconds', async () => {
+  it('is retried soon after an event, but at most every two seconds', async () => {
     const { clock, asks, resource, watch } = bench();
     watch();
     for (let n = 0; n < 4; n++) {
@@ -282,7 +282,7 @@ describe('a live resource that cannot be read', () => {
     expect(asks).toHaveLength(before + 1);
   });
 
-  it('says nothing, offline, while what is stored is still being read', async () => {
+  it('is loading offline while the stored value is being read', async () => {
     const { asks, resource, seen, watch, reading } = bench({ online: () => false, readsOffline: true });
     watch();
     expect(resource.opening()).toBe(true);
@@ -292,25 +292,25 @@ describe('a live resource that cannot be read', () => {
     expect(seen).toEqual(['offline 1']);
   });
 
-  it('says, offline, that nothing was stored once the disk was read', async () => {
+  it('is offline without a value after the disk was read', async () => {
     const { asks, clock, resource, seen, watch } = bench({ online: () => false, readsOffline: true });
     watch();
     await asks[0]?.answer(fail('offline'));
     expect(seen).toEqual(['offline -']);
     expect(resource.current()).toMatchObject({ status: 'offline', fault: { detail: 'this was not read before' } });
-    await clock.pass(120_000, 1_000); // read again, it says the same meanwhile
+    await clock.pass(120_000, 1_000); // another read does not change the status meanwhile
     expect([resource.opening(), resource.current().status, asks.length > 1]).toEqual([false, 'offline', true]);
   });
 
-  it('says, offline, that nothing was stored', () => {
+  it('is offline without a value when nothing is stored', () => {
     const { resource, watch } = bench({ online: () => false });
     watch();
     expect(resource.current()).toMatchObject({ status: 'offline', data: null, fault: { code: 'offline' } });
   });
 });
 
-describe('what an answer is taken for', () => {
-  it('an old copy is no answer to an event that named no block: it stays stale and is asked again', async () => {
+describe('a value after a read', () => {
+  it('stays stale and is read again when the response is an older copy and the event named no block', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
@@ -322,7 +322,7 @@ describe('what an answer is taken for', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 6 });
   });
 
-  it('a service that insists on a lower block is believed in the end', async () => {
+  it('with a lower height is accepted after the service repeats it', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(5, 10));
@@ -334,7 +334,7 @@ describe('what an answer is taken for', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 4, height: 8 });
   });
 
-  it('a value that lacks a part is said to have failed, keeps what it had of it, and is read again', async () => {
+  it('without one part is a failure that keeps the previous part, and is read again', async () => {
     const parts = (data: object, lacking = false) =>
       ok({ data, source: 'rest' as const, height: null, observedAt: 1, ...(lacking && { lacking: makeFault('server-error') }) }) as never;
     const { clock, asks, resource, kept, watch } = bench();
@@ -349,7 +349,7 @@ describe('what an answer is taken for', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: { state: 2, price: 2 }, fault: null });
   });
 
-  it('a value that lacks a part says of itself what it says, however often it was tried', async () => {
+  it('without one part keeps its own notes, however often it is retried', async () => {
     const parts = (data: object, more: object = {}) => ok({ data, source: 'rest' as const, height: null, observedAt: 1, ...more }) as never;
     const odd = { unusable: { rows: 1, of: 3, why: 'odd' }, notes: ['A note.'] };
     const { clock, asks, resource, watch } = bench();
@@ -370,7 +370,7 @@ describe('what an answer is taken for', () => {
     });
   });
 
-  it('a value that lacks nothing that was held before is as it was read', () => {
+  it('without a part that was never loaded stays as it was read', () => {
     const held = { data: { state: 1, price: null }, source: 'hosted', height: 1, observedAt: 1, notes: ['Old.'] } as const;
     const reading = {
       data: { state: 2, price: null },
@@ -384,7 +384,7 @@ describe('what an answer is taken for', () => {
     expect(fill<object>(reading, doubted)).toEqual({ ...reading, data: { state: 2, price: 7 }, height: 1, observedAt: 1, notes: ['Old.'] });
   });
 
-  it('an answer that does not say as of which block is asked for once more when the service had time', async () => {
+  it('without a height is requested once more after the service had time to update', async () => {
     const { clock, asks, resource, watch } = bench();
     const rest = (data: number) => ok({ data, source: 'rest' as const, height: null, observedAt: Math.floor(clock.now() / 1_000) });
     watch();
@@ -400,10 +400,10 @@ describe('what an answer is taken for', () => {
       await asks[n]?.answer(rest(n));
       await clock.pass(3_000, 500);
     }
-    expect(asks).toHaveLength(5); // news itself asks again
+    expect(asks).toHaveLength(5); // each event alone leads to one read
   });
 
-  it('is not live while who gave it says that he is catching up', async () => {
+  it('is not live while its source reports that it is catching up', async () => {
     let behind: Fault | null = null;
     const { asks, clock, resource, seen, watch, reading } = bench({ doubt: () => behind });
     watch();
@@ -420,7 +420,7 @@ describe('what an answer is taken for', () => {
     expect(seen.at(-1)).toBe('live 2');
   });
 
-  it('what was read while its source was behind is read again once that has recovered', async () => {
+  it('from a source that was behind is requested again once the source has recovered', async () => {
     let behind: Fault | null = makeFault('behind', 'it is catching up');
     const { asks, clock, resource, watch, reading } = bench({ doubt: () => behind });
     watch();
@@ -438,7 +438,7 @@ describe('what an answer is taken for', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 2, fault: null });
   });
 
-  it('copies of one service that differ are asked again less and less often', async () => {
+  it('is requested less and less often while copies of one service differ', async () => {
     const { asks, clock, resource, watch } = bench();
     watch();
     for (let second = 0; second < 120; second++) {
@@ -451,7 +451,7 @@ describe('what an answer is taken for', () => {
     expect(asks.length).toBeLessThan(30);
   });
 
-  it('what cannot be read because its source is behind stays as it was, stale and with the reason', async () => {
+  it('that cannot be read because its source is behind stays, stale and with the reason', async () => {
     const { asks, resource, watch, reading } = bench();
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -461,7 +461,7 @@ describe('what an answer is taken for', () => {
   });
 });
 
-it('while missed news is told a value is stale but not read; what nobody has seen yet is', async () => {
+it('during a replay of missed events, a value becomes stale without a read; a value without data is read', async () => {
   let held = false;
   const { asks, resource, watch, reading } = bench({ held: () => held });
   held = true;
@@ -476,7 +476,7 @@ it('while missed news is told a value is stale but not read; what nobody has see
   expect(asks[1]?.ask.minHeight).toBe(49);
 });
 
-it('a stream that broke off vouches for a value until it was last heard, and no longer', async () => {
+it('a stream that broke off confirms a value until its last sign of life', async () => {
   let [streamed, vouched] = [true, 0];
   const { clock, asks, resource, watch, reading } = bench({ streamed: () => streamed, vouchedAt: () => vouched });
   watch();
@@ -491,7 +491,7 @@ it('a stream that broke off vouches for a value until it was last heard, and no 
   expect([resource.current().status, asks.length]).toEqual(['stale', 2]);
 });
 
-it('a value that lives here and is told at a pace is not old between', async () => {
+it('a local value with throttled updates stays live in between', async () => {
   const { clock, asks, resource, watch, reading, seen } = bench({ ttlMs: Infinity, minIntervalMs: 250 });
   watch();
   await asks[0]?.answer(reading(1));

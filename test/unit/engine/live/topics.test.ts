@@ -7,27 +7,27 @@ import { decodeName, encodeName, KINDS, invalidations, TOPICS, type Invalidation
 
 const all = (...kinds: Invalidation['kind'][]): Invalidation[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 
-describe('a topic spoils', () => {
+describe('a topic invalidates', () => {
   it.each<[rule: string, topic: string, data: unknown, spoiled: Invalidation[]]>([
     ['a block', 'chain:block', { current: { height: 1 } }, all('block')],
     ['one club', 'club:7', {}, [{ kind: 'club', ids: [7] }]],
-    ['the clubs it names', 'clubs', { clubIds: [1, 2] }, [{ kind: 'club', ids: [1, 2] }]],
+    ['the listed clubs', 'clubs', { clubIds: [1, 2] }, [{ kind: 'club', ids: [1, 2] }]],
     ['no club when the list is empty', 'clubs', { clubIds: [] }, [{ kind: 'club', ids: [] }]],
-    ['every club when it names none', 'clubs', {}, all('club')],
+    ['every club without a list', 'clubs', {}, all('club')],
     ['every club when the list was cut', 'clubs', { clubIds: [1], truncated: true }, all('club')],
-    ['every club when the list holds anything else', 'clubs', { clubIds: [1, 'x'] }, all('club')],
-    ['clubs, players and the market on the daily round', 'clubs', { full: true }, all('club', 'player', 'market')],
+    ['every club when the list contains anything else', 'clubs', { clubIds: [1, 'x'] }, all('club')],
+    ['clubs, players and the market on the daily update', 'clubs', { full: true }, all('club', 'player', 'market')],
     ['one player', 'player:9', null, [{ kind: 'player', ids: [9] }]],
-    ['the players it names', 'players', { playerIds: [4] }, [{ kind: 'player', ids: [4] }]],
-    ['every player when it names none', 'players', undefined, all('player')],
+    ['the listed players', 'players', { playerIds: [4] }, [{ kind: 'player', ids: [4] }]],
+    ['every player without a list', 'players', undefined, all('player')],
     ['one user', 'user:alice:profile', {}, [{ kind: 'user', ids: ['alice'] }]],
-    ['a user with a name written in full', `user:${encodeName('Jürgen Ünal')}:profile`, {}, [{ kind: 'user', ids: ['Jürgen Ünal'] }]],
-    ['every user when the name makes no sense', 'user:~%%:profile', {}, all('user')],
-    ['the users it names', 'users', { names: ['a', 'b'] }, [{ kind: 'user', ids: ['a', 'b'] }, ...all('users')]],
-    ['every user when it names none', 'users', {}, all('user', 'users')],
-    ['a book, on orders', 'share:club:7:orders', {}, [{ kind: 'orderbook', ids: ['club_7'] }]],
+    ['a user with an encoded name', `user:${encodeName('Jürgen Ünal')}:profile`, {}, [{ kind: 'user', ids: ['Jürgen Ünal'] }]],
+    ['every user when the name is invalid', 'user:~%%:profile', {}, all('user')],
+    ['the listed users', 'users', { names: ['a', 'b'] }, [{ kind: 'user', ids: ['a', 'b'] }, ...all('users')]],
+    ['every user without a list', 'users', {}, all('user', 'users')],
+    ['a book on orders', 'share:club:7:orders', {}, [{ kind: 'orderbook', ids: ['club_7'] }]],
     [
-      'a book, the trades and the price, on trades',
+      'a book, its trades and its price on trades',
       'share:player:9:trades',
       {},
       [
@@ -38,7 +38,7 @@ describe('a topic spoils', () => {
     ],
     ['every book, trade and price in a busy block', 'market:shares', { count: 12 }, all('orderbook', 'trades', 'club', 'player', 'market')],
     [
-      'the books it names',
+      'the listed books',
       'market:shares',
       { clubIds: [1], playerIds: [2] },
       [
@@ -50,7 +50,7 @@ describe('a topic spoils', () => {
       ],
     ],
     [
-      'the books of one kind alone',
+      'the books of one kind only',
       'market:shares',
       { playerIds: [2] },
       [
@@ -67,12 +67,12 @@ describe('a topic spoils', () => {
       { clubIds: [1], truncated: true },
       all('orderbook', 'trades', 'club', 'player', 'market'),
     ],
-    ['the auctions it names', 'auctions', { playerIds: [3] }, [{ kind: 'auctions', ids: [3] }]],
-    ['every auction when it names none', 'auctions', {}, all('auctions')],
+    ['the listed auctions', 'auctions', { playerIds: [3] }, [{ kind: 'auctions', ids: [3] }]],
+    ['every auction without a list', 'auctions', {}, all('auctions')],
     ['the news', 'messages', {}, all('messages')],
     ['the rich list', 'leaderboard', {}, all('leaderboard')],
     ['the votes', 'proposals', {}, all('proposals')],
-    ['everything, on a reset', 'cache:reset', {}, all(...KINDS)],
+    ['everything on a reset', 'cache:reset', {}, all(...KINDS)],
     ['tables, form and fitness on a match day', 'matchday', { turnIds: [3] }, all('matchday', 'club', 'player')],
     ['the jobs and their clubs', 'jobs', { clubIds: [4] }, [...all('jobs'), { kind: 'club', ids: [4] }]],
     ['the jobs and any club', 'jobs', {}, all('jobs', 'club')],
@@ -82,12 +82,12 @@ describe('a topic spoils', () => {
       { playerIds: [9] },
       [...all('transfers'), { kind: 'player', ids: [9] }, ...all('club')],
     ],
-    ['what the rules say', 'params', {}, all('params')],
-    ['nothing we show, from an index', 'graph:shares', {}, []],
-    ['nothing, when nobody knows it', 'weather:london', {}, []],
+    ['the parameters of the rules', 'params', {}, all('params')],
+    ['nothing for an index that is not displayed', 'graph:shares', {}, []],
+    ['nothing for an unknown topic', 'weather:london', {}, []],
   ])('%s', (_rule, topic, data, spoiled) => expect(invalidations(topic, data)).toEqual(spoiled));
 
-  it('has a row for every topic the service names', () => {
+  it('keys defined by a row for every topic of the service', () => {
     const named = [
       'chain:block',
       'club:1',
@@ -111,7 +111,7 @@ describe('a topic spoils', () => {
       'transfers',
       'params',
     ];
-    expect(named).toHaveLength(Object.keys(TOPICS).length - 1); // indexes tell of nothing new
+    expect(named).toHaveLength(Object.keys(TOPICS).length - 1); // indexes affect nothing
     for (const topic of named) expect(invalidations(topic, {}), topic).not.toEqual([]);
   });
 });
@@ -123,17 +123,17 @@ describe('names in topics', () => {
     ['~x', '~fng'],
     ['Zoë', '~Wm_Dqw'],
     ['a b', '~YSBi'],
-  ])('%s is written %s', (name, part) => {
+  ])('%s is written as %s', (name, part) => {
     expect(encodeName(name)).toBe(part);
     expect(decodeName(part)).toBe(name);
   });
 
-  it('come back from every writing', () => {
+  it('are decoded from every spelling', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => void expect(decodeName(encodeName(name))).toBe(name)));
   });
 });
 
-it('takes any topic with any data', () => {
+it('every topic with any data is accepted', () => {
   const topic = fc.oneof(
     fc.string(),
     fc.constantFrom(...Object.keys(TOPICS)),
@@ -156,7 +156,7 @@ it('takes any topic with any data', () => {
 
 describe('every served resource', () => {
   const reached = new Set(Object.keys(TOPICS).flatMap((topic) => invalidations(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
-  it.each(SERVED)('%s is spoiled by events there are, or read again by the clock', (name) => {
+  it.each(SERVED)('%s is invalidated by existing events, or refreshed by TTL', (name) => {
     const examples = EXAMPLES[name] ?? [];
     expect(examples).not.toEqual([]);
     for (const params of examples) {

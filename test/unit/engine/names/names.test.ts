@@ -24,7 +24,7 @@ describe('a name pack', () => {
   it.each([
     ['wrapped', { PackData: body }],
     ['bare', body],
-  ])('is read %s', async (_form, pack) => {
+  ])('is %s and read', async (_form, pack) => {
     const got = await readPack(JSON.stringify(pack), 'pack.json', pace);
     expect(got).toMatchObject({ ok: true });
     expect(got.ok && got.value.map(({ ref, name }) => `${ref} ${name}`)).toEqual([
@@ -36,9 +36,9 @@ describe('a name pack', () => {
 
   it.each([
     ['no JSON', 'hello', 'is not JSON'],
-    ['another form', '{"PlayerData":{"P":[{"id":"x"}]}}', 'PlayerData.P.0.id'],
-    ['no names', '{}', 'holds no names'],
-  ])('with %s is refused in words', async (_what, text, words) => {
+    ['another shape', '{"PlayerData":{"P":[{"id":"x"}]}}', 'PlayerData.P.0.id'],
+    ['missing names', '{}', 'holds no names'],
+  ])('with %s is refused with an explanation', async (_what, text, words) => {
     expect(await readPack(text, 'pack.json', pace)).toMatchObject({
       ok: false,
       fault: { detail: expect.stringContaining(words) as string },
@@ -46,7 +46,7 @@ describe('a name pack', () => {
   });
 });
 
-describe('learning names', () => {
+describe('the names learner', () => {
   function bench(answer: (kind: string, ids: readonly number[]) => readonly Named[] | null | AskedNames, allowed = true) {
     const clock = new ManualClock();
     const asked: string[] = [];
@@ -67,7 +67,7 @@ describe('learning names', () => {
   const named = (kind: string, ids: readonly number[]) =>
     ids.map((id) => ({ ref: `${kind}_${id}` as EntityRef, name: `${kind} ${id}`, sub: null }));
 
-  it('gathers what a screen asks for', async () => {
+  it('batches the ids a screen requests', async () => {
     const { clock, asked, learnt, learner } = bench(named);
     learner.want(refs(...Array.from({ length: 150 }, (_, n) => `player_${n}`), 'club_3'));
     learner.want(refs('club_4'));
@@ -76,7 +76,7 @@ describe('learning names', () => {
     expect(learnt).toHaveLength(152);
   });
 
-  it('asks once for what has no name', async () => {
+  it('requests an id without a name only once', async () => {
     const { clock, asked, learner } = bench(() => []);
     for (let n = 0; n < 3; n++) {
       learner.want(refs('player_9'));
@@ -85,7 +85,7 @@ describe('learning names', () => {
     expect(asked).toEqual(['player 1']);
   });
 
-  it('asks again when the server could not be asked, less and less often however much screens want', async () => {
+  it('retries less and less often when the server is unreachable, however many names screens request', async () => {
     let up = false;
     const { clock, asked, learnt, learner } = bench((kind, ids) => (up ? named(kind, ids) : null));
     for (let second = 0; second < 600; second++) {
@@ -100,7 +100,7 @@ describe('learning names', () => {
     expect(learnt).toHaveLength(601);
   });
 
-  it('learns players while clubs cannot be asked for, and as many of them as ever', async () => {
+  it('learns players while club requests fail, without a backlog of clubs delaying them', async () => {
     const { clock, asked, learnt, learner } = bench((kind, ids) => (kind === 'club' ? null : named(kind, ids)));
     learner.want(refs(...Array.from({ length: 6_000 }, (_, n) => `club_${n}`), 'player_1'));
     await clock.pass(400, 50);
@@ -111,7 +111,7 @@ describe('learning names', () => {
     await clock.pass(400, 50);
     expect([learnt, asked.slice(clubs)]).toEqual([['player 1', 'player 2'], ['player 1']]);
   });
-  it('takes the names of the calls that were answered, and asks for those of the others again', async () => {
+  it('keeps the names of successful calls, and requests those of failed calls again', async () => {
     let up = false;
     const { clock, asked, learnt, learner } = bench((kind, ids) =>
       up ? named(kind, ids) : { names: named(kind, ids.slice(0, 1)), unasked: ids.slice(1), fault: fault('server-error') },
@@ -125,7 +125,7 @@ describe('learning names', () => {
       ['player 1', 'player 2', 'player 3'],
     ]);
   });
-  it('leaves what the server refuses, until a screen wants it again', async () => {
+  it('does not retry refused ids until a screen requests names again', async () => {
     const { clock, asked, learnt, learner } = bench((kind, ids) =>
       ids.includes(666) ? { names: [], unasked: ids, fault: fault('tool-failed') } : named(kind, ids),
     );
@@ -137,7 +137,7 @@ describe('learning names', () => {
     expect([asked, learnt]).toEqual([['player 1', 'player 1'], ['player 7']]);
   });
 
-  it('asks another connection at once', async () => {
+  it('requests pending names at once after a change of connection', async () => {
     const { clock, asked, learner } = bench(() => null);
     learner.want(refs('player_9'));
     await clock.pass(10_000, 250);
@@ -147,7 +147,7 @@ describe('learning names', () => {
     expect(asked.length).toBe(before + 1);
   });
 
-  it('asks nobody when it is switched off', async () => {
+  it('requests nothing when it is switched off', async () => {
     const { clock, asked, learner } = bench(named, false);
     learner.want(refs('club_1'));
     await clock.pass(400, 50);

@@ -16,7 +16,7 @@ type Call = { id: number; method: string };
 const echo = (body: string): string =>
   JSON.stringify((JSON.parse(body) as Call[]).map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })));
 
-/** A batcher whose requests go when `open` is called; `hold: false` lets each go at once. */
+/** A batcher whose requests are sent when `open` is called; `hold: false` sends each at once. */
 function world(answer: (body: string) => BatchResponse = (body) => ok(echo(body)), hold = false) {
   const clock = new ManualClock();
   const sent: Sent[] = [];
@@ -48,7 +48,7 @@ function world(answer: (body: string) => BatchResponse = (body) => ok(echo(body)
 const gather = (clock: ManualClock): Promise<void> => clock.walk(10);
 
 describe('the batcher', () => {
-  it('sends calls made together as one request, and gives each its own answer', async () => {
+  it('sends calls made together as one request, and returns each its own answer', async () => {
     const { clock, sent, call } = world();
     const answers = Promise.all([call('a'), call('b', { params: { x: 1 } }), call('c')]);
     await gather(clock);
@@ -57,7 +57,7 @@ describe('the batcher', () => {
     expect(sent[0]?.body).toContain('"method":"b","params":{"x":1}');
   });
 
-  it('cuts at 100 calls', async () => {
+  it('splits at 100 calls', async () => {
     const { clock, sent, call } = world();
     const answers = Promise.all(Array.from({ length: 1_000 }, (_, n) => call(`m${n}`)));
     await gather(clock);
@@ -65,7 +65,7 @@ describe('the batcher', () => {
     expect(sent.map(({ calls }) => calls)).toEqual(Array.from({ length: 10 }, () => MAX_BATCH_CALLS));
   });
 
-  it('cuts below 256 KiB, counted in bytes', async () => {
+  it('splits below 256 KiB, counted in bytes', async () => {
     const { clock, sent, call } = world();
     void Promise.all(Array.from({ length: 20 }, (_, n) => call(`m${n}`, { params: { text: 'é'.repeat(20_000) } })));
     await gather(clock);
@@ -74,7 +74,7 @@ describe('the batcher', () => {
     expect(sent.flatMap(({ methods }) => methods)).toHaveLength(20);
   });
 
-  it('refuses a call that no request can carry, and only that one', async () => {
+  it('refuses only a call that is too large for any request', async () => {
     const { clock, call } = world();
     const huge = call('huge', { params: { text: 'x'.repeat(300_000) } });
     const fine = call('fine');
@@ -83,7 +83,7 @@ describe('the batcher', () => {
     expect(await fine).toMatchObject({ ok: true });
   });
 
-  it('makes two equal calls one', async () => {
+  it('merges two equal calls', async () => {
     const { clock, sent, call } = world();
     const both = Promise.all([call('a', { params: { id: 1 } }), call('a', { params: { id: 1 }, minHeight: 7 })]);
     await gather(clock);
@@ -91,7 +91,7 @@ describe('the batcher', () => {
     expect(sent).toMatchObject([{ calls: 1, minHeight: 7 }]);
   });
 
-  it('goes as urgently as the most urgent call in it, the most urgent first', async () => {
+  it('sends a request with the priority of its most urgent call, which comes first', async () => {
     const { clock, sent, call } = world();
     for (let n = 0; n < 150; n++) void call(`b${n}`, { priority: 'background' });
     void call('f', { priority: 'focus', minHeight: 3 });
@@ -104,7 +104,7 @@ describe('the batcher', () => {
     expect(sent[0]?.methods.slice(0, 3)).toEqual(['f', 'v', 'b0']);
   });
 
-  it('fills a request only when it may go, so that waiting calls travel together', async () => {
+  it('fills a request only when it may be sent, so that waiting calls share it', async () => {
     const { clock, sent, held, call } = world(undefined, true);
     void call('a', { priority: 'background' });
     await gather(clock);
@@ -118,7 +118,7 @@ describe('the batcher', () => {
     expect(sent).toMatchObject([{ priority: 'focus', methods: ['c', 'a', 'b'] }]);
     held[0]?.go();
     await clock.settle();
-    expect(sent).toHaveLength(1); // nothing was left for the other
+    expect(sent).toHaveLength(1); // no call was left for the other
   });
 
   it('settles an aborted call at once and does not send it', async () => {
@@ -133,14 +133,14 @@ describe('the batcher', () => {
     expect(sent.map(({ methods }) => methods)).toEqual([['fine']]);
   });
 
-  it('carries a refusal of the request to every caller', async () => {
+  it('passes a refused request to every caller', async () => {
     const { clock, call } = world(() => fail('throttled', 'HTTP 429', 2_000));
     const both = Promise.all([call('a'), call('b')]);
     await gather(clock);
     expect(await both).toMatchObject([{ fault: { code: 'throttled', waitMs: 2_000 } }, { fault: { code: 'throttled', waitMs: 2_000 } }]);
   });
 
-  it('tells only the least urgent when one of several waiting requests is turned away', async () => {
+  it('fails only the least urgent calls when one of several waiting requests is rejected', async () => {
     const { clock, sent, held, call } = world(undefined, true);
     const low = Promise.all(Array.from({ length: 100 }, (_, n) => call(`b${n}`, { priority: 'background' })));
     const high = Promise.all(Array.from({ length: 100 }, (_, n) => call(`f${n}`, { priority: 'focus' })));
@@ -152,7 +152,7 @@ describe('the batcher', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives an error member as the answer of its call alone', async () => {
+  it('returns an error member only to its own call', async () => {
     const { clock, call } = world((body) =>
       ok(
         JSON.stringify(
@@ -176,7 +176,7 @@ describe('the batcher', () => {
     ['not JSON', '<html>'],
     ['empty', ''],
     ['an empty list', '[]'],
-    ['a list of garbage', '[1,null,"x",{},{"id":{}}]'],
+    ['a list of invalid entries', '[1,null,"x",{},{"id":{}}]'],
   ])('settles every caller when the answer is %s', async (_what, text) => {
     const { clock, call } = world(() => ok(text));
     const both = Promise.all([call('a'), call('b')]);
@@ -184,7 +184,7 @@ describe('the batcher', () => {
     expect(await both).toMatchObject([{ fault: { code: 'unreadable' } }, { fault: { code: 'unreadable' } }]);
   });
 
-  it('takes one JSON-RPC error for the whole batch as the answer to each call', async () => {
+  it('treats one JSON-RPC error for the whole batch as the answer to each call', async () => {
     const { clock, call } = world(() => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch?"}}'));
     const both = Promise.all([call('a'), call('b')]);
     await gather(clock);
@@ -192,7 +192,7 @@ describe('the batcher', () => {
   });
 });
 
-describe('a service that does not take what others take', () => {
+describe('a service with stricter limits', () => {
   const refuse = (refused: NonNullable<BatchResponse['refused']>, code: 'refused' | 'server-error' = 'refused'): BatchResponse => ({
     ...fail(code),
     refused,
@@ -204,7 +204,7 @@ describe('a service that does not take what others take', () => {
   const results = (answers: Result<RpcAnswer>[]): unknown[] => answers.map((got) => (got.ok ? got.value.result : got.fault.code));
   const names = (n: number, from = 0) => Array.from({ length: n }, (_, at) => `m${from + at}`);
 
-  it('gets smaller batches once it found one too large, and none is asked in vain', async () => {
+  it('receives smaller batches after it refused one, and no batch is sent in vain', async () => {
     const { clock, sent, call } = world((body) => (calls(body).length > 30 ? refuse('calls') : ok(echo(body))));
     const first = many(call, 100);
     await gather(clock);
@@ -216,7 +216,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.slice(before).map((batch) => batch.calls)).toEqual([25, 25, 10]);
   });
 
-  it('gets fewer bytes at once when those were too many', async () => {
+  it('receives fewer bytes per batch after it refused too many', async () => {
     const { clock, sent, call } = world((body) => (body.length > 5_000 ? refuse('bytes') : ok(echo(body))));
     const all = Promise.all(Array.from({ length: 20 }, (_, n) => call(`m${n}`, { params: { text: 'x'.repeat(900) } })));
     await gather(clock);
@@ -224,7 +224,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.at(-1)?.body.length).toBeLessThan(5_000);
   });
 
-  it('tells the caller when one call alone is too large', async () => {
+  it('fails a single call that is too large', async () => {
     const { clock, call } = world(() => refuse('bytes'));
     const got = call('a');
     await gather(clock);
@@ -232,9 +232,9 @@ describe('a service that does not take what others take', () => {
   });
 
   it.each<[string, () => BatchResponse]>([
-    ['a status', () => refuse('form')],
-    ['one error that names no call', () => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
-  ])('gets smaller lists and in the end single calls once a list was refused by %s', async (_how, no) => {
+    ['an HTTP status', () => refuse('form')],
+    ['one error without an id', () => ok('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
+  ])('receives smaller batches and finally single calls after it refused a batch with %s', async (_how, no) => {
     const { clock, sent, call } = world((body) => (body.startsWith('[') ? no() : one(body)));
     const first = many(call, 40);
     await gather(clock);
@@ -247,7 +247,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.slice(before).map((batch) => batch.calls)).toEqual([1, 1, 1]);
   });
 
-  it('gets lists as long as it takes, found by halving, when it refuses longer ones without a word about their size', async () => {
+  it('receives batches of a size found by halving when it refuses longer ones without naming a limit', async () => {
     const { clock, sent, call } = world((body) => (calls(body).length > 30 ? refuse('form') : ok(echo(body))));
     const first = many(call, 100);
     await gather(clock);
@@ -259,7 +259,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.slice(before).map((batch) => batch.calls)).toEqual([25, 25, 10]);
   });
 
-  it('loses one call that it cannot take, and no other; the next list is as long as ever', async () => {
+  it('loses only the one call it cannot process, and batches keep their size', async () => {
     const { clock, sent, call } = world((body) => {
       const wanted = calls(body);
       if (wanted.some(({ method }) => method === 'm37')) return refuse('form');
@@ -276,7 +276,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.slice(before).map((batch) => batch.calls)).toEqual([100]);
   });
 
-  it('that refuses whatever it is asked is asked a few times and not call by call', async () => {
+  it('that refuses everything is tried a few times, not call by call', async () => {
     const { clock, sent, call } = world(() => refuse('form'));
     const all = many(call, 100);
     await gather(clock);
@@ -288,7 +288,7 @@ describe('a service that does not take what others take', () => {
     expect(sent[before]?.calls).toBe(50);
   });
 
-  it('that breaks down while its limit is looked for teaches nothing', async () => {
+  it('that fails during the search for its limit leaves no limit behind', async () => {
     let down = false;
     const { clock, sent, call } = world((body) => {
       if (down) return ok(echo(body));
@@ -304,7 +304,7 @@ describe('a service that does not take what others take', () => {
     expect(sent.slice(before).map((batch) => batch.calls)).toEqual([2]);
   });
 
-  it('does not keep calls waiting that were not in the list it refused', async () => {
+  it('does not delay calls outside the refused batch', async () => {
     const { clock, sent, held, call } = world(
       (body) => (calls(body).some(({ method }) => method === 'm0') ? refuse('form') : ok(echo(body))),
       true,
@@ -321,9 +321,9 @@ describe('a service that does not take what others take', () => {
   });
 
   it.each<[string, NonNullable<BatchResponse['refused']>]>([
-    ['lists', 'form'],
+    ['batches', 'form'],
     ['more than a few calls', 'calls'],
-  ])('that refused %s is tried with full lists again within minutes', async (_what, why) => {
+  ])('that refused %s receives full batches again within minutes', async (_what, why) => {
     let strict = true;
     const { clock, sent, call } = world((body) =>
       strict && calls(body).length > 1 ? refuse(why) : body.startsWith('[') ? ok(echo(body)) : one(body),
@@ -339,7 +339,7 @@ describe('a service that does not take what others take', () => {
   });
 });
 
-describe('laws of the batcher', () => {
+describe('the batcher, for any responses,', () => {
   const trick = fc.constantFrom('answer', 'missing', 'twice', 'error', 'garbage', 'string id');
   const plan = fc.record({
     calls: fc.array(
@@ -356,7 +356,7 @@ describe('laws of the batcher', () => {
     reply: fc.constantFrom('list', 'list', 'list', 'object', 'refused', 'not json', 'no lists', 'small', 'lone error'),
   });
 
-  it('settles every caller exactly once, with its own answer, whatever the service answers', async () => {
+  it('settles every caller exactly once with its own answer', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ calls, order, extra, reply }) => {
         const answer = (body: string): BatchResponse => {
@@ -406,7 +406,7 @@ describe('laws of the batcher', () => {
         for (const [n, [got]] of settled.entries()) if (got?.ok && got.value.error === null) expect(got.value.result).toBe(String(n));
         expect(sent.every((batch) => batch.calls <= MAX_BATCH_CALLS)).toBe(true);
         const ids = sent.flatMap((batch) => batch.ids);
-        // a call goes again only when the whole request was refused: then in halves
+        // A call is sent again only when the whole request was refused, and then in halves.
         const most = reply === 'small' || reply === 'no lists' || reply === 'lone error' ? 9 : 1;
         for (const id of new Set(ids)) expect(ids.filter((one) => one === id).length).toBeLessThanOrEqual(most);
       }),

@@ -9,7 +9,7 @@ import { fakeFetch, netWorld } from '../../../support/engine/net.ts';
 
 const MB = 1024 * 1024;
 
-/** A body that never ends, and how much of it was taken. */
+/** A body without an end, and how much of it was read. */
 function endless(piece: Uint8Array<ArrayBuffer>) {
   const taken = { bytes: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -25,8 +25,8 @@ function endless(piece: Uint8Array<ArrayBuffer>) {
   return { taken, body };
 }
 
-describe('the budget of all answers under way', () => {
-  it('is never exceeded, is empty when all have ended, and cuts off the largest answer first', () => {
+describe('the byte budget of all pending responses', () => {
+  it('is never exceeded, is empty when all have ended, and cuts off the largest response first', () => {
     const move = fc.record({ who: fc.nat(5), bytes: fc.nat(40), does: fc.constantFrom('take', 'take', 'take', 'give', 'end') });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80 }), (moves) => {
@@ -63,7 +63,7 @@ describe('the budget of all answers under way', () => {
     );
   });
 
-  it('twenty endless answers at once hold no more than it allows, each ends as a fault, and a small one beside them arrives', async () => {
+  it('limits twenty endless responses together, fails each, and lets a small one through', async () => {
     const hostile = Array.from({ length: 20 }, () => endless(new Uint8Array(MB).fill(32)));
     const world = netWorld(
       ({ url }) => new Response(url.endsWith('/small') ? '{"a":1}' : (hostile[Number(url.split('/').at(-1))]?.body ?? null)),
@@ -81,11 +81,11 @@ describe('the budget of all answers under way', () => {
         },
       });
     expect(hostile.every(({ taken }) => taken.cancelled)).toBe(true);
-    // Taken together, not at a time: what was cut off is gone before the next is taken.
+    // In total, not at any one time: a response that was cut off is released before the next is read.
     expect(Math.max(...hostile.map(({ taken }) => taken.bytes))).toBeLessThanOrEqual(MAX_BODY + 2 * MB);
   });
 
-  it('an answer that is handed on as it comes holds only its newest piece, and ends at the limit for bulk answers', async () => {
+  it('counts only the newest piece of a streamed response, which ends at the limit for bulk responses', async () => {
     const budget = createByteBudget(MAX_BODIES);
     const { body, taken } = endless(new Uint8Array(MB).fill(32));
     let most = 0;
@@ -98,7 +98,7 @@ describe('the budget of all answers under way', () => {
     expect([most, taken.bytes <= MAX_BULK + 2 * MB, budget.held()]).toEqual([MB, true, 0]);
   });
 
-  it('a refusal without an end is read no further than its beginning, and its status counts', async () => {
+  it('reads only the beginning of an endless refusal, and uses its status', async () => {
     const { body, taken } = endless(new TextEncoder().encode('<p>not here</p>'.repeat(1_000)));
     const world = netWorld(() => new Response(body, { status: 404 }));
     const got = await world.http.send({ url: 'http://game.test/x', lane: world.lane, ask: { priority: 'visible' }, what: '/x' });
@@ -106,7 +106,7 @@ describe('the budget of all answers under way', () => {
     expect([taken.cancelled, taken.bytes < MAX_REFUSAL + 0.1 * MB]).toEqual([true, true]);
   });
 
-  it('counts the events stream from its first byte until it ends', async () => {
+  it('counts the event stream from its first byte until it ends', async () => {
     const budget = createByteBudget(MAX_BODIES);
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (to) => to.enqueue(new TextEncoder().encode(': keep-alive\n\n')) });
     const world = netWorld(() => new Response(null));
@@ -131,14 +131,14 @@ describe('the budget of all answers under way', () => {
   });
 });
 
-describe('JSON of a service', () => {
-  it('whose values would need more memory than any known answer is not built', () => {
+describe('JSON from a service', () => {
+  it('is not parsed when its values need more memory than any known response', () => {
     const rows = Math.ceil(MAX_JSON_MEMORY / 64);
     for (const text of [`[${'{},'.repeat(rows)}0]`, `[${'[],'.repeat(rows)}0]`, `[${'1,'.repeat(Math.ceil(MAX_JSON_MEMORY / 10))}0]`])
       expect(parseJson(text)).toMatchObject({ fault: { code: 'unreadable', detail: 'the answer has more values than any known one' } });
   });
 
-  it('of the largest known form is', () => {
+  it('is parsed in the largest known form', () => {
     const row = {
       name: 'a manager of a club',
       club_id: 7,

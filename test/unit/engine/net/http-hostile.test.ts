@@ -30,14 +30,14 @@ describe('a hostile service is cut off', () => {
   });
   afterAll(() => new Promise((closed) => server.close(closed)));
 
-  it('by what a small answer unpacks to', async () => {
+  it('by the unpacked size of a small response', async () => {
     expect(bomb.length).toBeLessThan(MAX_BODY / 500);
     expect(await exchange(new ManualClock(), fetch, ask(address))).toMatchObject({
       fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 16 MiB' },
     });
   });
 
-  it('by the time an answer takes that never stands still', async () => {
+  it('by the total time of a response that keeps sending', async () => {
     const clock = new ManualClock();
     let bytes = 0;
     const drip = new ReadableStream<Uint8Array>({

@@ -24,8 +24,8 @@ const get = (
   });
 const slow = (clock: ManualClock) => createLane(clock, { name: 'hosted', perSecond: 10, burst: 1 });
 
-describe('http', () => {
-  it('names the application and gives the answer back', async () => {
+describe('an HTTP request', () => {
+  it('sends the user agent and returns the response', async () => {
     const world = netWorld(() => json({ a: 1 }, { headers: { 'x-total': '5' } }));
     const got = await get(world);
     expect(got).toMatchObject({ ok: true, value: { status: 200, text: '{"a":1}' } });
@@ -54,12 +54,12 @@ describe('http', () => {
     [422, '{"detail":{"page":"low"}}', 'refused', '/clubs: HTTP 422, {"page":"low"}'],
     [413, '{"error":"too much"}', 'refused', '/clubs: HTTP 413, too much'],
     [304, '', 'unreadable', '/clubs: HTTP 304'],
-  ])('HTTP %i with body %s is %s', async (status, body, code, detail) => {
+  ])('with HTTP %i and body %s is %s', async (status, body, code, detail) => {
     const world = netWorld(() => new Response(status === 304 ? null : body, { status }));
     expect(await get(world)).toMatchObject({ ok: false, fault: { code, detail } });
   });
 
-  it('rests the lane after 429 for as long as the service asks', async () => {
+  it('pauses its lane after 429 for as long as the service requests', async () => {
     const world = netWorld(() => json({}, { status: 429, headers: { 'retry-after': '7' } }));
     expect(await get(world)).toMatchObject({ fault: { code: 'throttled', waitMs: 7_000 } });
     expect(world.lane.meter()).toMatchObject({ restMs: 7_000, refused: 1 });
@@ -71,19 +71,19 @@ describe('http', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to game.test (TLS)'],
     ['UND_ERR_CONNECT_TIMEOUT', 'game.test does not answer (timeout)'],
     ['ECONNRESET', 'game.test broke off the connection'],
-  ])('says in words what %s means', async (code, words) => {
+  ])('explains in words that %s', async (code, words) => {
     const world = netWorld(() => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
     });
     expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words}, asked for /clubs` } });
   });
 
-  it('finds the reason among several tried addresses', () => {
+  it('reports the reason among several tried addresses', () => {
     const errors = [Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
     expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('nothing listens');
   });
 
-  it('ends a request that is not answered in 15 s, even when fetch ignores the signal', async () => {
+  it('times out after 15 s without a response, even when fetch ignores the signal', async () => {
     const world = netWorld(() => new Promise<Response>(() => {}));
     const got = get(world);
     await world.clock.walk(15_000);
@@ -91,24 +91,24 @@ describe('http', () => {
     expect(world.clock.waiting).toBe(0);
   });
 
-  it('ends an answer whose body stands still', async () => {
+  it('fails when the response body stalls', async () => {
     const world = netWorld(() => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"a":')) })));
     const got = get(world);
     await world.clock.walk(15_000);
     expect(await got).toMatchObject({ fault: { code: 'unreachable' } });
   });
 
-  it('cuts off an answer that is too large', async () => {
+  it('fails when the response is too large', async () => {
     const block = new Uint8Array(8 * 1024 * 1024);
     let left = MAX_BODY / block.length + 1;
     const world = netWorld(() => new Response(new ReadableStream({ pull: (c) => (left-- > 0 ? c.enqueue(block) : c.close()) })));
     expect(await get(world)).toMatchObject({ fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 16 MiB' } });
   });
 
-  describe('redirects', () => {
+  describe('that is redirected', () => {
     const moved = (to: string, status = 307): Response => new Response(null, { status, headers: { location: to } });
 
-    it('are followed at the same origin, each for a turn', async () => {
+    it('is followed at the same origin, with a lane slot for each step', async () => {
       const world = netWorld((seen) => (seen.url === URL_ ? moved('/v2/clubs') : json([])), slow);
       const got = get(world);
       await world.clock.walk(200);
@@ -116,7 +116,7 @@ describe('http', () => {
       expect(world.lane.meter().sent).toBe(2);
     });
 
-    it('to another address are refused', async () => {
+    it('is refused to another address', async () => {
       const world = netWorld(() => moved('http://evil.test/clubs'));
       expect(await get(world)).toMatchObject({
         fault: { code: 'refused', detail: '/clubs: it points to another address (http://evil.test/clubs)' },
@@ -124,13 +124,13 @@ describe('http', () => {
       expect(world.seen).toHaveLength(1);
     });
 
-    it('end after three', async () => {
+    it('ends after three redirects', async () => {
       const world = netWorld(() => moved('/clubs'));
       expect(await get(world)).toMatchObject({ fault: { code: 'refused' } });
       expect(world.seen).toHaveLength(4);
     });
 
-    it('never turn a POST into a GET', async () => {
+    it('never turns a POST into a GET', async () => {
       const world = netWorld(() => moved('/clubs', 302));
       const got = await world.http.send({
         url: URL_,
@@ -151,7 +151,7 @@ describe('http', () => {
       return { world, answer: (n: number) => answers[n]?.(json({ n })) };
     };
 
-    it('are one call', async () => {
+    it('share one call', async () => {
       const { world, answer } = open();
       const both = [get(world), get(world)];
       await world.clock.settle();
@@ -160,7 +160,7 @@ describe('http', () => {
       expect(world.seen).toHaveLength(1);
     });
 
-    it('end only when the last asker has gone', async () => {
+    it('are aborted only when the last caller has left', async () => {
       const { world, answer } = open();
       const [a, b] = [new AbortController(), new AbortController()];
       const [first, second] = [get(world, { signal: a.signal }), get(world, { signal: b.signal })];
@@ -172,7 +172,7 @@ describe('http', () => {
       expect(await second).toMatchObject({ ok: true });
     });
 
-    it('are dropped when nobody waits any more', async () => {
+    it('are aborted when no caller is left', async () => {
       const { world } = open();
       const a = new AbortController();
       const first = get(world, { signal: a.signal });
@@ -183,7 +183,7 @@ describe('http', () => {
       expect(world.seen[0]?.signal?.aborted).toBe(true);
     });
 
-    it('are not shared with an asker who knows of a newer block', async () => {
+    it('are not shared with a caller that requires a newer block', async () => {
       const { world, answer } = open();
       const old = get(world);
       await world.clock.settle();
@@ -195,7 +195,7 @@ describe('http', () => {
       expect(await Promise.all([old, fresh])).toMatchObject([{ value: { text: '{"n":0}' } }, { value: { text: '{"n":1}' } }]);
     });
 
-    it('move up when a more urgent asker joins', async () => {
+    it('take the highest priority of their callers', async () => {
       const order: string[] = [];
       const world = netWorld((seen: Seen) => {
         order.push(seen.url);
@@ -213,7 +213,7 @@ describe('http', () => {
     });
   });
 
-  it('does not send what was aborted while it waited', async () => {
+  it('is not sent when it was aborted in the queue', async () => {
     const world = netWorld(() => json({}), slow);
     const gone = new AbortController();
     const first = get(world, { url: `${URL_}/0` });
@@ -230,13 +230,13 @@ describe('Retry-After', () => {
   const headers = (value: string, date?: string): Headers => new Headers({ 'retry-after': value, ...(date && { date }) });
   it.each<[string, Headers, number]>([
     ['in seconds', headers('30'), 30_000],
-    ['of zero is still a second', headers('0'), 1_000],
-    ['as a date counts from the answer’s own date', headers('Wed, 21 Oct 2026 07:28:30 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'), 30_000],
-    ['that says nothing is a second', headers('soon'), 1_000],
-    ['that is missing is a second', new Headers(), 1_000],
+    ['of zero is one second', headers('0'), 1_000],
+    ['as a date is relative to the response’s own date', headers('Wed, 21 Oct 2026 07:28:30 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'), 30_000],
+    ['that is unreadable is one second', headers('soon'), 1_000],
+    ['that is missing is one second', new Headers(), 1_000],
   ])('%s', (_rule, given, ms) => expect(retryAfterMs(given, 0)).toBe(ms));
 });
 
-it('keeps what a refusal says short', () => {
+it('the text of a refusal is shortened', () => {
   expect(refusalText('x'.repeat(5_000)).length).toBeLessThanOrEqual(300);
 });

@@ -8,7 +8,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn++) await null;
 };
 
-/** Notes who went when, and who was refused with what. */
+/** Records which tickets were granted when, and which were refused with what fault. */
 function watch(clock: ManualClock, lane: Lane) {
   const went: { who: string; at: number }[] = [];
   const failed: { who: string; code: string }[] = [];
@@ -29,14 +29,14 @@ describe('a lane', () => {
     return { clock, lane, ...watch(clock, lane) };
   };
 
-  it('lets a burst go at once and then keeps its rate', async () => {
+  it('grants a burst at once and then limits the rate', async () => {
     const { clock, ask, went } = setup();
     for (let n = 0; n < 6; n++) ask(String(n), 'visible');
     await clock.pass(300);
     expect(went.map(({ at }) => at)).toEqual([0, 0, 0, 100, 200, 300]);
   });
 
-  it('serves the more urgent first and first come first within one priority', async () => {
+  it('serves higher priorities first, and each priority in order of arrival', async () => {
     const { clock, ask, names } = setup({ name: 'x', perSecond: 10, burst: 1 });
     ask('first', 'background');
     ask('b1', 'background');
@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(names()).toEqual(['first', 'f1', 'f2', 'v1', 'a1', 'b1']);
   });
 
-  it('serves background in the end even when focus never stops asking', async () => {
+  it('eventually serves background requests even under constant focus requests', async () => {
     const { clock, ask, names } = setup({ name: 'x', perSecond: 10, burst: 1 });
     ask('low', 'background');
     for (let n = 0; n < 40; n++) ask(`f${n}`, 'focus');
@@ -57,7 +57,7 @@ describe('a lane', () => {
     expect(names()).toContain('low2');
   });
 
-  it('charges nothing for an aborted ticket', async () => {
+  it('does not charge for an aborted ticket', async () => {
     const { clock, ask, went, failed } = setup({ name: 'x', perSecond: 10, burst: 1 });
     const gone = new AbortController();
     ask('first', 'visible');
@@ -72,7 +72,7 @@ describe('a lane', () => {
     expect(failed).toEqual([{ who: 'gone', code: 'closed' }]);
   });
 
-  it('lets nobody go while it rests, then one by one and slower, and is back at full rate in the end', async () => {
+  it('grants nothing during a pause, then slowly one by one, and finally the full rate', async () => {
     const { clock, lane, ask, went } = setup();
     lane.rest(5_000);
     for (let n = 0; n < 4; n++) ask(String(n), 'focus');
@@ -83,7 +83,7 @@ describe('a lane', () => {
     expect(lane.meter()).toMatchObject({ pace: 1, left: 3 });
   });
 
-  it('rests at least a second, and takes refusals of one burst as one', async () => {
+  it('pauses for at least a second, and counts refusals of one burst as one', async () => {
     const { clock, lane } = setup();
     lane.rest(0);
     lane.rest(0);
@@ -94,7 +94,7 @@ describe('a lane', () => {
     expect(lane.meter().pace).toBe(0.25);
   });
 
-  it('is not moved by a jump of the wall clock', async () => {
+  it('is unaffected by a jump of the wall clock', async () => {
     const { clock, ask, went } = setup({ name: 'x', perSecond: 10, burst: 1 });
     ask('a', 'visible');
     clock.jump(3_600_000);
@@ -103,7 +103,7 @@ describe('a lane', () => {
     expect(went.map(({ at }) => at)).toEqual([0, 100]);
   });
 
-  it('refuses the newest of the least urgent when the queue is full', async () => {
+  it('refuses the newest of the least urgent requests when the queue is full', async () => {
     const { ask, lane, failed } = setup({ name: 'x', perSecond: 1, burst: 1 });
     ask('gone at once', 'focus');
     for (let n = 0; n < MAX_QUEUE; n++) ask(`b${n}`, 'background');
@@ -117,7 +117,7 @@ describe('a lane', () => {
     expect(lane.meter()).toMatchObject({ queued: MAX_QUEUE, queue: { focus: 1, background: MAX_QUEUE - 1 } });
   });
 
-  it('keeps to the number at once where there is no rate', async () => {
+  it('limits concurrency where there is no rate', async () => {
     const clock = new ManualClock();
     const lane = createLane(clock, { name: 'node', perSecond: Number.POSITIVE_INFINITY, burst: 2, atOnce: 2 });
     const { ask, names, ends } = watch(clock, lane);
@@ -125,13 +125,13 @@ describe('a lane', () => {
     await settle();
     expect(names()).toEqual(['a', 'b']);
     ends[0]?.();
-    ends[0]?.(); // ending twice frees one place, not two
+    ends[0]?.(); // releasing twice frees one place, not two
     await settle();
     expect(names()).toEqual(['a', 'b', 'c']);
     expect(lane.meter()).toMatchObject({ perSecond: 0, left: 0, queued: 1, waitMs: 0 });
   });
 
-  it('tells everyone who waits when it is shut', async () => {
+  it('notifies all waiting requests when it is closed', async () => {
     const { lane, ask, failed, clock } = setup({ name: 'x', perSecond: 1, burst: 1 });
     ask('goes', 'focus');
     ask('waits', 'background');
@@ -145,7 +145,7 @@ describe('a lane', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('says what is left, how fast it goes and how long a newcomer waits', async () => {
+  it('reports the remaining requests, the rate and the wait of a new request', async () => {
     const { clock, lane, ask } = setup();
     ask('a', 'focus');
     await settle();
@@ -158,7 +158,7 @@ describe('a lane', () => {
   });
 });
 
-describe('laws of a lane', () => {
+describe('a lane, for any requests,', () => {
   const limits = fc.record({ perSecond: fc.constantFrom(4, 18, 50), burst: fc.integer({ min: 1, max: 6 }) });
   const steps = fc.array(
     fc.record({
@@ -171,7 +171,7 @@ describe('laws of a lane', () => {
     { minLength: 5, maxLength: 40 },
   );
 
-  it('never lets more go than burst + rate in any window, keeps order within a priority, and serves everybody in the end', async () => {
+  it('never exceeds burst + rate in any window, keeps the order within a priority, and eventually serves every request', async () => {
     await fc.assert(
       fc.asyncProperty(limits, steps, async (limit, plan) => {
         const clock = new ManualClock();
@@ -188,7 +188,7 @@ describe('laws of a lane', () => {
           const n = asked++;
           void lane.turn(what).then(() => grants.push({ at: clock.tick(), who: what, n }));
         }
-        // At the slowest pace an eighth of the rate, after every rest there was.
+        // The slowest rate is an eighth, after every pause.
         await clock.walk((asked / limit.perSecond) * 8_000 + rested * 3_000 + 1_000);
         expect(grants).toHaveLength(asked);
         const allowed = (ms: number): number => limit.burst + (ms * limit.perSecond) / 1_000 + 1e-6;

@@ -5,7 +5,7 @@ import { readAnswers, tellAnswers, type RpcAnswer } from '#engine/net/rpc/rpc-an
 import type { Result } from '#contract/faults.ts';
 
 describe('the entries of a list', () => {
-  it('are those that JSON.parse finds, whatever they hold and however the list is written', () => {
+  it('equal those of JSON.parse, whatever they contain and however the list is formatted', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom('', ' ', '\n\t'), (list, space) => {
         const text = ` ${JSON.stringify(list, null, space)}\n`;
@@ -14,7 +14,7 @@ describe('the entries of a list', () => {
     );
   });
 
-  it('are none where the list is cut short', () => {
+  it('are null when the list is truncated', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.nat(), (list, at) => {
         const text = JSON.stringify(list);
@@ -23,7 +23,7 @@ describe('the entries of a list', () => {
     );
   });
 
-  it.each(['{"a":[1]}', '1', '"[1]"', '', '[1] x', 'x [1]'])('are none in %s', (text) => expect(listEntries(text)).toBeNull());
+  it.each(['{"a":[1]}', '1', '"[1]"', '', '[1] x', 'x [1]'])('are null in %s', (text) => expect(listEntries(text)).toBeNull());
 });
 
 describe('a large answer to a batch', () => {
@@ -44,7 +44,7 @@ describe('a large answer to a batch', () => {
   }
   const good = (id: number): object => ({ jsonrpc: '2.0', id, result: padded(id) });
 
-  it('tells each call what it is told by one that is read whole: twice, broken, to strangers or not at all', async () => {
+  it('gives each call the same result as one parsed as a whole: duplicated, broken, unrelated or missing entries included', async () => {
     const list = [
       ...IDS.slice(2, 17).map(good).reverse(),
       { id: 1, result: 'first' },
@@ -63,17 +63,17 @@ describe('a large answer to a batch', () => {
     expect(whole.get(20)).toBeUndefined();
   });
 
-  it('that is cut short is no answer to anybody', async () => {
+  it('that is truncated answers no call', async () => {
     const answers = await told(JSON.stringify(IDS.map(good)).slice(0, -10));
     expect([...answers.values()].map((answer) => answer?.ok)).toEqual(IDS.map(() => false));
   });
 
-  it('that refuses all of it reaches all', async () => {
+  it('that refuses the whole batch reaches all calls', async () => {
     const answers = await told(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'x'.repeat(200_000) } }));
     expect([...answers.values()].map((answer) => answer?.ok && answer.value.error?.code)).toEqual(IDS.map(() => -32600));
   });
 
-  it('whose values nest too deep in one call is no answer to anybody', async () => {
+  it('with values nested too deep in one call answers no call', async () => {
     const deep = `${'['.repeat(2_000)}${']'.repeat(2_000)}`;
     const answers = await told(`[${IDS.slice(1).map((id) => JSON.stringify(good(id)))},{"id":1,"result":${deep}}]`);
     expect([...answers.values()].map((answer) => answer?.ok)).toEqual(IDS.map(() => false));

@@ -5,14 +5,14 @@ import { ask, said, toolWorld as world, type Message } from '../../../support/se
 
 describe('the tool server', () => {
   it.each([
-    ['answers as JSON', {}],
-    ['answers as an event stream', { stream: true }],
-    ['wants a session', { session: true }],
-    ['wants a session and answers as an event stream', { session: true, stream: true }],
-    ['refuses the handshake by HTTP', { noHandshake: 400 }],
-    ['knows no handshake', { noHandshake: 'error' as const }],
-    ['knows no handshake and answers as an event stream', { noHandshake: 'error' as const, stream: true }],
-  ])('is talked to when it %s', async (_what, shape) => {
+    ['responds with JSON', {}],
+    ['responds with an event stream', { stream: true }],
+    ['requires a session', { session: true }],
+    ['requires a session and responds with an event stream', { session: true, stream: true }],
+    ['refuses the handshake with an HTTP status', { noHandshake: 400 }],
+    ['supports no handshake', { noHandshake: 'error' as const }],
+    ['supports no handshake and responds with an event stream', { noHandshake: 'error' as const, stream: true }],
+  ])('is usable when it %s', async (_what, shape) => {
     const { mcp, seen, methods } = world(shape);
     expect(await mcp.callTool('get_squad', { club_id: 7 }, ask)).toEqual({ ok: true, value: { name: 'get_squad', club_id: 7 } });
     expect(await mcp.listTools(ask)).toMatchObject({
@@ -40,13 +40,13 @@ describe('the tool server', () => {
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
   });
 
-  it('is offered a version it knows', async () => {
+  it('is offered a protocol version it supports', async () => {
     const { mcp, seen } = world();
     await mcp.callTool('a', {}, ask);
     expect((JSON.parse(seen[0]?.body ?? '') as Message).params?.protocolVersion).toBe('2025-06-18');
   });
 
-  it('costs a turn for each request, in the name of who asks', async () => {
+  it('costs a lane slot for each request, attributed to the caller', async () => {
     const { mcp, lane, ledger, seen } = world();
     await mcp.callTool('get_squad', {}, ask);
     expect(lane.meter().sent).toBe(seen.length);
@@ -65,7 +65,7 @@ describe('the tool server', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['a normal result that says so', said({ error: 'Club not found', success: false }), 'tool-failed', 'get_squad: Club not found'],
+    ['a normal result that reports failure', said({ error: 'Club not found', success: false }), 'tool-failed', 'get_squad: Club not found'],
     ['an error result', { isError: true, content: [{ type: 'text', text: 'bad club' }] }, 'tool-failed', 'get_squad: bad club'],
     [
       'an upstream rejection',
@@ -74,7 +74,7 @@ describe('the tool server', () => {
       'get_squad: 404: no such club',
     ],
     ['a rejection without details', { code: -32602, message: 'Unknown tool' }, 'tool-failed', 'get_squad: Unknown tool'],
-    ['an upstream that is busy', { code: -32603, message: 'Tool execution error', data: '429: slow' }, 'throttled', 'get_squad: 429: slow'],
+    ['a busy upstream', { code: -32603, message: 'Tool execution error', data: '429: slow' }, 'throttled', 'get_squad: 429: slow'],
     ['no text', { content: [] }, 'unreadable', 'get_squad: the result has no text'],
     ['no content', { content: 5 }, 'unreadable', 'get_squad: the result has no content'],
   ])('fails with %s', async (_what, made, code, detail) => {
@@ -84,7 +84,7 @@ describe('the tool server', () => {
     expect(got.ok ? null : got.fault.detail).toContain(detail);
   });
 
-  it('may answer with an empty list, null or plain words', async () => {
+  it('may respond with an empty list, null or plain text', async () => {
     const answers = [said([]), said(null), { content: [{ type: 'text', text: 'not JSON' }] }];
     const { mcp } = world({ answer: () => answers.shift() ?? {} });
     expect([await mcp.callTool('a', {}, ask), await mcp.callTool('a', {}, ask), await mcp.callTool('a', {}, ask)]).toEqual(
@@ -92,7 +92,7 @@ describe('the tool server', () => {
     );
   });
 
-  it('rests its lane after 429 and shakes hands again later', async () => {
+  it('pauses its lane after 429 and repeats the handshake later', async () => {
     const { mcp, lane, clock } = world({
       before: (_, n) => (n === 0 ? json({ error: 'Rate limit exceeded' }, { status: 429, headers: { 'retry-after': '1' } }) : null),
     });
@@ -104,7 +104,7 @@ describe('the tool server', () => {
     expect(await again).toMatchObject({ ok: true });
   });
 
-  it('gets a new handshake when it has forgotten the session', async () => {
+  it('gets a new handshake when it has lost the session', async () => {
     const { mcp, session, methods } = world({ session: true });
     await mcp.callTool('a', {}, ask);
     session.id = 'two';
@@ -112,7 +112,7 @@ describe('the tool server', () => {
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
   });
 
-  it('takes twenty calls a request', async () => {
+  it('accepts twenty calls per request', async () => {
     const { mcp, methods } = world();
     const got = await mcp.callTools(
       Array.from({ length: 45 }, (_, n) => ({ name: 't', args: { n } })),
@@ -123,9 +123,9 @@ describe('the tool server', () => {
   });
 
   it.each([
-    ['HTTP', 'http'],
+    ['an HTTP status', 'http'],
     ['an error', 'rpc'],
-  ] as const)('is asked one by one when it refuses several by %s', async (_how, batches) => {
+  ] as const)('receives single calls after it refused several with %s', async (_how, batches) => {
     const { mcp } = world({ batches });
     const got = await mcp.callTools(
       [
@@ -140,7 +140,7 @@ describe('the tool server', () => {
     ]);
   });
 
-  it('is asked alone for each call that a batch left open', async () => {
+  it('receives each call again that a batch left unanswered', async () => {
     const { mcp } = world({ before: (seen) => (seen.body.startsWith('[') ? json([{ jsonrpc: '2.0', id: 99, result: {} }, 5]) : null) });
     const got = await mcp.callTools(
       [
@@ -157,14 +157,14 @@ describe('the tool server', () => {
 
   it.each([
     ['empty', ''],
-    ['garbage', '<html>'],
-    ['an answer to someone else', '{"jsonrpc":"2.0","id":"x","result":{}}'],
-  ])('never keeps a caller waiting for an answer that is %s', async (_what, text) => {
+    ['invalid', '<html>'],
+    ['an answer to another call', '{"jsonrpc":"2.0","id":"x","result":{}}'],
+  ])('never blocks a caller with an answer that is %s', async (_what, text) => {
     const { mcp } = world({ before: (seen) => (seen.body.includes('tools/call') ? new Response(text) : null) });
     expect(await mcp.callTool('a', {}, ask)).toMatchObject({ ok: false, fault: { code: 'unreadable' } });
   });
 
-  it('lets a caller go that no longer wants to know', async () => {
+  it('releases a caller that aborts', async () => {
     const { mcp, seen } = world({
       before: (one) => (one.body.includes('tools/call') ? (new Promise<never>(() => {}) as unknown as Response) : null),
     });
@@ -177,7 +177,7 @@ describe('the tool server', () => {
   });
 });
 
-it('reads the messages of a stream however its lines end', () => {
+it('the lines of a stream may have any line ends', () => {
   expect(readMessages('event: message\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata: [2,3]\r\n\r\n', 'text/event-stream; charset=utf-8')).toEqual({
     ok: true,
     value: [{ a: 1 }, 2, 3],

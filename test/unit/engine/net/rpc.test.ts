@@ -12,7 +12,7 @@ describe('the hosted sender', () => {
   };
   const echo = (seen: Seen): Response => json((JSON.parse(seen.body) as Call[]).map(({ id, method }) => ({ id, result: method })));
 
-  it('posts one batch, to the address exactly as given, with the highest block asked for', async () => {
+  it('posts one batch to the exact address, with the highest required block', async () => {
     const { rpc, clock, seen, ledger, lane } = hosted(echo);
     const answers = Promise.all([
       rpc.call('a', {}, { ...ask, minHeight: 5, spender: 'club:1' }),
@@ -36,14 +36,14 @@ describe('the hosted sender', () => {
     });
   });
 
-  it('sends no height header when nobody asks for a block', async () => {
+  it('sends no height header when no call requires a block', async () => {
     const { rpc, clock, seen } = hosted(echo);
     void rpc.call('a', {}, ask);
     await clock.walk(10);
     expect(seen[0]?.headers.has('x-gsp-min-height')).toBe(false);
   });
 
-  it('carries HTTP refusals to every caller', async () => {
+  it('passes HTTP refusals to every caller', async () => {
     const { rpc, clock } = hosted(() => json({ detail: 'batch too large (max 100)' }, { status: 413 }));
     const both = Promise.all([rpc.call('a', {}, ask), rpc.call('b', {}, ask)]);
     await clock.walk(10);
@@ -52,8 +52,8 @@ describe('the hosted sender', () => {
   });
 });
 
-describe('the header that names a least block', () => {
-  it('is left out for some minutes once a service refused it, and the calls that met the refusal are answered', async () => {
+describe('the header with the minimum height', () => {
+  it('is omitted for some minutes after a service refused it, and the affected calls are repeated', async () => {
     const clean = (seen: Seen): Response =>
       seen.headers.has('x-gsp-min-height')
         ? json({ detail: 'invalid X-GSP-Min-Height' }, { status: 400 })
@@ -69,7 +69,7 @@ describe('the header that names a least block', () => {
       if (requests === 1) world.clock.advance(6 * 60_000);
     }
   });
-  it.each([429, 503, 403, 500, 404])('is not to blame for status %i', async (status) => {
+  it.each([429, 503, 403, 500, 404])('is not the reason for status %i', async (status) => {
     const world = netWorld(() => json({ detail: 'no' }, { status, headers: { 'retry-after': '1' } }));
     const rpc = createHostedRpc({ ...world, url: 'http://game.test/v1/gsp' });
     const both = Promise.all([rpc.call('a', {}, { ...ask, minHeight: 9 }), rpc.call('b', {}, ask)]);
@@ -80,13 +80,13 @@ describe('the header that names a least block', () => {
   });
 });
 
-describe('the single sender', () => {
+describe('the sender for single calls', () => {
   const single = (answer: (seen: Seen) => Response) => {
     const world = netWorld(answer);
     return { ...world, rpc: createSingleRpc({ ...world, url: 'http://node.test:8600' }) };
   };
 
-  it('posts one call with named parameters, or positional ones', async () => {
+  it('posts one call with named or positional parameters', async () => {
     const { rpc, seen } = single((one) => json({ id: (JSON.parse(one.body) as Call).id, result: 'h' }));
     expect(await rpc.call('get_club', { club_id: 1 }, ask)).toMatchObject({ ok: true, value: { error: null, result: 'h' } });
     await rpc.call('waitforchange', ['abc'], ask);
@@ -94,12 +94,12 @@ describe('the single sender', () => {
     expect(seen.map(({ body }) => (JSON.parse(body) as Call).params)).toEqual([{ club_id: 1 }, ['abc'], undefined]);
   });
 
-  it('gives an error member as the answer', async () => {
+  it('returns an error member as the answer', async () => {
     const { rpc } = single(() => json({ id: 1, error: { code: -32601, message: 'Method not found' } }));
     expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: true, value: { error: { code: -32601, message: 'Method not found' } } });
   });
 
-  it.each([400, 404, 500])('takes an error that comes under HTTP status %i for the answer it is', async (status) => {
+  it.each([400, 404, 500])('treats an error with HTTP status %i as the answer', async (status) => {
     const { rpc } = single(() => json({ id: 1, error: { code: -32602, message: 'Invalid params' } }, { status }));
     expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: true, value: { error: { code: -32602 } } });
   });
@@ -108,12 +108,12 @@ describe('the single sender', () => {
     [500, 'oops', 'server-error'],
     [404, '{"detail":"Not Found"}', 'not-served'],
     [403, '{"id":1,"result":5}', 'refused'],
-  ])('takes status %i with another body for the refusal it is', async (status, body, code) => {
+  ])('treats status %i with another body as a refusal', async (status, body, code) => {
     const { rpc } = single(() => new Response(body, { status }));
     expect(await rpc.call('x', {}, ask)).toMatchObject({ ok: false, fault: { code } });
   });
 
-  it('names the method when the answer cannot be read', async () => {
+  it('names the method of an unreadable answer', async () => {
     const { rpc } = single(() => new Response('hello'));
     expect(await rpc.call('get_club', {}, ask)).toMatchObject({
       ok: false,
@@ -122,7 +122,7 @@ describe('the single sender', () => {
   });
 });
 
-describe('the sender to a node', () => {
+describe('the sender for a node', () => {
   const node = (answer: (seen: Seen) => Response) => {
     const world = netWorld(answer);
     return { ...world, rpc: createNodeRpc({ ...world, url: 'http://node.test:8600' }) };
@@ -133,7 +133,7 @@ describe('the sender to a node', () => {
   };
   const together = { ...ask, together: true };
 
-  it('sends each call by itself, and in one list what is wanted together', async () => {
+  it('sends single calls separately, and calls requested together as one list', async () => {
     const { rpc, seen, clock } = node(answers);
     await rpc.call('a', {}, ask);
     const both = Promise.all([rpc.call('b', {}, together), rpc.call('c', {}, { ...together, minHeight: 9 })]);
@@ -145,8 +145,8 @@ describe('the sender to a node', () => {
   it.each([
     ['answers 500 to', () => new Response('oops', { status: 500 })],
     ['cannot read', () => json({ id: null, error: { code: -32600, message: 'Invalid Request' } })],
-    ['answers nonsense to', () => new Response('hello')],
-  ])('goes back to single calls where a node %s lists', async (_, refusal) => {
+    ['gives invalid answers to', () => new Response('hello')],
+  ])('falls back to single calls when a node %s lists', async (_, refusal) => {
     const { rpc, clock } = node((one) => (one.body.startsWith('[') ? refusal() : answers(one)));
     const both = Promise.all([rpc.call('a', {}, together), rpc.call('b', {}, together)]);
     await clock.walk(50);

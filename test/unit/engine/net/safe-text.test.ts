@@ -14,15 +14,15 @@ import { fault } from '#contract/faults.ts';
 import { safeJson, safeLine, safeText } from '#contract/safe-text.ts';
 import { tooDeep } from '#contract/depth.ts';
 
-/** Every character of Unicode that reorders text, and those a terminal obeys. */
+/** Every Unicode character that reorders text, and those that control a terminal. */
 const BIDI = /\p{Bidi_Control}/u;
 const CONTROL = /(?![\t\r\n])\p{Cc}/u;
 const active = (text: string): boolean => BIDI.test(text) || CONTROL.test(text);
 const ODD = ['\u202E', '\u2066', '\u2069', '\u200F', '\u061C', '\u001B', '\u009B', '\u0007', '\u007F', '\0'];
 const text = fc.array(fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: 'grapheme' })), { maxLength: 8 }).map((parts) => parts.join(''));
 
-describe('text of strangers', () => {
-  it('becomes safe whatever is in it, is as long as before, and safe text stays as it is', () => {
+describe('untrusted text', () => {
+  it('is made safe at the same length, and safe text is unchanged', () => {
     fc.assert(
       fc.property(text, (given) => {
         const safe = safeText(given);
@@ -39,11 +39,11 @@ describe('text of strangers', () => {
     }
   });
 
-  it('keeps what names are written with: joiners of emoji and of Persian, Arabic, Hebrew', () => {
+  it('keeps characters that names need: joiners of emoji and Persian, Arabic, Hebrew', () => {
     for (const name of ['👩🏽‍🚀', 'می‌خواهم', 'محمد', 'שלום', 'ビア犬 ⚽', 'Zoë', 'e\u0301']) expect(safeText(name)).toBe(name);
   });
 
-  it('is made safe in JSON of any form, escaped or not, in keys as in values, and nothing is copied without need', () => {
+  it('is made safe in JSON, escaped or not, in keys and values, and copied only when needed', () => {
     const form = fc.constantFrom(
       (json: string) => json,
       (json: string) => json.replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
@@ -61,7 +61,7 @@ describe('text of strangers', () => {
   });
 });
 
-describe('a name that would reorder the line or drive a terminal comes in as what it is', () => {
+describe('is neutralised when it would reorder a line or control a terminal,', () => {
   const evil = 'Rovers\u202E\u001B[2J';
   const safe = 'Rovers\uFFFD\uFFFD[2J';
   it.each<[string, () => unknown]>([
@@ -70,7 +70,7 @@ describe('a name that would reorder the line or drive a terminal comes in as wha
     ['a tool', () => toolValue('x', { error: null, result: { content: [{ type: 'text', text: JSON.stringify({ n: evil }) }] } })],
     ['an event', () => readEvent('view', '1:1', JSON.stringify({ topics: [], data: { names: [evil] } }), 5)],
     ['a page of the node', () => pageAnswer(JSON.stringify({ state: evil }))],
-    ['a page of the node that is no JSON', () => pageAnswer(evil)],
+    ['a page of the node that is not JSON', () => pageAnswer(evil)],
     ['a refusal', () => fault('refused', evil)],
     ['a page of a proxy', () => short(evil)],
     ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: evil, text: `${evil}\nsecond`, at: 0 })],
@@ -99,7 +99,7 @@ describe('a name that would reorder the line or drive a terminal comes in as wha
   });
 });
 
-it('how deep a value nests is told without running out of stack', () => {
+it('the nesting depth of a value is measured without exhausting the stack', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 300_000; level++) deep = level % 2 === 0 ? [deep] : { tiles: deep };
   expect([tooDeep(deep), tooDeep({ a: [{ b: 1 }] }, 3), tooDeep({ a: [{ b: 1 }] }, 2), tooDeep('x', 0)]).toEqual([

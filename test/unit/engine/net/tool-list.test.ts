@@ -21,7 +21,7 @@ const lists = (make: (cursor: string | undefined) => unknown) => ({
 });
 
 describe('the list of tools', () => {
-  it('is kept for the next run, and asked for anew when it is ten minutes old', async () => {
+  it('is stored for the next run, and requested again after ten minutes', async () => {
     const kept = memory();
     const first = world({ memory: kept });
     await first.mcp.listTools(ask);
@@ -33,7 +33,7 @@ describe('the list of tools', () => {
     expect(names(await second.mcp.listTools(ask))).toEqual(['get_ticker', 'get_squad']);
     expect(second.methods()).toContain('tools/list');
   });
-  it('of before stands in while the server is away, with the reason', async () => {
+  it('from an earlier run is used while the server is unreachable, with the fault', async () => {
     const kept = memory();
     await world({ memory: kept }).mcp.listTools(ask);
     const away = world({ memory: kept, before: () => json({ error: 'down' }, { status: 500 }) });
@@ -42,7 +42,7 @@ describe('the list of tools', () => {
     expect(names(got)).toEqual(['get_ticker', 'get_squad']);
     expect(got).toMatchObject({ ok: true, value: { fault: { code: 'server-error' } } });
   });
-  it('of another address is read anew, and stands in while the server is away', async () => {
+  it('from another address is requested again, and used while the server is unreachable', async () => {
     const kept = memory();
     kept.set(
       'tools',
@@ -57,7 +57,7 @@ describe('the list of tools', () => {
     const away = world({ memory: kept, before: () => json({ error: 'down' }, { status: 500 }) });
     expect(names(await away.mcp.listTools(ask))).toEqual(['old']);
   });
-  it('of another address says nothing of what the tools of this one do', async () => {
+  it('from another address does not declare any tool read-only', async () => {
     const kept = memory();
     const tool = { name: 'set_weather', description: null, inputSchema: {}, annotations: { readOnlyHint: true, destructiveHint: false } };
     kept.set('tools', JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [tool] }));
@@ -67,16 +67,16 @@ describe('the list of tools', () => {
     expect(await mcp.listTools(ask)).toMatchObject({ value: { tools: [{ name: 'set_weather', annotations: silent }] } });
     expect(mcp.known('set_weather')?.annotations).toEqual(silent);
   });
-  it('that was never read is a fault while the server is away', async () => {
+  it('that was never read is a fault while the server is unreachable', async () => {
     const { mcp } = world({ before: () => json({ error: 'down' }, { status: 500 }) });
     expect(await mcp.listTools(ask)).toMatchObject({ ok: false, fault: { code: 'server-error' } });
   });
-  it('that is damaged where it is kept is read again', async () => {
+  it('is requested again when the stored list is damaged', async () => {
     const kept = memory();
     kept.set('tools', '{"at":1,"tools":[{"na');
     expect(names(await world({ memory: kept }).mcp.listTools(ask))).toEqual(['get_ticker', 'get_squad']);
   });
-  it('is read again for a tool it lacks, unless it was only just read', async () => {
+  it('is requested again for an unknown tool, unless it was just read', async () => {
     const { mcp, methods, clock } = world();
     const times = (): number => methods().filter((method) => method === 'tools/list').length;
     await mcp.listTools(ask);
@@ -87,7 +87,7 @@ describe('the list of tools', () => {
     await mcp.listTools(ask, true);
     expect(times()).toBe(2 * once);
   });
-  it('leaves out what is no tool, and a name that comes again', async () => {
+  it('leaves out invalid entries and repeated names', async () => {
     const tools = [
       { name: 'a' },
       5,
@@ -106,19 +106,19 @@ describe('the list of tools', () => {
       },
     });
   });
-  it('ends where a server names the next page for ever', async () => {
+  it('ends when a server returns a next page for ever', async () => {
     const { mcp, methods } = world(
       lists((cursor) => ({ tools: [{ name: `t${cursor ?? ''}` }], nextCursor: `${Number(cursor ?? 0) + 1}` })),
     );
     expect(names(await mcp.listTools(ask))).toHaveLength(MAX_TOOL_PAGES);
     expect(methods().filter((method) => method === 'tools/list')).toHaveLength(MAX_TOOL_PAGES);
   });
-  it('ends where a server names the same page again', async () => {
+  it('ends when a server returns the same page again', async () => {
     const { mcp, methods } = world(lists(() => ({ tools: [{ name: 't' }], nextCursor: 'x' })));
     expect(names(await mcp.listTools(ask))).toEqual(['t']);
     expect(methods().filter((method) => method === 'tools/list')).toHaveLength(2);
   });
-  it('in another form is a fault that says so', async () => {
+  it('in another shape is a fault that reports it', async () => {
     const { mcp } = world(lists(() => ({ tools: 'none' })));
     expect(await mcp.listTools(ask)).toMatchObject({ fault: { code: 'unreadable', detail: 'tools/list: `tools` is not a list' } });
   });

@@ -7,7 +7,7 @@ import { jsonValue } from '../../../support/values/json-values.ts';
 const end = fc.constantFrom('\n', '\r\n', '\r');
 const noise = fc.constantFrom('', ': ping', 'event: ping', 'retry: 5', 'id: 3');
 
-it('a stream holds the same messages however it is cut into pieces and whatever ends its lines', () => {
+it('a stream contains the same messages, however it is split and whatever ends its lines', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(jsonValue({ maxDepth: 2 }), noise), { minLength: 1, maxLength: 6 }),
@@ -32,7 +32,7 @@ it('a stream holds the same messages however it is cut into pieces and whatever 
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-it('how deep JSON nests is told from its text as from the value', () => {
+it('the nesting depth of JSON is the same measured from its text and from its value', () => {
   fc.assert(
     fc.property(jsonValue({ maxDepth: 6 }), fc.boolean(), (value, spaced) => {
       const text = JSON.stringify(value, null, spaced ? 1 : 0);

@@ -11,13 +11,13 @@ describe('the protocol version', () => {
     ['2025-06-18', ['2025-06-18']],
     ['2025-03-26', ['2025-06-18', '2025-03-26']],
     ['2024-11-05', ['2025-06-18', '2024-11-05']],
-  ])('a server that takes only %s is offered it in the end', async (only, offered) => {
+  ])('falls back to %s for a server that accepts nothing else', async (only, offered) => {
     const { mcp, seen } = world({ versions: [only], session: true });
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
     expect(seen.filter(({ body }) => body.includes('"initialize"')).map(({ body }) => versionOf(body))).toEqual(offered);
     expect(seen.at(-1)?.headers.get('mcp-protocol-version')).toBe(only);
   });
-  it('a refusal by HTTP that names the version leads to the next older one', async () => {
+  it('falls back to the next older one after an HTTP refusal that names the version', async () => {
     const { mcp, seen } = world({
       session: true,
       before: ({ body }) =>
@@ -28,15 +28,15 @@ describe('the protocol version', () => {
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
     expect(seen.map(({ body }) => versionOf(body)).filter(Boolean)).toEqual(['2025-06-18', '2025-03-26']);
   });
-  it('a server may name another one that the library speaks', async () => {
+  it('may be another one that the library supports', async () => {
     const { mcp, seen } = world({ names: '2025-11-25', session: true });
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
     expect(seen.at(-1)?.headers.get('mcp-protocol-version')).toBe('2025-11-25');
   });
   it.each([
-    ['names one nobody knows', { names: '2031-01-01' }],
-    ['takes none of those offered', { versions: ['2031-01-01'] }],
-  ])('a server that %s is spoken to without a handshake', async (_what, shape) => {
+    ['names an unknown one', { names: '2031-01-01' }],
+    ['accepts none of those offered', { versions: ['2031-01-01'] }],
+  ])('is skipped with the handshake for a server that %s', async (_what, shape) => {
     const { mcp, methods } = world(shape);
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
@@ -45,7 +45,7 @@ describe('the protocol version', () => {
 });
 
 describe('a session', () => {
-  it('that is lost while twenty calls wait is made anew once, and each call is answered', async () => {
+  it('that is lost while twenty calls wait is renewed once, and each call is answered', async () => {
     const { mcp, session, methods } = world({ session: true });
     await mcp.callTool('a', {}, ask);
     session.id = 'two';
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(got).toEqual(Array.from({ length: 20 }, (_, n) => ({ ok: true, value: { name: 't', n } })));
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(2);
   });
-  it('that is lost before a batch is made anew, and the batch goes out again as one', async () => {
+  it('that is lost before a batch is renewed, and the batch is sent again as one', async () => {
     const { mcp, session, methods } = world({ session: true });
     await mcp.callTool('a', {}, ask);
     session.id = 'two';
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(got).toEqual([0, 1, 2].map((n) => ({ ok: true, value: { name: 't', n } })));
     expect(methods().slice(-2)).toEqual(['notifications/initialized', '3 × tools/call']);
   });
-  it('that is said to be lost in an answer is made anew', async () => {
+  it('that an answer reports as lost is renewed', async () => {
     let lost = false;
     const { mcp, methods } = world({
       session: true,
@@ -83,7 +83,7 @@ describe('a session', () => {
     ['an error', () => ({ error: { code: -32001, message: 'Session not found' } }), 200],
     ['HTTP 404', () => ({ error: 'no' }), 404],
   ])(
-    'that is said to be lost by %s does not repeat a call that goes out once, and the next call opens another',
+    'that is lost (%s) does not repeat a call that must be sent once, and the next call opens a new session',
     async (_how, body, status) => {
       let lost = false;
       const { mcp, methods } = world({
@@ -102,7 +102,7 @@ describe('a session', () => {
       expect(methods().slice(-3)).toEqual(['initialize', 'notifications/initialized', 'tools/call']);
     },
   );
-  it('that a server begins to want later is opened then', async () => {
+  it('is opened when a server starts to require one', async () => {
     const shape = { noHandshake: 400 as number | undefined, session: false };
     const { mcp } = world(shape as object);
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
@@ -110,14 +110,14 @@ describe('a session', () => {
     shape.session = true;
     expect(await mcp.callTool('a', {}, ask)).toEqual(fine);
   });
-  it('is not asked for again and again of a server that refuses everything', async () => {
+  it('is not requested repeatedly from a server that refuses everything', async () => {
     const { mcp, seen } = world({ before: () => json({ detail: 'Not Found' }, { status: 404 }) });
     expect(await mcp.callTool('a', {}, ask)).toMatchObject({ fault: { code: 'not-served' } });
     const first = seen.length;
     await mcp.callTool('a', {}, ask);
     expect([first, seen.length - first]).toEqual([2, 2]);
   });
-  it('stands when the word that it began is refused', async () => {
+  it('remains valid when the initialized notification is refused', async () => {
     const { mcp, methods } = world({
       session: true,
       before: ({ body }) => (body.includes('notifications/initialized') ? json({}, { status: 500 }) : null),
@@ -153,13 +153,13 @@ describe('an answer as an event stream', () => {
   };
   const answer = (id: unknown, value: unknown): string => JSON.stringify({ jsonrpc: '2.0', id, result: said(value) });
 
-  it('is left once the answer is in, however long the server keeps it open', async () => {
+  it('is closed once the answer has arrived, however long the server keeps it open', async () => {
     expect(await call((id) => [`event: message\ndata: ${answer(id, 1)}\n\n`, ': still here\n\n'])).toEqual({
       got: { ok: true, value: 1 },
       cut: true,
     });
   });
-  it('may hold keep-alives, notifications, requests of the server and other events before it', async () => {
+  it('may contain keep-alives, notifications, server requests and other events before the answer', async () => {
     const { got } = await call((id) => [
       ': ping\n\nevent: ping\ndata: 2026-01-01\n\nretry: 5\n\n',
       'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n',
@@ -169,12 +169,12 @@ describe('an answer as an event stream', () => {
     ]);
     expect(got).toEqual({ ok: true, value: [1] });
   });
-  it('may come in any pieces and with any line ends', async () => {
+  it('may arrive in any pieces and with any line ends', async () => {
     const text = (id: unknown): string => `event: message\r\ndata: ${answer(id, { a: 'ä' })}\r\n\r\n`;
     expect((await call((id) => [...text(id)])).got).toEqual({ ok: true, value: { a: 'ä' } });
     expect((await call((id) => [text(id).replaceAll('\r\n', '\r')])).got).toEqual({ ok: true, value: { a: 'ä' } });
   });
-  it('is an answer whatever type is written on it', async () => {
+  it('is read with any content type', async () => {
     const { mcp } = world({
       noHandshake: 400,
       before: ({ body }) =>
@@ -182,7 +182,7 @@ describe('an answer as an event stream', () => {
     });
     expect(await mcp.callTool('a', {}, ask)).toEqual({ ok: true, value: 5 });
   });
-  it('to a batch is left when the last answer is in', async () => {
+  it('to a batch is closed after the last answer', async () => {
     const { mcp } = world({
       noHandshake: 400,
       before: ({ body }) => {
@@ -207,7 +207,7 @@ describe('a hostile tool server', () => {
     await clock.pass(16_000, 50);
     return await got;
   };
-  it('with an answer without end is cut off by size', async () => {
+  it('with an endless answer is cut off by size', async () => {
     const piece = new Uint8Array(1024 * 1024).fill(120);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => (sent++, controller.enqueue(piece)) });
@@ -216,7 +216,7 @@ describe('a hostile tool server', () => {
     });
     expect(sent * piece.length).toBeLessThan(MAX_TOOL_BODY * 1.2);
   });
-  it('with an answer that never comes is left after the time for a request', async () => {
+  it('that never answers is abandoned after the request timeout', async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(': hello\n\n')) });
     expect(await against(() => new Response(silent, { headers: { 'content-type': 'text/event-stream' } }))).toMatchObject({
       fault: { code: 'unreachable' },
@@ -228,18 +228,18 @@ describe('a hostile tool server', () => {
       'its text',
       (id: unknown) => JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: '{"a":'.repeat(100_000) }] } }),
     ],
-  ])('that nests %s without end is refused before anything walks them', async (_what, body) => {
+  ])('that nests %s without end is refused before they are traversed', async (_what, body) => {
     expect(await against((id) => new Response(body(id)))).toMatchObject({
       fault: { code: 'unreadable', detail: expect.stringContaining('nests deeper than 64 levels') as string },
     });
   });
-  it.each(['"[[[["', '"\\"[[[["', '"{\\\\"'])('is not suspected for what stands in a text: %s', async (text) => {
+  it.each(['"[[[["', '"\\"[[[["', '"{\\\\"'])('is not suspected because of a text value: %s', async (text) => {
     const deep = `[${Array.from({ length: 100 }, () => text).join(',')}]`;
     expect(await against((id) => json({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: deep }] } }))).toMatchObject({
       ok: true,
     });
   });
-  it('is asked one by one after it took no batch, and not in a batch again', async () => {
+  it('receives single calls after it refused a batch, and no batch again', async () => {
     const { mcp, methods } = world({ batches: 'http' });
     const calls = [0, 1].map((n) => ({ name: 't', args: { n } }));
     await mcp.callTools(calls, ask);
@@ -248,7 +248,7 @@ describe('a hostile tool server', () => {
   });
 });
 
-it('a service behind the tools that is busy gives their lane the same rest, in a batch too', async () => {
+it('a busy service behind the tools pauses their lane the same way in a batch', async () => {
   const { mcp, lane } = world({
     answer: (name) => (name === 'busy' ? { code: -32603, message: 'Tool execution error', data: '429: slow' } : said(1)),
   });

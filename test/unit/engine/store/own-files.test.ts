@@ -21,7 +21,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** All that somebody else may read or open, of everything below the data folder and of the folder itself. */
+/** Everything that other users can read or open in the data folder and below. */
 function open(dir: string, top = dir): string[] {
   const mode = (path: string): string[] =>
     (statSync(path).mode & 0o077) === 0 ? [] : [`${relative(top, path)} ${(statSync(path).mode & 0o777).toString(8)}`];
@@ -34,7 +34,7 @@ function open(dir: string, top = dir): string[] {
 }
 const names = (dir: string): string[] => readdirSync(dir, { recursive: true, withFileTypes: true }).map(({ name }) => name);
 
-/** All that a host writes into its folder, seen while it runs. */
+/** Everything that a host writes into its folder, observed while it runs. */
 function host(dir: string): void {
   const held = must(must(openFolder(dir)).take());
   if (held === 'taken') throw new Error('taken');
@@ -72,17 +72,17 @@ function host(dir: string): void {
   expect(open(dir)).toEqual([]);
 }
 
-describe.skipIf(process.platform === 'win32')('Everything in a data folder is for its user alone', () => {
+describe.skipIf(process.platform === 'win32')('the files of a data folder', () => {
   it.each([
     ['lets everybody read and write', 0o000],
     ['lets everybody read', 0o022],
     ['lets the group read', 0o027],
-  ])('where the umask %s', (_, mask) => {
+  ])('are private when the umask %s', (_, mask) => {
     process.umask(mask);
     host(join(folder.path, 'new'));
   });
 
-  it('where the folder and its files were open to everybody before', () => {
+  it('become private where the folder and its files were open to everybody', () => {
     process.umask(0);
     const dir = join(folder.path, 'old');
     host(dir);
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('Everything in a data folder is fo
     host(dir);
   });
 
-  it('and what is in it by somebody else keeps its rights', () => {
+  it('keep their permissions when another user owns them', () => {
     process.umask(0o022);
     writeFileSync(join(folder.path, 'letter.txt'), 'x', { mode: 0o644 });
     const held = must(must(openFolder(folder.path)).take());
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('Everything in a data folder is fo
     if (held !== 'taken') held.release();
   });
 
-  it('but a folder that all users share is left as it is', () => {
+  it('keep their permissions in a folder that all users share', () => {
     const shared = join(folder.path, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);

@@ -26,8 +26,8 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('readings', () => {
-  it('are there after the cache was closed and opened again', () => {
+describe('stored readings', () => {
+  it('remain after the cache is closed and opened again', () => {
     cache.readings.save([reading('club {"id":7}', 10, 100)]);
     cache.close();
     cache = open();
@@ -35,7 +35,7 @@ describe('readings', () => {
     expect(cache.readings.load('club {"id":8}')).toBeNull();
   });
 
-  it('of a part of a list are still a part after the next start', () => {
+  it('of a part of a list remain a part after a restart', () => {
     const partial = 'Only a part of the list was read: the first 2 rows.';
     cache.readings.replace([{ ...reading('auctions {}', 10, 100), partial }]);
     cache.close();
@@ -50,21 +50,21 @@ describe('readings', () => {
     ['a lower one', reading('k', 9, 200, 'new'), 'old'],
     ['a later one without a height', reading('k', null, 101, 'new'), 'new'],
     ['an earlier one without a height', reading('k', null, 99, 'new'), 'old'],
-  ])('take %s or leave it, by height where both have one, else by time', (_, next, body) => {
+  ])('compare with %s by height where both have one, otherwise by time', (_, next, body) => {
     cache.readings.save([reading('k', 10, 100, 'old')]);
     cache.readings.save([next]);
     expect(JSON.parse(cache.readings.load('k')?.body ?? '')).toBe(body);
   });
 
-  it('go back to a lower height after a reorg', () => {
+  it('return to a lower height after a reorganisation', () => {
     cache.readings.save([reading('k', 10, 100)]);
     cache.readings.replace([reading('k', 8, 90)]);
     expect(cache.readings.load('k')).toMatchObject({ height: 8, observedAt: 90 });
   });
 });
 
-describe('trades', () => {
-  it('count as added when they are new or differ', () => {
+describe('stored trades', () => {
+  it('count as added when they are new or changed', () => {
     expect(cache.trades.add([trade(1, 10), trade(2, 20)])).toBe(2);
     expect(cache.trades.add([trade(1, 10), trade(2, 20, { buyer: null })])).toBe(1);
     expect(cache.trades.newest({}, 9).map(({ id, buyer }) => [id, buyer])).toEqual([
@@ -94,15 +94,15 @@ describe('trades', () => {
   });
 });
 
-describe('coverage', () => {
-  it('grows together where spans touch and stays apart where they do not', () => {
+describe('trade coverage', () => {
+  it('merges spans that touch and keeps others apart', () => {
     cache.coverage.put(club, [span(100, 200)]);
     cache.coverage.put(club, [span(50, 100), span(300, 400)]);
     expect(cache.coverage.get(club)).toEqual([span(50, 200), span(300, 400)]);
     expect(cache.coverage.get('club_8' as Share)).toEqual([]);
   });
 
-  it('ends before a reorg, together with the trades', () => {
+  it('ends before a reorganisation, together with the trades', () => {
     cache.trades.add([trade(1, 100), trade(2, 200), trade(3, 300)]);
     cache.coverage.put(club, [span(0, 150), span(180, 250), span(290, 310)]);
     expect(cache.rewind(200)).toBe(2);
@@ -111,14 +111,14 @@ describe('coverage', () => {
   });
 });
 
-describe('the size', () => {
+describe('the size of the cache', () => {
   const HOUR = 3_600;
   const fill = (count: number, from = 0): void => {
     for (let at = 0; at < count; at += 1_000)
       cache.trades.add(Array.from({ length: 1_000 }, (_, k) => trade(from + at + k + 1, from + at + k)));
   };
 
-  it('is kept by letting the oldest trades go, and what went is not covered any more', () => {
+  it('is limited by deleting the oldest trades with their coverage', () => {
     fill(8_000);
     cache.coverage.put(club, [span(0, 100), span(200, 8_000)]);
     cache.names.put([{ ref: club, name: 'Ajax', sub: null }], 'pack');
@@ -132,21 +132,21 @@ describe('the size', () => {
     expect(cache.names.count()).toBe(1);
   });
 
-  it('gives way to what was read within the last hour', () => {
+  it('may exceed the limit for data of the last hour', () => {
     fill(3_000, 100_000);
     cache.resize(1);
     cache.trim((99_999 + HOUR) * 1_000);
     expect(cache.trades.count(club)).toBe(3_000);
   });
 
-  it('lets old readings go when there are no old trades', () => {
+  it('is limited by deleting old readings when there are no old trades', () => {
     cache.readings.save([reading('old', 1, 10), reading('new', 1, 9_999)]);
     cache.resize(1);
     cache.trim((5_000 + HOUR) * 1_000);
     expect([cache.readings.load('old'), cache.readings.load('new')?.height]).toEqual([null, 1]);
   });
 
-  it('is nearly nothing after the cache was cleared, and names and facts of the service stay', () => {
+  it('is nearly zero after clearing, and names and facts of the service remain', () => {
     fill(5_000);
     cache.readings.save([reading('k', 1, 10)]);
     cache.names.put([{ ref: club, name: 'Ajax', sub: null }], 'pack');
@@ -163,7 +163,7 @@ describe('the size', () => {
   });
 });
 
-it('remembers facts of the service and forgets them when told', () => {
+it('facts of the service are stored, and deleted on request', () => {
   cache.meta.set('chain', 'main');
   cache.meta.set('chain', 'test');
   expect(cache.meta.get('chain')).toBe('test');
@@ -171,8 +171,8 @@ it('remembers facts of the service and forgets them when told', () => {
   expect(cache.meta.get('chain')).toBeNull();
 });
 
-describe('rows for export', () => {
-  it('of orderbooks are one order each', () => {
+describe('exported rows', () => {
+  it('of order books are one per order', () => {
     const book = {
       share: 'club_7',
       bids: [{ price: 9, num: 1, name: 'ann', mint: false }],
@@ -188,7 +188,7 @@ describe('rows for export', () => {
     });
   });
 
-  it('of clubs hold each club once, as last read, from screens and single readings', () => {
+  it('of clubs list each club once, from its latest reading on any screen', () => {
     cache.readings.save([
       reading('clubs {"limit":2}', 5, 50, {
         total: 2,
@@ -217,7 +217,7 @@ describe('rows for export', () => {
     });
   });
 
-  it('of votes and auctions are those of the newest whole list: what is over is not on it', () => {
+  it('of votes and auctions come from the newest complete list, without ended ones', () => {
     const vote = (share: string) => ({ share, type: 'manager', state: 'voting', startTime: 1, endTime: 2 });
     cache.readings.save([
       reading('votes {}', 6, 60, [vote('club_8')]),
@@ -232,7 +232,7 @@ describe('rows for export', () => {
     expect(cache.rows('auctions', 9).rows).toEqual([[3, 9, null, 'hosted', 6, 60]]);
   });
 
-  it('of a portfolio are each account as read last, of transactions each movement once', () => {
+  it('of a portfolio list each account as last read, and transactions list each movement once', () => {
     const balance = { total: 9, available: 9, reserved: 0 };
     const account = (name: string) => ({ name, balance, last_active: null });
     const holding = (name: string, share: string) => ({ name, share, total: 3, available: 3, reserved: 0, value: 6 });
@@ -263,7 +263,7 @@ describe('rows for export', () => {
       reading('transactions {"names":["ann","bob"]}', 6, 60, { entries: [entry(3), entry(2)], complete: true }),
     ]);
     expect(cache.rows('transactions', 9).rows.map((row) => row[2])).toEqual([3, 2, 1]);
-    // Two equal payments in one second, told by two readings, are two.
+    // Two equal payments in one second, in two readings, are two.
     cache.readings.save([
       reading('transactions {"names":["ann"]}', 7, 70, { entries: [entry(3), entry(2), entry(2), entry(1)], complete: true }),
     ]);

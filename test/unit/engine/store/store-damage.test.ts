@@ -41,8 +41,8 @@ describe('a cache file', () => {
   it.each([
     ['damaged in the middle', () => damage(file)],
     ['cut short', () => truncateSync(file, 20_000)],
-    ['no database', () => writeFileSync(file, 'hello '.repeat(3_000))],
-  ])('that is %s is moved aside and filled anew', (_, spoil) => {
+    ['not a database', () => writeFileSync(file, 'hello '.repeat(3_000))],
+  ])('that is %s is moved aside and created again', (_, spoil) => {
     const before = open();
     fill(before);
     before.close();
@@ -55,7 +55,7 @@ describe('a cache file', () => {
     expect(told).toEqual([`${file} was damaged; it is moved aside and filled anew`]);
   });
 
-  it('that was emptied is simply filled', () => {
+  it('that was emptied is filled again', () => {
     open().close();
     writeFileSync(file, '');
     const cache = open();
@@ -63,7 +63,7 @@ describe('a cache file', () => {
     expect(existsSync(`${file}.damaged`)).toBe(false);
   });
 
-  it('of a newer version is refused politely and left alone', () => {
+  it('of a newer version is refused with an explanation and left unchanged', () => {
     open().close();
     const db = new Database(file);
     db.pragma('user_version = 99');
@@ -74,11 +74,11 @@ describe('a cache file', () => {
     });
   });
 
-  it('that is damaged while it is in use answers as an empty one and goes on', () => {
+  it('that is damaged while in use behaves as an empty one and continues', () => {
     const cache = open();
     fill(cache);
     cache.close();
-    // Too large to be looked through at the start.
+    // Too large to be checked completely at the start.
     const db = new Database(file);
     db.exec('CREATE TABLE ballast (x); INSERT INTO ballast VALUES (zeroblob(30000000))');
     db.close();
@@ -92,12 +92,12 @@ describe('a cache file', () => {
   });
 });
 
-it('lets a full disk stop writing to the cache, says so once, and goes on reading', () => {
+it('a full disk stops writes to the cache, with one report, and reads continue', () => {
   const cache = open();
   fill(cache);
   cache.close();
   const { db } = must(openOrRebuild({ file }));
-  // The same error the disk gives, from a limit on the pages.
+  // The same error as from a full disk, from a limit on the pages.
   db.pragma('max_page_count = 1');
   const limited = createCache(createHandle(db), { file, maxBytes: 1e9, log, onTrouble: (heard) => trouble.push(heard) });
   opened.push(limited);
@@ -109,7 +109,7 @@ it('lets a full disk stop writing to the cache, says so once, and goes on readin
   expect(trouble).toMatchObject([{ rebuilt: false }]);
 });
 
-describe('trouble with a file', () => {
+describe('a file error', () => {
   const coded = (code: string): Error => Object.assign(new Error('x'), { code });
   it.each([
     ['SQLITE_FULL', 'the disk is full, /d/user.db cannot be written'],
@@ -121,7 +121,7 @@ describe('trouble with a file', () => {
     ['SQLITE_CORRUPT_VTAB', '/d/user.db is damaged'],
     ['SQLITE_IOERR_WRITE', 'the disk failed to read or write /d/user.db'],
     ['SQLITE_BUSY', '/d/user.db is in use by another program'],
-  ])('%s reads: %s', (code, detail) => {
+  ])('%s is reported as: %s', (code, detail) => {
     expect(
       guard('/d/user.db', () => {
         throw coded(code);
@@ -129,7 +129,7 @@ describe('trouble with a file', () => {
     ).toMatchObject({ ok: false, fault: { code: 'storage', detail } });
   });
 
-  it('is told from a mistake of ours, which is thrown on', () => {
+  it('is distinguished from a programming error, which is rethrown', () => {
     expect(storageFault(coded('SQLITE_ERROR'), 'f')).toBeNull();
     expect(() =>
       guard('f', () => {

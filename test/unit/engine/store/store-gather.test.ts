@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-it('readings that come close together are written together, the newest of each', () => {
+it('close readings are written together, only the newest of each key', () => {
   cache.readings.replace([reading('club 1', 10)]);
   cache.readings.replace([reading('club 2', 10)]);
   cache.readings.replace([reading('club 1', 11)]);
@@ -29,13 +29,13 @@ it('readings that come close together are written together, the newest of each',
   cache.close();
 });
 
-it('a reading that waits to be written is read back', () => {
+it('a reading that waits to be written can be read', () => {
   cache.readings.replace([reading('club 1', 10)]);
   expect(cache.readings.load('club 1')).toMatchObject({ body: '10', height: 10 });
   cache.close();
 });
 
-it('closing writes what waits, and nothing is left to run', () => {
+it('closing writes pending readings and leaves no timer', () => {
   cache.readings.replace([reading('club 1', 10)]);
   cache.close();
   expect(clock.waiting).toBe(0);
@@ -44,14 +44,14 @@ it('closing writes what waits, and nothing is left to run', () => {
   disk.close();
 });
 
-it('not more than a bounded number waits', () => {
+it('the number of pending readings is limited', () => {
   for (let n = 0; n < 201; n++) cache.readings.replace([reading(`club ${n}`, n)]);
   expect(disk.readings.load('club 0')).toMatchObject({ height: 0 });
   expect(clock.waiting).toBe(0);
   cache.close();
 });
 
-it('what was cleared does not come back', () => {
+it('cleared readings are not written later', () => {
   cache.readings.replace([reading('club 1', 10)]);
   cache.clear();
   clock.advance(1_000);

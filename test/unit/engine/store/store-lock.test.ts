@@ -17,7 +17,7 @@ function take(dataDir = folder): TakenFolder {
   return taken.value;
 }
 
-it('lets one engine have a folder and tells the next one that it is taken', () => {
+it('the lock grants a folder to one engine and reports to the next that it is in use', () => {
   const first = take();
   const second = takeFolder(folder);
   expect(second).toMatchObject({ ok: false, fault: { code: 'storage', detail: `another Touchline is using the data folder ${folder}` } });
@@ -26,7 +26,7 @@ it('lets one engine have a folder and tells the next one that it is taken', () =
   take().release();
 });
 
-it('shows the running host to others, readable by its user alone, and nothing after it ended', () => {
+it('the holder publishes its host to other programs of its user, and removes the file at its end', () => {
   const host = take();
   expect(runningHost(folder)).toBeNull();
   host.publish(info);
@@ -37,13 +37,13 @@ it('shows the running host to others, readable by its user alone, and nothing af
   expect(runningHost(folder)).toBeNull();
 });
 
-it('makes a folder that is not there, and knows that nobody runs on one that is not there', () => {
+it('the holder creates a missing folder, and a missing folder has no host', () => {
   const deep = join(folder, 'a', 'b');
   expect(runningHost(deep)).toBeNull();
   take(deep).release();
 });
 
-it('says plainly which folder cannot be used', () => {
+it('the error names a folder that cannot be used', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(takeFolder(join(file, 'data'))).toMatchObject({
@@ -52,7 +52,7 @@ it('says plainly which folder cannot be used', () => {
   });
 });
 
-it('frees the folder when its holder is killed, whatever it left behind', async () => {
+it('a folder is free when its holder was killed, whatever files remain', async () => {
   const script = `const { takeFolder } = await import(${JSON.stringify(LOCK)});
     takeFolder(${JSON.stringify(folder)}).value.publish(${JSON.stringify(info)}); console.log('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -69,20 +69,20 @@ it('frees the folder when its holder is killed, whatever it left behind', async 
   next.release();
 });
 
-it('does without what a damaged lock file holds', () => {
+it('the content of a damaged lock file is ignored', () => {
   writeFileSync(join(folder, 'lock.db'), 'x'.repeat(5_000));
   expect(runningHost(folder)).toBeNull();
   take().release();
 });
 
-it('does not stumble over a damaged description of the host', () => {
+it('a damaged host file is ignored', () => {
   const host = take();
   writeFileSync(join(folder, 'host.json'), '{"pid":');
   expect(runningHost(folder)).toBeNull();
   host.release();
 });
 
-it('keeps room for the next description, without what the last one said', () => {
+it('a spare file reserves room for the next host description, without remains of the previous one', () => {
   const host = take();
   host.publish(info);
   host.publish({ ...info, address: 'http://127.0.0.1:2/' });

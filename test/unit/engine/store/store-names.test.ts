@@ -22,8 +22,8 @@ const put = (names: Readonly<Record<string, string>>, from: 'pack' | 'tool' = 'p
 const found = (text: string, kinds: readonly EntityKind[] | null = null, limit = 20): string[] =>
   cache.names.search(text, kinds, limit).hits.map((hit) => hit.name);
 
-describe('a search', () => {
-  it('puts the whole name first, then beginnings of names, then beginnings of words, then the rest', () => {
+describe('a name search', () => {
+  it('ranks full names first, then beginnings of names, then beginnings of words, then the rest', () => {
     put({ club_1: 'West Leeds', club_2: 'Leedsham', club_3: 'Leeds', club_4: 'York', player_9: 'Leeds Ann' });
     expect(found('leeds')).toEqual(['Leeds', 'Leedsham', 'Leeds Ann', 'West Leeds']);
     put({ club_5: 'United Man', club_6: 'Man United Old' });
@@ -38,7 +38,7 @@ describe('a search', () => {
     ['Ødeg', 'Martin Ødegaard'],
     ['o’n', 'O’Neil'],
     ['o neil', 'O’Neil'],
-  ])('for %s finds %s whatever the case and the marks', (text, name) => {
+  ])('for %s finds %s, ignoring case and accents', (text, name) => {
     put({ player_1: 'Martin Ødegaard', player_2: 'Łukasz Kowal', club_3: 'São Paulo', player_4: 'Pascal Groß', player_5: 'O’Neil' });
     expect(found(text)).toEqual([name]);
   });
@@ -48,7 +48,7 @@ describe('a search', () => {
     expect(found(text)[0]).toBe('Ajax');
   });
 
-  it('finds by number what has no name yet', () => {
+  it('finds by number an entity without a name', () => {
     expect(cache.names.search('player 123', null, 5).hits).toEqual([
       { ref: 'player_123', kind: 'player', name: 'Player #123', sub: null, score: 95, lastPrice: null },
     ]);
@@ -57,12 +57,12 @@ describe('a search', () => {
     expect(found('player 12', ['club'])).toEqual([]);
   });
 
-  it('puts the number that has a name first', () => {
+  it('ranks the entity with a name first for a number', () => {
     put({ player_12: 'Ola Lind' });
     expect(found('12')).toEqual(['Ola Lind', 'Club #12']);
   });
 
-  it('keeps to the kinds asked for and to the limit', () => {
+  it('respects the kinds and the limit', () => {
     put({ club_1: 'Ann Town', player_1: 'Ann Smith', 'user:annie': 'annie', player_2: 'Joan Ann' });
     expect(found('ann', ['player'])).toEqual(['Ann Smith', 'Joan Ann']);
     expect(found('ann', ['user'])).toEqual(['annie']);
@@ -71,14 +71,14 @@ describe('a search', () => {
   });
 
   it.each(['', '   ', '"', '* OR', 'a" AND', '{kind}:club', "'; DROP TABLE named", '🏆', '('])(
-    'takes %s as text and not as a language',
+    'treats %s as text, not as query syntax',
     (text) => {
       put({ club_1: 'Ann Town' });
       expect(found(text)).toEqual([]);
     },
   );
 
-  it('says how many names it looked through and what a share was last traded at', () => {
+  it('returns the number of names searched and the last price of a share', () => {
     put({ club_7: 'Ajax', club_8: 'Leeds' });
     cache.trades.add([trade(1, 10, { price: 500 }), trade(2, 20, { price: 600 })]);
     const { hits, indexed } = cache.names.search('aj', null, 5);
@@ -87,7 +87,7 @@ describe('a search', () => {
   });
 });
 
-it('lets a name pack overwrite a tool and never a tool a name pack', () => {
+it('names of a name pack replace names from a tool, never the reverse', () => {
   put({ club_1: 'From tool' }, 'tool');
   put({ club_1: 'From pack' });
   put({ club_1: 'Tool again', club_2: 'Only tool' }, 'tool');
@@ -101,7 +101,7 @@ it('lets a name pack overwrite a tool and never a tool a name pack', () => {
   expect(cache.names.count()).toBe(2);
 });
 
-it('looks no name up by reading all of them, however many there are', () => {
+it('a search reads only a bounded number of rows, however many there are', () => {
   for (let start = 0; start < 20_000; start += 1_000) {
     put(Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`player_${start + at}`, `Player Number${start + at}`])));
   }

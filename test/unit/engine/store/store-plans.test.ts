@@ -55,7 +55,7 @@ function planOf(module: string, sql: string): string[] {
   return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params) as { detail: string }[]).map(({ detail }) => detail);
 }
 
-/** Walks that end after few rows, or over what one person made by hand. */
+/** Scans that end after few rows, or cover rows that one person made by hand. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'trades.ofAll': /^SCAN trade USING INDEX trade_by_time$/,
   'trades.nth': /^SCAN trade USING COVERING INDEX trade_by_time$/,
@@ -83,7 +83,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'watchlists.all': /^SCAN watchlist$/,
 };
 
-it.each(texts)('%s never reads a growing table from end to end', (name, sql) => {
+it.each(texts)('%s never scans a growing table completely', (name, sql) => {
   const scans = planOf(name.split('.')[0] ?? '', sql).filter((detail) => detail.startsWith('SCAN'));
   expect(scans.filter((detail) => !ALLOWED[name]?.test(detail))).toEqual([]);
 });
@@ -101,7 +101,7 @@ it.each([
   ['drafts', 'prune', 'draft_club'],
   ['alerts', 'ofRule', 'alert_rule'],
   ['alerts', 'ofRef', 'alert_ref'],
-] as const)('%s.%s goes by %s', (module, name, index) => {
+] as const)('%s.%s uses %s', (module, name, index) => {
   const table: Readonly<Record<string, string>> = modules[module];
   expect(planOf(module, table[name] ?? '').join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}\\b`));
 });
@@ -114,12 +114,12 @@ it.each([
   ['readings', 'before'],
   ['census', 'player.after'],
   ['census', 'player.ids'],
-] as const)('%s.%s comes in order without sorting', (module, name) => {
+] as const)('%s.%s is ordered without sorting', (module, name) => {
   const table: Readonly<Record<string, string>> = modules[module];
   expect(planOf(module, table[name] ?? '').join('\n')).not.toContain('TEMP B-TREE');
 });
 
-it('keeps released migrations frozen', () => {
+it('released migrations are unchanged', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c', 'bdae40bd'],

@@ -9,7 +9,7 @@ const span = fc
 const seconds = (spans: readonly Span[]): Set<number> =>
   new Set(spans.flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)));
 
-it('covers the same seconds, in ascending spans that lie apart', () => {
+it('spans cover the same seconds, in ascending order and apart', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
       const merged = mergeSpans(spans);
@@ -19,7 +19,7 @@ it('covers the same seconds, in ascending spans that lie apart', () => {
   );
 });
 
-it('does not depend on the order in which spans came, and changes nothing the second time', () => {
+it('spans do not depend on the order of insertion, and inserting them again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
       const merged = mergeSpans(spans);

@@ -37,8 +37,8 @@ afterEach(() => {
   folder.remove();
 });
 
-describe("what is the user's own", () => {
-  it('is empty at first and all there after a restart', () => {
+describe("the user's own data", () => {
+  it('is empty at first and complete after a restart', () => {
     const { store, restored } = open();
     expect(restored).toBeNull();
     expect([
@@ -80,7 +80,7 @@ describe("what is the user's own", () => {
     expect(again.rows('notes', 9).rows).toEqual([['club_7', 'keep an eye on it', 50]]);
   });
 
-  it('goes when it is removed', () => {
+  it('is deleted when it is removed', () => {
     const { store } = open();
     const id = store.watchlists.create('A');
     store.watchlists.create('B');
@@ -98,7 +98,7 @@ describe("what is the user's own", () => {
     expect([store.accounts.all(), store.notes.all(), store.drawings.of(club), store.settings.all()]).toEqual([[], [], [], {}]);
   });
 
-  it('is read anew after rows were mended: a setting that was set aside is not remembered', () => {
+  it('is read again after rows were repaired: a setting that was set aside is not cached', () => {
     const { store } = open();
     store.settings.set('theme', 'dark');
     expect(store.settings.all()).toEqual({ theme: 'dark' });
@@ -120,7 +120,7 @@ describe('a workspace', () => {
     ...more,
   });
 
-  it('can go back to one of its last twenty versions', () => {
+  it('can be restored to one of its last twenty versions', () => {
     const { store } = open();
     for (let n = 1; n <= 25; n++) store.layouts.save(layout({ n }, { savedAt: n }));
     expect(store.layouts.versions('trade').map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
@@ -129,7 +129,7 @@ describe('a workspace', () => {
     expect(store.layouts.all()).toEqual([layout({ n: 25 }, { savedAt: 25 })]);
   });
 
-  it('has no new version when only its name or place changes', () => {
+  it('gets no new version when only its name or position changes', () => {
     const { store } = open();
     store.layouts.save(layout([1]));
     store.layouts.save(layout([1], { name: 'Other', position: 3 }));
@@ -156,7 +156,7 @@ describe('backups', () => {
     expect(store.backups()[0]).toMatchObject({ stamp: '20261125-034600', beforeMigration: false });
   });
 
-  it('bring back the newest one, the one named, and keep what gave way', () => {
+  it('restore the newest or a named one, and keep the replaced data', () => {
     const { store } = open();
     store.settings.set('v', 1);
     const first = store.backup();
@@ -191,14 +191,14 @@ describe('backups', () => {
     ]);
   });
 
-  it('leave no half-written file behind when they fail', () => {
+  it('leave no partial file behind when they fail', () => {
     const { store } = open();
     writeFileSync(backupDir, 'in the way');
     expect(() => store.backup()).toThrow();
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('are refused when they are damaged or not there, and nothing changes', () => {
+  it('are refused when they are damaged or missing, and nothing changes', () => {
     const { store } = open();
     store.settings.set('v', 1);
     expect(store.restore()).toMatchObject({ ok: false, fault: { code: 'not-found' } });
@@ -226,8 +226,8 @@ describe('a user.db that cannot be read', () => {
 
   it.each([
     ['damaged in the middle', () => damage(file)],
-    ['no database', () => writeFileSync(file, 'hello '.repeat(3_000))],
-  ])('because it is %s gives way to the newest good backup, and the user is told', (_, spoil) => {
+    ['not a database', () => writeFileSync(file, 'hello '.repeat(3_000))],
+  ])('because it is %s is replaced by the newest good backup, and the user is notified', (_, spoil) => {
     filled();
     spoil();
     writeFileSync(`${file}-wal`, 'left over from before');
@@ -242,8 +242,8 @@ describe('a user.db that cannot be read', () => {
 
   it.each([
     ['emptied', () => writeFileSync(file, '')],
-    ['gone', () => rmSync(file)],
-  ])('because it is %s comes back from the newest good backup', (_, spoil) => {
+    ['missing', () => rmSync(file)],
+  ])('because it is %s is restored from the newest good backup', (_, spoil) => {
     filled();
     spoil();
     const { store, restored } = open();
@@ -251,7 +251,7 @@ describe('a user.db that cannot be read', () => {
     expect(restored).toBe('Your data was missing. Restored from the backup user-20261121-034500.db.');
   });
 
-  it('starts empty when no backup is good, and says so', () => {
+  it('starts empty when no backup is good, and reports that', () => {
     filled();
     for (const name of readdirSync(backupDir)) writeFileSync(join(backupDir, name), 'x'.repeat(9_000));
     damage(file);
@@ -260,7 +260,7 @@ describe('a user.db that cannot be read', () => {
     expect(restored).toContain('There was no good backup, so it starts empty.');
   });
 
-  it('is left as it is when a newer version wrote it', () => {
+  it('is left unchanged when a newer version wrote it', () => {
     open().store.close();
     const db = new Database(file);
     db.pragma('user_version = 99');
@@ -274,20 +274,20 @@ describe('a user.db that cannot be read', () => {
   });
 });
 
-it('says which folder cannot be used', () => {
+it('the error names the folder that cannot be used', () => {
   writeFileSync(join(folder.path, 'plain'), '');
   file = join(folder.path, 'plain', 'user.db');
   expect(openUser({ file, backupDir, clock })).toMatchObject({ ok: false, fault: { code: 'storage', detail: `${file} cannot be opened` } });
 });
 
-it.skipIf(process.platform === 'win32')('makes a read-only folder of the user writable', () => {
+it.skipIf(process.platform === 'win32')('a read-only folder of the user becomes writable', () => {
   chmodSync(folder.path, 0o500);
   expect(open().restored).toBeNull();
   expect(statSync(folder.path).mode & 0o777).toBe(0o700);
 });
 
 describe('a migration', () => {
-  it('runs each step once, tells before it touches a filled file, and undoes a step that fails', () => {
+  it('runs each step once, notifies before it changes a file with data, and reverts a step that fails', () => {
     const db = new Database(':memory:');
     const told: number[] = [];
     const before = (version: number): void => void told.push(version);

@@ -38,7 +38,7 @@ const reading = (at: number, votes: number, more: object = {}): Reading<readonly
   height: at,
   observedAt: at,
 });
-/** As a list tells it, which is of no block and names no voters. */
+/** A proposal as lists contain it, without a block and without voters. */
 const listed = (at: number, votes: number, more: object = {}): Reading<readonly SharedProposal[]> => ({
   ...reading(at, votes, { voters: null, ...more }),
   source: 'rest',
@@ -51,7 +51,7 @@ function empty() {
   return createArchive(createHandle(db));
 }
 
-it('keeps a proposal and each change of its count, and is told what is no news', () => {
+it('the archive stores a proposal and each change of its tally, and returns whether anything changed', () => {
   const archive = empty();
   expect([reading(20, 0), reading(21, 0), reading(25, 40), reading(24, 30)].map((one) => archive.record(one))).toEqual([
     true,
@@ -66,7 +66,7 @@ it('keeps a proposal and each change of its count, and is told what is no news',
   ]);
 });
 
-it('keeps a vote that the game forgot, and takes nothing told for no news', () => {
+it('the archive keeps a vote that the game has dropped, and does not treat missing data as news', () => {
   const archive = empty();
   archive.record(reading(20, 9));
   expect(archive.record({ ...reading(30, 0), data: [] })).toBe(false);
@@ -75,14 +75,14 @@ it('keeps a vote that the game forgot, and takes nothing told for no news', () =
   expect(archive.list('club_8' as Share, 10).rows).toEqual([]);
 });
 
-it('tells apart the same number in another world', () => {
+it('the archive distinguishes the same number in another world', () => {
   const archive = empty();
   archive.record(reading(20, 9));
   archive.record(reading(30, 1, { startTime: 25 }));
   expect(archive.points(key)).toHaveLength(1);
 });
 
-it('stays bounded: old counts are thinned, the first and the newest stay', () => {
+it('the archive thins old tallies to a limit and keeps the first and the newest', () => {
   const archive = empty();
   for (let n = 0; n <= 1_000; n++) archive.record(reading(20 + n, n));
   const points = archive.points(key);
@@ -90,7 +90,7 @@ it('stays bounded: old counts are thinned, the first and the newest stay', () =>
   expect([points[0]?.at, points.at(-1)?.at]).toEqual([20, 1_020]);
 });
 
-it('stays bounded: the proposals not heard of for longest go, with their counts', () => {
+it('the archive deletes the proposals unseen for longest, with their tallies, to a limit', () => {
   const archive = empty();
   archive.record({ ...reading(20, 0), data: Array.from({ length: 20_000 }, (_, id) => proposal(1, { id })) });
   archive.record(reading(21, 2, { id: 1 }));
@@ -100,7 +100,7 @@ it('stays bounded: the proposals not heard of for longest go, with their counts'
   expect(archive.points(proposalKey({ share: club, id: 1, startTime: 10 }))).toHaveLength(2);
 });
 
-it('every proposal of a reading is kept, not only the newest', () => {
+it('the archive stores every proposal of a reading, not only the newest', () => {
   const archive = empty();
   archive.record({
     ...reading(20, 1),
@@ -114,7 +114,7 @@ it('every proposal of a reading is kept, not only the newest', () => {
   ).toEqual([5, 6, 7]);
 });
 
-it('a list adds the result, and takes neither the voters nor votes that were counted since', () => {
+it('the archive adds the result from a list, and keeps voters and votes counted since', () => {
   const archive = empty();
   archive.record(reading(20, 40, { voters: { bob: 1 } }));
   expect(archive.record(listed(25, 30))).toBe(false); // an older copy
@@ -122,11 +122,11 @@ it('a list adds the result, and takes neither the voters nor votes that were cou
   expect(archive.list(club, 1).rows[0]).toMatchObject({ totalVotes: 50, voters: { bob: 1 }, source: 'rest', height: null });
   const won = [{ id: 1, candidate: 'ann', votes: 45, winner: true }];
   archive.record(listed(950, 45, { state: 'finished', options: won }));
-  expect(archive.record(listed(960, 50))).toBe(false); // ended is ended
+  expect(archive.record(listed(960, 50))).toBe(false); // ended stays ended
   expect(archive.list(club, 1).rows[0]).toMatchObject({ state: 'finished', options: won, voters: { bob: 1 } });
 });
 
-it('who was seen to vote is kept with the moment, but for those who had voted before the first reading', () => {
+it('the archive stores the time a vote was first seen, except for votes before the first reading', () => {
   const archive = empty();
   archive.record(reading(20, 1, { voters: { early: 1 } }));
   archive.record(reading(30, 2, { voters: { early: 1, late: 1 } }));
@@ -135,7 +135,7 @@ it('who was seen to vote is kept with the moment, but for those who had voted be
   expect(archive.list(club, 1).rows[0]?.votedAt).toEqual({ early: 40, late: 30 });
 });
 
-it('is searched by candidate, voter, kind, number and what it is about', () => {
+it('the archive is searched by candidate, voter, type, number and share', () => {
   const archive = empty();
   archive.record({
     ...reading(20, 1),
@@ -158,7 +158,7 @@ it('is searched by candidate, voter, kind, number and what it is about', () => {
   ]);
 });
 
-it('survives a restart: the file tells the same as before it was closed', () => {
+it('the archive survives a restart: the file contains the same after it was closed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-archive-'));
   const file = join(folder, 'user.db');
   try {
@@ -179,7 +179,7 @@ it('survives a restart: the file tells the same as before it was closed', () => 
   }
 });
 
-it('a tally never goes back in time, holds each change once and ends with what is kept', () => {
+it('the archive keeps tallies in time order, each change once, ending with the stored one', () => {
   const votes = fc.array(fc.record({ step: fc.integer({ min: 1, max: 9 }), votes: fc.integer({ min: 0, max: 5 }), list: fc.boolean() }));
   fc.assert(
     fc.property(votes, (readings) => {
@@ -195,7 +195,7 @@ it('a tally never goes back in time, holds each change once and ends with what i
   );
 });
 
-it('follows every vote on what the accounts hold, and only while it is open', () => {
+it('the archive follows every vote on the holdings of the accounts while it is open', () => {
   const changed = createEmitter<LocalKind>();
   const names: string[] = [];
   const watched = new Map<string, (data: unknown) => void>();
@@ -221,11 +221,11 @@ it('follows every vote on what the accounts hold, and only while it is open', ()
       shares.map((share) => ({ share, endTime: 5 })),
     );
   open('club_1', 'club_2', 'club_3');
-  expect([...watched.keys()]).toEqual(base); // what is held is not known yet
+  expect([...watched.keys()]).toEqual(base); // the holdings are not known yet
   tell('holdings {}', { rows: [{ share: 'club_1' }, { share: 'club_2' }] });
   const [one, two] = ['proposal {"share":"club_1"}', 'proposal {"share":"club_2"}'];
   expect([...watched.keys()]).toEqual([...base, one, two]);
-  // One that is no longer open is followed until its end was read.
+  // A vote that is no longer open is followed until its end was read.
   tell(one, { id: 5, state: 'voting' });
   open('club_2');
   expect([...watched.keys()]).toEqual([...base, one, two]);

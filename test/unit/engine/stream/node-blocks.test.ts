@@ -68,7 +68,7 @@ function world(
 }
 
 describe('a node as a source of blocks', () => {
-  it('asks with the hash it knows, as the one positional parameter', async () => {
+  it('receives the known hash as its single positional parameter', async () => {
     const { blocks, calls, walk, heads, spoiled } = world();
     blocks.start();
     await walk(0);
@@ -81,7 +81,7 @@ describe('a node as a source of blocks', () => {
     expect(blocks.state()).toMatchObject({ state: 'open', height: 10, why: null });
   });
 
-  it('spoils what moves with blocks when a block comes', async () => {
+  it('invalidates everything that depends on blocks when a block arrives', async () => {
     const { blocks, set, walk, heads, spoiled } = world();
     blocks.start();
     await walk(0);
@@ -95,7 +95,7 @@ describe('a node as a source of blocks', () => {
   it.each<[string, { height: number; hash: string }]>([
     ['the height drops', { height: 8, hash: 'x' }],
     ['the hash changes at the same height', { height: 10, hash: 'z' }],
-  ])('spoils everything when %s', async (_what, next) => {
+  ])('invalidates everything when %s', async (_what, next) => {
     const { blocks, set, walk, spoiled } = world();
     blocks.start();
     await walk(0);
@@ -105,11 +105,11 @@ describe('a node as a source of blocks', () => {
   });
 
   it.each([{ instant: true }, { noPoll: true }])(
-    'waits longer and longer while it replaces its newest blocks again and again (%o)',
+    'is polled less and less often while it replaces its newest blocks repeatedly (%o)',
     async (kind) => {
       const clock = new ManualClock();
       const [tick, reads] = [clock.tick, { n: 0 }];
-      clock.tick = () => tick() + ++reads.n / 1e6; // as on a real clock, no two readings are the same
+      clock.tick = () => tick() + ++reads.n / 1e6; // as on a real clock, no two readings are equal
       const { blocks, set, walk, calls, spoiled } = world({ ...kind, clock });
       blocks.start();
       await walk(0);
@@ -124,14 +124,14 @@ describe('a node as a source of blocks', () => {
     },
   );
 
-  it('pauses a second between instant answers that bring nothing new', async () => {
+  it('is polled with a pause of one second after instant answers without news', async () => {
     const { blocks, calls, walk } = world({ instant: true });
     blocks.start();
     await walk(10_000);
     expect(calls.filter(({ method }) => method === 'waitforchange').length).toBeLessThanOrEqual(11);
   });
 
-  it('asks for the head every second when the node has no long poll', async () => {
+  it('is polled for the head every second when it has no long poll', async () => {
     const { blocks, walk, set, heads, calls } = world({ noPoll: true });
     blocks.start();
     await walk(2_000);
@@ -142,7 +142,7 @@ describe('a node as a source of blocks', () => {
     expect(calls.length).toBeLessThan(8);
   });
 
-  it('follows a node that holds its long poll for longer than any read may take', async () => {
+  it('may hold its long poll for longer than the timeout of any read', async () => {
     const { blocks, walk, set, spoiled, calls, heads } = world({ pollMs: 10 * 60_000 });
     blocks.start();
     await walk(0);
@@ -158,7 +158,7 @@ describe('a node as a source of blocks', () => {
     expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
   });
 
-  it('notices within seconds that a node is gone whose long poll hangs', async () => {
+  it('is reported unreachable within seconds while its long poll hangs', async () => {
     const { blocks, walk, fall } = world({ pollMs: 10 * 60_000 });
     blocks.start();
     await walk(1_000);
@@ -174,7 +174,7 @@ describe('a node as a source of blocks', () => {
     ['an envelope', () => answer({ blockhash: 'zz', height: 99, chain: 'c', gameid: 'g', state: 'up-to-date', data: 'zz' })],
     ['an error', () => ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null })],
     ['a broken connection', () => fail('unreachable', 'it broke off')],
-  ])('asks at most twice a second, says why and follows the blocks when the long poll answers at once with %s', async (_what, poll) => {
+  ])('is polled at most twice a second, with reason and every block, when its long poll returns at once with %s', async (_what, poll) => {
     const { blocks, walk, set, calls, heads, spoiled } = world({ poll });
     blocks.start();
     await walk(0);
@@ -193,7 +193,7 @@ describe('a node as a source of blocks', () => {
     expect(spoiled.some((spoil) => spoil.all)).toBe(false);
   });
 
-  it('uses the long poll again some time after one error', async () => {
+  it('is long-polled again some time after one error', async () => {
     let errors = 1;
     const { blocks, walk, set, calls, heads } = world({
       poll: () => (errors-- > 0 ? ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null }) : (null as never)),
@@ -210,7 +210,7 @@ describe('a node as a source of blocks', () => {
     expect(heads).toEqual([10, 11]);
   });
 
-  it('says that a node without a new block for a minute stands still, and that it moves again', async () => {
+  it('is reported stalled after a minute without a block, and as moving again afterwards', async () => {
     const { blocks, walk, set } = world();
     blocks.start();
     await walk(66_000);
@@ -219,7 +219,7 @@ describe('a node as a source of blocks', () => {
     expect(blocks.state()).toMatchObject({ state: 'open', why: null });
   });
 
-  it('vouches for nothing from 31 s on without an answer, although its request is still open', async () => {
+  it('confirms nothing after 31 s without an answer, although its request is still open', async () => {
     const { blocks, walk } = world({ pollMs: 3_600_000, hangs: true });
     blocks.start();
     await walk(30_000);
@@ -228,7 +228,7 @@ describe('a node as a source of blocks', () => {
     expect([blocks.state().state, blocks.unheard()]).toEqual(['silent', 'blocks of the node are not heard of (the node does not answer)']);
   });
 
-  it('waits longer and longer while the node is down, then goes on and reads everything again', async () => {
+  it('is retried less and less often while it is down, then everything is read again', async () => {
     const { blocks, walk, fall, set, spoiled, calls } = world();
     blocks.start();
     await walk(0);
@@ -245,7 +245,7 @@ describe('a node as a source of blocks', () => {
     expect(spoiled.some((spoil) => spoil.all)).toBe(true);
   });
 
-  it('says that a node catching up lags', async () => {
+  it('is reported as catching up while it is', async () => {
     const { blocks, walk, set } = world();
     blocks.start();
     await walk(0);
@@ -253,7 +253,7 @@ describe('a node as a source of blocks', () => {
     expect(blocks.state()).toMatchObject({ state: 'open', degraded: true, why: 'the node is catching up' });
   });
 
-  it('waits for the first block of a node that has none', async () => {
+  it('is polled until its first block when it has none', async () => {
     const { blocks, walk, set, heads } = world();
     await set(null);
     blocks.start();
@@ -264,7 +264,7 @@ describe('a node as a source of blocks', () => {
     expect(heads).toEqual([1]);
   });
 
-  it('ends when it is stopped', async () => {
+  it('is not polled after a stop', async () => {
     const { blocks, walk, calls } = world({ instant: true });
     blocks.start();
     await walk(0);

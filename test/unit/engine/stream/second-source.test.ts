@@ -3,7 +3,7 @@ import { createEmitter } from '#engine/base/emitter.ts';
 import { withSecondSource } from '#engine/stream/fallback-stream.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from '#engine/stream/types.ts';
 
-/** A stream whose state and news the test makes. */
+/** A stream whose state and events the test sets. */
 function fake() {
   const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
   let now: StreamState = {
@@ -60,17 +60,17 @@ function both(usable = () => true) {
 }
 
 describe('the node beside the hosted stream', () => {
-  it('is silent while that is open, and through its first try after a drop', () => {
+  it('is unused while the stream is open, and through its first retry', () => {
     const { hosted, node } = both();
     expect(node.running()).toBe(false);
     hosted.become({ state: 'waiting', tries: 1 });
     expect(node.running()).toBe(false);
   });
   it.each<[string, Partial<StreamState>]>([
-    ['waits for its second try', { state: 'waiting', tries: 2, why: 'it drops' }],
+    ['waits for its second retry', { state: 'waiting', tries: 2, why: 'it drops' }],
     ['is closed', { state: 'closed', why: 'it is refused' }],
-    ['says nothing', { state: 'silent' }],
-  ])('tells of blocks while that %s, and only makes old what it serves itself', (_how, state) => {
+    ['is silent', { state: 'silent' }],
+  ])('reports blocks while the stream %s, and invalidates only its own resources', (_how, state) => {
     const { hosted, node, stream, heard } = both();
     hosted.become(state);
     node.become({ state: 'open' });
@@ -85,7 +85,7 @@ describe('the node beside the hosted stream', () => {
     node.block(8);
     expect(heard).not.toContain('head 8');
   });
-  it('does not take back a newer block, but tells of replaced ones', () => {
+  it('never reports an older block, but reports replaced ones', () => {
     const { hosted, node, heard } = both();
     hosted.block(9);
     hosted.become({ state: 'waiting', tries: 2 });
@@ -97,14 +97,14 @@ describe('the node beside the hosted stream', () => {
     node.all(true);
     expect(heard).toEqual(['all']);
   });
-  it('is not heard while it is not well', () => {
+  it('is ignored while it is not healthy', () => {
     const { hosted, node, stream, heard } = both(() => false);
     hosted.become({ state: 'waiting', tries: 2, why: 'it drops' });
     node.become({ state: 'open' });
     node.block(7);
     expect([heard, stream.state().why]).toEqual([[], 'it drops']);
   });
-  it('ends with it', () => {
+  it('stops with the stream', () => {
     const { hosted, node, stream } = both();
     hosted.become({ state: 'closed' });
     stream.stop();

@@ -14,13 +14,13 @@ const served = {
 const NOTHING = { data: undefined, height: null, head: null, ready: null, reason: null, observedAt: null };
 const read = (json: unknown) => readEvent('resource.changed', 'e:2', JSON.stringify(json), 70);
 
-it('an event as it should be is read, and so is one that lacks or adds something', () => {
+it('a well-formed event is read, with missing or additional fields', () => {
   expect(read(served)).toMatchObject({ id: 'e:2', topics: ['share:club:7:orders'], height: 71, ready: true });
   expect(read({ ...served, source: { ...served.source, strange: [1] }, more: 1 })).toEqual(read(served));
   expect(read({})).toEqual({ name: 'resource.changed', id: 'e:2', topics: [], ...NOTHING });
 });
 
-it('of what is wrong only the part is left out, and only wrong topics make it unreadable', () => {
+it('an event loses only its invalid part, and is unreadable only with invalid topics', () => {
   expect(read({ ...served, source: 5, observedAt: 7 })).toMatchObject({ height: null, ready: null, observedAt: null });
   expect(read({ ...served, source: { ...served.source, height: 'tall', checkpoint: -1 } })).toMatchObject({ height: null, ready: true });
   for (const topics of ['clubs', null, [7], {}]) expect(read({ ...served, topics })).toBeNull();
@@ -28,13 +28,13 @@ it('of what is wrong only the part is left out, and only wrong topics make it un
   expect(readEvent('resource.changed', null, '{"topics":', 70)).toBeNull();
 });
 
-it('a reason is read from the event or from its data, and from nowhere else', () => {
+it('a reason is read only from the event or its data', () => {
   expect(read({ reason: 'outer', data: { reason: 'inner' } })?.reason).toBe('outer');
   expect(read({ data: { reason: 'inner' } })?.reason).toBe('inner');
   for (const data of [{ reason: 7 }, 'reason', null, []]) expect(read({ data })?.reason).toBeNull();
 });
 
-it('the lines of a stream are seen whatever ends them and wherever the pieces part', () => {
+it('the lines of a stream are found with any line end and any split', () => {
   const end = fc.constantFrom('\n', '\r\n', '\r');
   const line = fc.constantFrom('event: view.ready', 'retry:7', `data: ${'é'.repeat(400)}`, 'data: retry: 5', 'retry: 2000', 'id: e:1', '');
   fc.assert(

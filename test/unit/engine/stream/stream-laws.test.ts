@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueAt, initial, step, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
-describe('laws of the stream', () => {
-  it('reads everything again less and less often when every stream asks to start anew', () => {
+describe('the stream reducer, for any inputs,', () => {
+  it('resyncs less and less often when every connection requests a restart', () => {
     let [state] = step(initial(null), { on: 'start' }, 0);
     const reads: number[] = [];
     const anew: StreamInput = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: 'asked to' };
@@ -45,7 +45,7 @@ describe('laws of the stream', () => {
   );
   const inputs = fc.array(fc.record({ input, gap: fc.nat(20_000) }), { maxLength: 60 });
 
-  it('reads everything again after every loss of its place, by the time it is open and heard', () => {
+  it('resyncs after every loss of its position, at the latest when it is open and receives a byte', () => {
     fc.assert(
       fc.property(inputs, (plan) => {
         let [state, now, lost] = [initial('e1:0'), 0, false] as [State, number, boolean];
@@ -63,7 +63,7 @@ describe('laws of the stream', () => {
     );
   });
 
-  it('is done with what is due once it is due, at any fraction of a millisecond', () => {
+  it('completes a due action at the due time, at any fraction of a millisecond', () => {
     const fraction = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(inputs, fraction, (plan, start) => {
@@ -81,7 +81,7 @@ describe('laws of the stream', () => {
     );
   });
 
-  it('always comes back: left alone it opens again, except when off or closed', () => {
+  it('always reopens when left alone, except when off or closed', () => {
     fc.assert(
       fc.property(inputs, (plan) => {
         let [state, now] = [initial('e1:0'), 0] as [State, number];

@@ -21,13 +21,13 @@ function bench(look: (on: boolean) => void = () => undefined) {
   return { clock, told, replay, ended: () => ended };
 }
 
-it('outside of a replay everything is told as it comes', () => {
+it('events outside a replay pass unchanged', () => {
   const { told, replay } = bench();
   for (let n = 0; n < 3; n++) replay.spoil(orders('1', n));
   expect(told).toHaveLength(3);
 });
 
-it('in a replay each thing is told once, and again with its newest block at the end', () => {
+it('an invalidation passes once during a replay, and again with its newest block at the end', () => {
   const { told, replay, ended } = bench();
   for (let n = 1; n <= 100; n++) {
     replay.heard();
@@ -40,7 +40,7 @@ it('in a replay each thing is told once, and again with its newest block at the 
   expect(ended()).toBe(1);
 });
 
-it('what it tells at its end is told before anything may be read', () => {
+it('the final invalidations of a replay pass before any read may start', () => {
   const on: boolean[] = [];
   const { replay } = bench((still) => on.push(still));
   for (let n = 1; n <= 4; n++) {
@@ -51,7 +51,7 @@ it('what it tells at its end is told before anything may be read', () => {
   expect([on, replay.on()]).toEqual([[true, true, true, true], false]);
 });
 
-it('a replay that says nothing more is over, and so is one that never ends', () => {
+it('a replay ends after a pause, and also when events never pause', () => {
   const { clock, replay, ended } = bench();
   replay.heard();
   clock.advance(99);
@@ -65,7 +65,7 @@ it('a replay that says nothing more is over, and so is one that never ends', () 
   expect(ended()).toBeGreaterThan(1);
 });
 
-it('loses nothing: what was spoiled last in a replay is told with a block at least as new', () => {
+it('a replay loses nothing: its last invalidations are repeated with a block at least as new', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.option(fc.nat(50)))), (events) => {
       const { told, replay } = bench();

@@ -7,7 +7,7 @@ const turns = async (n = 60): Promise<void> => {
   for (let turn = 0; turn < n; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** One connection of a service under the test's hand. */
+/** One connection of a service, controlled by the test. */
 function line() {
   let control: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({ start: (c) => void (control = c) });
@@ -76,8 +76,8 @@ const change = (topics: string[], data: unknown = {}, height = 10) => ({
   source: { name: 'gsp', height },
 });
 
-describe('the events stream', () => {
-  it('opens with our place in it and our name, and reads everything again when it has none', async () => {
+describe('the event stream', () => {
+  it('opens with its position and the user agent, and resyncs when it has no position', async () => {
     const { stream, seen, spoiled } = world();
     stream.start();
     await turns();
@@ -88,7 +88,7 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
   });
 
-  it('goes on from where the last run was', async () => {
+  it('resumes from the position of the last run', async () => {
     const { stream, seen, spoiled } = world({ saved: 'e1:41' });
     stream.start();
     await turns();
@@ -96,7 +96,7 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([]);
   });
 
-  it('tells what each event spoils, with its data and height', async () => {
+  it('reports the invalidations of each event, with data and height', async () => {
     const { stream, lines, spoiled } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -108,7 +108,7 @@ describe('the events stream', () => {
     ]);
   });
 
-  it('knows the head from a new block', async () => {
+  it('takes the head from a new block', async () => {
     const { stream, lines, clock } = world({ saved: 'e1:1' });
     const heads: unknown[] = [];
     stream.onHead((head) => heads.push(head));
@@ -120,7 +120,7 @@ describe('the events stream', () => {
     expect(stream.state()).toMatchObject({ height: 500, eventsPerMinute: 1 });
   });
 
-  it('takes no height from an index of another chain, but that of the newest block', async () => {
+  it('ignores the height of an index of another chain, except that of the newest block', async () => {
     const { stream, lines, spoiled } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -130,7 +130,7 @@ describe('the events stream', () => {
     expect(spoiled.at(-1)).toMatchObject({ topic: 'clubs', height: 500 });
   });
 
-  it('hears events of names nobody told it, however the bytes are cut', async () => {
+  it('receives events with unknown names, however the bytes are split', async () => {
     const { stream, lines, spoiled } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -140,7 +140,7 @@ describe('the events stream', () => {
     expect(spoiled).toMatchObject([{ topic: 'club:1' }]);
   });
 
-  it('keeps its place at most once a second, and when it stops', async () => {
+  it('stores its position at most once a second, and when it stops', async () => {
     const { stream, lines, saves, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -155,7 +155,7 @@ describe('the events stream', () => {
     expect(saves).toEqual(['e1:29', 'e1:30']);
   });
 
-  it('makes its place from the cursor’s data when the line has no id', async () => {
+  it('derives its position from the cursor’s data when the line has no id', async () => {
     const { stream, lines, saves } = world();
     stream.start();
     await turns();
@@ -165,7 +165,7 @@ describe('the events stream', () => {
     expect(saves).toEqual(['e9:5']);
   });
 
-  it('comes back after a drop with its id, by itself and once', async () => {
+  it('reconnects once with its id after a drop', async () => {
     const { stream, lines, seen, spoiled, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -183,7 +183,7 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([]);
   });
 
-  it('comes back when the connection breaks in the middle', async () => {
+  it('reconnects when the connection breaks in the middle', async () => {
     const { stream, lines, seen, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -194,7 +194,7 @@ describe('the events stream', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('rests as long as a refusal asks, and says why', async () => {
+  it('pauses as long as a refusal requests, and reports the reason', async () => {
     const { stream, seen, pass, clock } = world({
       saved: 'e1:1',
       answers: [() => json({ detail: 'full' }, { status: 503, headers: { 'retry-after': '45' } })],
@@ -219,7 +219,7 @@ describe('the events stream', () => {
     expect(saves).toEqual([null]);
   });
 
-  it('ends with the reason when the topics are refused, and asks for the topics', async () => {
+  it('stops with the reason when the topics are refused, and does not retry', async () => {
     const { stream, seen } = world({
       topics: ['chain:block', 'share:club:*'],
       answers: [() => json({ detail: 'invalid topic' }, { status: 400 })],
@@ -230,14 +230,14 @@ describe('the events stream', () => {
     expect(stream.state()).toMatchObject({ state: 'closed', why: 'HTTP 400, invalid topic' });
   });
 
-  it('says so when what answers is no stream', async () => {
+  it('reports a response that is not a stream', async () => {
     const { stream } = world({ answers: [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })] });
     stream.start();
     await turns();
     expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, what answers is no event stream' });
   });
 
-  it('opens anew without an id after resync-required', async () => {
+  it('reopens without an id after resync-required', async () => {
     const { stream, lines, seen, spoiled, pass } = world({ saved: 'old:1' });
     stream.start();
     await turns();
@@ -250,7 +250,7 @@ describe('the events stream', () => {
     expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
   });
 
-  it('opens anew after a minute of silence', async () => {
+  it('reopens after a minute of silence', async () => {
     const { stream, lines, seen, spoiled, pass, states } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -266,7 +266,7 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
   });
 
-  it('vouches for nothing from two missed keep-alives on, and again with the next byte', async () => {
+  it('confirms nothing after two missed keep-alives, and confirms again with the next byte', async () => {
     const { stream, lines, pass, states } = world();
     stream.start();
     await turns();
@@ -284,7 +284,7 @@ describe('the events stream', () => {
     expect([stream.state().state, stream.unheard(), states.at(-1)?.state]).toEqual(['open', null, 'open']);
   });
 
-  it('vouches for nothing while it is closed, and before the first connection says nothing of it', async () => {
+  it('confirms nothing while it is closed, and gives no reason before the first connection', async () => {
     const { stream, lines, pass } = world({ saved: 'e1:1' });
     expect(stream.unheard()).toBeNull();
     stream.start();
@@ -302,7 +302,7 @@ describe('the events stream', () => {
     expect(stream.unheard()).toBeNull();
   });
 
-  it('survives garbage, and reads everything again for it once in a while', async () => {
+  it('survives invalid data, and resyncs for it at a limited rate', async () => {
     const { stream, lines, spoiled, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -320,7 +320,7 @@ describe('the events stream', () => {
     expect(spoiled).toHaveLength(2);
   });
 
-  it('notices sleep by the two clocks, and opens again from its place when nothing is heard', async () => {
+  it('detects sleep by comparing two clocks, and reopens from its position when it receives nothing', async () => {
     const { clock, stream, seen, spoiled, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -332,7 +332,7 @@ describe('the events stream', () => {
     expect(spoiled).toEqual([{ all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null }]);
   });
 
-  it('knows how far the service’s clock is ahead', async () => {
+  it('measures how far the service’s clock is ahead', async () => {
     const { stream } = world();
     expect(stream.skew()).toBeNull();
     stream.start();
@@ -340,7 +340,7 @@ describe('the events stream', () => {
     expect(stream.skew()).toBe(90);
   });
 
-  it('marks what was replayed', async () => {
+  it('marks replayed events', async () => {
     const { clock, stream, lines } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
@@ -361,7 +361,7 @@ describe('the events stream', () => {
     expect([total, entries.length, entries[0]?.n, entries[0]?.id]).toEqual([1_501, 500, 1_501, 'e1:1501']);
   });
 
-  it('leaves no timer behind when it stops, and hears nothing more', async () => {
+  it('leaves no timer after it stops, and receives nothing more', async () => {
     const { clock, stream, lines, spoiled, seen } = world({ saved: 'e1:1' });
     stream.start();
     await turns();

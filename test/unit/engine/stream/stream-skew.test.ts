@@ -5,8 +5,8 @@ import { createSim } from '../../../support/engine/sim.ts';
 const S = 1_000;
 const NOW = 1_800_000_000_000;
 
-describe('how far the service’s clock is ahead', () => {
-  it('is said by the answer that opens a stream', () => {
+describe('the clock offset of the service', () => {
+  it('is taken from the response that opens a stream', () => {
     const skew = createSkew();
     expect(skew.get()).toBeNull();
     skew.opened(NOW + 90 * S, NOW);
@@ -18,7 +18,7 @@ describe('how far the service’s clock is ahead', () => {
     skew.heard(NOW + 40 * S, NOW);
     expect(skew.get()).toBe(40);
   });
-  it('is not doubted for one event that came late, but for several in a row', () => {
+  it('changes only after several late events in a row, not after one', () => {
     const skew = createSkew();
     skew.opened(NOW, NOW);
     for (const late of [30, 1, 30, 30, 2, 30, 30, 30]) skew.heard(NOW - late * S, NOW);
@@ -26,7 +26,7 @@ describe('how far the service’s clock is ahead', () => {
     skew.heard(NOW - 28 * S, NOW);
     expect(skew.get()).toBe(-28);
   });
-  it('follows a clock that jumps, forth and back, without a new connection', async () => {
+  it('follows a clock that jumps in either direction, without a new connection', async () => {
     const sim = await createSim({ listening: false });
     const status = sim.watch('status', {});
     const blocks = async (): Promise<void> => {

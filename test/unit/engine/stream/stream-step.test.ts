@@ -21,15 +21,15 @@ const all = (why: string, replaced = false): StreamEffect => ({ do: 'spoil-all',
 const close: StreamEffect = { do: 'close' };
 const openAt = (lastEventId: string | null): StreamEffect => ({ do: 'open', lastEventId });
 
-describe('the stream', () => {
+describe('the stream reducer', () => {
   it.each<
     [rule: string, from: State, input: StreamInput, now: number, at: State['at'], effects: StreamEffect[], more?: Partial<Record<string, unknown>>]
   >([
-    ['starts from where the last run was', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
-    ['starts from now when nothing is known', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
+    ['starts from the position of the last run', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
+    ['starts from now without a position', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
     ['starts once', open, { on: 'start' }, 0, 'open', []],
     [
-      'reads everything again once open, when it starts from now',
+      'resyncs once it is open when it starts from now',
       fresh,
       { on: 'opened' },
       5,
@@ -37,9 +37,9 @@ describe('the stream', () => {
       [all('the stream starts from now')],
       { owed: null },
     ],
-    ['reads nothing again when the service takes our place in the stream', opening, { on: 'opened' }, 5, 'open', []],
+    ['does not resync when the service accepts the position', opening, { on: 'opened' }, 5, 'open', []],
     [
-      'a change spoils its topics and moves our place',
+      'a change invalidates its topics and moves the position',
       open,
       event('resource.changed', ['club:3']),
       5,
@@ -56,10 +56,10 @@ describe('the stream', () => {
       [{ do: 'spoil', topics: ['club:3'] }],
       { cursor: 'e1:8' },
     ],
-    ['a keep-alive spoils nothing and is our new place', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', heardAt: 5 }],
-    ['an event without an id leaves our place', open, event('cursor', [], { id: null }), 5, 'open', [], { cursor: 'e1:7' }],
+    ['a keep-alive invalidates nothing and moves the position', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', heardAt: 5 }],
+    ['an event without an id does not move the position', open, event('cursor', [], { id: null }), 5, 'open', [], { cursor: 'e1:7' }],
     [
-      'an event name nobody knows still counts',
+      'an unknown event name is processed',
       open,
       event('brand.new', ['clubs']),
       5,
@@ -68,7 +68,7 @@ describe('the stream', () => {
       { heardAt: 5 },
     ],
     [
-      'a change that does not say of what may be of anything',
+      'a change without topics invalidates everything',
       open,
       event('resource.changed'),
       5,
@@ -76,16 +76,16 @@ describe('the stream', () => {
       [all('an event did not say what changed')],
     ],
     [
-      'a reorganisation spoils everything',
+      'a reorganisation invalidates everything',
       open,
       event('chain.reorg', ['chain:block']),
       5,
       'open',
       [all('the newest blocks were replaced', true)],
     ],
-    ['a cache reset spoils everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered', true)]],
+    ['a cache reset invalidates everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered', true)]],
     [
-      'another epoch without a resync spoils everything',
+      'another epoch without a resync invalidates everything',
       open,
       event('cursor', [], { id: 'e2:1' }),
       5,
@@ -93,7 +93,7 @@ describe('the stream', () => {
       [all('the stream began a new epoch')],
       { cursor: 'e2:1' },
     ],
-    ['a degraded source is remembered', open, event('source.degraded'), 5, 'open', [], { degraded: true }],
+    ['a degraded source is stored', open, event('source.degraded'), 5, 'open', [], { degraded: true }],
     [
       '… until a block is ready',
       { ...open, degraded: true },
@@ -104,7 +104,7 @@ describe('the stream', () => {
       { degraded: false },
     ],
     [
-      '… and not by a block that is not',
+      '… and not by an unready block',
       { ...open, degraded: true },
       event('view.ready', ['chain:block'], { ready: false }),
       5,
@@ -122,7 +122,7 @@ describe('the stream', () => {
       { degraded: false },
     ],
     [
-      'a resync opens anew without an id and owes everything',
+      'a resync reopens without an id and resyncs when open',
       open,
       event('resync-required', [], { id: null }),
       5,
@@ -131,7 +131,7 @@ describe('the stream', () => {
       { cursor: null, owed: 'asked to', resynced: { at: 5, times: 1 } },
     ],
     [
-      '… but waits when it was asked to just before',
+      '… but waits when one was requested shortly before',
       { ...open, resynced: { at: 0, times: 1 } },
       event('resync-required', [], { id: null }),
       5,
@@ -140,7 +140,7 @@ describe('the stream', () => {
       { cursor: null, owed: 'asked to', until: 4_005, resynced: { at: 5, times: 2 } },
     ],
     [
-      '… a minute at most',
+      '… for a minute at most',
       { ...open, resynced: { at: 0, times: 50 } },
       event('resync-required', [], { id: null }),
       5,
@@ -158,7 +158,7 @@ describe('the stream', () => {
       { resynced: { at: 120_000, times: 1 } },
     ],
     [
-      'draining comes back with the id after the retry time',
+      'draining reconnects with the id after the retry time',
       open,
       event('draining'),
       5,
@@ -166,14 +166,14 @@ describe('the stream', () => {
       [close],
       { cursor: 'e1:8', until: 2_005 },
     ],
-    ['a drop is tried again after two seconds', open, dropped, 5, 'waiting', [close], { until: 2_005, cursor: 'e1:7' }],
-    ['… or after what the server said', { ...open, retryMs: 7_000 }, dropped, 5, 'waiting', [close], { until: 7_005 }],
-    ['the server’s retry is remembered', open, { on: 'retry', ms: 7_000 }, 5, 'open', [], { retryMs: 7_000 }],
-    ['… within reason', open, { on: 'retry', ms: 0 }, 5, 'open', [], { retryMs: 500 }],
+    ['a drop is retried after two seconds', open, dropped, 5, 'waiting', [close], { until: 2_005, cursor: 'e1:7' }],
+    ['… or after the time the server sent', { ...open, retryMs: 7_000 }, dropped, 5, 'waiting', [close], { until: 7_005 }],
+    ['the server’s retry time is stored', open, { on: 'retry', ms: 7_000 }, 5, 'open', [], { retryMs: 7_000 }],
+    ['… within limits', open, { on: 'retry', ms: 0 }, 5, 'open', [], { retryMs: 500 }],
     ['… and not for hours', open, { on: 'retry', ms: 9_999_999 }, 5, 'open', [], { retryMs: 60_000 }],
     ['repeated failures wait longer', { ...opening, tries: 2 }, dropped, 5, 'waiting', [close], { until: 4_005 }],
     [
-      '… seven seconds at most: the network may be back any moment',
+      '… seven seconds at most: the network may return at any moment',
       { ...opening, tries: 50 },
       dropped,
       5,
@@ -190,9 +190,9 @@ describe('the stream', () => {
       [close],
       { until: 60_005 },
     ],
-    ['a rest of a day is taken for a mistake', opening, refused(503, 86_400_000), 5, 'waiting', [close], { until: 600_005 }],
+    ['a pause of a day is treated as an error', opening, refused(503, 86_400_000), 5, 'waiting', [close], { until: 600_005 }],
     [
-      'after a long sleep nothing is asked for that nobody remembers',
+      'a long sleep drops the old position',
       { ...base, at: 'waiting', until: 60_000, why: '', bidden: false, tries: 9 },
       { on: 'wake', gapMs: 8 * 3_600_000 },
       9,
@@ -201,7 +201,7 @@ describe('the stream', () => {
       { owed: 'this computer slept longer than the stream remembers', tries: 1 },
     ],
     [
-      'the wait ends with a new try from our place',
+      'the wait ends with a new attempt from the position',
       { ...base, at: 'waiting', until: 9, why: '', bidden: false },
       { on: 'tick' },
       9,
@@ -209,12 +209,12 @@ describe('the stream', () => {
       [openAt('e1:7')],
     ],
     ['… and not before', { ...base, at: 'waiting', until: 9, why: '', bidden: false }, { on: 'tick' }, 8, 'waiting', []],
-    ['429 rests 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: 'HTTP 429' }],
-    ['503 rests 30 s', opening, refused(503), 5, 'waiting', [close], { until: 30_005 }],
-    ['… or longer when Retry-After says so', opening, refused(503, 90_000), 5, 'waiting', [close], { until: 90_005 }],
+    ['429 pauses for 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: 'HTTP 429' }],
+    ['503 pauses for 30 s', opening, refused(503), 5, 'waiting', [close], { until: 30_005 }],
+    ['… or longer with Retry-After', opening, refused(503, 90_000), 5, 'waiting', [close], { until: 90_005 }],
     ['500 is a failure like any other', { ...opening, tries: 2 }, refused(500), 5, 'waiting', [close], { until: 4_005 }],
     [
-      '400 to our id forgets it and owes everything',
+      '400 to the id forgets it and resyncs when open',
       opening,
       refused(400),
       5,
@@ -222,20 +222,20 @@ describe('the stream', () => {
       [close],
       { cursor: null, owed: 'the stream no longer knows where we were', until: 2_005 },
     ],
-    ['400 to our topics ends it, with the reason', { ...fresh, picky: true }, refused(400), 5, 'closed', [close], { why: 'HTTP 400' }],
-    ['400 for no reason we know is tried again slowly', fresh, refused(400), 5, 'waiting', [close], { until: 60_005 }],
-    ['403 is tried again slowly', opening, refused(403), 5, 'waiting', [close], { until: 60_005, why: 'HTTP 403', cursor: 'e1:7' }],
-    ['404 is tried again slowly', opening, refused(404), 5, 'waiting', [close], { until: 60_005 }],
-    ['405 is tried again slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
+    ['400 to the topics ends it, with the reason', { ...fresh, picky: true }, refused(400), 5, 'closed', [close], { why: 'HTTP 400' }],
+    ['400 for an unknown reason is retried slowly', fresh, refused(400), 5, 'waiting', [close], { until: 60_005 }],
+    ['403 is retried slowly', opening, refused(403), 5, 'waiting', [close], { until: 60_005, why: 'HTTP 403', cursor: 'e1:7' }],
+    ['404 is retried slowly', opening, refused(404), 5, 'waiting', [close], { until: 60_005 }],
+    ['405 is retried slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
     ['no answer in 15 s is a failure', opening, { on: 'tick' }, 15_000, 'waiting', [close], { until: 17_000 }],
     ['any byte is a sign of life', open, { on: 'heard' }, 50_000, 'open', [], { heardAt: 50_000, tries: 0 }],
-    ['a late keep-alive is nothing', open, { on: 'tick' }, 30_999, 'open', [], { unheard: null }],
-    ['two missed keep-alives leave everything in doubt', open, { on: 'tick' }, 31_000, 'open', [], { unheard: 'silent' }],
+    ['a late keep-alive changes nothing', open, { on: 'tick' }, 30_999, 'open', [], { unheard: null }],
+    ['two missed keep-alives leave every value unconfirmed', open, { on: 'tick' }, 31_000, 'open', [], { unheard: 'silent' }],
     ['… until a byte comes', { ...open, unheard: 'silent' }, { on: 'heard' }, 50_000, 'open', [], { unheard: null }],
-    ['59 s of silence close nothing', { ...open, unheard: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
-    ['where the service replays, it has to speak first', opening, { on: 'opened' }, 5, 'open', [], { unheard: 'opened' }],
+    ['59 s of silence do not close the stream', { ...open, unheard: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
+    ['a service that replays has to send a byte first', opening, { on: 'opened' }, 5, 'open', [], { unheard: 'opened' }],
     [
-      '… and so it has after it was silent',
+      '… and again after a silence',
       { ...fresh, silent: true },
       { on: 'opened' },
       5,
@@ -244,7 +244,7 @@ describe('the stream', () => {
       { unheard: 'opened' },
     ],
     [
-      'a stream that starts from now vouches at once for what is read then',
+      'a stream that starts from now confirms at once what is read then',
       fresh,
       { on: 'opened' },
       5,
@@ -252,9 +252,9 @@ describe('the stream', () => {
       [all('the stream starts from now')],
       { unheard: null },
     ],
-    ['waking leaves everything in doubt until a byte comes', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { unheard: 'woke' }],
+    ['waking leaves every value unconfirmed until a byte comes', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { unheard: 'woke' }],
     [
-      'a minute of silence is death: anew, and everything read again',
+      'a minute of silence restarts the stream with a resync',
       open,
       { on: 'tick' },
       60_000,
@@ -262,11 +262,11 @@ describe('the stream', () => {
       [openAt(null)],
       { cursor: null, silent: true, owed: 'nothing was heard for a minute' },
     ],
-    ['waking makes sure of the connection', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { probeUntil: 5_100, owed: null }],
-    ['… and trusts it when it is heard', { ...open, probeUntil: 5_100 }, { on: 'heard' }, 200, 'open', [], { probeUntil: null }],
-    ['… and opens from our place when it is not', { ...open, probeUntil: 5_100 }, { on: 'tick' }, 5_100, 'opening', [openAt('e1:7')]],
+    ['waking checks the connection', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { probeUntil: 5_100, owed: null }],
+    ['… and keeps it when a byte arrives', { ...open, probeUntil: 5_100 }, { on: 'heard' }, 200, 'open', [], { probeUntil: null }],
+    ['… and reopens from its position otherwise', { ...open, probeUntil: 5_100 }, { on: 'tick' }, 5_100, 'opening', [openAt('e1:7')]],
     [
-      'a sleep longer than the replay owes everything',
+      'a sleep longer than the replay makes a resync due',
       open,
       { on: 'wake', gapMs: 16 * 60_000 },
       100,
@@ -274,7 +274,7 @@ describe('the stream', () => {
       [],
       { owed: 'this computer slept longer than the stream remembers' },
     ],
-    ['… paid when the stream is heard', { ...open, owed: 'slept' }, { on: 'heard' }, 100, 'open', [all('slept')], { owed: null }],
+    ['… which runs when a byte arrives', { ...open, owed: 'slept' }, { on: 'heard' }, 100, 'open', [all('slept')], { owed: null }],
     ['… or when it is open again', { ...opening, owed: 'slept' }, { on: 'opened' }, 100, 'open', [all('slept')], { owed: null }],
     [
       'waking ends a wait for the network',
@@ -285,7 +285,7 @@ describe('the stream', () => {
       [openAt('e1:7')],
     ],
     [
-      '… but not a rest the service asked for',
+      '… but not a pause the service requested',
       { ...base, at: 'waiting', until: 60_000, why: '', bidden: true },
       { on: 'wake', gapMs: 0 },
       9,
@@ -293,7 +293,7 @@ describe('the stream', () => {
       [],
     ],
     [
-      'an unreadable event may have been about anything',
+      'an unreadable event invalidates everything',
       open,
       { on: 'garbage' },
       5,
@@ -302,7 +302,7 @@ describe('the stream', () => {
       { garbage: { at: 5, more: false } },
     ],
     [
-      'a second one soon after waits',
+      'a second one shortly afterwards waits',
       { ...open, garbage: { at: 5, more: false } },
       { on: 'garbage' },
       6,
@@ -311,7 +311,7 @@ describe('the stream', () => {
       { garbage: { at: 5, more: true } },
     ],
     [
-      '… and is paid later',
+      '… and resyncs later',
       { ...open, garbage: { at: 5, more: true } },
       { on: 'tick' },
       5_005,
@@ -320,7 +320,7 @@ describe('the stream', () => {
       { garbage: { at: 5_005, more: false } },
     ],
     [
-      'the last words of a stream given up mean nothing',
+      'events of an abandoned connection are ignored',
       { ...base, at: 'waiting', until: 9, why: '', bidden: false },
       event('resource.changed', ['club:1']),
       5,
@@ -328,7 +328,7 @@ describe('the stream', () => {
       [],
     ],
     [
-      'a drop while waiting changes nothing',
+      'a drop during a wait changes nothing',
       { ...base, at: 'waiting', until: 9, why: '', bidden: false },
       dropped,
       5,
@@ -336,15 +336,15 @@ describe('the stream', () => {
       [],
       { until: 9 },
     ],
-    ['stopping closes and keeps our place', open, { on: 'stop' }, 5, 'off', [close], { cursor: 'e1:7' }],
-    ['closed opens again when started', { ...base, at: 'closed', why: '' }, { on: 'start' }, 5, 'opening', [openAt('e1:7')]],
+    ['stopping closes the stream and stores the position', open, { on: 'stop' }, 5, 'off', [close], { cursor: 'e1:7' }],
+    ['a closed stream opens again when started', { ...base, at: 'closed', why: '' }, { on: 'start' }, 5, 'opening', [openAt('e1:7')]],
   ])('%s', (_rule, from, input, now, at, effects, more = {}) => {
     const [to, done] = step(from, input, now);
     expect([to.at, quiet(done)]).toEqual([at, effects]);
     expect(to).toMatchObject(more);
   });
 
-  it('marks what the log shows: opening, gaps, resyncs, refusals and the end', () => {
+  it('logs opening, gaps, resyncs, refusals and the end', () => {
     const marks = (from: State, input: StreamInput, now = 5): string[] =>
       step(from, input, now)[1].flatMap((effect) => (effect.do === 'mark' ? [effect.mark] : []));
     expect(marks(opening, { on: 'opened' })).toEqual(['open']);
@@ -355,7 +355,7 @@ describe('the stream', () => {
     expect(marks({ ...fresh, picky: true }, refused(400))).toEqual(['closed']);
   });
 
-  it('waits two seconds first, then longer, never over a minute and never less than before', () => {
+  it('waits two seconds first, then longer, never more than a minute and never less than before', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 2_000, 0));
     expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
     expect(retryDelay(3, 2_000, 1)).toBe(10_000);

@@ -8,7 +8,7 @@ import { asTactics } from '#engine/tactics/serialise.ts';
 
 const NOW = 1_790_000_000;
 const id = (number: number): PlayerId => number as PlayerId;
-/** A squad that fills 4-4-2 in its order: a keeper, four at the back, four in the middle, two in front; and the same again. */
+/** A squad that fills 4-4-2 in order: a keeper, four defenders, four midfielders, two forwards; and the same again. */
 const POSITIONS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128, 1, 4, 4, 256, 256, 16_384, 16_384];
 const player = (n: number, more: Partial<Player> = {}): Player =>
   ({
@@ -40,58 +40,58 @@ const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
   formationChanges: [],
   ...more,
 });
-/** The sheet with somebody else in some of its places. */
+/** The line-up with other players in some of its places. */
 const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
   draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
 const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
   checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
 
-describe('a draft', () => {
-  it('of fit players in their places has nothing wrong', () => expect(said(draft())).toEqual([]));
+describe('the check of a draft', () => {
+  it('reports nothing for fit players in their positions', () => expect(said(draft())).toEqual([]));
 
   it.each<[rule: string, DraftBody, Map<number, Player> | null, string[]]>([
     ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: Nobody plays as CB']],
-    ['names whoever stands twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: He is on the sheet twice']],
+    ['names a player who is listed twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: He is on the sheet twice']],
     [
-      'names a player who is not of the club',
+      'names a player of another club',
       draft({ lineup: sheet({ 13: 999 }) }),
       squad(),
       ['wrong lineup.13: He is not in the squad: sold, or never was'],
     ],
     [
-      'names the injured with their day',
+      'names injured players with their return date',
       draft(),
       squad({ 5: { injured: NOW + 86_400 } }),
       [`wrong lineup.5: Injured until ${new Date((NOW + 86_400) * 1_000).toISOString().slice(0, 10)}`],
     ],
-    ['does not mind an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
-    ['names the banned', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],
+    ['ignores an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
+    ['names banned players', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],
     [
-      'warns of the tired who start, not of those on the bench',
+      'warns of tired starters, not of tired substitutes',
       draft(),
       squad({ 5: { fitness: 60 }, 14: { fitness: 40 } }),
       ['warn lineup.5: Tired, fitness 60'],
     ],
     [
-      'warns of who plays out of position, and how much it costs',
+      'warns of players out of position, with the loss',
       draft({ lineup: sheet({ 1: 112, 12: 101 }) }),
       squad(),
       ['warn lineup.1: Out of position as RB, about 5 % weaker'],
     ],
     [
-      'says what happens without a goalkeeper',
+      'reports the effect of a missing goalkeeper',
       draft({ lineup: sheet({ 0: 112, 12: 100 }) }),
       squad(),
       ['wrong lineup.0: No goalkeeper: the service would pick the team itself', 'warn lineup.0: Out of position as GK, about 40 % weaker'],
     ],
     [
-      'wants its takers on the field',
+      'requires takers on the field',
       draft({ captain: id(115), cornerTaker: null }),
       squad(),
       ['wrong captain: The captain does not play', 'warn cornerTaker: The corner taker is not named'],
     ],
     [
-      'wants a playmaker when one is used',
+      'requires a playmaker when one is used',
       draft({ usePlaymaker: true }),
       squad(),
       ['wrong playmaker: A playmaker is to be used and nobody is named'],
@@ -113,21 +113,21 @@ describe('a draft', () => {
       ],
     ],
     [
-      'says how sure a formation is',
+      'reports how certain a formation is',
       draft({ formation: 9 }),
       null,
       ['warn formation: Where the players of 4-4-2 diamond stand is a guess'],
     ],
-    ['looks at the sheet alone while the squad is not known', draft({ lineup: sheet({ 13: 999 }) }), null, []],
+    ['checks only the line-up while the squad is unknown', draft({ lineup: sheet({ 13: 999 }) }), null, []],
   ])('%s', (_rule, body, players, issues) => expect(said(body, players)).toEqual(issues));
 
-  it('tells what is wrong before what is risky', () => {
+  it('reports errors before risks', () => {
     const tones = checkDraft(draft({ lineup: sheet({ 4: null }) }), squad({ 5: { fitness: 10 } }), NOW).map(({ tone }) => tone);
     expect(tones).toEqual([...tones].sort((a, b) => Number(a === 'warn') - Number(b === 'warn')));
     expect(new Set(tones)).toEqual(new Set(['wrong', 'warn']));
   });
 
-  it('goes to the service as its sheet with instructions, takers by player, changes with their conditions', () => {
+  it('sends the service the line-up with instructions, takers by player, and changes with their conditions', () => {
     const wire = asTactics(
       7,
       draft({
@@ -151,7 +151,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what a service says about a draft', () => {
+describe('a message of the service about a draft', () => {
   it.each([
     ['Invalid params: player 107 is not at the club', 'lineup.7'],
     ['slot 3 has no available player', 'lineup.3'],
@@ -160,5 +160,5 @@ describe('what a service says about a draft', () => {
     ['too many substitutions', 'substitutions.0'],
     ['Invalid params', ''],
     ['player 999 is unknown', ''],
-  ])('"%s" stands against "%s"', (words, field) => expect(fieldOf(words, draft())).toBe(field));
+  ])('"%s" belongs to "%s"', (words, field) => expect(fieldOf(words, draft())).toBe(field));
 });

@@ -7,7 +7,10 @@ import { bestEleven, measure } from '#engine/tactics/agreement.ts';
 import { pickTeam } from '#engine/tactics/pick.ts';
 import { answers, squad } from '../../../support/values/recorded-squad.ts';
 
-/** A fitness of that day which the answers themselves speak for: eleven players, none further than 14 from what was recorded weeks later. */
+/**
+ * The fitness of the recording day that the answers themselves suggest: eleven players, none further than 14 from the values recorded weeks
+ * later.
+ */
 const OF_THE_DAY = {
   15891: 56,
   373653: 81,
@@ -34,8 +37,8 @@ function agreement(players: readonly Fit[]): { slots: number; players: number; o
   return { slots, players: same, of };
 }
 
-describe('our model of autopick', () => {
-  it('places more of the recorded slots than rating, fitness and position alone, and almost all with the fitness of the day', () => {
+describe('the autopick model', () => {
+  it('fills more of the recorded slots than rating, fitness and position alone, and almost all with the fitness of the day', () => {
     const later = agreement(squad());
     const then = agreement(squad(OF_THE_DAY));
     console.log(
@@ -53,7 +56,7 @@ describe('our model of autopick', () => {
     }
   });
 
-  it('picks no team from fewer than eleven, and never anybody twice', () => {
+  it('picks no team from fewer than eleven, and nobody twice', () => {
     expect(pickTeam(0, squad().slice(0, 10))).toBeNull();
     for (const formation of FORMATIONS.keys()) {
       const picked = pickTeam(formation, squad());
@@ -64,7 +67,7 @@ describe('our model of autopick', () => {
   });
 });
 
-/** The largest sum there is, by trying everything. */
+/** The largest possible sum, by exhaustive search. */
 function bruteForce(worth: readonly (readonly number[])[], used: ReadonlySet<number> = new Set(), row = 0): number {
   if (row === worth.length) return 0;
   return Math.max(
@@ -94,7 +97,7 @@ describe('the best line-up', () => {
     );
   });
 
-  it('is never weaker than what autopick leaves on the field', () => {
+  it('is never weaker than the autopick', () => {
     const players = squad();
     const byId = new Map(players.map((player) => [player.id, player]));
     for (const formation of FORMATIONS.keys()) {
@@ -105,7 +108,7 @@ describe('the best line-up', () => {
     }
   });
 
-  it('there is none with fewer than eleven', () => {
+  it('does not exist with fewer than eleven', () => {
     expect(
       bestEleven(
         0,
@@ -120,7 +123,7 @@ describe('the best line-up', () => {
   });
 });
 
-it('position, fitness and morale each take their share of a rating', () => {
+it('position, fitness and morale each reduce a rating', () => {
   const defender: Fit = { id: 1, positions: 4, main: 4, rating: 80, fitness: 100, unhappy: false };
   expect(effectiveIn('CB', defender)).toBe(80);
   expect(effectiveIn('RB', defender)).toBe(76);

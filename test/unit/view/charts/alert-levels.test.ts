@@ -26,13 +26,13 @@ const status = (parts: object, state: RuleStatus['state'] = 'armed'): RuleStatus
 const texts = (...all: RuleStatus[]): string[] => alertLevels(all, club, say, 'utc').map(({ text }) => text);
 
 describe('alert lines of a share', () => {
-  it('say name, threshold, state and end', () => {
+  it('show name, threshold, state and expiry', () => {
     expect(texts(status({ name: 'Sell', expires: Date.UTC(2026, 10, 30) / 1_000 }, 'firing'))).toEqual([
       'Sell · above 1.9000 · firing · until Mon 30 Nov',
     ]);
     expect(texts(status({}))).toEqual(['above 1.9000']);
   });
-  it('are those of prices only, each by itself, and of this share only', () => {
+  it('are those of price rules on this share only, one for each condition', () => {
     const both = {
       conditions: [
         { kind: 'bid', op: 'below', value: 10_000 },
@@ -43,10 +43,10 @@ describe('alert lines of a share', () => {
     expect(texts(status(both))).toEqual(['best bid below 1.0000', 'best ask crosses 2.0000']);
     expect(texts(status({ subject: { kind: 'entity', ref: 'club_70' } }), status({ subject: { kind: 'holdings' } }))).toEqual([]);
   });
-  it.each(['off', 'expired', 'done'] as const)('of a rule that is %s are not drawn', (state) =>
+  it.each(['off', 'expired', 'done'] as const)('are not drawn when the rule is %s', (state) =>
     expect(texts(status({}, state))).toEqual([]),
   );
-  it('that are moved change that threshold and nothing else', () => {
+  it('change only their own threshold when they are moved', () => {
     const [level] = alertLevels(
       [
         status({
@@ -68,12 +68,12 @@ describe('alert lines of a share', () => {
   });
 });
 
-it('the nearest line within reach is the one that is meant', () => {
+it('levelAt returns the nearest line within reach', () => {
   const levels = [{ y: 10 }, { y: 14 }, { y: null }, { y: 40 }];
   expect(levelAt(13, levels)).toEqual({ y: 14 });
   expect(levelAt(25, levels)).toBeNull();
 });
-it('the scale makes room for lines that are near, and none for those far off', () => {
+it('the scale extends to levels near its range and ignores distant ones', () => {
   const range = { minValue: 100, maxValue: 200 };
   expect(withLevels(range, [{ rest: 230 }, { rest: 80 }, { rest: 900 }])).toEqual({ minValue: 80, maxValue: 230 });
   expect(withLevels(range, [])).toEqual(range);

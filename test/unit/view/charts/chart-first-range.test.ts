@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { firstPlaces } from '#view/charts/first-range.ts';
 
-describe('a chart that is first opened', () => {
-  it('shows about 120 places where there is room', () => expect(firstPlaces(1_300)).toBe(120));
-  it('shows fewer in a narrow tile, so that candles stay candles', () => {
+describe('the first range of a chart', () => {
+  it('shows about 120 slots in a wide tile', () => expect(firstPlaces(1_300)).toBe(120));
+  it('shows fewer slots in a narrow tile, so that candles stay readable', () => {
     const places = firstPlaces(240);
     expect(240 / places).toBeGreaterThanOrEqual(5);
   });
-  it('shows some even before its width is known', () => expect(firstPlaces(-60)).toBeGreaterThan(10));
+  it('shows a minimum number of slots before its width is known', () => expect(firstPlaces(-60)).toBeGreaterThan(10));
 });

@@ -12,12 +12,12 @@ const same = (a: { value: number }, b: { value: number }) => a.value === b.value
 
 describe('the tail of a series', () => {
   it.each([
-    ['the last point grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
-    ['a point came', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
-    ['older points came in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
-    ['a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
-    ['points went', points([1, 1], [2, 2]), points([1, 1]), null],
-    ['nothing was shown', [], points([1, 1]), null],
+    ['starts at the last point when it grew', points([1, 1], [2, 2]), points([1, 1], [2, 9]), 1],
+    ['starts at the former last point after a new one', points([1, 1], [2, 2]), points([1, 1], [2, 2], [3, 3]), 1],
+    ['is null when older points were added in front', points([2, 2], [3, 3]), points([1, 1], [2, 2], [3, 3]), null],
+    ['is null when a past point changed', points([1, 1], [2, 2]), points([1, 5], [2, 2]), null],
+    ['is null when points were removed', points([1, 1], [2, 2]), points([1, 1]), null],
+    ['is null when nothing was shown', [], points([1, 1]), null],
   ])('%s', (_case, shown, next, from) => expect(tailFrom(shown, next, same)).toBe(from));
 });
 
@@ -26,7 +26,7 @@ describe('slots of a time axis', () => {
     .array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 30 })
     .map((steps) => steps.reduce<number[]>((all, step) => [...all, (all.at(-1) ?? 0) + step], []));
 
-  it('lead from time to place and back, inside and outside', () => {
+  it('convert a time to an index and back, inside and outside the range', () => {
     fc.assert(
       fc.property(
         times,
@@ -47,11 +47,11 @@ describe('slots of a time axis', () => {
     );
   });
 
-  it('stay at the ends when the nearest point is asked for', () => {
+  it('return the first or last slot when a time beyond the ends is looked up', () => {
     expect([nearest([10, 20, 30], -5), nearest([10, 20, 30], 24), nearest([10, 20, 30], 99)]).toEqual([0, 1, 2]);
   });
 
-  it('keep room for empty intervals up to now, unless that is too many', () => {
+  it('include empty intervals up to now, unless there are too many', () => {
     expect(withEmpty([0, 10, 40], 10, 50, 99)).toEqual([0, 10, 20, 30, 40, 50]);
     expect(withEmpty([0, 10, 40], 10, 50, 5)).toEqual([0, 10, 40]);
     expect(withEmpty([], 10, 50, 99)).toEqual([]);
@@ -68,7 +68,7 @@ describe('marks of own trades', () => {
     }),
   );
 
-  it('stay below the limit and lose no influence of either way', () => {
+  it('stay below the limit and lose no influence in either direction', () => {
     fc.assert(
       fc.property(own, fc.integer({ min: 2, max: 40 }), (trades, most) => {
         const marks = cluster(trades, 60, most);
@@ -82,7 +82,7 @@ describe('marks of own trades', () => {
     );
   });
 
-  it('stand one a trade while there is room, at the interval of the trade', () => {
+  it('show one mark per trade while there is room, at the trade’s interval', () => {
     expect(
       cluster(
         [
@@ -99,7 +99,7 @@ describe('marks of own trades', () => {
   });
 });
 
-describe('the price on the axis', () => {
+describe('the price tag on the axis', () => {
   const candle = (time: number, open: number, close: number) => ({ time, open, high: 90, low: 1, close });
   const spec = (points: SeriesSpec['points'], more: Partial<SeriesSpec> = {}): SeriesSpec => ({
     id: 'candles',
@@ -111,12 +111,12 @@ describe('the price on the axis', () => {
     say: String,
     ...more,
   });
-  it('is the newest one, past intervals without a trade', () => {
+  it('shows the newest price, skipping intervals without a trade', () => {
     expect(lastTag(spec([candle(1, 5, 7), candle(2, 7, 6), { time: 3 }, { time: 4 }]))).toEqual({ price: 6, rising: false });
     expect(lastTag(spec([{ time: 1, value: 3 }, { time: 2 }], { kind: 'line' }))).toEqual({ price: 3, rising: null });
     expect([lastTag(spec([])), lastTag(spec([candle(1, 1, 1)], { last: false }))]).toEqual([null, null]);
   });
-  it('is a line of its own that follows the newest value, and not the mark of the chart, which follows the last bar in view', () => {
+  it('is a price line that follows the newest value, not the chart’s own tag, which follows the last visible bar', () => {
     const options: Record<string, unknown>[] = [];
     const lines: { price: number }[] = [];
     const series = {

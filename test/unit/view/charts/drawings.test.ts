@@ -10,7 +10,7 @@ const [a, b] = [
 ];
 
 describe('drawings', () => {
-  it('draw what their kind says', () => {
+  it('are drawn according to their kind', () => {
     expect(shapesOf('line', [a, b], null, plane)).toEqual([{ kind: 'segment', from: a, to: b }]);
     expect(shapesOf('level', [a], null, plane)).toEqual([{ kind: 'segment', from: { x: 0, y: 50 }, to: { x: 400, y: 50 } }]);
     expect(shapesOf('rectangle', [a, b], null, plane)).toEqual([{ kind: 'box', from: a, to: b }]);
@@ -18,25 +18,25 @@ describe('drawings', () => {
     expect(shapesOf('line', [a], null, plane)).toEqual([]);
   });
 
-  it('send a ray through its second point to an edge', () => {
+  it('extend a ray through its second point to the edge', () => {
     expect(rayEnd(a, b, plane)).toEqual({ x: 400, y: 225 });
     expect(rayEnd(b, { x: 150, y: 50 }, plane)).toEqual({ x: 150, y: 0 });
   });
 
-  it('are hit near their line and missed away from it; the last drawn is on top', () => {
+  it('are hit near their line and missed away from it; the last one drawn is on top', () => {
     const drawn = [shapesOf('line', [a, b], null, plane), shapesOf('level', [{ x: 0, y: 75 }], null, plane)];
     expect(hit({ x: 60, y: 56 }, drawn)).toBe(0);
     expect(hit({ x: 100, y: 75 }, drawn)).toBe(1);
     expect(hit({ x: 300, y: 200 }, drawn)).toBeNull();
   });
 
-  it('are hit on the edge of a box, not inside it', () => {
+  it('are hit on the edge of a box but not inside it', () => {
     const box = [shapesOf('rectangle', [a, b], null, plane)];
     expect([hit({ x: 50, y: 75 }, box), hit({ x: 100, y: 75 }, box)]).toEqual([0, null]);
     expect([hitCorner({ x: 149, y: 102 }, [a, b]), hitCorner({ x: 100, y: 75 }, [a, b])]).toEqual([1, null]);
   });
 
-  it('go back and forth step by step', () => {
+  it('are undone and redone one step at a time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 20 }), (values) => {
         let history = start(-1);
@@ -50,7 +50,7 @@ describe('drawings', () => {
     );
   });
 
-  it('forget what was undone once something new is drawn', () => {
+  it('discard the redo steps once something new is drawn', () => {
     expect(redo(advance(undo(advance(start('a'), 'b')), 'c')).now).toBe('c');
   });
 });

@@ -4,20 +4,20 @@ import { movingAverage, rebase, rollingVwap } from '#view/charts/studies.ts';
 const bar = (num: number, price: number) => ({ num, value: num * price });
 
 describe('studies', () => {
-  it('weigh the average price by what was traded, over a window that forgets', () => {
+  it('weight the average price by volume over a moving window', () => {
     expect(rollingVwap([bar(1, 100), bar(3, 200), bar(1, 300)], 2)).toEqual([100, 175, 225]);
   });
 
-  it('keep the last average over empty intervals and have none before the first trade', () => {
+  it('carry the last average over empty intervals and have none before the first trade', () => {
     expect(rollingVwap([null, bar(2, 50), null, null], 3)).toEqual([null, 50, 50, 50]);
     expect(rollingVwap([bar(2, 50), null, null], 2)).toEqual([50, 50, null]);
   });
 
-  it('average only when the window is full, counting values and not gaps', () => {
+  it('show an average only when the window is full, counting values and not gaps', () => {
     expect(movingAverage([1, null, 3, 5], 2)).toEqual([null, null, 2, 4]);
   });
 
-  it('rebase every line to zero at the first moment all of them know', () => {
+  it('rebase every line to zero at the first moment all of them have a price', () => {
     const [long, short] = rebase([
       [
         { time: 1, value: 50 },
@@ -33,7 +33,7 @@ describe('studies', () => {
     expect(short?.map((point) => Math.round(point.value))).toEqual([0, -10]);
   });
 
-  it('leave out what was never priced', () => {
+  it('leave out lines that never had a price', () => {
     expect(rebase([[{ time: 1, value: 0 }], [{ time: 1, value: 2 }]])).toEqual([[], [{ time: 1, value: 0 }]]);
   });
 });

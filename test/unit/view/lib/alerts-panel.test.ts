@@ -61,15 +61,15 @@ const told = (channel: Delivery['channel'], outcome: Delivery['outcome'], why: s
   tries: 1,
 });
 
-describe('what stands now', () => {
-  it('has critical alerts first, then the newest', () => {
+describe('the active alerts', () => {
+  it('list critical alerts first, then the newest', () => {
     const { firing } = standing(
       [alert({ id: 1 }), alert({ id: 2, priority: 'info' }), alert({ id: 3, priority: 'critical' }), alert({ id: 4 })],
       [],
     );
     expect(firing.map(({ id }) => id)).toEqual([3, 4, 1, 2]);
   });
-  it('puts each rule where its state belongs; one that fires stands with its alerts only', () => {
+  it('list each rule under its state; a firing rule appears only with its alerts', () => {
     const all = standing(
       [],
       [
@@ -92,7 +92,7 @@ describe('what stands now', () => {
   });
 });
 
-describe('an alert in words', () => {
+describe('an alert as text', () => {
   it.each<[Parameters<typeof figure>, string]>([
     [['price', 18_420, 'en-GB'], '1.8420'],
     [['move', 12.34, 'en-GB'], '12.3\u2009%'],
@@ -101,15 +101,15 @@ describe('an alert in words', () => {
     [['lock', 42, 'en-GB'], '42 min'],
     [['vote-opened', 1_700_000_000, 'en-GB'], '—'],
     [['price', null, 'en-GB'], '—'],
-  ])('the figure of %j is %s', (given, said) => expect(figure(...given)).toBe(said));
+  ])('formats the value of %j as %s', (given, said) => expect(figure(...given)).toBe(said));
   it.each<[readonly Delivery[], string, string]>([
     [[told('in-app', 'sent'), told('system', 'merged')], 'sent', 'here, system'],
     [[told('in-app', 'held', 'quiet hours'), told('webhook', 'held', 'quiet hours')], 'held', 'quiet hours'],
     [[told('in-app', 'sent'), told('webhook', 'trying')], 'trying', 'webhook being tried'],
     [[told('in-app', 'sent'), told('webhook', 'failed', 'HTTP 500')], 'failed', 'webhook failed'],
     [[], 'none', 'noted only'],
-  ])('says what became of it: the worst first', (delivery, glyph, text) => expect(delivered(delivery)).toEqual({ glyph, text }));
-  it('says how it went, how late it was found and where it is from', () => {
+  ])('shows the delivery result, the worst first', (delivery, glyph, text) => expect(delivered(delivery)).toEqual({ glyph, text }));
+  it('shows the delivery, the delay of detection and the source', () => {
     expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('happened 00:16:40');
     expect(course(alert(), 1_060, 'utc')).toBe('fired 00:16:40, holds for 1 m');
     expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, over after 4 m');
@@ -119,8 +119,8 @@ describe('an alert in words', () => {
   });
 });
 
-describe('what of the history is wanted', () => {
-  it('comes from a layout, and what cannot be read is left open', () => {
+describe('the filter of the history', () => {
+  it('is read from a layout; unreadable parts do not filter', () => {
     expect(readWanted({ text: 'kestrel', group: 'Votes', priority: 'critical' })).toEqual({
       text: 'kestrel',
       group: 'Votes',
@@ -129,14 +129,14 @@ describe('what of the history is wanted', () => {
     expect(readWanted({ text: 5, group: 'nothing', priority: 'loud' })).toEqual({ text: '', group: 'all', priority: 'all' });
     expect(isOpen(readWanted({}))).toBe(true);
   });
-  it('is asked of the engine by the kinds of its group', () => {
+  it('requests the kinds of its group from the engine', () => {
     expect(asked(readWanted({ group: 'Auctions' }))).toEqual({ kinds: GROUPS.get('Auctions') });
     expect(asked(readWanted({ text: 'x', priority: 'info' }))).toEqual({ text: 'x', priority: 'info' });
     expect(asked(readWanted({}))).toEqual({});
   });
 });
 
-describe('the alerts of the status bar', () => {
+describe('the alert summary in the status bar', () => {
   const now = (more: Partial<AlertsNow['alerting']>, also: Partial<AlertsNow> = {}): AlertsNow => ({
     alerting: { standing: 0, unacknowledged: 0, critical: 0, rules: {}, ...more },
     snoozedUntil: null,
@@ -156,7 +156,7 @@ describe('the alerts of the status bar', () => {
     [now({ rules: { armed: 14, blind: 2 } }, { paused: true }), 'bell', 'Alerts: alerts paused'],
     [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 armed, silent until 02:00'],
     [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 armed, quiet until 07:30'],
-  ])('say what matters first', (given, glyph, said) => {
+  ])('shows the most important fact first', (given, glyph, said) => {
     const line = alertLine(given);
     expect([line.glyph, alertSentence(line)]).toEqual([glyph, said]);
   });
@@ -164,40 +164,40 @@ describe('the alerts of the status bar', () => {
 
 describe('the sound of an alert', () => {
   const chosen = { alertSounds: true, alertVolume: 0.5, soundInfo: 'none', soundNormal: 'chime', soundCritical: 'siren' } as const;
-  it('is the one of its rule, else that of its priority', () => {
+  it('is the sound of its rule, otherwise that of its priority', () => {
     expect(soundOf(null, 'critical', chosen)).toEqual({ name: 'siren', volume: 0.5 });
     expect(soundOf({ name: 'bell', volume: 0.5 }, 'critical', chosen)).toEqual({ name: 'bell', volume: 0.25 });
     expect(soundOf({ name: 'of another build', volume: 1 }, 'normal', chosen)).toEqual({ name: 'chime', volume: 0.5 });
   });
-  it('is none where sounds are off, the priority has none or nothing would be heard', () => {
+  it('is null when sounds are off, the priority has none or the volume is zero', () => {
     expect(soundOf(null, 'info', chosen)).toBeNull();
     expect(soundOf({ name: 'bell', volume: 1 }, 'critical', { ...chosen, alertSounds: false })).toBeNull();
     expect(soundOf({ name: 'bell', volume: 0 }, 'critical', chosen)).toBeNull();
   });
 });
 
-describe('where an alert is opened', () => {
+describe('the place where an alert opens', () => {
   const opens = (panel: string, ref: string | null) => placeFor({ panel, ref: ref as EntityRef | null, params: { a: 1 } });
-  it('is the panel it names, with what it is about', () => {
+  it('is the panel it names, with its subject', () => {
     expect(opens('chart', 'club_7')).toEqual({ panel: 'chart', ref: 'club_7', params: { a: 1 } });
     expect(opens('connection', null)).toEqual({ panel: 'connection', ref: null, params: { a: 1 } });
   });
-  it('is the card of the thing where the panel is not there or cannot show it', () => {
+  it('is the card of the subject when the panel is unknown or does not accept it', () => {
     expect(opens('no such panel', 'club_7')).toEqual({ panel: 'club', ref: 'club_7', params: {} });
     expect(opens('squad', 'player_3')).toEqual({ panel: 'player', ref: 'player_3', params: {} });
     expect(opens('trader', 'club_7')).toMatchObject({ panel: 'club' });
   });
-  it('is the centre where nothing else can show it', () => {
+  it('is the alert centre when no other panel fits', () => {
     expect(opens('no such panel', null)).toMatchObject({ panel: 'alerts', ref: null });
   });
 });
 
-it('while balances are masked a sentence has no amounts and no names of mine', () => {
+it('a sentence hides amounts and own account names while balances are masked', () => {
   expect(hide('balance 1,204.5 coin of harrow', ['harrow'])).toBe('balance ••• coin of •••');
   expect(hide('fitness 61', ['harrow'])).toBe('fitness 61');
 });
 
-it('an export says its units, when it was written, and is named by table and day', () => {
+it('an export states its units and the time it was written, and its file name has the table and the day', () => {
   const rows = { columns: ['id', 'at', 'value'], rows: [[1, 1_000, null]] };
   expect(tableText('csv', 'alerts', rows, 0)).toBe('id,at (unix s),value (1/10000 coin)\n1,1000,\n');
   expect(JSON.parse(tableText('json', 'alerts', rows, 0))).toEqual({

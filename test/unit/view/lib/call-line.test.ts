@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { callLine, quoted } from '#view/lib/format/call-line.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
 
-/** Splits a line into words as a POSIX shell does: blanks, single and double quotes, backslashes; anything else that a shell acts on is a fault. */
+/**
+ * Splits a line into words as a POSIX shell does: blanks, single and double quotes, backslashes. Throws on any other character with a
+ * meaning in a shell.
+ */
 function words(line: string): string[] {
   const found: string[] = [];
   let word: string | null = null;
@@ -29,15 +32,15 @@ function words(line: string): string[] {
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !one.includes('\0'));
 
-describe('a word for a shell', () => {
-  it('is read back as it was, whatever it holds', () => {
+describe('a word quoted for a shell', () => {
+  it('reads back unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (all) => {
         expect(words(all.map(quoted).join(' '))).toEqual(all);
       }),
     );
   });
-  it('is read back by a real shell', () => {
+  it('reads back unchanged in a real shell', () => {
     const all = [
       '',
       "it's",
@@ -59,7 +62,7 @@ describe('a word for a shell', () => {
     const said = execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${all.map(quoted).join(' ')}`], { encoding: 'utf8' });
     expect(said.split('\0').slice(0, -1)).toEqual(all);
   });
-  it('stands bare where that is safe', () => {
+  it('has no quotes where it needs none', () => {
     expect(['get_squad', '/clubs/detailed', 'club_7', '/clubs/{club_id}/job', ''].map(quoted)).toEqual([
       'get_squad',
       '/clubs/detailed',
@@ -76,7 +79,7 @@ describe('a call as a command line', () => {
     expect(callLine('tool', 'get_ticker', {})).toBe('touchline call tool get_ticker');
     expect(callLine('gsp', 'get_squad', { club_id: 7 }, true)).toBe(`touchline call --decoded gsp get_squad '{"club_id":7}'`);
   });
-  it('says the same parameters again', () => {
+  it('leads to the same parameters when it is parsed', () => {
     fc.assert(
       fc.property(fc.dictionary(text, jsonValue(), { minKeys: 1, maxKeys: 5, noNullPrototype: true }), (params) => {
         const said = words(callLine('gsp', 'm', params)).at(-1) ?? '';

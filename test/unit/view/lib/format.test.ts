@@ -27,10 +27,10 @@ describe('prices', () => {
     [10, '0.001', '0'],
     [0, '0', '.0000'],
     [123_456_780, '12,345.678', '0'],
-  ])('%d base units split their trailing zeros off', (coin, text, dim) => {
+  ])('%d base units split off their trailing zeros', (coin, text, dim) => {
     expect(price(coin, EN)).toEqual({ text, dim });
   });
-  it('is whole again when both parts are put together, in any locale', () => {
+  it('consist of two parts that join to the whole price in any locale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'sv-SE', 'pt-PT'), (coin, locale) => {
         const { text, dim } = price(coin, locale);
@@ -39,7 +39,7 @@ describe('prices', () => {
       }),
     );
   });
-  it('totals have two decimals, signed ones a real minus', () => {
+  it('totals have two decimals; signed totals have a real minus', () => {
     expect(total(1_234_567, EN)).toBe('123.46');
     expect(signedTotal(-6_421_000, EN)).toBe('\u2212642.10');
     expect(signedTotal(12_048_000, EN)).toBe('+1,204.80');
@@ -53,7 +53,7 @@ describe('changes', () => {
     [-4.55, '\u22124.6\u2009%', -1],
     [0.04, '0.0\u2009%', 0],
     [-0.04, '0.0\u2009%', 0],
-  ])('%d percent: sign, real minus, a rounded zero is level', (value, text, side) => {
+  ])('%d percent has a sign with a real minus; a value rounded to zero is level', (value, text, side) => {
     expect(percent(value, EN)).toBe(text);
     expect(direction(value)).toBe(side);
   });
@@ -67,7 +67,7 @@ it.each([
   [4_612_000, '4.61\u2009M'],
   [-4_612_000, '\u22124.61\u2009M'],
   [61_000_000_000, '61.0\u2009B'],
-])('%d is compact with three figures that count', (value, text) => {
+])('%d is written in compact form with three significant figures', (value, text) => {
   expect(compact(value, EN)).toBe(text);
 });
 
@@ -81,23 +81,23 @@ describe('ages', () => {
     [3_600, '1 h'],
     [3 * 3_600 + 20 * 60, '3 h 20 min'],
     [2 * 86_400 + 4 * 3_600, '2 d 4 h'],
-  ])('%d seconds round down', (seconds, text) => {
+  ])('%d seconds are rounded down', (seconds, text) => {
     expect(age(seconds)).toBe(text);
   });
-  it('become a date from a day on', () => {
+  it('ages of a day or more become a date', () => {
     const at = Date.UTC(2026, 10, 17, 23, 41) / 1_000;
     expect(since(at, at + 41, 'utc')).toBe('41 s');
     expect(since(at, at + 90_000, 'utc')).toBe('Tue 17 Nov 23:41');
   });
 });
 
-it('times are written with weekday, day first, and their zone', () => {
+it('times have the weekday, the day before the month, and the zone', () => {
   const at = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
   expect(fullTime(at, 'utc')).toBe('Wed 18 Nov 14:12:42 UTC');
   expect(dayTime(at, 'utc')).toBe('Wed 18 Nov 14:12');
 });
 
-it('sizes and durations are short', () => {
+it('sizes and durations are written in short form', () => {
   expect(bytes(412_000_000, EN)).toBe('412 MB');
   expect(duration(41.2, EN)).toBe('41 ms');
   expect(duration(1_870, EN)).toBe('1.9 s');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameQueue } from '#view/lib/connection/frame-queue.ts';
 
-/** Frames that come when asked for, so many milliseconds after the one before; `shown` lists what each of them drew. */
+/** Frames on request, each so many milliseconds after the one before; `shown` lists what each frame drew. */
 function screen() {
   let now = 1_000;
   let wanted: ((now: number) => void)[] = [];
@@ -23,7 +23,7 @@ function screen() {
 }
 const [A, B, C, D] = [{ tile: 'a' }, { tile: 'b' }, { tile: 'c' }, { tile: 'd' }];
 
-it('tells what was marked many times once, in the next frame, and then waits for none', () => {
+it('the queue notifies an item once in the next frame, however often it was marked, and then requests no frame', () => {
   const { queue, told, frame, shown, waits } = screen();
   const book = told('book', A);
   for (let i = 0; i < 5; i++) queue.mark(book);
@@ -32,7 +32,7 @@ it('tells what was marked many times once, in the next frame, and then waits for
   expect([shown, waits()]).toEqual([[['book']], 0]);
 });
 
-it('draws two tiles in a frame and the rest in the next ones, first marked first', () => {
+it('the queue draws two tiles per frame, in the order in which they were marked', () => {
   const { queue, told, frame, shown, waits } = screen();
   for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
   frame();
@@ -46,7 +46,7 @@ it('draws two tiles in a frame and the rest in the next ones, first marked first
   ]);
 });
 
-it('tells all that a tile waits for together', () => {
+it('the queue notifies all items of a tile in the same frame', () => {
   const { queue, told, frame, shown } = screen();
   for (const one of [told('a book', A), told('b book', B), told('c book', C), told('a trades', A), told('b trades', B)]) queue.mark(one);
   frame();
@@ -54,7 +54,7 @@ it('tells all that a tile waits for together', () => {
   expect(shown).toEqual([['a book', 'b book', 'a trades', 'b trades'], ['c book']]);
 });
 
-it('keeps the place of what is marked again while it waits, so that nothing is put off for ever', () => {
+it('the queue keeps the place of an item that is marked again while it waits, so that nothing is postponed for ever', () => {
   const { queue, told, frame, shown } = screen();
   const [a, b, c] = [told('a', A), told('b', B), told('c', C)];
   for (const one of [a, b, c]) queue.mark(one);
@@ -67,7 +67,7 @@ it('keeps the place of what is marked again while it waits, so that nothing is p
   ]);
 });
 
-it('draws one tile only in a frame that follows a late one', () => {
+it('the queue draws only one tile in a frame that follows a late one', () => {
   const { queue, told, frame, shown, waits } = screen();
   for (const one of [told('a', A), told('b', B), told('c', C), told('d', D)]) queue.mark(one);
   frame();
@@ -76,7 +76,7 @@ it('draws one tile only in a frame that follows a late one', () => {
   expect([shown, waits()]).toEqual([[['a', 'b'], ['c'], ['d']], 0]);
 });
 
-it('does not take a rest between two changes for a late frame', () => {
+it('the queue does not count an idle pause between two changes as a late frame', () => {
   const { queue, told, frame, shown } = screen();
   queue.mark(told('a', A));
   frame();
@@ -85,7 +85,7 @@ it('does not take a rest between two changes for a late frame', () => {
   expect(shown).toEqual([['a'], ['b', 'c']]);
 });
 
-it('tells what many tiles show in one frame all the same', () => {
+it('the queue notifies an item shown by many tiles in one frame', () => {
   const { queue, told, frame, shown } = screen();
   queue.mark(told('settings', null, A, B, C));
   queue.mark(told('d', D));
@@ -94,7 +94,7 @@ it('tells what many tiles show in one frame all the same', () => {
   expect(shown).toEqual([['settings'], ['d']]);
 });
 
-it('tells what nobody reads any more without a frame of its own', () => {
+it('the queue notifies items that no tile reads without an additional frame', () => {
   const { queue, told, frame, shown } = screen();
   for (const one of [told('a', A), told('b', B), told('left')]) queue.mark(one);
   frame();

@@ -8,13 +8,13 @@ const box = (left: number, top: number, width = 100, height = 22): Box => ({ lef
 const over = (about: Box, { left, top }: { left: number; top: number }): boolean =>
   left < about.right && left + size.width > about.left && top < about.bottom && top + size.height > about.top;
 
-describe('where the card of a player stands', () => {
-  it('under what it is about, from the pointer on', () => expect(placeCard(box(40, 100), 60, size, room)).toEqual({ left: 60, top: 128 }));
-  it('above it near the bottom', () => expect(placeCard(box(40, 650), 60, size, room)).toEqual({ left: 60, top: 444 }));
-  it('never out of the window at the right', () => expect(placeCard(box(900, 100), 1_000, size, room).left).toBe(1_024 - 8 - 310));
-  it('beside something as high as the window', () => expect(placeCard(box(0, 0, 200, 700), 100, size, room).left).toBe(206));
+describe('the position of a player card', () => {
+  it('is below its anchor, starting at the pointer', () => expect(placeCard(box(40, 100), 60, size, room)).toEqual({ left: 60, top: 128 }));
+  it('is above its anchor near the bottom edge', () => expect(placeCard(box(40, 650), 60, size, room)).toEqual({ left: 60, top: 444 }));
+  it('never exceeds the right edge of the window', () => expect(placeCard(box(900, 100), 1_000, size, room).left).toBe(1_024 - 8 - 310));
+  it('is beside an anchor as high as the window', () => expect(placeCard(box(0, 0, 200, 700), 100, size, room).left).toBe(206));
 
-  it('wholly in the window, and never over what is pointed at while a side has room', () =>
+  it('is wholly inside the window and never covers the anchor while a side has room', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000 }),

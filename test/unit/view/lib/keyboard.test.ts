@@ -6,7 +6,7 @@ const WEB: Platform = { mac: false, web: true };
 const MAC: Platform = { mac: true, web: false };
 const AT_EASE = { typing: false, singleKeys: true };
 
-/** `Ctrl+Shift+k` as the browser would report it. */
+/** `Ctrl+Shift+k` as the browser reports it. */
 function press(keys: string, code = ''): Press {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
@@ -25,29 +25,29 @@ describe('bindings', () => {
     ['desktop', DESKTOP],
     ['browser', WEB],
     ['mac', MAC],
-  ] as const)('no two keys share a binding on the %s', (_name, platform) => {
+  ] as const)('are all different on the %s', (_name, platform) => {
     const clashes = Object.keys(KEYS).filter((id) => conflicts(id, binding(id, platform), platform).length > 0);
     expect(clashes).toEqual([]);
   });
-  it('a browser keeps its own keys: none of ours is one it takes for itself', () => {
+  it('use no key that a browser reserves', () => {
     const taken = /^Ctrl\+(?:\d|W|T|N|Tab|Shift\+Tab|Shift\+N)$|^Alt\+\d$/;
     expect(Object.keys(KEYS).filter((id) => taken.test(binding(id, WEB)))).toEqual([]);
   });
-  it('the one the user chose wins', () => {
+  it('of the user replace the defaults', () => {
     expect(binding('mask', WEB, { mask: 'Alt+Z' })).toBe('Alt+Z');
   });
-  it('a new binding that is taken names who has it, and so does the start of a sequence', () => {
+  it('that conflict name the action already bound, also when one is the start of a sequence', () => {
     expect(conflicts('mask', 'R', DESKTOP)).toEqual(['refresh']);
     expect(conflicts('mask', 'G', DESKTOP)).toContain('go.chart');
   });
-  it('shows keys as the platform writes them', () => {
+  it('are written as the platform writes them', () => {
     expect(shown(binding('palette', DESKTOP), DESKTOP)).toBe('Ctrl K');
     expect(shown(binding('palette', MAC), MAC)).toBe('⌘K');
     expect(shown(binding('go.chart', DESKTOP), DESKTOP)).toBe('G C');
   });
 });
 
-describe('a press', () => {
+describe('a key press', () => {
   it.each([
     [press('Ctrl+k', 'KeyK'), 'Ctrl+K'],
     [press('Shift+?', 'Slash'), '?'],
@@ -57,37 +57,37 @@ describe('a press', () => {
     [press('Shift+F6', 'F6'), 'Shift+F6'],
     [press('Space', 'Space'), 'Space'],
     [press('Control'), ''],
-  ])('%j is written %s', (event, name) => {
+  ])('%j is written as %s', (event, name) => {
     expect(pressed(event)).toBe(name);
   });
-  it('counts as single without Ctrl, Cmd or Alt; a function key does not', () => {
+  it('is a single key without Ctrl, Cmd or Alt; a function key is not', () => {
     expect(['M', 'G B', '?', 'Space'].every(isSingle)).toBe(true);
     expect(['Ctrl+K', 'Alt+W', 'F6', 'Shift+F10'].some(isSingle)).toBe(false);
   });
 });
 
-describe('the dispatcher', () => {
-  it('runs what is bound', () => {
+describe('the key dispatcher', () => {
+  it('runs the bound action', () => {
     expect(decide(press('Ctrl+k', 'KeyK'), '', AT_EASE, DESKTOP)).toEqual({ run: 'palette' });
   });
-  it('waits for the second key of a sequence and then runs it', () => {
+  it('waits for the second key of a sequence, then runs its action', () => {
     expect(decide(press('g', 'KeyG'), '', AT_EASE, DESKTOP)).toEqual({ wait: 'G' });
     expect(decide(press('b', 'KeyB'), 'G', AT_EASE, DESKTOP)).toEqual({ run: 'go.orderbook' });
     expect(decide(press('x', 'KeyX'), 'G', AT_EASE, DESKTOP)).toBeNull();
   });
-  it('never takes a letter from a text field, but still opens the palette there', () => {
+  it('ignores letters typed in a text field, but still opens the palette there', () => {
     const typing = { ...AT_EASE, typing: true };
     expect(decide(press('m', 'KeyM'), '', typing, DESKTOP)).toBeNull();
     expect(decide(press('Ctrl+k', 'KeyK'), '', typing, DESKTOP)).toEqual({ run: 'palette' });
   });
-  it('leaves to the search what types a letter or digit and is bound to nothing', () => {
+  it('leaves unbound letters and digits to the search', () => {
     const search = ['m', 'r', 'x', '7', 'ö', 'Shift+M', ']', 'Ctrl+x'].map((keys) => {
       const one = press(keys, '');
       return decide(one, '', AT_EASE, DESKTOP) === null ? typed(one) : null;
     });
     expect(search).toEqual([null, null, 'x', '7', 'ö', 'M', null, null]);
   });
-  it('takes no single key when they are switched off', () => {
+  it('ignores single keys when they are switched off', () => {
     expect(decide(press('m', 'KeyM'), '', { ...AT_EASE, singleKeys: false }, DESKTOP)).toBeNull();
   });
 });

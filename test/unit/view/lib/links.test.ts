@@ -7,11 +7,11 @@ const PLAYER = 'player_12' as EntityRef;
 beforeEach(() => links.restore({}));
 
 describe('a link group', () => {
-  it('shows what was sent on it, and no other group does', () => {
+  it('shows the entity sent to it, and other groups do not', () => {
     links.send(1, CLUB);
     expect([links.ref(1), links.ref(2), links.ref(null)]).toEqual([CLUB, null, null]);
   });
-  it('tells each entity sent until nobody listens', () => {
+  it('notifies its listeners of each entity until they unsubscribe', () => {
     const heard: unknown[] = [];
     const stop = links.onSend((group, ref) => heard.push([group, ref]));
     links.send(3, CLUB);
@@ -23,14 +23,14 @@ describe('a link group', () => {
       [3, PLAYER],
     ]);
   });
-  it('shares time and range apart from the entity', () => {
+  it('shares time and range independently of the entity', () => {
     links.setTime(1, 1_700_000_000);
     links.setRange(1, { from: 1, to: 2 });
     expect([links.time(1), links.range(1), links.ref(1), links.time(2)]).toEqual([1_700_000_000, { from: 1, to: 2 }, null, null]);
     links.setTime(null, 5);
     expect(links.time(null)).toBeNull();
   });
-  it('is walked by the list that offered last, and by nobody after it left', () => {
+  it('is stepped by the newest list that offers rows, and by none after all have left', () => {
     const steps: string[] = [];
     const first = links.offerList(1, (by) => steps.push(`first ${by}`));
     const second = links.offerList(1, (by) => steps.push(`second ${by}`));
@@ -41,7 +41,7 @@ describe('a link group', () => {
     expect(links.step(1, 1)).toBe(false);
     expect(steps).toEqual(['second 1', 'first -1']);
   });
-  it('comes back from a layout, without what is no entity or no group', () => {
+  it('is restored from a layout without unknown entities or groups', () => {
     links.send(1, CLUB);
     const saved = links.save();
     links.restore({ ...saved, 2: 'planet_1', 9: CLUB, x: CLUB });

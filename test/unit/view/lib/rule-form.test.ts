@@ -10,7 +10,7 @@ import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib
 
 const EN = { locale: 'en-GB', utc: true };
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
-/** Any rule about the game or a share that can stand. */
+/** An arbitrary valid rule about the game or a share. */
 const rule = fc.constantFrom(...KINDS).chain((kind) => {
   const { ops, unit, of, minutes, takes, type } = kindRow(kind);
   const ref = { club: 'club_7', player: 'player_12', user: 'user:harrow' } as Record<string, string>;
@@ -50,8 +50,8 @@ const rule = fc.constantFrom(...KINDS).chain((kind) => {
     .map((parts) => RuleBody.parse(parts));
 });
 
-describe('the fields of a rule', () => {
-  it('lose nothing: read again they are the rule they were made of', () => {
+describe('the fields of a rule form', () => {
+  it('lose nothing: the form of a rule reads back as the same rule', () => {
     fc.assert(
       fc.property(rule, fc.boolean(), (one, utc) => {
         const { rule: read, wrong } = readForm(formOf(one, 'a', utc), { locale: 'en-GB', utc });
@@ -60,48 +60,48 @@ describe('the fields of a rule', () => {
       }),
     );
   });
-  it('of a copy are those of a new rule', () => {
+  it('of a copy read as a new rule', () => {
     const stored = { ...RuleBody.parse({ subject: { kind: 'game' }, conditions: [{ kind: 'source' }] }), id: 'a', savedAt: 1 };
     expect(readDraft(formOf(stored, null, true))?.id).toBeNull();
   });
-  it('survive being kept with the layout as they are typed', () => {
+  it('survive being stored with the layout exactly as typed', () => {
     const typed: RuleForm = { ...blank(), key: 'alm', clearPercent: 'x', conditions: [{ ...conditionForm('price'), value: '1,8' }] };
     expect(readDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
   });
   it.each([null, 7, 'draft', {}, { ...blank(), about: 'moon' }, { ...blank(), conditions: [] }, { ...blank(), channels: ['pigeon'] }])(
-    'that cannot be read are none (%#)',
+    'read as null when the stored value is invalid (%#)',
     (kept) => expect(readDraft(kept)).toBeNull(),
   );
 });
 
-describe('what is wrong is said where it is, and the sentence goes on', () => {
+describe('the form reports each error at its field, and the preview sentence continues', () => {
   const plain = newForm({ kind: 'entity', ref: 'club_7' }, [{ ...conditionForm('price'), value: '1.5' }]);
   it.each<[string, Partial<RuleForm>, string, RegExp]>([
-    ['nothing is chosen', { key: ' ' }, 'subject', /Choose a club/],
-    ['what is chosen is no number', { key: 'Almada' }, 'subject', /club_7/],
-    ['a value is missing', { conditions: [conditionForm('price')] }, 'conditions.0.value', /wants a value/],
+    ['no subject', { key: ' ' }, 'subject', /Choose a club/],
+    ['a subject that is not a number', { key: 'Almada' }, 'subject', /club_7/],
+    ['a missing value', { conditions: [conditionForm('price')] }, 'conditions.0.value', /wants a value/],
     [
-      'a value is no number',
+      'a value that is not a number',
       { conditions: [{ ...conditionForm('price'), value: 'much' }] },
       'conditions.0.value',
       /“much” is not a number/,
     ],
-    ['a value may be two', { conditions: [{ ...conditionForm('price'), value: '1,842' }] }, 'conditions.0.value', /1842 or 1\.842/],
-    ['a value is finer than coin', { conditions: [{ ...conditionForm('price'), value: '0.00001' }] }, 'conditions.0.value', /finer/],
-    ['a value is below nothing', { conditions: [{ ...conditionForm('price'), value: '-1' }] }, 'conditions.0.value', /below nothing/],
-    ['the wait is too long', { holdFor: { amount: '8', unit: 'days' } }, 'holdFor', /a week/],
-    ['the wait is no number', { holdFor: { amount: 'a while', unit: 'days' } }, 'holdFor', /not a number/],
-    ['the margin is too wide', { clearPercent: '51' }, 'clearBy.percent', /50/],
-    ['blind too soon', { blindAfter: { amount: '1', unit: 'seconds' } }, 'blindAfter', /10 seconds/],
-    ['too often', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /a minute/],
-    ['a moment there is not', { expires: '2026-02-31T99:00' }, 'expires', /no date/],
-    ['no address', { channels: ['webhook'] }, 'webhook', /needs an address/],
-    ['an address of another kind', { webhook: 'javascript:alert(1)' }, 'webhook', /https?:/],
+    ['an ambiguous value', { conditions: [{ ...conditionForm('price'), value: '1,842' }] }, 'conditions.0.value', /1842 or 1\.842/],
+    ['a fraction of a base unit', { conditions: [{ ...conditionForm('price'), value: '0.00001' }] }, 'conditions.0.value', /finer/],
+    ['a negative value', { conditions: [{ ...conditionForm('price'), value: '-1' }] }, 'conditions.0.value', /below nothing/],
+    ['a wait that is too long', { holdFor: { amount: '8', unit: 'days' } }, 'holdFor', /a week/],
+    ['a wait that is not a number', { holdFor: { amount: 'a while', unit: 'days' } }, 'holdFor', /not a number/],
+    ['a margin that is too wide', { clearPercent: '51' }, 'clearBy.percent', /50/],
+    ['a time without data that is too short', { blindAfter: { amount: '1', unit: 'seconds' } }, 'blindAfter', /10 seconds/],
+    ['a frequency that is too high', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /a minute/],
+    ['an invalid date', { expires: '2026-02-31T99:00' }, 'expires', /no date/],
+    ['a missing URL', { channels: ['webhook'] }, 'webhook', /needs an address/],
+    ['a URL of another scheme', { webhook: 'javascript:alert(1)' }, 'webhook', /https?:/],
     ['no day', { schedule: { from: '10:00', to: '11:00', days: [] } }, 'schedule.days', /day/],
-    ['a time there is not', { schedule: { from: '25:00', to: '11:00', days: [1] } }, 'schedule.from', /22:30/],
-    ['a name too long', { name: 'x'.repeat(81) }, 'name', /80/],
+    ['an invalid time', { schedule: { from: '25:00', to: '11:00', days: [1] } }, 'schedule.from', /22:30/],
+    ['a name that is too long', { name: 'x'.repeat(81) }, 'name', /80/],
     [
-      'a span too long',
+      'a span that is too long',
       { conditions: [{ ...conditionForm('move'), within: { amount: '31', unit: 'days' } }] },
       'conditions.0.minutes',
       /30 days/,
@@ -114,14 +114,14 @@ describe('what is wrong is said where it is, and the sentence goes on', () => {
     if (!sketch) throw new Error('no sentence');
     expect(sayRule(sketch)).toMatch(/^When .*\.$/);
   });
-  it('a value that is missing is said beside what it is about', () => {
+  it('a missing value is reported at its condition', () => {
     expect(Object.keys(readForm(blank(), EN).wrong).sort()).toEqual(['conditions.0.value', 'subject']);
   });
-  it('a rule without faults has none', () => expect(readForm(plain, EN).rule).not.toBeNull());
+  it('a rule without errors is read', () => expect(readForm(plain, EN).rule).not.toBeNull());
 });
 
-describe('a rule begun somewhere on the screen', () => {
-  it('is about that thing, with the price that was pointed at', () => {
+describe('a rule started from elsewhere on the screen', () => {
+  it('has that entity as its subject and the price under the pointer', () => {
     const about = readSet({ subject: { kind: 'entity', ref: 'club_7' }, kinds: ['price'], price: 18_420 });
     if (!about) throw new Error('not read');
     expect(readForm(begin(about), EN).rule).toMatchObject({
@@ -129,18 +129,18 @@ describe('a rule begun somewhere on the screen', () => {
       conditions: [{ kind: 'price', op: 'crosses', value: 18_420 }],
     });
   });
-  it.each(KINDS)('makes sense as it comes, but for money that waits for the present value: %s', (kind) => {
+  it.each(KINDS)('is valid with its defaults, except that coin values wait for the current value: %s', (kind) => {
     const { takes, unit } = kindRow(kind);
     const ref = takes.includes('club') ? 'club_7' : takes.includes('player') ? 'player_1' : 'user:a';
     const form = begin({ subject: takes[0] === 'game' ? { kind: 'game' } : { kind: 'entity', ref }, kinds: [kind] });
     expect(Object.keys(readForm(form, EN).wrong)).toEqual(unit === 'coin' ? ['conditions.0.value'] : []);
   });
-  it.each([null, 'club_7', { subject: { kind: 'entity', ref: 'moon_1' } }, { subject: {} }])('that cannot be read is none (%#)', (kept) =>
+  it.each([null, 'club_7', { subject: { kind: 'entity', ref: 'moon_1' } }, { subject: {} }])('is null when unreadable (%#)', (kept) =>
     expect(readSet(kept)).toBeNull(),
   );
 });
 
-describe('numbers as they are typed', () => {
+describe('typed numbers', () => {
   it.each<[string, number]>([
     ['1842', 1842],
     ['1.842', 1.842],
@@ -152,18 +152,18 @@ describe('numbers as they are typed', () => {
     ['12 000', 12000],
     ['12\u2009000,25', 12000.25],
     ['\u22125', -5],
-  ])('%s is %d', (typed, value) => expect(readNumber(typed, 'en-GB')).toEqual({ value }));
-  it.each(['', 'x', '1,2,3', '1.2.3,4', '1,23.4,5', '12,34.5', '5.', '1e9', 'Infinity', '0x10', '--1'])('%s is none', (typed) =>
+  ])('%s reads as %d', (typed, value) => expect(readNumber(typed, 'en-GB')).toEqual({ value }));
+  it.each(['', 'x', '1,2,3', '1.2.3,4', '1,23.4,5', '12,34.5', '5.', '1e9', 'Infinity', '0x10', '--1'])('%s is refused', (typed) =>
     expect(readNumber(typed, 'en-GB')).toHaveProperty('wrong'),
   );
-  it('what may be two numbers is refused, by the decimal sign of the locale', () => {
+  it('that could mean two numbers are refused, depending on the locale’s decimal sign', () => {
     expect(readNumber('1,842', 'en-GB')).toHaveProperty('wrong');
     expect(readNumber('1,842', 'de-DE')).toEqual({ value: 1.842 });
     expect(readNumber('1.842', 'de-DE')).toHaveProperty('wrong');
   });
 });
 
-it('spans are said in the largest unit that is whole', () => {
+it('spans are written in the largest unit that divides them', () => {
   expect([0, 90, 120, 7_200, 172_800].map((seconds) => spanOf(seconds))).toEqual([
     { amount: '0', unit: 'minutes' },
     { amount: '90', unit: 'seconds' },

@@ -3,13 +3,13 @@ import { namedSource, SOURCES } from '#contract/snapshot.ts';
 import { CONNECTIONS } from '#contract/options.ts';
 import { onConnection, SOURCE_WORDS } from '#view/lib/format/source-text.ts';
 
-describe('a source by name', () => {
-  it('is the demo for all that the demo world serves; what is stored or made here stays so', () => {
+describe('the name of a source', () => {
+  it('is “demo” for everything the demo world serves; stored and computed data keep their own name', () => {
     expect(SOURCES.map((source) => namedSource(source, true))).toEqual(['local', 'demo', 'demo', 'demo', 'demo', 'demo', 'demo', 'cache']);
     expect(SOURCES.map((source) => namedSource(source, false))).toEqual([...SOURCES]);
   });
 
-  it('has one word, and hosted is never one of the demo', () => {
+  it('is one word, and “hosted” never stands for the demo', () => {
     expect(Object.keys(SOURCE_WORDS).sort()).toEqual([...SOURCES].sort());
     for (const source of SOURCES) expect(SOURCE_WORDS[namedSource(source, true)]).not.toMatch(/hosted/);
   });
@@ -21,7 +21,7 @@ describe('a source by name', () => {
     ['the game node of the hosted service is catching up', 'the game node of the demo world is catching up'],
     ['The hosted service does not serve it', 'The demo world does not serve it'],
     ['Tool server', 'Tool server'],
-  ])('“%s” on the demo world is “%s”, and itself on every other connection', (label, demo) => {
+  ])('“%s” on the demo world is “%s”; other connections keep the name', (label, demo) => {
     for (const connection of [...CONNECTIONS, null]) expect(onConnection(label, connection)).toBe(connection === 'demo' ? demo : label);
   });
 });

@@ -50,8 +50,8 @@ const WELL: EngineStatus = {
 const said = (status: EngineStatus, view: Partial<Parameters<typeof segments>[1]> = {}): string[] =>
   segments(status, { ...VIEW, ...view }).map(({ parts }: Segment) => parts.map(({ text }) => text).join(' '));
 
-describe('the status bar says', () => {
-  it('that all is well', () => {
+describe('the status bar', () => {
+  it('shows that all is well', () => {
     expect(said(WELL)).toEqual([
       'Both node first',
       'Block 88,291,432 2 s',
@@ -61,7 +61,7 @@ describe('the status bar says', () => {
       'Tools 0.2 of 4/s',
     ]);
   });
-  it('what is degraded, when the stream is back and how much the budget was slowed', () => {
+  it('shows the degraded parts, when the stream reconnects and by how much the budget is reduced', () => {
     const status: EngineStatus = {
       ...WELL,
       connection: 'hosted',
@@ -82,7 +82,7 @@ describe('the status bar says', () => {
       'Tools busy 12 s',
     ]);
   });
-  it('why a source is degraded, beside that it is', () => {
+  it('shows why a source is degraded', () => {
     const why = 'the game node of the hosted service is catching up';
     const status: EngineStatus = {
       ...WELL,
@@ -96,7 +96,7 @@ describe('the status bar says', () => {
     ]);
     expect(said({ ...status, connection: 'offline' })).not.toContain(why);
   });
-  it('how far a node has to go, and that it has no event feed and no limits', () => {
+  it('shows how many blocks a node is behind, and that it has no event feed and no limits', () => {
     const status: EngineStatus = {
       ...WELL,
       connection: 'node',
@@ -113,7 +113,7 @@ describe('the status bar says', () => {
       'No limits',
     ]);
   });
-  it('only the pace of a node when nobody knows how far it has to go', () => {
+  it('shows only the speed of a node when the remaining distance is unknown', () => {
     const pace = (perSecond: number | null) =>
       said({
         ...WELL,
@@ -123,7 +123,7 @@ describe('the status bar says', () => {
       })[2];
     expect([pace(410), pace(2.5), pace(null)]).toEqual(['410 blocks/s', '2.5 blocks/s', 'Lag ?']);
   });
-  it('offline as a choice, never as an error', () => {
+  it('shows offline as a choice, never as an error', () => {
     const status: EngineStatus = {
       ...WELL,
       connection: 'offline',
@@ -135,7 +135,7 @@ describe('the status bar says', () => {
     expect(said(status)).toEqual(['Offline by choice', 'Cache to block 88,291,432 Tue 17 Nov 23:41', 'Stream off', 'Budget unused']);
     expect(segments(status, VIEW).some(({ tone }) => tone === 'error')).toBe(false);
   });
-  it('since when nothing can be reached, and why', () => {
+  it('shows since when nothing is reachable, and why', () => {
     const status: EngineStatus = {
       ...WELL,
       connection: 'hosted',
@@ -149,41 +149,41 @@ describe('the status bar says', () => {
     ]);
     expect(segments(status, VIEW).at(-1)?.id).toBe('do');
   });
-  it('which of both does not answer', () => {
+  it('shows which of the two sources is unreachable', () => {
     const node = [source('node', 'unreachable'), ...WELL.sources.slice(1)];
     expect(said({ ...WELL, sources: node })[0]).toBe('Both node cannot be reached, hosted answers');
   });
 });
 
-describe('a broken stream', () => {
+describe('the state of a broken stream', () => {
   const broken: EngineStatus = { ...WELL, stream: { ...WELL.stream, state: 'opening', tries: 1 } };
-  it('is no warning for three seconds, but is not called live either', () => {
+  it('is no warning for three seconds, but is not live either', () => {
     expect(said(broken, { streamLostAt: NOW - 2 })[3]).toBe('Stream reconnecting 37 events/min');
     expect(said(broken, { streamLostAt: NOW - 4 })[3]).toBe('Stream reconnecting');
   });
-  it('that has never been heard is opening', () => {
+  it('is “opening” before its first connection', () => {
     expect(said({ ...broken, stream: { ...broken.stream, heardAt: null } }, { streamLostAt: NOW - 1 })[3]).toBe('Stream opening');
   });
 });
 
-it('connection, block and lag never give way', () => {
+it('connection, block and lag are always visible', () => {
   const kept = segments(WELL, VIEW)
     .filter(({ drop }) => drop === 0)
     .map(({ id }) => id);
   expect(kept).toEqual(['connection', 'block', 'lag']);
 });
 
-describe('the budget', () => {
+describe('the request budget', () => {
   const spending = (rate: number, perSecond = 18) => ({
     ...WELL,
     sources: [source('rest', 'ok', { budget: lane(rate, perSecond) })],
   });
-  it.each([0, 4.3, 18, 19, 36])('of %d requests in the last second never passes its maximum', (rate) => {
+  it.each([0, 4.3, 18, 19, 36])('shows %d requests in the last second without exceeding its maximum', (rate) => {
     const meter = segments(spending(rate), VIEW).find(({ id }) => id === 'budget')?.meter;
     expect(meter?.value).toBe(Math.min(rate, 18));
     expect(meter?.max).toBe(18);
   });
-  it('says of a burst that it is one, and of a rate which part of its limit it is', () => {
+  it('labels a burst as a burst and shows a rate as a part of its limit', () => {
     expect(rateWords({ rate: 36, perSecond: 18 }, 'en-GB')).toBe('burst of 36, then 18/s');
     expect(rateWords({ rate: 18, perSecond: 18 }, 'en-GB')).toBe('18.0 of 18/s');
     expect(rateWords({ rate: 0.2, perSecond: 0.5 }, 'en-GB')).toBe('0.2 of 0.5/s');

@@ -8,7 +8,7 @@ function tile(first: string | null) {
   return { clock, shown, turnover: new Turnover<string | null>(first, (subject) => void shown.push(subject), clock.after) };
 }
 
-it('shows what was chosen as soon as there is something to show of it, and once', () => {
+it('the tile shows the chosen subject once, as soon as its data is ready', () => {
   const { turnover, shown, clock } = tile('a');
   turnover.want('b', false);
   clock.advance(100);
@@ -19,7 +19,7 @@ it('shows what was chosen as soon as there is something to show of it, and once'
   expect([shown, clock.waiting]).toEqual([['b'], 0]);
 });
 
-it('shows what was chosen after a moment all the same, when nothing came', () => {
+it('the tile shows the chosen subject after 150 ms when its data has not arrived', () => {
   const { turnover, shown, clock } = tile('a');
   turnover.want('b', false);
   clock.advance(149);
@@ -28,7 +28,7 @@ it('shows what was chosen after a moment all the same, when nothing came', () =>
   expect(shown).toEqual(['b']);
 });
 
-it('counts the moment from the first choice, however fast others follow', () => {
+it('the tile counts the delay from the first choice, however fast others follow', () => {
   const { turnover, shown, clock } = tile('a');
   for (const next of ['b', 'c', 'd', 'e']) {
     turnover.want(next, false);
@@ -37,7 +37,7 @@ it('counts the moment from the first choice, however fast others follow', () => 
   expect([shown, clock.waiting]).toEqual([['e'], 0]);
 });
 
-it('stays where it is when the choice goes back', () => {
+it('the tile keeps the current subject when the choice returns to it', () => {
   const { turnover, shown, clock } = tile('a');
   turnover.want('b', false);
   turnover.want('a', true);
@@ -45,7 +45,7 @@ it('stays where it is when the choice goes back', () => {
   expect(shown).toEqual([]);
 });
 
-it('never shows one that was passed over', () => {
+it('the tile never shows a subject that was replaced before it was shown', () => {
   const { turnover, shown, clock } = tile('a');
   turnover.want('b', false);
   turnover.want('c', true);
@@ -53,7 +53,7 @@ it('never shows one that was passed over', () => {
   expect(shown).toEqual(['c']);
 });
 
-it('shows nothing once the tile is closed', () => {
+it('the tile shows nothing after it is closed', () => {
   const { turnover, shown, clock } = tile('a');
   turnover.want('b', false);
   turnover.stop();

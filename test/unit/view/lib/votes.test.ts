@@ -20,7 +20,7 @@ const options = [
   { id: 9, candidate: null, votes: 0 },
 ];
 
-describe('time left', () => {
+describe('the time left', () => {
   it.each([
     [15_102, '4:11:42'],
     [702, '11:42'],
@@ -28,31 +28,31 @@ describe('time left', () => {
     [-5, '0:00'],
     [187_200, '2 d 4 h'],
   ])('%i seconds count down as %s', (seconds, text) => expect(countdown(seconds)).toBe(text));
-  it('in a list goes by minutes, by seconds at the end, and is over after it', () => {
+  it('in a list counts in minutes, in seconds near the end, and then reads as over', () => {
     expect([left(1_000, 0), left(59, 0), left(5, 5), left(null, 0)]).toEqual(['16 min', '59 s', 'over', null]);
   });
 });
 
 describe('a vote', () => {
-  it('is over once its end has passed, whatever was read before', () => {
+  it('is over once its end has passed, whatever its last known state', () => {
     expect([phase(vote('club_1'), 99), phase(vote('club_1'), 100), phase(vote('club_1', { state: 'upcoming' }), 1)]).toEqual([
       'voting',
       'over',
       'upcoming',
     ]);
-    // Candidates had their time: whether voting began is still to be read.
+    // The nomination period is over: whether voting began is not known before the next read.
     expect(phase(vote('club_1', { state: 'upcoming' }), 100)).toBe('due');
     expect(phase({ state: null, endTime: null }, 1)).toBe('gone');
     expect(phase({ state: 'finished', endTime: null }, 1)).toBe('over');
   });
-  it('is named by what it is about, an unknown type by its own name', () => {
+  it('is named by its type; an unknown type keeps its own name', () => {
     expect(['manager', 'unlock', 'fund_raise'].map((type) => title(type, 'Ostrava'))).toEqual([
       'Manager of Ostrava',
       'Unlock the manager of Ostrava',
       'Fund raise, Ostrava',
     ]);
   });
-  it('says how it is decided only where that is known', () => {
+  it('shows how it is decided only where that is known', () => {
     expect(['manager', 'agent', 'unlock', 'fund_raise', null].map(decidedBy)).toEqual([
       'most influence wins',
       'most influence wins',
@@ -61,7 +61,7 @@ describe('a vote', () => {
       null,
     ]);
   });
-  it('that ended says who won, else who led, else that nothing is known', () => {
+  it('that ended shows the winner, otherwise the leader, otherwise that nothing is known', () => {
     const say = (state: string | null, now: number, gone: boolean, counts: readonly object[] = options) =>
       ending({ state, endTime: 100 }, { rows: standings(counts as typeof options, null, 'manager'), gone, now, part: (one) => `${one} %` });
     expect(say('voting', 50, false)).toBeNull();
@@ -76,7 +76,7 @@ describe('a vote', () => {
     const level = [options[0], { ...options[0], id: 5, candidate: 'cat' }].filter((one) => one !== undefined);
     expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
   });
-  it('has its options in order of votes; a colour stays with its option', () => {
+  it('lists its options by influence; a colour stays with its option', () => {
     const rows = standings(options, { x: 2, y: 2, z: 4 }, 'manager');
     expect(rows.map(({ label, colour, percent, voters }) => [label, colour, percent, voters])).toEqual([
       ['bob', 1, 75, 2],
@@ -84,7 +84,7 @@ describe('a vote', () => {
       ['Unnamed option, number 9', 3, 0, 0],
     ]);
   });
-  it('of an unlocking has options named by their meaning, said to be likely, and never by a number', () => {
+  it('to unlock shows the likely meaning of its options, marked as likely, and never a bare number', () => {
     const yesNo = [
       { id: 2, candidate: null, votes: 5, winner: false },
       { id: 1, candidate: null, votes: 7, winner: true },
@@ -102,10 +102,10 @@ describe('a vote', () => {
     expect(namingOf('manager', options.slice(0, 2))).toBeNull();
     expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toBe('Unnamed option, number 7');
   });
-  it('without any vote has no percentages, and without voters told no counts', () => {
+  it('without influence cast has no percentages, and without reported voters no counts', () => {
     expect(standings([{ id: 1, candidate: 'ann', votes: 0 }], null, 'manager')).toMatchObject([{ percent: null, voters: null }]);
   });
-  it('is not voted while one of my accounts has not, and unknown where it is not told', () => {
+  it('is “not voted” while one of my accounts has not voted, and unknown where voters are not reported', () => {
     expect(ballotOfAll(['me', 'too'], { me: 2 }).kind).toBe('not-voted');
     expect(ballotOfAll(['me'], { me: 2 })).toEqual({ kind: 'voted', option: 2 });
     expect(ballotOfAll(['me'], null).kind).toBe('unknown');
@@ -116,7 +116,7 @@ describe('a vote', () => {
 
 describe('the curve of a tally', () => {
   const point = (at: number, one: number, two: number) => ({ at, height: null, votes: { 1: one, 2: two } });
-  it('stands on each reading until the next, and on the last until now', () => {
+  it('keeps each value until the next reading, and the last one until now', () => {
     const drawn = curve([point(10, 0, 0), point(20, 5, 9)], [1, 2], 50, 100);
     expect([drawn?.from, drawn?.to, drawn?.most]).toEqual([10, 100, 9]);
     expect(drawn?.lines.get(2)).toEqual([
@@ -125,7 +125,7 @@ describe('the curve of a tally', () => {
       [50, 9],
     ]);
   });
-  it('does not go on past the end of the vote, and is none with one moment', () => {
+  it('stops at the end of the vote, and is null with a single reading', () => {
     expect(
       curve([point(10, 0, 0), point(20, 5, 9)], [1], 500, 100)
         ?.lines.get(1)
@@ -134,7 +134,7 @@ describe('the curve of a tally', () => {
     expect(curve([point(10, 1, 1)], [1], 10, 100)).toBeNull();
     expect(curve([], [1], 10, 100)).toBeNull();
   });
-  it('marks who gained much late, and no early votes', () => {
+  it('marks a large late gain and ignores early ones', () => {
     expect(lateSwing([point(0, 60, 40), point(70, 60, 40), point(100, 60, 90)], [1, 2])).toEqual({
       option: 2,
       from: 75,
@@ -146,7 +146,7 @@ describe('the curve of a tally', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the votes inbox', () => {
   const proposal = {
     share: share('club_1'),
     id: 7,
@@ -161,17 +161,17 @@ describe('the inbox', () => {
     others: [],
   } as unknown as ShareProposal;
   const mine = () => ['me'];
-  it('weighs what all accounts hold together, and says nothing while that is not known', () => {
+  it('weighs a vote by the total holding of all accounts, and has no weight while that is unknown', () => {
     const held = { rows: [{ share: share('club_1'), total: 12 }] } as unknown as Holdings;
     expect(weights(held)?.get(share('club_1'))).toBe(12);
     expect(weights(null)).toBeNull();
   });
-  it('takes nothing from another proposal on the same share', () => {
+  it('ignores another proposal on the same share', () => {
     const facts = { names: mine, weights: null, proposals: new Map([[share('club_1'), proposal]]), now: 1 };
     expect(entry(vote('club_1'), facts).ballot.kind).toBe('voted');
     expect(entry(vote('club_1', { type: 'unlock' }), facts)).toMatchObject({ ballot: { kind: 'unknown' }, standings: null, weight: null });
   });
-  it('finds its own proposal among several on the same share, and takes none that ended for the one that is open', () => {
+  it('finds its own proposal among several on the same share, and never uses an ended one for the open vote', () => {
     const ended = { ...proposal, id: 8, type: 'unlock', state: 'finished', startTime: -50, voters: { me: 4 } };
     const facts = (others: unknown[]) => ({
       names: mine,
@@ -184,10 +184,10 @@ describe('the inbox', () => {
     expect(entry(unlock, facts([ended])).ballot.kind).toBe('unknown');
     expect(entry(vote('club_1', { type: 'unlock', startTime: -50 }), facts([ended])).ballot.kind).toBe('voted');
   });
-  it('tells two votes of one kind on one share apart', () => {
+  it('gives two votes of one type on one share different keys', () => {
     expect(keyed(['a', 'b', 'a', 'a'], (row) => row).map(({ key }) => key)).toEqual(['a', 'b', 'a 2', 'a 3']);
   });
-  it('keeps one that ended while it was shown for an hour, unless it opens again', () => {
+  it('keeps a vote that ended while shown for an hour, unless it opens again', () => {
     const [one, two] = [vote('club_1'), vote('club_2')];
     const first = gone([one, two], [two], [], 100);
     expect(first).toEqual([{ vote: one, at: 100 }]);
@@ -195,7 +195,7 @@ describe('the inbox', () => {
     expect(gone([two], [one, two], first, 200)).toEqual([]);
     expect(gone([two], [two], first, 100 + 3_600)).toEqual([]);
   });
-  it('puts the next to end first, those that ended last, or the heaviest first', () => {
+  it('sorts by next end with ended votes last, or by weight', () => {
     const facts = { names: mine, weights: new Map([[share('club_3'), 9]]), proposals: new Map(), now: 50 };
     const rows = [vote('club_1', { endTime: 90 }), vote('club_2', { endTime: 40 }), vote('club_3', { endTime: 95 })].map((one) =>
       entry(one, facts),
@@ -206,7 +206,7 @@ describe('the inbox', () => {
   });
 });
 
-describe('the record of a candidate', () => {
+describe('the record of a manager candidate', () => {
   it('adds up the tenures', () => {
     const record = recordOf([
       { club_id: 1, won: 2, drawn: 1, lost: 1, num_games: 4 },
@@ -216,7 +216,7 @@ describe('the record of a candidate', () => {
     expect(record).toEqual({ clubs: 2, games: 6, won: 2, points: 7 / 6 });
     expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points a match');
   });
-  it('without one says so, and is nothing where it cannot be read', () => {
+  it('reads “never managed” without tenures, and is null when unreadable', () => {
     expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('never managed');
     expect(recordOf({ odd: true })).toBeNull();
   });

@@ -10,15 +10,15 @@ const section = (id: string): WatchRow => ({ kind: 'section', id, title: id, clo
 const rows = [section('s1'), item('club_1'), item('club_2'), section('s2'), item('player_9'), item('user:ann')];
 const keys = (list: readonly WatchRow[]) => list.map(edit.keyOf);
 
-describe('the list of what is held', () => {
-  it('is clubs, then players, the largest holding first, without headings or flags', () => {
+describe('the watchlist of holdings', () => {
+  it('lists clubs, then players, the largest holding first, without headings or flags', () => {
     const held = ['player_4', 'club_9', 'club_2', 'player_3'].map((share, n) => ({ share: share as Share, total: n === 1 ? 5 : 10 }));
     expect(edit.heldRows(held)).toEqual(['club_2', 'club_9', 'player_3', 'player_4'].map(item));
   });
 });
 
-describe('edits of a list', () => {
-  it('a row goes before another, or to the end', () => {
+describe('edits of a watchlist', () => {
+  it('move a row before another, or to the end', () => {
     expect(keys(edit.moveBefore(rows, 'player_9', 'club_1'))).toEqual([
       'section:s1',
       'player_9',
@@ -30,7 +30,7 @@ describe('edits of a list', () => {
     expect(keys(edit.moveBefore(rows, 'club_1', null)).at(-1)).toBe('club_1');
     expect(edit.moveBefore(rows, 'club_1', 'gone')).toEqual(rows);
   });
-  it('what is on the list already is not added twice', () =>
+  it('do not add an entry twice', () =>
     expect(keys(edit.add(rows, ['club_1', 'club_3'] as EntityRef[], 'club_1'))).toEqual([
       'section:s1',
       'club_1',
@@ -40,7 +40,7 @@ describe('edits of a list', () => {
       'player_9',
       'user:ann',
     ]));
-  it('a new section has an id of its own', () =>
+  it('give a new section an id of its own', () =>
     expect(keys(edit.addSection(rows, 'New', 'club_2'))).toEqual([
       'section:s1',
       'club_1',
@@ -50,12 +50,12 @@ describe('edits of a list', () => {
       'player_9',
       'user:ann',
     ]));
-  it('a section closes and takes another title', () => {
+  it('collapse and rename a section', () => {
     expect(edit.toggleSection(rows, 'section:s1')[0]).toMatchObject({ closed: true });
     expect(edit.renameSection(rows, 'section:s2', 'Held')[3]).toMatchObject({ title: 'Held' });
   });
-  it('a flag is set and taken off', () => expect(edit.setFlag(edit.setFlag(rows, 'club_1', 3), 'club_1', null)).toEqual(rows));
-  it('no edit loses or doubles a row', () => {
+  it('set and clear a flag', () => expect(edit.setFlag(edit.setFlag(rows, 'club_1', 3), 'club_1', null)).toEqual(rows));
+  it('never lose or duplicate a row', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys(rows)), fc.option(fc.constantFrom(...keys(rows))), (key, before) => {
         const moved = edit.moveBefore(rows, key, before);
@@ -66,19 +66,19 @@ describe('edits of a list', () => {
   });
 });
 
-it('ids are asked in ascending chunks, each once', () => {
+it('ids are requested in ascending chunks, each once', () => {
   const many = [item('club_5'), item('club_1'), item('club_3'), item('club_1'), item('player_4')];
   expect(edit.idChunks(many, 'club', 2)).toEqual([[1, 3], [5]]);
   expect(edit.idChunks(many, 'player')).toEqual([[4]]);
   expect(edit.idChunks([], 'club')).toEqual([]);
 });
 
-it('a spread is a part of the middle, and needs both sides', () => {
+it('a spread is a fraction of the mid, and needs both sides', () => {
   expect(edit.spread(99, 101)).toBeCloseTo(2);
   expect(edit.spread(null, 101)).toBeNull();
 });
 
-describe('a row’s own week', () => {
+describe('the weekly figures of a row', () => {
   const row = { last_price: 110, last_7days_price: [0, 80, 90, 95, 99, 100, 108] };
-  it('days without a price are left out of the line', () => expect(week(row)).toEqual([80, 90, 95, 99, 100, 108]));
+  it('leave days without a price out of the sparkline', () => expect(week(row)).toEqual([80, 90, 95, 99, 100, 108]));
 });

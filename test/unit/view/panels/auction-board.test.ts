@@ -12,7 +12,7 @@ import { squadMost } from '#view/panels/auctions/purse.ts';
 const auction = (more: object = {}): Auction => ({ player_id: 1, minimum_bid: 100, high_bid: null, ...more }) as unknown as Auction;
 const bid = (amount: number, club_id = 9) => ({ high_bid: { amount, club_id } });
 
-it('the next bid is the one told, the minimum where nobody bid, and above the highest one otherwise', () => {
+it('the next bid is the reported one, else the minimum without bids, else above the highest bid', () => {
   expect(nextBid({ ...auction(bid(200)), minnextbid: 210 as never })).toEqual({ amount: 210, over: false });
   expect(nextBid(auction())).toEqual({ amount: 100, over: false });
   expect(nextBid(auction(bid(200)))).toEqual({ amount: 200, over: true });
@@ -28,11 +28,11 @@ it.each([
   ['unknown', { club: null, available: null }, null],
   ['above-limit', { club: null, available: null }, 150],
   ['unknown', { club: 7, available: null }, null],
-] as const)('is %s for %o with the limit %s', (expected, purse, limit) => {
+] as const)('the means are %s for %o with the limit %s', (expected, purse, limit) => {
   expect(means(auction(bid(200)), purse, limit)).toBe(expected);
 });
 
-it('the least bid is never below what is asked, and always above the highest one', () => {
+it('the lowest possible bid is never below the asking price, and always above the highest bid', () => {
   const amount = fc.integer({ min: 1, max: 1e9 });
   fc.assert(
     fc.property(amount, fc.option(amount), fc.option(amount), (minimum, high, next) => {
@@ -54,12 +54,12 @@ it.each([
   [club(32, 1, 1, 1), 'full', 'squad 32 of 32, 2 coming, 1 for sale'],
   [club(null, 1, 0, 0), 'unknown', null],
   [null, 'unknown', null],
-] as const)('a squad has room by who is in it, who is coming and who is for sale', (given, kind, words) => {
+] as const)('the room in a squad depends on its size, arrivals and players for sale', (given, kind, words) => {
   const room = roomOf(given, 32);
   expect([room.kind, sayRoom(room)]).toEqual([kind, words]);
 });
 
-it('a full squad stands against a bid, whatever money there is; a limit that is passed does too', () => {
+it('a full squad blocks a bid, whatever the money; so does an exceeded limit', () => {
   const full = { club: 7, available: 1e9, room: roomOf(club(32, 0, 0, 0), 32) };
   expect(means(auction(bid(200)), full, null)).toBe('full');
   expect(means(auction(bid(200, 7)), full, null)).toBe('leads');
@@ -77,7 +77,7 @@ it('more money never makes a bid less affordable', () => {
   );
 });
 
-it('the largest squad is the parameter of the game, where it is told', () => {
+it('the largest squad size is the game parameter, where it is reported', () => {
   expect(squadMost({ 'agent-min-bps': 5, 'squad-max': 30 })).toBe(30);
   expect(squadMost({ 'max-squad-size': 28 })).toBe(28);
   expect([squadMost({ 'squad-min': 21 }), squadMost(null)]).toEqual([null, null]);
@@ -107,13 +107,13 @@ it.each([
     'Ended; the highest bid seen was 500 coin by club 3. The transfer is not told yet.',
     'ended, sale not told yet',
   ],
-] as const)('an auction that is told no more is %s', (kind, one, last, now, long, short) => {
+] as const)('an auction that is no longer listed is %s', (kind, one, last, now, long, short) => {
   const outcome = outcomeOf(one, last, now);
   expect(outcome.kind).toBe(kind);
   expect([sayOutcome(outcome, words), shortOutcome(outcome, words)]).toEqual([long, short]);
 });
 
-it('what vanishes from the board stays a while, and comes back when it is told again', () => {
+it('an auction missing from the board stays for a while, and returns when it is listed again', () => {
   const [one, two] = [auction({ player_id: 1 }), auction({ player_id: 2 })];
   const first = sighted(new Map(), [one, two], 100);
   expect(gone(first, [two]).map(({ row }) => row)).toEqual([one]);
@@ -125,7 +125,7 @@ const sold = (player: number, amount: number, rating = 70, dob = 0, position = 4
   ({ player_id: player, amount, date: 20 * 31_556_952, club_id_from: 1, club_id_to: 2, rating, dob, position }) as unknown as Transfer;
 const asked = { player: 99 as never, position: 4, rating: 70, dob: 0 };
 const now = 20 * 31_556_952;
-it('what like players went for is the middle half of sales of the position, near in rating and age', () => {
+it('comparables are the middle half of sales in the position, near in rating and age', () => {
   const like = Array.from({ length: 9 }, (_, n) => sold(n + 1, (n + 1) * 100));
   const others = [sold(50, 9_999, 90), sold(51, 9_999, 70, 15 * 31_556_952), sold(52, 9_999, 70, 0, 8), sold(99, 9_999), sold(53, 0)];
   expect(comparablesOf(asked, [...others, ...like], now)).toMatchObject({
@@ -134,12 +134,12 @@ it('what like players went for is the middle half of sales of the position, near
     band: { low: 300, middle: 500, high: 700 },
   });
 });
-it('is looked for in a wider circle while there are few, and is none from fewer than four', () => {
+it('the search for comparables widens while there are few, and finds no band with fewer than four', () => {
   const far = Array.from({ length: 4 }, (_, n) => sold(n + 1, 100, 73));
   expect(comparablesOf(asked, far, now)).toMatchObject({ within: { rating: 4, years: 8 }, count: 4, band: { low: 100, high: 100 } });
   expect(comparablesOf(asked, far.slice(1), now)).toMatchObject({ count: 3, band: null });
 });
-it('a band holds its middle, rests on sales that were told, and lies on its scale', () => {
+it('a band contains its middle, requires enough sales, and lies on its scale', () => {
   const sales = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 60, max: 80 })), { maxLength: 40 });
   fc.assert(
     fc.property(sales, fc.option(fc.integer({ min: 0, max: 2e6 })), (rows, amount) => {
@@ -160,11 +160,11 @@ it('a band holds its middle, rests on sales that were told, and lies on its scal
   );
 });
 
-it('the ladder has the highest bid first', () => {
+it('the ladder starts with the highest bid', () => {
   expect(ladder([{ amount: 1 }, { amount: 3 }, { amount: null }] as never).map(({ amount }) => amount)).toEqual([3, 1, null]);
 });
 
-it('what ends within ten minutes ends soon, what is over does not', () => {
+it('an auction that ends within ten minutes ends soon; an ended one does not', () => {
   expect([endsSoon(700, 100), endsSoon(701, 100), endsSoon(100, 100), endsSoon(null, 1)]).toEqual([true, false, false, false]);
 });
 
@@ -178,9 +178,9 @@ it.each([
   ['four', null],
   ['1.23456', null],
   ['', null],
-] as const)('%s is read as %s base units', (text, amount) => expect(parseCoin(text)).toBe(amount));
+] as const)('%s parses as %s base units', (text, amount) => expect(parseCoin(text)).toBe(amount));
 
-it('the shortlist takes players and limits, and no more than 500', () => {
+it('the shortlist accepts players and limits, at most 500', () => {
   const { schema } = SETTINGS.shortlist;
   expect(schema.safeParse({ 12: 5_000, 13: null }).success).toBe(true);
   expect(schema.safeParse({ twelve: 1 }).success).toBe(false);

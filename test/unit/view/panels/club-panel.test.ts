@@ -7,7 +7,7 @@ import { recordOf, seatOf, spells } from '#view/panels/club/seat.ts';
 const club = (more: object): Club => ({ club_id: 7, ...more }) as unknown as Club;
 const DAY = 86_400;
 
-describe('the seat of a manager', () => {
+describe('the manager of a club', () => {
   it.each([
     [{ manager_name: 'harrow', manager_last_active_unix: 99 * DAY }, 'managed'],
     [{ manager_name: 'harrow' }, 'managed'],
@@ -20,12 +20,12 @@ describe('the seat of a manager', () => {
 
   const spell = (manager_name: string, end_date: number | null, more: object = {}): Tenure =>
     ({ manager_name, end_date, ...more }) as unknown as Tenure;
-  it('a record is told whole or not at all', () => {
+  it('has a complete record or none', () => {
     expect(recordOf(spell('a', null, { won: 6, drawn: 3, lost: 3 }))).toEqual({ won: 6, drawn: 3, lost: 3, games: 12, percent: 50 });
     expect(recordOf(spell('a', null, { won: 0, drawn: 0, lost: 0 }))?.percent).toBeNull();
     expect(recordOf(spell('a', null, { won: 6, drawn: null, lost: 3 }))).toBeNull();
   });
-  it('the spell of who is there now is told apart from those before, his own earlier ones among them', () => {
+  it('has a current tenure apart from all earlier ones, including his own', () => {
     const rows = [spell('b', null), spell('a', 20), spell('b', 10)];
     expect(spells(rows, 'b')).toEqual({ now: rows[0], before: [rows[1], rows[2]] });
     expect(spells(rows, null)).toEqual({ now: null, before: rows });
@@ -33,8 +33,8 @@ describe('the seat of a manager', () => {
   });
 });
 
-describe('facts of a club', () => {
-  it('growth since the start, nothing where nothing moved or is told', () => {
+describe('club facts', () => {
+  it('show growth since the start, and nothing when it is zero or unknown', () => {
     expect([grown(100, 1_300, 'en'), grown(100, 90), grown(5, 5), grown(null, 5), grown(5, undefined)]).toEqual([
       '+1,200',
       '−10',
@@ -43,7 +43,7 @@ describe('facts of a club', () => {
       '',
     ]);
   });
-  it('transfers with those under way', () => {
+  it('show transfers with pending ones in brackets', () => {
     expect(moved(club({ transfers_in: 2, transfers_out: 1, transfers_pending_out: 1, transfers_pending_in_freebench: 2 }))).toBe(
       '2 (2), 1 (1)',
     );

@@ -30,22 +30,22 @@ const ENTRY = {
   node: 'null',
 } as unknown as Disagreement;
 
-describe('the words of a cross-check', () => {
-  it('say how much agrees, of which block, and what is not comparable for which reason', () => {
+describe('the wording of a cross-check', () => {
+  it('states how much agrees, at which block, and why fields are not comparable', () => {
     expect(compared(check, number)).toBe('12 responses are identical in both sources at block 88,000,000.');
     const samples = [sample('other-height'), sample('one-source'), sample('other-height')];
     expect(compared({ ...check, same: 1, apart: 3, notComparable: samples }, number)).toBe(
       '1 response is identical in both sources at block 88,000,000. 3 not comparable: 2 from different heights, 1 available from one source only.',
     );
   });
-  it('name what was asked', () => {
+  it('names the request', () => {
     expect(paramsText({ share: { club: 7 }, since: 5 })).toBe('share {"club":7}, since 5');
   });
-  it('say how many disagreements are kept, and of how many', () => {
+  it('states how many disagreements are stored, and of how many', () => {
     expect(logged({ entries: [ENTRY], total: 1 }, number)).toBe('1 disagreement logged (at most 20 are kept).');
     expect(logged({ entries: [ENTRY], total: 1_234 }, number)).toBe('The latest 1 of 1,234 disagreements are kept (at most 20).');
   });
-  it('copy a disagreement with both responses, and blame nobody', () => {
+  it('copies a disagreement with both responses, without blaming a source', () => {
     const text = details(ENTRY);
     expect(text.split('\n')).toEqual([
       'get_club {"club_id":7}',
@@ -60,10 +60,10 @@ describe('the words of a cross-check', () => {
   });
 });
 
-describe('the words of a lag', () => {
+describe('the wording of a lag', () => {
   const node = { name: 'node', health: 'ok', why: null, height: 5, lag: null, budget: null, since: null } as const;
   const ago = (at: number): string => `${at} s ago`;
-  it('say what is known where nothing else tells a height', () => {
+  it('states what is known when no other source reports a height', () => {
     expect(lagWords({ ...node, lag: 1_200 }, number, ago)).toBe('lag 1,200');
     expect(lagWords({ ...node, movedAt: 3 }, number, ago)).toBe('lag unknown, last block 3 s ago');
     expect(lagWords(node, number, ago)).toBe('lag —');

@@ -9,12 +9,12 @@ const LATER = 1_000 * WEEK;
 const sold = (sheets: FinanceWeek[], now = LATER) => weeksOf({ weeks: sheets }, now);
 
 describe('the weeks of a balance sheet', () => {
-  it('sum income and spending; spending is spending whether its sign is served or not', () => {
+  it('sum income and spending; spending is the same whether it is served with a sign or not', () => {
     const [one, two] = sold([week(1, { sponsor: 500, player_wages: 200 }), week(2, { sponsor: 500, player_wages: -200 })]);
     expect([one?.income, one?.spending, one?.net]).toEqual([500, -200, 300]);
     expect([two?.income, two?.spending, two?.net]).toEqual([500, -200, 300]);
   });
-  it('say nothing where nothing was served, and one that is missing between is there', () => {
+  it('have no total where nothing was served, and include a missing week in between', () => {
     const weeks = sold([week(3, { sponsor: 1 }), week(5, { sponsor: null })]);
     expect(weeks.map(({ number, net }) => [number, net])).toEqual([
       [3, 1],
@@ -22,16 +22,16 @@ describe('the weeks of a balance sheet', () => {
       [5, null],
     ]);
   });
-  it('zero is zero', () => expect(sold([week(1, { sponsor: 0 })])[0]?.net).toBe(0));
-  it('the newest runs until seven days are over', () => {
+  it('keep a zero as zero', () => expect(sold([week(1, { sponsor: 0 })])[0]?.net).toBe(0));
+  it('mark the newest week as running until seven days have passed', () => {
     const sheets = [week(1, { sponsor: 1 }), week(2, { sponsor: 1 })];
     expect(sold(sheets, 2 * WEEK + 10).map(({ runs }) => runs)).toEqual([false, true]);
     expect(sold(sheets, 3 * WEEK + 10).map(({ runs }) => runs)).toEqual([false, false]);
   });
-  it('none at all are none', () => expect(sold([])).toEqual([]));
+  it('are empty without sheets', () => expect(sold([])).toEqual([]));
 });
 
-it('by kind: every kind of the sheet, null where no week says it', () => {
+it('the totals by kind list every kind of the sheet, null where no week reports it', () => {
   const sums = byKind(sold([week(1, { tv_revenue: 10, agent_wages: 4 }), week(2, { tv_revenue: 30, agent_wages: 6 })]));
   expect(sums.map(({ id }) => id)).toEqual(KINDS.map(({ id }) => id));
   const of = (id: string) => sums.find((sum) => sum.id === id);
@@ -41,13 +41,13 @@ it('by kind: every kind of the sheet, null where no week says it', () => {
   expect(amountOf(null, KINDS[0] as (typeof KINDS)[number])).toBeNull();
 });
 
-describe('how long money lasts', () => {
+describe('the runway', () => {
   const losing = [...Array(10).keys()].map((n) => week(n + 1, { sponsor: 100, player_wages: 300, prize_money: n === 9 ? 800 : 0 }));
-  it('by the last eight weeks that ended, prize money left out', () => {
+  it('is based on the last eight completed weeks, without prize money', () => {
     expect(runway(sold(losing), 1_000)).toEqual({ net: -100, of: 8, bare: -200, weeks: 5 });
   });
-  it('a week that runs does not count', () => expect(runway(sold(losing, 10 * WEEK + 1), 1_000)).toMatchObject({ net: -200, of: 8 }));
-  it('is not said when it grows, nothing is told or the balance is not known', () => {
+  it('ignores the running week', () => expect(runway(sold(losing, 10 * WEEK + 1), 1_000)).toMatchObject({ net: -200, of: 8 }));
+  it('is null when the balance grows, nothing is served or the balance is unknown', () => {
     expect(runway(sold([week(1, { sponsor: 5 })]), 1_000).weeks).toBeNull();
     expect(runway([], 1_000)).toEqual({ net: null, of: 0, bare: null, weeks: null });
     expect(runway(sold(losing), null).weeks).toBeNull();
@@ -55,16 +55,16 @@ describe('how long money lasts', () => {
 });
 
 describe('the balance after each week', () => {
-  it('is worked back from the one now', () =>
+  it('is calculated back from the current one', () =>
     expect(course(sold([week(1, { sponsor: 5 }), week(2, { sponsor: 7 })]), 100)).toEqual([93, 100]));
-  it('stops where a week says nothing', () =>
+  it('stops at a week without figures', () =>
     expect(course(sold([week(1, { sponsor: 5 }), week(2), week(3, { sponsor: 7 })]), 100)).toEqual([null, 93, 100]));
-  it('unknown now, unknown before', () => expect(course(sold([week(1, { sponsor: 5 })]), null)).toEqual([null]));
+  it('is unknown when the current balance is unknown', () => expect(course(sold([week(1, { sponsor: 5 })]), null)).toEqual([null]));
 });
 
 describe('the axis of the balance', () => {
   const texts = (cover: (text: string) => string) => axisLines(-2e9, 4e9, { locale: 'en-GB', cover }).map(({ text }) => text);
-  it('says its values, of a club of mine too', () =>
+  it('shows its values, also for a club of mine', () =>
     expect(texts((text) => text)).toEqual(['−200\u2009k', '0', '200\u2009k', '400\u2009k']));
-  it('says none while balances are masked', () => expect(texts(() => '•••')).toEqual(['•••', '•••', '•••', '•••']));
+  it('hides its values while balances are masked', () => expect(texts(() => '•••')).toEqual(['•••', '•••', '•••', '•••']));
 });

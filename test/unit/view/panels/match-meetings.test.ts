@@ -5,7 +5,7 @@ import { meetings } from '#view/panels/match/meetings.ts';
 const match = (fixture_id: number, home_club: number, away_club: number, goals: [number, number] | null): Fixture =>
   ({ fixture_id, home_club, away_club, home_goals: goals?.[0] ?? null, away_goals: goals?.[1] ?? null }) as Fixture;
 
-it('earlier matches of two clubs say how they ended for the club that is named first', () => {
+it('earlier meetings of two clubs show results from the side of the first-named club', () => {
   const next = match(9, 1, 2, null);
   const schedule = [
     match(3, 1, 2, [2, 0]),

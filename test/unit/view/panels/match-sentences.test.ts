@@ -8,7 +8,7 @@ const line = (more: object): string => text(sayLine(Commentary.parse({ category:
 const event = (more: object): string => text(sayEvent(MatchEvent.parse({ event_type: '', ...more })));
 const told = { player_one_id: 1, player_two_id: 2, club_one_id: 7, club_two_id: 8 };
 
-describe('a line of the commentary is a sentence of its own', () => {
+describe('a line of commentary is a sentence', () => {
   it.each([
     ['ASSISTEDCHANCE', told, 'P1 plays in P2.'],
     ['CHANCE', told, 'P1 has a chance.'],
@@ -29,7 +29,7 @@ describe('a line of the commentary is a sentence of its own', () => {
     ['GOAL', { player_one_id: null, club_one_id: null }, 'A player not told scores for a club not told.'],
   ])('%s %j', (category, more, sentence) => expect(line({ category, ...more })).toBe(sentence));
 
-  it('each known kind says something else, and none is left open by a missing player', () => {
+  it('has a different text for each known kind, complete even without a player', () => {
     const full = Object.keys(COMMENTARY).map((category) => line({ category, ...told }));
     expect(new Set(full).size).toBe(full.length);
     for (const category of Object.keys(COMMENTARY)) {
@@ -39,7 +39,7 @@ describe('a line of the commentary is a sentence of its own', () => {
     }
   });
 
-  it('the club is that of the player where the line says none', () => {
+  it('takes the club from the player where the line names none', () => {
     expect(text(sayLine(Commentary.parse({ category: 'GOAL', player_one_id: 1 }), (player) => (player === 1 ? 9 : null)))).toBe(
       'P1 scores for C9.',
     );
@@ -52,7 +52,7 @@ describe('a line of the commentary is a sentence of its own', () => {
     ['', {}, 'Something.'],
     ['constructor', told, 'Constructor: P1, P2 (C7).'],
     ['__proto__', {}, 'Proto.'],
-  ])('a kind nobody explained, %s, is told by its own word', (category, more, sentence) =>
+  ])('names the unknown kind %s by its own word', (category, more, sentence) =>
     expect(line({ category, ...more })).toBe(sentence),
   );
 });
@@ -72,7 +72,7 @@ describe('an event is a sentence', () => {
     ['pitch_invasion', one, 'Pitch invasion: P1 (C7).'],
     ['goal', {}, 'A player not told scores for a club not told.'],
   ])('%s %j', (event_type, more, sentence) => expect(event({ event_type, ...more })).toBe(sentence));
-  it('each known kind ends', () => {
+  it('ends with a full stop for each known kind', () => {
     for (const event_type of Object.keys(EVENTS)) expect(event({ event_type })).toMatch(/^[A-Z].*\.$/);
   });
 });

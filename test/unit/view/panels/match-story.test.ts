@@ -31,8 +31,8 @@ const player = (player_id: number, start_ix: number, more: object = {}) => ({
 });
 const SHEET = Array.from({ length: 18 }, (_, n) => player(100 + n, n));
 
-describe('the timeline', () => {
-  it('is in order, with the score after each goal', () => {
+describe('the match timeline', () => {
+  it('is chronological, with the score after each goal', () => {
     const moments = momentsOf(
       card({ events: [goal(80, 7), goal(10, 7), goal(50, 8), { event_type: 'yellow_card', time: 20, club_id: 8 }] }),
     );
@@ -48,7 +48,7 @@ describe('the timeline', () => {
       [2, 1],
     ]);
   });
-  it('a goal that does not count is taken back with the one of the same player, club and minute', () => {
+  it('matches a disallowed goal with the one of the same player, club and minute', () => {
     const events = [
       goal(10, 7),
       goal(30, 7, 2),
@@ -60,11 +60,11 @@ describe('the timeline', () => {
     expect(moments.filter(({ glyph }) => glyph === 'cancelled')).toHaveLength(2);
     expect(scoreAt(moments, 90)).toEqual([2, 1]);
   });
-  it('goals that do not come to the result tell no running score', () => {
+  it('shows no running score when goals do not add up to the result', () => {
     const moments = momentsOf(card({ events: [goal(10, 8), goal(20, 8), goal(30, 8)] }));
     expect([scoreAt(moments, 5), scoreAt(moments, 90)]).toEqual([null, null]);
   });
-  it('where no events are served the commentary tells them, and substitutions too', () => {
+  it('uses the commentary where no events are served, including substitutions', () => {
     const commentary = [
       { category: 'GOAL', time: 10, club_one_id: 7, player_one_id: 1 },
       { category: 'SHOT', time: 11, club_one_id: 7, player_one_id: 1 },
@@ -75,19 +75,19 @@ describe('the timeline', () => {
       [60, 'sub', 1],
     ]);
   });
-  it('is as long as something happened, and extra time is only where it was played', () => {
+  it('is as long as the events require, with extra time only where it was played', () => {
     expect(lengthOf(card(), [])).toBe(90);
     expect(lengthOf(card({ commentary: [{ category: 'SHOT', time: 94 }] }), [])).toBe(94);
     expect([hasExtraTime(94), hasExtraTime(120)]).toEqual([false, true]);
   });
-  it('of a match of which nobody is told is empty', () => {
+  it('is empty for a match without reports', () => {
     const none = card({ home_club: null, away_club: null, home_goals: null, away_goals: null, events: [{ event_type: 'goal' }] });
     expect(momentsOf(none)).toMatchObject([{ minute: 0, side: null }]);
   });
 });
 
-describe('the commentary', () => {
-  it('comes by action, in order', () => {
+describe('the match commentary', () => {
+  it('is grouped by action, in order', () => {
     const commentary = [
       { category: 'GOAL', time: 30, comm_event_id: 2, comm_sub_event_id: 5, club_one_id: 7 },
       { category: 'SHOT', time: 30, comm_event_id: 2, comm_sub_event_id: 4, club_one_id: 7 },
@@ -131,7 +131,7 @@ describe('the line-up at a minute', () => {
       ...action,
     })),
   }));
-  it('a substitute stands where the other stood, as told or by the minute', () => {
+  it('gives a substitute the place of the replaced player, as reported or by the minute', () => {
     for (const substitutions of [null, [{ player_off_id: 104, player_on_id: 112, club_id: 7, time: 60 }]]) {
       const match = card({ players: played, substitutions, tactics });
       const at = (minute: number) => elevenAt(match, 0, minute)?.standing[4]?.player?.player_id;
@@ -140,16 +140,16 @@ describe('the line-up at a minute', () => {
     expect(elevenAt(card({ players: played, tactics }), 0, 30)).toMatchObject({ formation: 11 });
     expect(elevenAt(card({ players: played, tactics }), 0, 90)?.bench.map(({ player_id }) => player_id)[0]).toBe(104);
   });
-  it('who is sent off is gone, and nobody comes for him', () => {
+  it('removes a player who is sent off without a replacement', () => {
     const sent = SHEET.map((one) => (one.player_id === 103 ? { ...one, time_finished: 70, red_cards: 1 } : one));
     expect(elevenAt(card({ players: sent }), 0, 69)?.standing[3]).toMatchObject({ gone: false });
     expect(elevenAt(card({ players: sent }), 0, 70)?.standing[3]).toMatchObject({ gone: true });
   });
-  it('nobody told is no line-up, and a formation not told has no places', () => {
+  it('is empty without players, and has no places without a formation', () => {
     expect(elevenAt(card(), 0, 90)).toBeNull();
     expect(elevenAt(card({ players: SHEET }), 0, 90)).toMatchObject({ formation: null, slots: [] });
   });
-  it('minutes are said in words', () => {
+  it('writes the minutes played as text', () => {
     const said = SHEET.map((one) => minutesSaid(one as never));
     expect([said[0], said[17]]).toEqual(['all of it', 'not used']);
     expect(minutesSaid(player(1, 12, { time_started: 60, time_finished: 90 }) as never)).toBe("from 60'");
@@ -157,8 +157,8 @@ describe('the line-up at a minute', () => {
   });
 });
 
-describe('the figures', () => {
-  it('leave out who was not used, and what is not served is not zero', () => {
+describe('the match statistics', () => {
+  it('leave out unused players, and an unreported figure is not zero', () => {
     const stats = statsOf(card({ players: SHEET, home_shots: 9 }));
     const of = (label: string) => stats.find((one) => one.label === label);
     expect(of('Mean rating')).toMatchObject({ home: 7, away: null });
@@ -167,17 +167,17 @@ describe('the figures', () => {
   });
 });
 
-describe('of a club', () => {
+describe('the matches of a club', () => {
   const at = (fixture_id: number, date: number | null, played: boolean) => ({ fixture_id, date, played }) as never;
   const all = [at(1, 10, true), at(2, 20, false), at(3, 30, false)];
-  it('the match that is on or comes next is looked at first, after the last the last', () => {
+  it('start at the running or next match; after the last one, at the last', () => {
     expect(nearest(all, 15)?.fixture_id).toBe(2);
-    expect(nearest(all, 25)?.fixture_id).toBe(2); // kicked off, no result yet
+    expect(nearest(all, 25)?.fixture_id).toBe(2); // has kicked off without a result
     expect(nearest([at(1, 10, true)], 15)?.fixture_id).toBe(1);
     expect(nearest([at(9, null, false)], 15)?.fixture_id).toBe(9);
     expect(nearest([], 15)).toBeNull();
   });
-  it('the others stand before and after it', () => {
+  it('name the matches before and after the selected one', () => {
     expect([beside(all, 2).before?.fixture_id, beside(all, 2).after?.fixture_id]).toEqual([1, 3]);
     expect(beside(all, 7)).toEqual({ before: null, after: null });
   });

@@ -35,22 +35,22 @@ describe('depth by position', () => {
   ];
   const all = depthOf(null, players, 1_000, 7);
 
-  it('ranks by rating there, those at home elsewhere too, and last who cannot play', () =>
+  it('ranks by rating in the position, including players from other positions, with unavailable players last', () =>
     expect(ids(place(all, 'CB'))).toEqual([2, 1, 3, 5, 6]));
-  it('leaves out whoever loses too much there', () => {
+  it('leaves out players who lose too much in the position', () => {
     expect(place(all, 'CB').covers.every(({ penalty }) => penalty <= MOST_PENALTY)).toBe(true);
     expect(ids(place(all, 'CB'))).not.toContain(4);
     expect(ids(place(all, 'GK'))).toEqual([]);
   });
-  it('every place there is, once', () => expect(all.map(({ code }) => code).sort()).toEqual(Object.keys(POSITIONS).sort()));
-  it('a place where nobody is at home who can play is a gap, one with nobody behind is thin', () => {
+  it('lists every position once', () => expect(all.map(({ code }) => code).sort()).toEqual(Object.keys(POSITIONS).sort()));
+  it('marks a position without an available natural player as a gap, and one without a reserve as thin', () => {
     expect(place(all, 'GK').state).toBe('gap');
     expect(lackOf(place(all, 'GK'))).toBe('nobody can play');
     expect(place(all, 'FC').state).toBe('thin');
     expect(place(all, 'LB').state).toBe('fine');
     expect(lackOf(place(depthOf(null, [man(1, ['RB'], 70)], 0, 7), 'CB'))).toBe('nobody at home there');
   });
-  it('a formation puts equal slots together and asks for as many', () => {
+  it('merges equal slots of a formation and requires as many players', () => {
     const places = depthOf(0, players, 1_000, 7);
     expect(place(places, 'CB').seats).toBe(2);
     expect(places.reduce((sum, { seats }) => sum + seats, 0)).toBe(11);
@@ -58,32 +58,32 @@ describe('depth by position', () => {
     expect(place(depthOf(0, players.slice(1), 1_000, 7), 'CB').state).toBe('gap');
     expect(lackOf(place(depthOf(0, players.slice(1), 1_000, 7), 'CB'))).toBe('1 of 2 at home there');
   });
-  it('on loan elsewhere he cannot play, on loan here he can', () => {
+  it('excludes a player on loan elsewhere and includes one on loan here', () => {
     const [away, here] = [8, 7].map((club) => depthOf(null, [man(1, ['GK'], 50, { loaned_to_club: club })], 0, 7));
     expect(place(away ?? [], 'GK').covers[0]?.cannot).toBe('on loan');
     expect(place(here ?? [], 'GK').covers[0]?.cannot).toBeNull();
   });
-  it('who has no position or no rating is no cover, or none with a figure', () => {
+  it('ignores a player without a position, and shows no figure without a rating', () => {
     expect(depthOf(null, [{ player_id: 1 } as unknown as Player], 0, 7).every(({ covers }) => covers.length === 0)).toBe(true);
     expect(place(depthOf(null, [man(1, ['GK'], null as unknown as number)], 0, 7), 'GK').covers[0]?.worth).toBeNull();
   });
-  it.each(FORMATIONS.map((_, id) => id))('no two places of formation %i stand on the same spot', (id) => {
+  it.each(FORMATIONS.map((_, id) => id))('gives every position of formation %i its own spot', (id) => {
     const places = depthOf(id, RECORDED, 0, 605);
     expect(new Set(places.map(({ row, column }) => `${row} ${column}`)).size).toBe(places.length);
   });
 });
 
-describe('arrows', () => {
+describe('arrow keys', () => {
   const places = depthOf(0, RECORDED, 0, 605);
   const shown = ({ covers }: PitchPosition): number => Math.min(3, covers.length);
   const at = (code: string): number => places.findIndex((one) => one.code === code);
-  it('go down the players of a place and on to the next place below', () => {
+  it('move down the players of a position and on to the position below', () => {
     expect(towards(places, { place: at('FC'), nth: 0 }, 'ArrowDown', shown)).toEqual({ place: at('FC'), nth: 1 });
     expect(towards(places, { place: at('FC'), nth: 2 }, 'ArrowDown', shown)).toEqual({ place: at('CM'), nth: 0 });
     expect(towards(places, { place: at('CM'), nth: 0 }, 'ArrowUp', shown)).toEqual({ place: at('FC'), nth: 2 });
   });
-  it('go aside to the same choice', () =>
+  it('move sideways to the same rank', () =>
     expect(towards(places, { place: at('CB'), nth: 1 }, 'ArrowLeft', shown)).toEqual({ place: at('LB'), nth: 1 }));
-  it('stay where nothing is that way', () =>
+  it('stay when there is nothing in that direction', () =>
     expect(towards(places, { place: at('GK'), nth: shown(place(places, 'GK')) - 1 }, 'ArrowDown', shown).place).toBe(at('GK')));
 });

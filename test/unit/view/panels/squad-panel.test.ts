@@ -12,7 +12,7 @@ const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as 
 const place = { now: 1_000, zone: 'utc', club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
 const words = (more: object): string[] => marks(one(more), place).map(({ text }) => text);
 
-describe('marks of a player', () => {
+describe('player status marks', () => {
   it.each([
     [{ injured: 86_400 * 3 }, ['injured until Sun 04 Jan']],
     [{ injured: 999 }, []],
@@ -31,7 +31,7 @@ describe('marks of a player', () => {
     [{ retired: true }, ['retires']],
     [{}, []],
   ])('%o: %j', (more, said) => expect(words(more)).toEqual(said));
-  it('what keeps him from playing stands first', () =>
+  it('show first why he cannot play', () =>
     expect(marks(one({ injured: 5_000, loaned_to_club: 3, yellow_cards: 2 }), place).map(({ tone }) => tone)).toEqual([
       'error',
       'warn',
@@ -39,46 +39,46 @@ describe('marks of a player', () => {
     ]));
 });
 
-describe('places on the sheet', () => {
+describe('places in the line-up', () => {
   const tactics = {
     actions: [{ formation: 0, lineup: [...Array(18).keys()].map((n) => ({ player: n === 2 ? null : 100 + n, tackling: 1, tempo: 1 })) }],
   } as unknown as ClubTactics;
-  it('say what he plays, and substitutes by number', () => {
+  it('show the position played, and substitutes by number', () => {
     const sheet = sheetOf(tactics);
     expect([100, 101, 110, 111, 117].map((id) => sheet.get(id)?.text)).toEqual(['GK', 'RB', 'LM', 's1', 's7']);
     expect(sheet.size).toBe(17);
   });
-  it('hidden or never set, nobody has one', () => {
+  it('are empty when the line-up is hidden or was never set', () => {
     expect(sheetOf(null).size).toBe(0);
     expect(sheetOf({ actions: [] } as unknown as ClubTactics).size).toBe(0);
   });
 });
 
-it('the mean counts the matches he played', () => {
+it('the average rating counts the matches he played', () => {
   expect(meanForm('-6-8')).toEqual({ mean: 7, played: 2 });
   expect(meanForm('----')).toEqual({ mean: null, played: 0 });
 });
-it('sums leave out what is not told', () => {
+it('sums leave out missing values', () => {
   expect(sums([one({ wages: 5, value: 7, rating: 80 }), one({ wages: null, rating: null })])).toEqual({ wages: 5, value: 7, rating: 80 });
   expect(sums([]).rating).toBeNull();
 });
 
-describe('views', () => {
+describe('squad views', () => {
   const columns = squadColumns({ locale: 'en', zone: 'utc', now: 0, cells: {} as never });
   it.each(VIEW_IDS)('%s shows columns that exist, the name first', (view) => {
     const ids = columnsOf(view);
     expect(ids.filter((id) => !columns.some((column) => column.id === id))).toEqual([]);
     expect(ids[0]).toBe('name');
   });
-  it('every column is in one of them', () =>
+  it('include every column in at least one view', () =>
     expect(columns.filter(({ id }) => !VIEW_IDS.some((view) => columnsOf(view).includes(id))).map(({ id }) => id)).toEqual([]));
-  it('of another day are read as the first', () => {
+  it('with an unknown id fall back to the first view', () => {
     expect(readViewId('market')).toBe('market');
     expect(readViewId('gone')).toBe('selection');
     expect(clubRef('club_5')).toBe('club_5');
     expect(clubRef('player_5')).toBeNull();
   });
-  it('keep what was chosen for each apart, and come as they are where nothing was', () => {
+  it('store a choice for each view, and show the defaults without one', () => {
     const kept = { market: { columns: ['name', 'value'], widths: { name: 90 }, sort: [{ id: 'value', desc: true }] } };
     expect(viewOf(kept, 'market')).toEqual(kept.market);
     expect(viewOf(kept, 'form').columns).toEqual(columnsOf('form'));
@@ -88,7 +88,7 @@ describe('views', () => {
     });
     for (const broken of [null, 'x', { market: 7 }]) expect(viewOf(broken, 'market').columns).toEqual(columnsOf('market'));
   });
-  it('go into a file with bare figures: money in coin, moments in ISO form, words as they are, nothing for what is not told', () => {
+  it('export plain figures: coin amounts, ISO times, unchanged text, and nothing for missing values', () => {
     const chosen = ['name', 'pos', 'rating', 'wages', 'transfer', 'price', 'status'].flatMap(
       (id) => columns.find((one) => one.id === id) ?? [],
     );
@@ -108,7 +108,7 @@ describe('views', () => {
       ['Åsa -1', null, null, null, null, null, null],
     ]);
   });
-  it('say a dash for what a player does not tell, in every column', () => {
+  it('show a dash for missing values in every column', () => {
     const row = rowOf(one({}), 'A', null, []);
     for (const column of columns.slice(1)) expect(column.text?.(row) ?? String(column.value(row)), column.id).toMatch(/^[—–0]?$/);
   });

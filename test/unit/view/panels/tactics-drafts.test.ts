@@ -52,7 +52,7 @@ describe('undo', () => {
       begin(0),
     );
 
-  it('takes back the last step, and redo puts it there again', () =>
+  it('reverts the last step, and redo restores it', () =>
     fc.assert(
       fc.property(moves, fc.nat(4), (before, to) => {
         const was = run(before);
@@ -65,7 +65,7 @@ describe('undo', () => {
         }
       }),
     ));
-  it('and redo lose nothing, however often', () =>
+  it('and redo lose nothing in any sequence', () =>
     fc.assert(
       fc.property(moves, (all) => {
         const history = run(all);
@@ -76,8 +76,8 @@ describe('undo', () => {
     ));
 });
 
-describe('what differs between drafts', () => {
-  it('is nothing against itself, and makes the one of the other', () =>
+describe('the difference between drafts', () => {
+  it('is empty for equal drafts, and otherwise turns one into the other', () =>
     fc.assert(
       fc.property(anyDraft, anyDraft, (a, b) => {
         expect(diff(a, a)).toEqual([]);
@@ -94,8 +94,8 @@ const NAMES = new Map(Array.from({ length: 400 }, (_, n) => [n + 1, n % 3 === 0 
 const named = (body: DraftBody) => ({ club: 3, clubName: 'Brackwater (United)', name: 'Cup tie', body });
 const called = (one: number) => NAMES.get(one) ?? '';
 
-describe('a line-up that is copied', () => {
-  it('comes back whole from its text and from its JSON', () =>
+describe('a copied line-up', () => {
+  it('is restored completely from its text and from its JSON', () =>
     fc.assert(
       fc.property(anyDraft, (body) => {
         const back = { ok: true, name: 'Cup tie', club: 3, body, unknown: [] };
@@ -104,7 +104,7 @@ describe('a line-up that is copied', () => {
         expect(readPasted(textOf(named(body), called).replaceAll('\n', '\r\n'), null)).toEqual(back);
       }),
     ));
-  it('leaves the places of players who are not in the squad empty, and names them', () => {
+  it('leaves the places of players outside the squad empty, and names them', () => {
     const body = {
       ...emptyDraft(1),
       captain: 7,
@@ -119,7 +119,7 @@ describe('a line-up that is copied', () => {
       expect([pasted.body.captain, pasted.body.lineup.slice(0, 2).map(({ player }) => player)]).toEqual([null, [null, 8]]);
     }
   });
-  it('may name players without their number, as somebody wrote it by hand', () => {
+  it('may name players without their number, as in a handwritten list', () => {
     const pasted = readPasted('Formation: 4-3-3\nCaptain: okafor\nGK Okafor\nRB Nobody Known\nCB nobody', new Map([[8, 'Okafor']]));
     if (!pasted.ok) throw new Error(pasted.why);
     expect([pasted.body.formation, pasted.body.captain, pasted.body.lineup[0]]).toEqual([1, 8, { player: 8, tackling: 1, tempo: 1 }]);
@@ -136,7 +136,7 @@ describe('a line-up that is copied', () => {
     ['Formation: 9-9-9 (99)\nGK Okafor #8', 'That line-up names no formation Touchline knows.'],
     ['Formation: 4-4-2 (0)\n300′ · off a #1 · on b #2', 'That line-up has a number no line-up can have.'],
     ['x'.repeat(200_000), 'That is far longer than a line-up.'],
-  ])('%j is refused with a sentence', (text, why) => expect(readPasted(text, NAMES)).toEqual({ ok: false, why }));
+  ])('%j is refused with an explanation', (text, why) => expect(readPasted(text, NAMES)).toEqual({ ok: false, why }));
   it('never throws, whatever is pasted', () =>
     fc.assert(
       fc.property(
@@ -159,8 +159,8 @@ const squad = new Map(Array.from({ length: 22 }, (_, n) => [n + 1, man(n)]));
 const full = { ...emptyDraft(), lineup: emptyDraft().lineup.map((place, n) => ({ ...place, player: n + 1, tempo: n % 4 })) } as DraftBody;
 const who = ({ lineup }: DraftBody) => lineup.map(({ player }) => player);
 
-describe('an edit', () => {
-  it('swaps two places with what they are told, and twice is nothing', () =>
+describe('an edit of a draft', () => {
+  it('swaps two places with their instructions, and swapping twice changes nothing', () =>
     fc.assert(
       fc.property(fc.nat(17), fc.nat(17), (a, b) => {
         const swapped = exchange(full, { at: a }, { at: b });
@@ -169,7 +169,7 @@ describe('an edit', () => {
         expect([...who(swapped)].sort()).toEqual([...who(full)].sort());
       }),
     ));
-  it('brings somebody from outside in for another', () => {
+  it('replaces a player with one from outside', () => {
     expect(exchange(full, { player: 20 }, { at: 3 }).lineup[3]).toEqual({ player: 20, tackling: 1, tempo: 3 });
     expect(exchange(full, { at: 3 }, { player: 20 })).toEqual(exchange(full, { player: 20 }, { at: 3 }));
     expect(exchange(full, { player: 20 }, { player: 21 })).toBe(full);
@@ -177,7 +177,7 @@ describe('an edit', () => {
     expect(instruct(full, 2, { tackling: 2 }).lineup[2]).toEqual({ player: 3, tackling: 2, tempo: 2 });
   });
   it.each(FORMATIONS.map(({ name }, n) => [name, n] as const))(
-    'into %s keeps the eleven, and no two could change places for the better',
+    'to %s keeps the eleven, and no swap of two players improves it',
     (_, to) => {
       const moved = reform(full, to, squad, NOW);
       expect([...who(moved)].sort()).toEqual([...who(full)].sort());
@@ -187,7 +187,7 @@ describe('an edit', () => {
         for (let b = 0; b < a; b++) expect(worth(exchange(moved, { at: a }, { at: b }))).toBeLessThanOrEqual(worth(moved) + 1e-9);
     },
   );
-  it('fills the sheet with a pick, nobody twice, instructions kept', () => {
+  it('fills the line-up from a pick without duplicates and keeps instructions', () => {
     const eleven = [1, 2, 3, 4, 5, 6, 7, 8, 9, 21, 22];
     const row = {
       formation: 5,
@@ -210,9 +210,9 @@ describe('an edit', () => {
     expect(filled.lineup[2]).toEqual(full.lineup[2]);
     expect(fill(full, row, 'best')).toBe(full);
   });
-  it('starts from what is set, with its changes, and from nothing where nothing is', () => {
+  it('starts from the submitted line-up with its changes, and from an empty draft without one', () => {
     expect(draftOf({ actions: [], substitutions: [], formationChanges: [] })).toEqual(emptyDraft());
-    // An empty draft is not called what is set.
+    // An empty draft is not labelled as submitted tactics.
     for (const nothing of [null, { actions: [], substitutions: [], formationChanges: [] }])
       expect(draftFromSet(nothing)).toEqual({ name: 'New draft', body: emptyDraft() });
     const action = { time: 0, formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5, lineup: full.lineup.slice(0, 15) };

@@ -47,9 +47,9 @@ const said = (tactics: ClubTactics, players = squadOf()): string[] =>
   ).map(({ tone, text }) => `${tone}: ${text}`);
 const FINE = ['ok: Captain, penalties, free kicks, corners: all on the pitch', 'ok: All eleven can play'];
 
-describe('before the lock', () => {
-  it('a sound line-up is said to be in order', () => expect(said(set())).toEqual(FINE));
-  it('names whoever starts and cannot play', () => {
+describe('the check before the lock', () => {
+  it('reports a valid line-up as in order', () => expect(said(set())).toEqual(FINE));
+  it('names starters who cannot play', () => {
     const lines = said(set(), squadOf({ 9: { injured: NOW + 86_400 }, 5: { banned: 1 }, 2: null }));
     expect(lines.slice(0, 3)).toEqual([
       'wrong: 2 (RB) is not in the squad any more and starts',
@@ -58,15 +58,15 @@ describe('before the lock', () => {
     ]);
     expect(lines).not.toContain('ok: All eleven can play');
   });
-  it('an injury that is over is none', () => expect(said(set(), squadOf({ 9: { injured: NOW - 1 } }))).toEqual(FINE));
-  it('names the tired with who sits on the bench for them, and the bench that cannot play', () => {
+  it('ignores an injury that is over', () => expect(said(set(), squadOf({ 9: { injured: NOW - 1 } }))).toEqual(FINE));
+  it('names tired players with their substitutes, and substitutes who cannot play', () => {
     expect(said(set(), squadOf({ 3: { fitness: 60 }, 12: { injured: NOW + 9 } }))).toEqual([
       'warn: 3 (LB) is tired, fitness 60; 14 95 on the bench',
       'warn: 1 player on the bench cannot play',
       ...FINE,
     ]);
   });
-  it('says that tactics are older than the squad', () => {
+  it('reports that tactics are older than the squad', () => {
     const then = [...squadOf().keys()].filter((id) => id !== 22).concat(40);
     expect(said(set({ seen: { since: NOW - 9_000, squad: then } }))[0]).toMatch(
       /^warn: Tactics are older than the squad: 1 joined, 1 left since /,
@@ -74,7 +74,7 @@ describe('before the lock', () => {
     expect(said(set({ seen: { since: NOW - 9_000, squad: [...squadOf().keys()] } }))).toEqual(FINE);
     expect(said(set({ seen: { since: NOW - 9_000, squad: null } }))).toEqual(FINE);
   });
-  it('takers who do not start, conflicts of planned changes and the service’s own words are told', () => {
+  it('reports takers who do not start, conflicting planned changes and the service’s own warnings', () => {
     const swap = { off: 2, on: 13, condition: { type: 0, trigger: 0, from: 60, to: 90 } };
     const lines = said(
       set(
@@ -90,22 +90,22 @@ describe('before the lock', () => {
       'ok: All eleven can play',
     ]);
   });
-  it('hidden or missing tactics are not judged', () => {
+  it('does not judge hidden or missing tactics', () => {
     expect(said(set({ hidden: true, actions: [] }))).toEqual([
       'note: Hidden: who is in the line-up is not shown, so it cannot be looked at',
     ]);
     expect(said(set({ actions: [] }))).toEqual(['note: Nothing is set: the game picks the team itself']);
   });
-  it('the match before is where its line begins', () => {
+  it('counts from the latest match before now', () => {
     const match = (date: number) => ({ date }) as never;
     expect([lastStart([match(5), match(NOW - 1), match(NOW + 1)], NOW), lastStart([match(NOW + 1)], NOW)]).toEqual([NOW - 1, null]);
   });
 });
 
-describe('planned changes in words', () => {
+describe('planned changes as text', () => {
   const change = { field: 'f', at: 60, until: 90, situation: 2, margin: 1, swaps: [{ off: 4, on: 12 }], formation: 3, playStyle: 2 };
   const name = (id: number) => `Ana ${id}`;
-  it('say minute, condition and what', () => {
+  it('state minute, condition and change', () => {
     expect(changeWords(change, name)).toBe('60′, if losing by one goal: Ana 12 for Ana 4, 3-4-3, Attacking');
     expect(changeTitle(change, name)).toBe('12, 3-4-3, Attacking');
     expect(
@@ -115,18 +115,18 @@ describe('planned changes in words', () => {
       ),
     ).toBe('60′ to 75′: Ana 12 for nobody');
   });
-  it('take a line of the track each, and share one where none covers another', () => {
+  it('get a lane each, and share one when they do not overlap', () => {
     const at = (from: number, until: number) => ({ ...change, at: from, until });
     expect(lanesOf([at(10, 20), at(15, 90), at(40, 50)])).toEqual({ of: [0, 1, 0], count: 2 });
     expect(lanesOf([])).toEqual({ of: [], count: 0 });
   });
-  it('know who tackles hard', () => {
+  it('come with the players who tackle hard', () => {
     const { eleven, bench, hard } = sheetOf(Array.from({ length: 13 }, (_, n) => ({ player: n + 1, tackling: n === 4 ? 2 : 1 })));
     expect([eleven.length, bench, [...hard]]).toEqual([11, [12, 13], [5]]);
   });
 });
 
-it('what a pick leaves out of the best eleven is named with his place there, the best first', () => {
+it('players of the best eleven outside the pick are listed with their position, the best first', () => {
   const eleven = (...ids: number[]) => ({
     lineup: ids.map((player, slot) => ({ slot, player, position: `P${slot}`, effective: player * 10 })),
   });
@@ -137,7 +137,7 @@ it('what a pick leaves out of the best eleven is named with his place there, the
   expect(leftOut({ picked: null, best: eleven(1) } as never)).toEqual([]);
 });
 
-it('differences of drafts are said in words', () => {
+it('differences between drafts are listed as text', () => {
   const a = emptyDraft(0);
   const lineup = a.lineup.map((place, n) => (n === 1 ? { player: 7 as never, tackling: 2, tempo: 1 } : place));
   const b = {

@@ -26,7 +26,7 @@ const ELEVEN = PLAIN.map((_, n) => n + 1);
 const NOW = 1_000;
 
 describe('an eleven', () => {
-  it('in its places is worth what it is rated', () => {
+  it('is worth its ratings when everybody plays in position', () => {
     const team = stands(0, ELEVEN, squadOf(), NOW);
     expect(totalWorth(team)).toBe(880);
     expect(outOfPosition(team)).toBe(0);
@@ -34,22 +34,22 @@ describe('an eleven', () => {
   it.each([
     ['injured', { injured: NOW + 1 }, 'is injured'],
     ['banned', { banned: 1 }, 'is banned'],
-  ])('counts nothing for somebody %s', (_, more, cannot) => {
+  ])('counts nothing for a player who is %s', (_, more, cannot) => {
     const team = stands(0, ELEVEN, squadOf(man(9, 'FC', more)), NOW);
     expect(team[8]).toMatchObject({ cannot, worth: null });
     expect(totalWorth(team)).toBe(800);
   });
-  it('says who is gone and who never was', () => {
+  it('reports missing players and empty places', () => {
     expect(
       stands(0, [null, 99], squadOf(), NOW)
         .slice(0, 2)
         .map(({ cannot }) => cannot),
     ).toEqual(['nobody is set', 'is not in the squad']);
   });
-  it('of an unknown formation has no slots', () => expect(stands(null, ELEVEN, squadOf(), NOW)).toEqual([]));
+  it('has no slots with an unknown formation', () => expect(stands(null, ELEVEN, squadOf(), NOW)).toEqual([]));
 });
 
-describe('what differs', () => {
+describe('the differences between two elevens', () => {
   const squad = squadOf(
     man(20, 'FC', { rating: 76 }),
     man(21, 'LB', { rating: 82, fitness: 96 }),
@@ -64,18 +64,18 @@ describe('what differs', () => {
       squad,
       NOW,
     );
-  it('is nothing against itself', () => expect(differences(mine, mine)).toEqual([]));
-  it('is said with its gain and why, the largest first', () => {
+  it('are empty for equal elevens', () => expect(differences(mine, mine)).toEqual([]));
+  it('list gain and reason, the largest gain first', () => {
     const found = differences(mine, with_({ 8: 20, 2: 21 }));
     expect(found.map(({ theirs, gain, why }) => [theirs.id, Math.round(gain), why])).toEqual([
       [20, 76, 'current pick cannot play'],
       [21, 23, 'rested, higher rating'],
     ]);
   });
-  it('two who change places within a line of one name are no difference', () => {
+  it('ignore two players who swap places in the same position', () => {
     expect(differences(mine, with_({ 3: 5, 4: 4 })).length).toBe(0);
   });
-  it('a worse player who is fitter or in a better mood says so', () => {
+  it('give fitness or morale as the reason for choosing a lower-rated player', () => {
     const moods = squadOf(man(9, 'FC', { morale: 0, concerns: 2 }), man(20, 'FC', { rating: 78 }));
     const team = (striker: number) =>
       stands(
@@ -95,11 +95,11 @@ describe('what differs', () => {
       );
     expect(differences(second(9), second(20)).map(({ why }) => why)).toEqual(['fitter']);
   });
-  it('a loss out of position is said', () => {
+  it('mention a loss for playing out of position', () => {
     const [one] = differences(mine, with_({ 1: 21 }));
     expect(one?.why).toMatch(/higher rating, about 3 % out of position/);
   });
-  it('pairs every slot of another formation with one of mine, no one twice', () => {
+  it('pair every slot of another formation with one of mine, each once', () => {
     const other = stands(12, ELEVEN, squad, NOW);
     const slots = pairs(mine, other).map((one) => one?.slot);
     expect(new Set(slots).size).toBe(11);
@@ -109,44 +109,44 @@ describe('what differs', () => {
 
 describe.each(FORMATIONS.map(({ name, slots }) => [name, slots] as const))('%s on the pitch', (_, slots) => {
   const places = spots(slots);
-  it('keeps everybody inside and nobody on another', () => {
+  it('keeps all players inside and apart', () => {
     for (const { x, y } of places) expect([x >= 0, x <= 1, y >= 0, y <= 1]).toEqual([true, true, true, true]);
     places.forEach((a, i) =>
       places.slice(i + 1).forEach((b) => expect(Math.abs(a.x - b.x) >= 0.2 || Math.abs(a.y - b.y) >= 0.15).toBe(true)),
     );
   });
-  it('is so wide for each that nobody in a row covers another', () => {
+  it('leaves each player enough width within a row', () => {
     const least = narrowest(places);
     places.forEach((a, i) =>
       places.slice(i + 1).forEach((b) => expect(a.y === b.y ? Math.abs(a.x - b.x) >= least - 1e-9 : true).toBe(true)),
     );
-    // On a pitch of 300 px a figure and five digits still fit.
+    // On a pitch of 300 px, a figure and five digits still fit.
     expect(least * 0.78 * 300).toBeGreaterThan(52);
   });
-  it('has the keeper at the bottom in the middle', () => expect(places[0]).toEqual({ x: 0.5, y: 1 }));
-  it('can be walked to by arrows from anywhere', () => {
+  it('has the keeper in the middle at the bottom', () => expect(places[0]).toEqual({ x: 0.5, y: 1 }));
+  it('is fully reachable by arrow keys', () => {
     const reached = new Set([0]);
     for (const from of reached)
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) reached.add(towards(places, from, key));
     expect(reached.size).toBe(11);
   });
 });
-it('the right back stands on the right', () => {
+it('the right back is on the right', () => {
   const [, right, left] = spots(PLAIN);
   expect((right?.x ?? 0) > (left?.x ?? 1)).toBe(true);
 });
 
 describe('the lock', () => {
   const match = (id: number, date: number, played = false) => ({ fixture_id: id, date, played }) as unknown as Fixture;
-  it('is two hours before the next match that is not played', () => {
+  it('is two hours before the next unplayed match', () => {
     const next = nextLock([match(1, 50), match(2, 90_000), match(3, 40_000), match(4, 30_000, true)], NOW);
     expect(next).toMatchObject({ fixture: { fixture_id: 3 }, at: 40_000 - LOCK_SECONDS });
   });
-  it('is none after the last', () => expect(nextLock([match(1, 50)], NOW)).toBeNull());
+  it('is null after the last match', () => expect(nextLock([match(1, 50)], NOW)).toBeNull());
 });
 
-describe('in words', () => {
-  it('a slot is read out whole', () => {
+describe('the text of a line-up', () => {
+  it('describes a slot completely to a screen reader', () => {
     const [stand] = stands(0, [1], squadOf(man(1, 'GK', { fitness: 60 })), NOW);
     if (!stand) throw new Error('no keeper');
     const takers = { captain: 1, penaltyTaker: null, freeKicks: null, cornerTaker: null, playmaker: null, targetMan: null } as never;
@@ -155,8 +155,8 @@ describe('in words', () => {
     expect(spot).toMatchObject({ name: 'Weidel', tags: ['C'], tone: 'warn' });
     expect(tagsOf(2, takers)).toEqual([]);
   });
-  it('gains are signed whole numbers', () =>
+  it('shows gains as signed whole numbers', () =>
     expect([gainText(2.6, 'en'), gainText(-9, 'en'), gainText(0.3, 'en')]).toEqual(['+3', '−9', null]));
-  it('somebody without a name is a number, and nothing that all of them share', () =>
+  it('shows a player without a name as a number, without the shared prefix', () =>
     expect(['Player #5', 'Player #12345', 'Ana Lima', 'Pelé'].map(shortName)).toEqual(['#5', '#12345', 'Lima', 'Pelé']));
 });

@@ -36,8 +36,8 @@ const facts = (more: object = {}) => ({
   ...more,
 });
 
-describe('who can still turn a vote', () => {
-  it('those who have not voted, the fewest first that together pass the lead', () => {
+describe('the pivot analysis', () => {
+  it('finds the fewest non-voters who together exceed the lead', () => {
     const { lead, parts, flip } = pivot(facts({ supply: 220 }));
     expect({ lead, parts, flip }).toEqual({
       lead: 70,
@@ -45,22 +45,22 @@ describe('who can still turn a vote', () => {
       flip: ['big', 'mid'],
     });
   });
-  it('a lead that is only met is not passed', () => {
+  it('requires the lead to be exceeded, not equalled', () => {
     expect(pivot(facts({ standings: rows(100, 20), supply: 300 })).flip).toEqual(['big', 'mid', 'me']);
     expect(pivot(facts({ standings: rows(120, 20), supply: 300 })).flip).toBeNull();
   });
-  it('nobody can turn a vote with one option, and one that is over has no more to come', () => {
+  it('finds nobody in a vote with one option, and expects no further votes without an end', () => {
     expect(pivot(facts({ standings: rows(9, 0).slice(0, 1) }))).toMatchObject({ flip: null, decides: null });
     expect(pivot(facts({ to: null }))).toMatchObject({ coming: { kind: 'none' }, decides: null });
   });
-  it('my vote decides always where nobody else is left and it passes the lead, never where it does not', () => {
+  it('rates my vote 1 when nobody else is left and it exceeds the lead, and 0 when it does not', () => {
     const alone = { owners: [{ name: 'me', num: 20 }], voters: { a: 1, b: 1, c: 2, d: 2, e: 2 } };
     expect(pivot(facts({ ...alone, standings: rows(30, 20) })).decides).toBe(1);
     expect(pivot(facts({ ...alone, standings: rows(50, 20) })).decides).toBe(0);
     expect(pivot(facts({ ...alone, voters: { ...alone.voters, me: 1 } })).decides).toBeNull();
     expect(pivot(facts({ ...alone, standings: rows(30, 20), now: 1 })).decides).toBeNull();
   });
-  it('is the same each time, a part of one, and holds no more than there is', () => {
+  it('is deterministic, lies between 0 and 1, and never exceeds the influence available', () => {
     const count = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
       fc.property(count, count, fc.array(count, { maxLength: 12 }), (ann, bob, nums) => {
@@ -83,7 +83,7 @@ describe('who can still turn a vote', () => {
 
 describe('the parts of a vote', () => {
   const weight = fc.integer({ min: 0, max: 400_000 });
-  /** What a trader voted with, holds now, and for what; voters may have sold some or all since, and others may have bought it. */
+  /** A trader’s vote, present holding and option. Voters may have sold some or all since, and others may have bought it. */
   const trader = fc.record({ voted: weight, holds: weight, choice: fc.constantFrom(1, 2, null), me: fc.boolean() });
   const read = (traders: readonly { voted: number; holds: number; choice: 1 | 2 | null; me: boolean }[], supply: number) => {
     const named = traders.map((one, n) => ({ ...one, name: `t${n}` }));
@@ -99,7 +99,7 @@ describe('the parts of a vote', () => {
       now: 100,
     });
   };
-  it('add up to all influence, whatever voters sold since', () =>
+  it('add up to all influence, whatever voters have sold since', () =>
     fc.assert(
       fc.property(fc.array(trader, { maxLength: 14 }), fc.integer({ min: 1, max: 2_000_000 }), (traders, supply) => {
         const { parts, coming: soon, flip, lead } = read(traders, supply);
@@ -117,7 +117,7 @@ describe('the parts of a vote', () => {
         if (flip) expect(parts.mine + parts.others).toBeGreaterThan(lead);
       }),
     ));
-  it('count what a voter sold as voted, and take it off those who bought it', () => {
+  it('count sold influence as voted, and subtract it from those who bought it', () => {
     const { parts } = read(
       [
         { voted: 500_000, holds: 0, choice: 1, me: false },
@@ -133,42 +133,42 @@ describe('the parts of a vote', () => {
   });
 });
 
-describe('what is likely still to come', () => {
+describe('the forecast of further votes', () => {
   const DAY = 86_400;
   const facts = { cast: 100_000, voters: 20, left: 900_000, from: 0, to: 3 * DAY, now: DAY };
-  it('is a range that narrows with every voter and ends at what is left', () => {
+  it('is a range that narrows with every voter and is capped by the influence left', () => {
     const [few, many] = [coming(facts), coming({ ...facts, voters: 2_000 })];
     expect(few).toEqual({ kind: 'range', least: 110_557, likely: 200_000, most: 289_443 });
     expect(many).toMatchObject({ kind: 'range', likely: 200_000 });
     if (few.kind === 'range' && many.kind === 'range') expect(many.most - many.least).toBeLessThan(few.most - few.least);
     expect(coming({ ...facts, left: 150_000 })).toMatchObject({ most: 150_000 });
   });
-  it('is too early to say after 40 seconds, and with four voters', () => {
-    // The clock of the page goes by minutes, so that a vote may seem to begin after now.
+  it('is not given after 40 seconds or with four voters', () => {
+    // The clock of the page has minute resolution, so a vote may seem to begin in the future.
     for (const now of [-20, 0, 40]) expect(coming({ ...facts, now })).toMatchObject({ kind: 'early' });
     expect(coming({ ...facts, voters: 4 })).toMatchObject({ kind: 'early' });
     expect(coming({ ...facts, now: DAY / 8 })).toMatchObject({ kind: 'range' });
   });
-  it('is nothing at the end, and is not said of a vote without one', () => {
+  it('is zero at the end of a vote, and is not given for a vote without one', () => {
     expect(coming({ ...facts, now: 3 * DAY })).toMatchObject({ least: 0, most: 0 });
     expect(coming({ ...facts, to: null })).toEqual({ kind: 'none' });
   });
 });
 
-describe('holders', () => {
+describe('the list of holders', () => {
   const told = {
     owners: [{ name: 'a', num: 10, lastActive: null }],
     votedAt: { a: 30 },
     standings: rows(1, 0),
     active: new Map([['a', 9]]),
   };
-  it('have what they hold, what they chose and when it was first seen; a voter whose holding is not told is among them', () => {
+  it('shows holding, choice and the time the vote was first seen, and includes voters with an unknown holding', () => {
     expect(holders({ ...told, voters: { a: 1, b: 7 } })).toEqual([
       { name: 'a', num: 10, percent: 0.001, choice: 'ann', voted: true, at: 30, active: 9 },
       { name: 'b', num: null, percent: null, choice: 'No longer listed, number 7', voted: true, at: null, active: null },
     ]);
   });
-  it('are counted as they are: a voter who holds none is no holder', () => {
+  it('counts holders as listed: a voter without influence is no holder', () => {
     const owners = Array.from({ length: 24 }, (_, n) => ({ name: `h${n}`, num: 5, lastActive: null }));
     const unit = (voters: Record<string, number> | null, total: number | null, some = owners) =>
       unitWords(holders({ ...told, owners: some, voters }), { total, voters: voters !== null, write: String });
@@ -180,12 +180,12 @@ describe('holders', () => {
     expect(unit(null, 24)).toBe('holders, voters not told');
     expect(unit({ h0: 1 }, 1, owners.slice(0, 1))).toBe('holder');
   });
-  it('have neither voted nor not where voters are not told', () => {
+  it('leaves the vote unknown where voters are not reported', () => {
     expect(holders({ ...told, voters: null })).toMatchObject([{ choice: null, voted: null }]);
   });
 });
 
-describe('the vote that is shown', () => {
+describe('the displayed vote', () => {
   const one = (id: number, more: object = {}) =>
     ({
       share: 'club_1',
@@ -202,24 +202,24 @@ describe('the vote that is shown', () => {
     ({ ...(first ?? { share: 'club_1', id: null, type: null, state: null }), others }) as unknown as ShareProposal;
   const kept = (vote: SharedProposal) => ({ ...vote, key: proposalKey(vote) }) as unknown as Archived;
   const none = { wanted: null, before: null };
-  it('is the one that is told', () => expect(shown(read(one(1)), [], none)).toMatchObject({ key: 'club_1/1/1', gone: false }));
-  it('is the one asked for, told or kept', () => {
+  it('is the reported one', () => expect(shown(read(one(1)), [], none)).toMatchObject({ key: 'club_1/1/1', gone: false }));
+  it('is the requested one, reported or stored', () => {
     const all = [kept(one(9))];
     expect(shown(read(one(1), one(2)), all, { ...none, wanted: 'club_1/2/2' })?.key).toBe('club_1/2/2');
     expect(shown(read(one(1)), all, { ...none, wanted: 'club_1/9/9' })).toMatchObject({ key: 'club_1/9/9', gone: true });
   });
-  it('stays when it vanishes while it is shown, also when another opens', () => {
+  it('stays when it disappears while displayed, even when another opens', () => {
     const all = [kept(one(1))];
     expect(shown(read(null), all, none)).toMatchObject({ key: 'club_1/1/1', gone: true });
     expect(shown(read(one(2)), all, { ...none, before: 'club_1/1/1' })).toMatchObject({ key: 'club_1/1/1', gone: true });
   });
-  it('has its voters from what is kept where the result does not name them', () => {
+  it('takes its voters from the stored copy where the result does not name them', () => {
     const ended = one(1, { state: 'finished', voters: null });
     expect(shown(read(ended), [kept(one(1, { voters: { ann: 2 } }))], none)?.vote.voters).toEqual({ ann: 2 });
   });
-  it('is none where nothing was ever told', () => expect(shown(read(null), [], none)).toBeNull());
+  it('is null when no vote was ever reported', () => expect(shown(read(null), [], none)).toBeNull());
 });
 
-it('three points for a win, one for a draw; no match, no figure', () => {
+it('a win counts three points and a draw one; without matches there is no average', () => {
   expect([pointsOf({ won: 2, drawn: 1, lost: 1 }), pointsOf({ won: null, drawn: 0, lost: 0 }), pointsOf({})]).toEqual([1.75, null, null]);
 });

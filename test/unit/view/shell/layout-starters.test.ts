@@ -30,7 +30,7 @@ const isPanel = (id: string): boolean => PANELS.has(id);
 const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));
 
 describe.each(IDS)('the %s starter', (id) => {
-  it('is a document that can be read back', () => {
+  it('is a readable document', () => {
     expect(readDocument(stored(id), isPanel)).toEqual(stored(id));
   });
   it('gives each tile one place and each place one tile', () => {
@@ -51,21 +51,21 @@ describe.each(IDS)('the %s starter', (id) => {
 
 describe('a stored workspace', () => {
   it.each<[rule: string, damage: (document: Record<string, unknown>) => unknown]>([
-    ['of another version is not read', (document) => ({ ...document, version: 2 })],
-    ['without tiles for its places is not read', (document) => ({ ...document, tiles: {} })],
+    ['of another version is refused', (document) => ({ ...document, version: 2 })],
+    ['without tiles for its places is refused', (document) => ({ ...document, tiles: {} })],
     [
-      'with a panel nobody knows is not read',
+      'with an unknown panel is refused',
       (document) => ({
         ...document,
         tiles: Object.fromEntries(Object.keys(document['tiles'] as object).map((id) => [id, { panel: 'gone' }])),
       }),
     ],
-    ['that is no object is not read', () => 'text'],
-    ['that is missing is not read', () => null],
+    ['that is not an object is refused', () => 'text'],
+    ['that is missing is refused', () => null],
   ])('%s', (_rule, damage) => {
     expect(readDocument(damage(stored('trade')), isPanel)).toBeNull();
   });
-  it('with an odd link, role or entity falls back to the plain one', () => {
+  it('falls back to the plain tile for an unknown link, role or entity', () => {
     const document = stored('trade');
     const tiles = document['tiles'] as Record<string, Record<string, unknown>>;
     for (const tile of Object.values(tiles)) Object.assign(tile, { group: 12, role: 'king', ref: 'planet_1', params: 3 });

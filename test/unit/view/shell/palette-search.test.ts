@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matching, pieces, score } from '#view/shell/palette/search.ts';
 
-describe('hits in a title', () => {
+describe('match highlights in a title', () => {
   it.each([
     ['Brackwater United', 'brack', 'Brack'],
     ['J. Brackmann', 'brackm', 'Brackm'],
@@ -15,7 +15,7 @@ describe('hits in a title', () => {
         .map(({ text }) => text),
     ).toEqual([hit]);
   });
-  it('put together are the title again, whatever was typed', () => {
+  it('join to the original title, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, query) => {
         expect(
@@ -28,10 +28,10 @@ describe('hits in a title', () => {
   });
 });
 
-it('every word must be found; at the start of a word counts more', () => {
+it('every word must match; matches at the start of a word score higher', () => {
   expect([score('Reset layout', 'lay res'), score('Reset layout', 'out'), score('Reset layout', 'reset book')]).toEqual([2, 1, 0]);
 });
 
-it('the best come first and equals keep their order', () => {
+it('the best matches come first and equal scores keep their order', () => {
   expect(matching(['Maximise', 'Mask', 'Remark', 'Book'], (text) => text, 'ma')).toEqual(['Maximise', 'Mask', 'Remark']);
 });

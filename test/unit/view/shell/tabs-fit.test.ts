@@ -4,16 +4,16 @@ import { tabsThatFit } from '#view/shell/titlebar/tabs-fit.ts';
 
 const six = { widths: [60, 70, 90, 80, 60, 80], gap: 2, more: 50, active: 0 };
 
-describe('tabs that have room', () => {
+describe('the visible tabs', () => {
   it.each([
     [450, 0, [0, 1, 2, 3, 4, 5]],
     [449, 0, [0, 1, 2, 3, 4]],
     [200, 0, [0, 1]],
     [200, 5, [0, 5]],
     [10, 4, [4]],
-  ])('in %i px with %i in front', (room, active, shown) => expect(tabsThatFit({ ...six, room, active })).toEqual(shown));
+  ])('fit into %i px with tab %i active', (room, active, shown) => expect(tabsThatFit({ ...six, room, active })).toEqual(shown));
 
-  it('never leave out the one in front, and never take more room than there is while another is drawn', () =>
+  it('always include the active one, and never exceed the width while more than one is shown', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 12 }),

@@ -18,40 +18,40 @@ const keys = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);
 const list = [row('Ås', 3), row('b', null), row('c', 1), section('S'), row('d10', 2), row('d9', 2), row('e', 5)];
 const by = (id: string, desc = false) => [{ id, desc }];
 
-describe('order', () => {
-  it('without a sort rows stay as they come', () =>
+describe('the order of a table', () => {
+  it('is unchanged without a sort key', () =>
     expect(keys(arrange(list, columns, [], ''))).toEqual(['Ås', 'b', 'c', 'S', 'd10', 'd9', 'e']));
-  it('rows are sorted within their section', () =>
+  it('sorts rows within their section', () =>
     expect(keys(arrange(list, columns, by('price', true), ''))).toEqual(['Ås', 'c', 'b', 'S', 'e', 'd10', 'd9']));
-  it('what is not known stands last both ways', () =>
+  it('puts unknown values last in both directions', () =>
     expect(keys(arrange(list, columns, by('price'), '')).slice(0, 3)).toEqual(['c', 'Ås', 'b']));
-  it('a second key decides among equals', () =>
+  it('uses the second key for equal values', () =>
     expect(keys(arrange(list, columns, [...by('price'), ...by('name')], '')).slice(4)).toEqual(['d9', 'd10', 'e']));
-  it('a closed section keeps its count and hides its rows', () => {
+  it('keeps the count of a collapsed section and hides its rows', () => {
     const lines = arrange([section('S', true), row('a', 1), row('b', 2)], columns, [], '');
     expect(lines).toEqual([expect.objectContaining({ key: 'S', count: 2, closed: true })]);
   });
 });
 
-describe('filter', () => {
-  it('accents and case do not matter', () => expect(keys(arrange(list, columns, [], 'as'))).toEqual(['Ås']));
-  it('opens closed sections and drops those without a hit', () => {
+describe('the filter of a table', () => {
+  it('ignores accents and case', () => expect(keys(arrange(list, columns, [], 'as'))).toEqual(['Ås']));
+  it('expands collapsed sections and drops those without a match', () => {
     const lines = arrange([section('S', true), row('apple', 1), section('T'), row('pear', 1)], columns, [], 'app');
     expect(keys(lines)).toEqual(['S', 'apple']);
   });
 });
 
-describe('held order', () => {
+describe('the held order of a table', () => {
   const wanted = arrange(list, columns, by('price', true), '');
-  it('rows stay where they were, and the count says how many would move', () => {
+  it('keeps rows in place and counts how many would move', () => {
     const { lines, changed } = hold(['c', 'Ås', 'b', 'S', 'd10', 'd9', 'e'], wanted);
     expect(keys(lines)).toEqual(['c', 'Ås', 'b', 'S', 'd10', 'd9', 'e']);
     expect(changed).toBe(5);
   });
-  it('a new row comes last in its section and one that is gone goes', () => {
+  it('puts a new row last in its section and removes a missing one', () => {
     expect(keys(hold(['x', 'c', 'Ås', 'S', 'e'], wanted).lines)).toEqual(['c', 'Ås', 'b', 'S', 'e', 'd10', 'd9']);
   });
-  it('always the same rows as wanted, and none changed when held as wanted', () => {
+  it('always has the same rows as the wanted order, and changes nothing when held at that order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 }),
@@ -71,7 +71,7 @@ describe('held order', () => {
   });
 });
 
-it('equal rows under one key are lines of their own', () => {
+it('rows with the same key are separate lines', () => {
   const column: Column<{ n: number }> = { id: 'n', head: 'N', width: 10, value: ({ n }) => n };
   const lines = [3, 1, 2].map((n): Line<{ n: number }> => ({ kind: 'row', key: 'same', row: { n } }));
   const drawn = arrange(lines, [column], [{ id: 'n', desc: false }], '');

@@ -4,7 +4,7 @@ import { at, move, range } from '#view/ui/table/cursor.ts';
 import { fit } from '#view/ui/table/fit.ts';
 import { readView, type Column } from '#view/ui/table/types.ts';
 
-describe('columns and room', () => {
+describe('columns in a limited width', () => {
   const columns = [
     { id: 'name', width: 100, grow: true },
     { id: 'week', width: 60, grow: false },
@@ -15,11 +15,11 @@ describe('columns and room', () => {
     [219, ['name', 'week'], ['last']],
     [159, ['name'], ['week', 'last']],
     [20, ['name'], ['week', 'last']],
-  ])('in %i px whole columns go, the last first, and the first stays', (room, shown, dropped) =>
+  ])('of %i px are dropped whole, the last first, and the first one stays', (room, shown, dropped) =>
     expect(fit(columns, room)).toMatchObject({ shown, dropped }),
   );
-  it('what is left over goes to the column that grows', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
-  it('a weak column goes before the others', () =>
+  it('leave spare width to the growing column', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
+  it('drop a weak column before the others', () =>
     expect(
       fit(
         [
@@ -30,7 +30,7 @@ describe('columns and room', () => {
         200,
       ),
     ).toMatchObject({ shown: ['name', 'last'], dropped: ['week'] }));
-  it('a strong column goes last, and the name is cut short before it does', () => {
+  it('drop a strong column last, after shortening the name', () => {
     const priced = [
       { id: 'name', width: 100, grow: true },
       { id: 'last', width: 60, grow: false, strong: true },
@@ -48,10 +48,10 @@ describe('columns and room', () => {
     ]);
     expect(at(164).template).toBe('minmax(44px, 1fr) 60px 60px');
   });
-  it('one always grows', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
+  it('always include a growing one', () => expect(fit([{ id: 'a', width: 40, grow: false }], 300).template).toBe('minmax(40px, 1fr)'));
 });
 
-describe('cursor', () => {
+describe('the table cursor', () => {
   const press = (key: string, more: object = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...more });
   it.each([
     ['ArrowDown', {}, at(3), at(4)],
@@ -65,32 +65,32 @@ describe('cursor', () => {
     ['ArrowRight', { ctrlKey: true }, at(3, 0), at(3, 2)],
     ['ArrowDown', { shiftKey: true }, at(3, 1), { row: 4, column: 1, fromRow: 3, fromColumn: 1 }],
   ])('%s %o', (key, more, from, to) => expect(move(from, press(key, more), 10, 3, 5)).toEqual(to));
-  it('other keys and empty tables move nothing', () => {
+  it('ignores other keys and empty tables', () => {
     expect(move(at(0), press('x'), 10, 3, 5)).toBeNull();
     expect(move(at(0), press('ArrowDown'), 0, 3, 5)).toBeNull();
   });
-  it('a row cursor takes all columns, a cell cursor its block', () => {
+  it('spans all columns as a row cursor, and its block as a cell cursor', () => {
     expect(range({ row: 5, column: -1, fromRow: 3, fromColumn: -1 }, 4)).toEqual({ top: 3, bottom: 5, left: 0, right: 3 });
     expect(range({ row: 1, column: 2, fromRow: 3, fromColumn: 1 }, 4)).toEqual({ top: 1, bottom: 3, left: 1, right: 2 });
   });
 });
 
-describe('copies', () => {
+describe('copied cells', () => {
   const columns: Column<{ name: string; change: string }>[] = [
     { id: 'name', head: 'Name', width: 1, value: (row) => row.name },
     { id: 'change', head: '1 d', width: 1, value: () => null, text: (row) => row.change },
   ];
-  it('have headings, plain minus and no section headings', () => {
+  it('have headings and a plain minus, without section headings', () => {
     const lines = [
       { kind: 'section' as const, key: 's', title: 'S', closed: false, count: 1 },
       { kind: 'row' as const, key: 'a', row: { name: 'A\tB', change: '−1.4\u2009%' } },
     ];
     expect(toTsv(lines, columns)).toBe('Name\t1 d\nA B\t-1.4 %');
   });
-  it('line breaks become spaces', () => expect(plainText(' a\nb ')).toBe('a b'));
+  it('have spaces instead of line breaks', () => expect(plainText(' a\nb ')).toBe('a b'));
 });
 
-it('a view out of a layout is read as far as it can be', () => {
+it('an invalid stored view is read as far as possible', () => {
   expect(readView({ sort: [{ id: 'a', desc: true, more: 1 }, { id: 7 }], columns: ['a', 3], widths: { a: 10, b: -1, c: 'x' } })).toEqual({
     sort: [{ id: 'a', desc: true }],
     columns: ['a'],

@@ -22,19 +22,19 @@ function target(lines: readonly RenderedLine<R>[], at: number) {
   return { of, ...acts };
 }
 
-describe('keys of a table', () => {
+describe('table keys', () => {
   const rows = [row(1), row(2), row(3)];
   it('open the row on Enter', () => {
     const { of, open } = target(rows, 1);
     expect(pressed(key('Enter'), of)).toBe(true);
     expect(open).toHaveBeenCalledWith({ id: 2 }, 'r2');
   });
-  it('leave Ctrl+Enter to the tile, which is maximised by it', () => {
+  it('leave Ctrl+Enter to the tile, which it maximises', () => {
     const { of, open, walk } = target(rows, 1);
     expect(pressed(key('Enter', { ctrlKey: true }), of)).toBe(false);
     expect([open.mock.calls, walk.mock.calls]).toEqual([[], []]);
   });
-  it('close an open section on the left arrow and walk on from a closed one', () => {
+  it('collapse an open section on the left arrow and move on from a collapsed one', () => {
     const shown = target([heading(false), ...rows], 0);
     pressed(key('ArrowLeft'), shown.of);
     expect(shown.section).toHaveBeenCalledWith('s1');
@@ -43,7 +43,7 @@ describe('keys of a table', () => {
     expect(hidden.section).not.toHaveBeenCalled();
     expect(hidden.walk).toHaveBeenCalled();
   });
-  it('move a row up before the one above, and down behind the one below', () => {
+  it('move a row up before the one above, and down after the one below', () => {
     const { of, move } = target(rows, 1);
     pressed(key('ArrowUp', { altKey: true }), of);
     expect(move).toHaveBeenLastCalledWith('r2', 'r1');
@@ -55,14 +55,14 @@ describe('keys of a table', () => {
     expect(pressed(key('w', { altKey: true }), of)).toBe(false);
     expect(walk).not.toHaveBeenCalled();
   });
-  it('copy and choose all with Ctrl or Cmd', () => {
+  it('copy and select all with Ctrl or Cmd', () => {
     const { of, copy, all } = target(rows, 0);
     pressed(key('c', { metaKey: true }), of);
     pressed(key('A', { ctrlKey: true }), of);
     expect(copy).toHaveBeenCalledOnce();
     expect(all).toHaveBeenCalledOnce();
   });
-  it('belong to the panel first', () => {
+  it('go to the panel first', () => {
     const { of, extra, walk } = target(rows, 0);
     extra.mockReturnValue(true);
     expect(pressed(key('Delete'), of)).toBe(true);

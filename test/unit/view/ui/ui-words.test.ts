@@ -3,7 +3,7 @@ import { FAULTS, fault, type FaultCode } from '#contract/faults.ts';
 import { NOTHING } from '#contract/snapshot.ts';
 import { bandWords, details, faultWords } from '#view/ui/tile/fault-labels.ts';
 
-it('a failed tile says what, whose side and what still works', () => {
+it('a failed tile shows the cause, the side it is on and what still works', () => {
   const words = faultWords(fault('unreadable', 'asks[3].price is missing'), 'the book', 'Chart and tape still work.');
   expect(words).toMatchObject({
     title: 'The book could not be read',
@@ -14,18 +14,18 @@ it('a failed tile says what, whose side and what still works', () => {
   expect(words.rest).toContain('Chart and tape still work.');
 });
 
-it('a path that is not served there asks for the address, not for a node', () => {
+it('an unknown path asks for the address, not for a node', () => {
   const words = faultWords(fault('not-served', '/clubs: HTTP 404', null, 'Check the path prefix.'), 'the clubs');
   expect([words.title, words.rest]).toEqual(['The clubs could not be read', 'Check the path prefix.']);
   expect(faultWords(fault('not-served'), 'the clubs').title).toBe('This needs your own node');
 });
 
-it('a band is one sentence with the case', () => {
+it('a band is described in one sentence', () => {
   expect(bandWords(fault('unreachable', 'its name was not found'))).toBe('The service cannot be reached: its name was not found.');
   expect(bandWords(fault('unreachable'))).toBe('The service cannot be reached.');
 });
 
-it.each(Object.keys(FAULTS) as FaultCode[])('%s has words without exclamation marks', (code) => {
+it.each(Object.keys(FAULTS) as FaultCode[])('%s has text without exclamation marks', (code) => {
   const { title, lead, rest } = faultWords(fault(code, 'the case'), 'the book');
   for (const text of [title, lead, rest]) {
     expect(text).not.toMatch(/!|oops/i);
@@ -47,7 +47,7 @@ it('details for a report name the tile, the fault and the last good reading', ()
   );
 });
 
-it('nothing else is said to work when the service cannot be reached at all', () => {
+it('no other feature is described as working when the service is unreachable', () => {
   const words = faultWords(fault('unreachable', 'nothing listens there'), 'the book', 'Chart and tape still work.');
   expect(words.rest).not.toContain('still work');
 });

@@ -13,12 +13,12 @@ const trade = (price: number, taker: 'buy' | 'sell') =>
 const rows = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 9 })), { maxLength: 12 });
 const books = fc.tuple(rows, rows).map(([bids, asks]) => depth(bids, asks));
 
-describe('book diff', () => {
-  it('leads from the old book to the new one', () => {
+describe('the book diff', () => {
+  it('turns the old book into the new one', () => {
     fc.assert(fc.property(books, books, (before, after) => void expect(apply(before, diff(before, after))).toEqual(after)));
   });
 
-  it('is empty between equal books', () => {
+  it('is empty for equal books', () => {
     fc.assert(
       fc.property(
         books,
@@ -30,7 +30,7 @@ describe('book diff', () => {
     );
   });
 
-  it('names each price at most once a side and never a change of nothing', () => {
+  it('contains each price at most once per side, and no change of zero', () => {
     fc.assert(
       fc.property(books, books, (before, after) => {
         const changes = diff(before, after);
@@ -40,7 +40,7 @@ describe('book diff', () => {
     );
   });
 
-  it('says filled only when a trade on that side and at that price explains it', () => {
+  it('reports a fill only when a trade on that side at that price explains it', () => {
     const gone = { side: 'ask', price: 100, by: -5 } as const;
     expect(kindOf(gone, [])).toBe('pulled');
     expect(kindOf(gone, [trade(100, 'buy')])).toBe('filled');
@@ -49,7 +49,7 @@ describe('book diff', () => {
     expect(kindOf({ ...gone, by: 5 }, [trade(100, 'buy')])).toBe('added');
   });
 
-  it('joins changes of one group and drops those that cancel out', () => {
+  it('merges changes of one price group and drops those that cancel out', () => {
     const changes = diff(
       depth([
         [101, 5],

@@ -5,7 +5,7 @@ import { coverageWords, gapsOf } from '#view/panels/chart/coverage.ts';
 const spans = (...pairs: [number, number][]) => pairs.map(([from, to]) => Span.parse({ from, to }));
 const say = (unix: number) => `t${unix}`;
 
-describe('coverage', () => {
+describe('chart coverage', () => {
   it('has gaps before, between and after the complete spans', () => {
     expect(gapsOf(spans([10, 20], [30, 40]), 0, 50)).toEqual([
       { from: 0, to: 10 },
@@ -16,7 +16,7 @@ describe('coverage', () => {
     expect(gapsOf([], 1, 2)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('says in words what is complete and how much is missing', () => {
+  it('describes the complete part and the amount missing', () => {
     expect(coverageWords(spans([0, 10_000], [53_200, 99_990]), 0, 100_000, say)).toBe(
       'Trades complete t0 – t10000 and t53200 – now; 12 h missing, drawn as a gap',
     );
@@ -24,7 +24,7 @@ describe('coverage', () => {
     expect(coverageWords([], 0, 100_000, say)).toBe('No trades read here yet');
   });
 
-  it('counts nothing as missing before the first trade that was read', () => {
+  it('counts nothing as missing before the first known trade', () => {
     expect(coverageWords(spans([40_000, 100_000]), 0, 100_000, say)).toBe('Trades complete t40000 – now');
   });
 });

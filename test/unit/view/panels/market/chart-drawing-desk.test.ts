@@ -21,8 +21,8 @@ function desk() {
   return { it, sent, settle };
 }
 
-describe('drawings of a share', () => {
-  it('are saved when they change and removed when they go', () => {
+describe('the drawings of a share', () => {
+  it('are saved when they change and deleted when they are removed', () => {
     expect(steps([level('a', 1), level('b', 2)], [level('a', 5), level('c', 3)])).toEqual({
       save: [level('a', 5), level('c', 3)],
       remove: ['b'],
@@ -30,7 +30,7 @@ describe('drawings of a share', () => {
     expect(steps([level('a', 1)], [level('a', 1)])).toEqual({ save: [], remove: [] });
   });
 
-  it('go back with undo and come again with redo, for the engine too', () => {
+  it('are undone and redone, also in the engine', () => {
     const { it: drawings, sent } = desk();
     drawings.put(level('a', 1));
     drawings.put(level('a', 2));
@@ -41,7 +41,7 @@ describe('drawings of a share', () => {
     expect(drawings.all).toEqual([level('a', 1)]);
   });
 
-  it('are undone in their turn with what else was done on the chart', () => {
+  it('are undone in order together with other changes on the chart', () => {
     const { it: drawings, sent } = desk();
     drawings.put(level('a', 1));
     drawings.did({ undo: () => sent.push('alert back'), redo: () => sent.push('alert again') });
@@ -54,7 +54,7 @@ describe('drawings of a share', () => {
     expect(sent).toEqual(['save a 1', 'alert again', 'save b 2']);
   });
 
-  it('are not taken back by an older answer of the engine while a change is on its way', async () => {
+  it('are not overwritten by an older response from the engine while a change is pending', async () => {
     const { it: drawings, settle } = desk();
     drawings.put(level('a', 1));
     drawings.kept([]);
@@ -65,7 +65,7 @@ describe('drawings of a share', () => {
     expect(drawings.canUndo).toBe(false);
   });
 
-  it('lose the selection with the drawing', () => {
+  it('clear the selection when the selected drawing is removed', () => {
     const { it: drawings } = desk();
     drawings.put(level('a', 1));
     drawings.selected = 'a';

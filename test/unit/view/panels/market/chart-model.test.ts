@@ -55,12 +55,12 @@ describe('candles on a chart', () => {
     say,
   );
 
-  it('keep the room of intervals without a trade', () => {
+  it('leave space for intervals without a trade', () => {
     expect(drawn.times.map((time) => time / H)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(values(drawn.series[0]?.points)).toEqual([110, null, 90, null, null, 95, null]);
   });
 
-  it('mark what is missing, and break lines there', () => {
+  it('mark missing data and break lines there', () => {
     expect(drawn.gaps).toEqual([{ from: 3, to: 5 }]);
     expect(
       drawn.series
@@ -70,7 +70,7 @@ describe('candles on a chart', () => {
     ).toEqual([3]);
   });
 
-  it('give each study below the price its own pane, in the order kept', () => {
+  it('give each study below the price its own pane, in the stored order', () => {
     const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], say).series.map(
       ({ id, pane }) => [id, pane],
     );
@@ -82,11 +82,11 @@ describe('candles on a chart', () => {
     ]);
   });
 
-  it('draw nothing without a bar', () => {
+  it('draw nothing without bars', () => {
     expect(candlesDrawn(candles([], []), 9 * H, ['volume'], say)).toEqual({ times: [], series: [], slots: [], gaps: [] });
   });
 
-  it('read out the place under the cursor, and the newest price without one', () => {
+  it('show the values under the cursor, and the newest price without a cursor', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
     expect(sayReading(first, say.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
@@ -119,7 +119,7 @@ describe('graphs on a chart', () => {
     expect(graphDrawn(graph('club_7', [[1, 50, 100]]), [], false, say).series).toHaveLength(1);
   });
 
-  it('are rebased when compared, and one that is not read yet takes nothing from the others', () => {
+  it('are rebased when compared; one that is not loaded yet leaves the others unchanged', () => {
     const drawn = compareDrawn(
       [
         graph('club_7', [
@@ -140,7 +140,7 @@ describe('graphs on a chart', () => {
 });
 
 describe('a chart tile', () => {
-  it('marks own trades on places of its axis and no others', () => {
+  it('marks own trades at slots of its axis, and no others', () => {
     const trade = (id: number, time: number, buyer: string, seller: string | null) =>
       Trade.parse({ id, time, share: 'club_7', price: 1, num: id, buyer, seller, taker: 'buy' });
     const marks = ownMarks(
@@ -155,20 +155,20 @@ describe('a chart tile', () => {
     ]);
   });
 
-  it('reads back what it kept, and initial values for what it no longer knows', () => {
+  it('restores its stored settings, with defaults for unknown values', () => {
     expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
       { mode: 'line', interval: '1h', range: '1y', studies: ['value'], compare: ['club_8'], sync: true, table: false },
     );
     expect(readParams({}).studies).toEqual(['volume', 'vwap']);
   });
 
-  it('reaches back in whole days, twice as far with each step, up to a bound', () => {
+  it('goes back in whole days, twice as far with each step, up to a limit', () => {
     const DAY = 86_400;
     expect([0, 1, 9].map((steps) => (10_000 * DAY - startOf('1h', 10_000.5 * DAY, steps)) / DAY)).toEqual([14, 28, 365]);
     expect([reachesFurther('1h', 4), reachesFurther('1h', 5)]).toEqual([true, false]);
   });
 
-  it('measures figures in digits', () => {
+  it('measures the width of figures in digits', () => {
     expect([digitsWide('1,240'), digitsWide('0.7890'), digitsWide('14:12:24')]).toEqual([4.5, 5.5, 7]);
   });
 });

@@ -26,7 +26,7 @@ const sides = fc
 const size = fc.integer({ min: 1, max: 200_000 });
 const quote = (steps: DepthStep[], asked: number) => priceSize(steps, 'buy', asked, 18_432);
 
-describe('depth', () => {
+describe('the depth calculation', () => {
   it('prices a size level by level', () => {
     expect(quote(asks, 5_000)).toMatchObject({
       filled: 5_000,
@@ -39,7 +39,7 @@ describe('depth', () => {
     expect(quote(asks, 1)?.levels).toBe(1);
   });
 
-  it('fills what there is and says how much when the book is too thin', () => {
+  it('fills what is available and reports how much when the book is too thin', () => {
     expect(quote(asks, 99_999)).toMatchObject({ asked: 99_999, filled: 7_515 });
     expect(priceSize([], 'buy', 5, 1)).toBeNull();
     expect(quote(asks, 0)).toBeNull();
@@ -54,7 +54,7 @@ describe('depth', () => {
     );
   });
 
-  it('never lowers the impact, the average or the total of a buyer who asks for more', () => {
+  it('never lowers the impact, average or total for a larger purchase', () => {
     fc.assert(
       fc.property(sides, size, size, (steps, a, b) => {
         const [less, more] = [quote(steps, Math.min(a, b)), quote(steps, Math.max(a, b))];
@@ -64,7 +64,7 @@ describe('depth', () => {
     );
   });
 
-  it('conserves totals: steps sum to the book, and eating all of it costs all of it', () => {
+  it('conserves totals: steps add up to the book, and buying all of it costs its total', () => {
     fc.assert(
       fc.property(sides, (steps) => {
         const all = steps.reduce((sum, step) => sum + step.num, 0);
@@ -75,7 +75,7 @@ describe('depth', () => {
     );
   });
 
-  it('knows the size up to a price, and the part of it that does not count', () => {
+  it('returns the size up to a price, and the part of it that is not counted', () => {
     expect([18_449, 18_450, 18_479, 20_000].map((price) => sizeUpTo(asks, 'buy', price))).toEqual([0, 1_240, 2_100, 7_515]);
     expect(
       stepsOf(
@@ -85,12 +85,12 @@ describe('depth', () => {
     ).toEqual([0, 0, 2_000, 2_000]);
   });
 
-  it('takes the only best price for the mid when a side is empty', () => {
+  it('uses the only best price as the mid when one side is empty', () => {
     expect(midOf(Orderbook.parse({ share: 'club_7', bids: [], asks: [] }))).toBeNull();
     expect(midOf(Orderbook.parse({ share: 'club_7', bids: [{ price: 98, num: 1, name: null, mint: null }], asks: [] }))).toBe(98);
   });
 
-  it('widens the picture until a few levels of each side are in it', () => {
+  it('widens the chart until it contains several levels of each side', () => {
     expect(fittingWidth([], asks, 18_432)).toBe(1);
     expect(
       fittingWidth(
@@ -106,31 +106,31 @@ describe('depth', () => {
     ).toBe(25);
   });
 
-  it('steps by half of the first digit of the size', () => {
+  it('steps by half of the leading digit of the size', () => {
     expect([1, 9, 40, 100, 5_000].map(keyStep)).toEqual([1, 1, 5, 50, 500]);
   });
 });
 
-describe('the width of the axis', () => {
+describe('the width of the depth axis', () => {
   const after = (...reaches: number[]): number[] => {
     let held: HeldWidth | null = null;
     return reaches.map((reach) => (held = holdWidth(held, 'club_7', reach)).width);
   };
-  it('holds while orders move about its edge', () => {
+  it('stays while orders move around its edge', () => {
     expect(after(4.9, 5.1, 4.8, 5.5, 4.9)).toEqual([5, 5, 5, 5, 5]);
     expect(after(4.9, 3.1, 2.9, 3.1, 2.8)).toEqual([5, 5, 5, 5, 5]);
   });
-  it('grows once they lie well beyond it, shrinks once they lie well within, and is fitted anew for another share', () => {
+  it('grows when orders lie well outside it, shrinks when they lie well inside, and is refitted for another share', () => {
     expect(after(4.9, 6.5, 6.5, 1.4)).toEqual([5, 10, 10, 2]);
     expect(holdWidth({ share: 'club_7', width: 100 }, 'club_8', 0.4)).toEqual({ share: 'club_8', width: 1 });
     expect(heldWidth({ share: 'club_7', width: 5 }, null, { bids: [], asks, mid: 18_432 })).toBeNull();
   });
-  it('never goes back and forth between two books', () => {
+  it('never alternates between two books', () => {
     const reach = fc.double({ min: 0.01, max: 130, noNaN: true });
     fc.assert(
       fc.property(reach, fc.double({ min: 0.95, max: 1.05, noNaN: true }), (one, factor) => {
         const seen = after(one, one * factor, one, one * factor, one);
-        // At most one step, and then it stays.
+        // It changes at most once and then stays.
         expect(new Set(seen.slice(1)).size).toBe(1);
         for (const width of seen) expect(WIDTHS).toContain(width);
       }),

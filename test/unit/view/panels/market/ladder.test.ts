@@ -9,8 +9,8 @@ const book = (bids: Row[], asks: Row[]) => Orderbook.parse({ share: 'club_7', bi
 const isMine = (name: string | null) => name === 'harrow';
 const plain = { step: 1, mint: true, isMine };
 
-describe('ladder', () => {
-  it('sums orders of one price into a level and totals from the best price outwards', () => {
+describe('the ladder', () => {
+  it('sums orders at one price into a level and totals from the best price outwards', () => {
     const { bids } = buildLadder(
       book(
         [
@@ -28,12 +28,12 @@ describe('ladder', () => {
     ]);
   });
 
-  it('keeps the sides apart when a group is wider than the spread', () => {
+  it('keeps the sides separate when a group is wider than the spread', () => {
     const { bids, asks } = buildLadder(book([[101, 1]], [[103, 2]]), { ...plain, step: 10 });
     expect([bids[0]?.price, asks[0]?.price]).toEqual([100, 110]);
   });
 
-  it('leaves mint orders out when asked to, and keeps orders of which nothing is known', () => {
+  it('leaves mint orders out on request, and keeps orders of unknown origin', () => {
     const both = book(
       [],
       [
@@ -45,7 +45,7 @@ describe('ladder', () => {
     expect(buildLadder(both, plain)).toMatchObject({ orders: 2, mintOrders: 1, widest: 5, deepest: 9 });
   });
 
-  it('names me first, then the largest order, then mint', () => {
+  it('names me first, then the largest order, then the mint', () => {
     const by = (rows: Row[]) => {
       const level = buildLadder(book([], rows), plain).asks[0];
       return level && whoIsOn(level, isMine);
@@ -67,7 +67,7 @@ describe('ladder', () => {
     expect(by([[1, 2, null, null]])).toEqual({ name: null, more: 0, mine: false, mint: false });
   });
 
-  it('states the spread with and without mint, and no width where a side is empty', () => {
+  it('shows the spread with and without mint orders, and no width when a side is empty', () => {
     const both = book(
       [[98, 1]],
       [
@@ -80,7 +80,7 @@ describe('ladder', () => {
     expect(spreadOf(book([[98, 1]], []), true)).toEqual({ bid: 98, ask: null, mid: 98, wide: null, percent: null });
   });
 
-  it('weighs the best ten levels of each side against each other', () => {
+  it('compares the best ten levels of each side', () => {
     expect(imbalance(buildLadder(book([[98, 30]], [[100, 10]]), plain))).toBe(50);
     expect(imbalance(buildLadder(book([], []), plain))).toBeNull();
   });

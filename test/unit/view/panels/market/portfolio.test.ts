@@ -23,8 +23,8 @@ const bids = fc
   .map((all) => all.sort((a, b) => b.price - a.price).map(({ price, num }) => order(price, num)));
 const size = fc.integer({ min: 0, max: 400_000 });
 
-describe('what the book pays for a size', () => {
-  it('is a whole number, never above the best bid for all of it, and never for more than there is', () =>
+describe('the exit value of a size', () => {
+  it('is a whole number, at most the size at the best bid, and never for more than the holding', () =>
     fc.assert(
       fc.property(bids, size, (book, wanted) => {
         const { value, filled, best, asked } = fill(book, wanted);
@@ -36,7 +36,7 @@ describe('what the book pays for a size', () => {
         expect(value).toBeGreaterThanOrEqual((book.at(-1)?.price ?? 0) * filled);
       }),
     ));
-  it('is additive: a part, and the rest from the book that is left, bring what all brings', () =>
+  it('is additive: a part and the remainder from the remaining book give the value of the whole', () =>
     fc.assert(
       fc.property(bids, size, size, (book, first, then) => {
         let gone = fill(book, first).filled;
@@ -59,7 +59,7 @@ describe('what the book pays for a size', () => {
         if (mean !== null && lower !== null) expect(lower).toBeLessThanOrEqual(mean * (1 + 1e-12));
       }),
     ));
-  it('is the same in Depth and in Portfolio, whoever bids: neither counts my own orders or those of the mint', () =>
+  it('is the same in Depth and in Portfolio: both exclude my own orders and those of the mint', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -88,7 +88,7 @@ describe('what the book pays for a size', () => {
         },
       ),
     ));
-  it('is nothing where nobody bids, and counts no order of my own', () => {
+  it('is zero without bids, and excludes my own orders', () => {
     expect(fill([], 5)).toEqual({ asked: 5, filled: 0, value: 0, best: null, worst: null, levels: 0 });
     const book = { bids: [order(90, 5, 'me'), order(80, 5), order(70, 5, null), order(60, 0)] };
     expect(
@@ -133,8 +133,8 @@ const by = (name: string, total: number, reserved = 0) => ({ name, total, availa
 const of = (who: ReturnType<typeof by>[], what: Known, which = 'club_1'): HoldingPosition =>
   position({ share: share(which), by: who }, what, which);
 
-describe('a position', () => {
-  it('of two accounts is one size that the book is asked for, and the sum of what each paid', () => {
+describe('a portfolio position', () => {
+  it('merges two accounts: one size is priced against the book, and the costs are added', () => {
     const row = of(
       [by('ann', 30, 10), by('bob', 20)],
       known({
@@ -155,7 +155,7 @@ describe('a position', () => {
       atBest: 4_500,
       pays: { asked: 50, filled: 45, value: 3_850 },
       cost: { coin: 1_500, whole: true },
-      // 45 of 50 can be sold, for 9 tenths of the cost
+      // 45 of 50 can be sold, at 9 tenths of the cost
       sellable: { num: 45, atLast: 4_500, cost: 1_350 },
       unsellable: { num: 5, atLast: 500, cost: 150 },
       gainAtLast: { coin: 3_500, basis: 1_500 },
@@ -165,14 +165,14 @@ describe('a position', () => {
       paid7: { coin: 11, whole: true },
     });
   });
-  it('says by how much what is worked out differs from what is served, where both are about all of it', () => {
+  it('shows the difference between calculated and served cost when both cover the whole holding', () => {
     const tells = [told('ann', 'club_1', { remaining_cost_basis: 900 as never })];
     expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBe(100);
     expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 4, 400)] })).differs).toBeNull();
-    // The holding grew since its trades were read.
+    // The holding grew after its trades were read.
     expect(of([by('ann', 12)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBeNull();
   });
-  it('is at least what is known of it when an account tells nothing', () => {
+  it('shows the known part as a minimum when an account reports nothing', () => {
     const row = of([by('ann', 10), by('bob', 5)], known({ tells: [told('ann', 'club_1', { remaining_cost_basis: 700 as never })] }));
     expect(row).toMatchObject({
       cost: { coin: 700, whole: false },
@@ -183,7 +183,7 @@ describe('a position', () => {
       realised: null,
     });
   });
-  it('nobody bids for is worth nothing at the book, and that is known', () =>
+  it('without bids has an exit value of zero, which counts as known', () =>
     expect(of([by('ann', 10)], known({ books: [book('club_1')] }))).toMatchObject({
       best: null,
       atBest: 0,
@@ -221,7 +221,7 @@ describe('the parts of a holding', () => {
       which,
     );
 
-  it('add up to it: influence, worth at the last price, and cost', () =>
+  it('add up to the whole: influence, value at the last price, and cost', () =>
     fc.assert(
       fc.property(held, (one) => {
         const { sellable, unsellable, held: all, atLast, cost, pays } = row(one);
@@ -238,7 +238,7 @@ describe('the parts of a holding', () => {
       }),
     ));
 
-  it('gain what they are worth less what was paid for just that, in percent of it', () =>
+  it('have a gain of their value less their own cost, in percent of that cost', () =>
     fc.assert(
       fc.property(held, (one) => {
         const { gainAtLast, gainAtAverage, gainAtBook, atLast, atAverage, pays, cost, sellable } = row(one);
@@ -257,7 +257,7 @@ describe('the parts of a holding', () => {
       }),
     ));
 
-  it('lose nothing at the book for what finds no bid: at prices as paid, it is even', () => {
+  it('lose nothing at the book for influence without a bid: at the purchase price the gain is zero', () => {
     const even = row({ num: 100, last: 50, cost: 5_000, offered: [order(50, 10)], week: {} });
     expect(even).toMatchObject({
       gainAtLast: { coin: 0, percent: 0 },
@@ -268,7 +268,7 @@ describe('the parts of a holding', () => {
     expect(none).toMatchObject({ gainAtBook: { coin: 0, basis: 0, percent: null }, unsellable: { num: 100, cost: 5_000 } });
   });
 
-  it('of many holdings add up to the totals, and the percentage is of the sum of what was paid', () =>
+  it('of many holdings add up to the totals, and the percentage refers to the total cost', () =>
     fc.assert(
       fc.property(fc.array(held, { minLength: 1, maxLength: 12 }), (all) => {
         const rows = all.map((one, n) => row(one, `club_${n + 1}`));
@@ -295,9 +295,9 @@ describe('the parts of a holding', () => {
     ));
 });
 
-describe('totals', () => {
+describe('portfolio totals', () => {
   const worth = fc.option(fc.integer({ min: -1e12, max: 1e12 }), { nil: null });
-  it('equal the sums of the rows to the last unit, and say when something is missing', () =>
+  it('equal the exact sums of the rows, and report when something is missing', () =>
     fc.assert(
       fc.property(fc.array(fc.record({ atLast: worth, atBest: worth, cost: worth }), { maxLength: 1_200 }), (all) => {
         const rows = all.map(
@@ -321,7 +321,7 @@ describe('totals', () => {
       }),
       { numRuns: 60 },
     ));
-  it('of all accounts are those of each, where they do not hold the same', () =>
+  it('of all accounts equal the sum of each account, where they hold different shares', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 2, maxLength: 20 }), bids, (held, offered) => {
         const rows = held.map((num, n) =>
@@ -338,7 +338,7 @@ describe('totals', () => {
     ));
 });
 
-describe('issues', () => {
+describe('portfolio issues', () => {
   const NOW = 1_000_000_000;
   const rowOf = (which: string, more: Partial<Told>, value: number | null): HoldingPosition => ({
     ...of([by('ann', 10)], known({ tells: [told('ann', which, more)] }), which),
@@ -348,22 +348,22 @@ describe('issues', () => {
   const vote = (which: string, endTime: number, state = 'voting'): Vote =>
     ({ share: which, type: 'manager', state, startTime: 1, endTime }) as unknown as Vote;
   it.each<[rule: string, which: string, more: Partial<Told>, kinds: string[]]>([
-    ['a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
-    ['a club of which no manager is told', 'club_1', {}, []],
-    ['a manager who was away', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],
-    ['a manager who was here', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 86_400 }, []],
-    ['a club in debt', 'club_1', { manager_name: 'x', club_balance: -1 as never }, ['in-debt']],
+    ['include a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
+    ['leave out a club with an unknown manager', 'club_1', {}, []],
+    ['include an inactive manager', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],
+    ['leave out an active manager', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 86_400 }, []],
+    ['include a club in debt', 'club_1', { manager_name: 'x', club_balance: -1 as never }, ['in-debt']],
     [
-      'a player without an agent, hurt and banned',
+      'include a player without an agent, injured and banned',
       'player_1',
       { agent_name: null, club_id: 7, injured: (NOW + 9) as never, banned: 2, contract: 3 },
       ['injured', 'banned', 'no-agent'],
     ],
-    ['a player who is well again', 'player_1', { agent_name: 'x', club_id: 7, injured: (NOW - 9) as never, banned: 0 }, []],
-    ['a contract that ends', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
-    ['a player of no club, whose contract says nothing', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
+    ['leave out a recovered player', 'player_1', { agent_name: 'x', club_id: 7, injured: (NOW - 9) as never, banned: 0 }, []],
+    ['include an ending contract', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
+    ['include a player without a club and ignore his contract', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
   ])('%s', (_rule, which, more, expected) => expect(issuesOf([rowOf(which, more, 5)], [], NOW).map(({ kind }) => kind)).toEqual(expected));
-  it('come with what is at risk first, at what the book pays, else at last; a vote opens the vote, the rest their subject', () => {
+  it('are sorted by value at risk, the exit value or else the last price; a vote opens the vote, others their subject', () => {
     const rows = [
       rowOf('club_1', { manager_name: null }, 5),
       rowOf('player_2', { agent_name: null, club_id: 1 }, 900),
@@ -378,8 +378,8 @@ describe('issues', () => {
   });
 });
 
-describe('income', () => {
-  it('by week is what is served, all accounts together, trades apart', () => {
+describe('portfolio income', () => {
+  it('by week is as served, all accounts together, trades separate', () => {
     const week = (name: string, from: number, totals: [string, number][]) =>
       ({ name, from, to: from + 6, totals: totals.map(([type, amount]) => ({ type, amount })) }) as never;
     const all = weeks({
@@ -401,7 +401,7 @@ describe('income', () => {
     ]);
     expect(kinds(all)).toEqual(['dividend club', 'manager wage']);
   });
-  it('by source is added up over accounts, the largest first', () => {
+  it('by source is added up across accounts, the largest first', () => {
     const source = (name: string, of: string | null, amount: number) => ({ name, share: of, type: 'dividend', amount, times: 1 }) as never;
     expect(sources({ sources: [source('ann', 'club_1', 5), source('bob', 'club_2', 7), source('bob', 'club_1', 4)] })).toMatchObject([
       { share: 'club_1', amount: 9, times: 2, names: ['ann', 'bob'] },
@@ -410,7 +410,7 @@ describe('income', () => {
   });
 });
 
-describe('the export', () => {
+describe('the portfolio export', () => {
   it('writes a sum exactly, however large', () =>
     fc.assert(
       fc.property(fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), (raw) => {
@@ -418,7 +418,7 @@ describe('the export', () => {
         expect(BigInt(`${sign}${whole}${rest}`)).toBe(BigInt(raw));
       }),
     ));
-  it('has each sum raw and as a decimal, where it comes from and when, and nothing that is not known', () => {
+  it('has each sum in base units and as a decimal, its source and time, and no unknown values', () => {
     const row = exportRow(
       of([by('ann', 30)], known({ tells: [told('ann', 'club_1')], books: [book('club_1', order(90, 40))] })),
       'Lower, "FC"',
@@ -440,7 +440,7 @@ describe('the export', () => {
     expect(line).toContain('3000,0.3000');
     expect((JSON.parse(toJson([row])) as { holdings: unknown[] }).holdings).toEqual([row]);
   });
-  it('has no cost by trades, and copies none, where no trade brought any of it', () => {
+  it('has no cost by trades, and copies none, when no part of the holding came from a trade', () => {
     const row = of([by('ann', 30)], known({ costs: [cost('ann', 'club_1', 30, 0, 0)] }));
     expect(row.own).toMatchObject({ covered: 0, coin: 0 });
     expect(exportRow(row, 'x', { source: null, height: null, at: null })).toMatchObject({
@@ -460,12 +460,12 @@ describe('the export', () => {
       ).rows,
     ).toEqual([[null]]);
   });
-  it('a file has no value where nothing stands, and no more than the screen while it is masked', () => {
+  it('has no value for an empty cell, and reveals no more than the screen while balances are masked', () => {
     const column = (text: string, right = true) => [{ id: 'c', head: 'C', width: 1, right, value: () => 7, text: () => text }];
     const file = (text: string, right = true) => toRows([{ kind: 'row' as const, key: 'x', row: 0 }], column(text, right)).rows[0]?.[0];
     expect(['—', '–', '?', ''].map((text) => file(text))).toEqual([null, null, null, null]);
     expect([file('7.00'), file('7.00', false), file('•••')]).toEqual([7, '7.00', '•••']);
   });
-  it('gives a spreadsheet no formula', () =>
+  it('writes nothing that a spreadsheet runs as a formula', () =>
     expect(toCsv([{ name: '=1+1', other: '-x', sum: -5 }])).toBe("name,other,sum\r\n'=1+1,'-x,-5\r\n"));
 });

@@ -24,23 +24,23 @@ const week = (last: number, prices: number[], volumes: number[] | null = null): 
 const PRICES = [0, 80, 90, 95, 99, 100, 108];
 const BUSY = PRICES.map((price) => price * 1_000);
 
-describe('the change of a price', () => {
+describe('the price change', () => {
   it.each<[rule: string, row: Traded | null, day: string, week: string]>([
-    ['is against the day before, and against the first of seven days with trades', week(110, PRICES, BUSY), '10', '38'],
-    ['goes past a day without trades', week(110, [80, 90, 95, 99, 100, 0, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]), '10', '38'],
+    ['compares with the day before, and with the first of seven days with trades', week(110, PRICES, BUSY), '10', '38'],
+    ['skips a day without trades', week(110, [80, 90, 95, 99, 100, 0, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]), '10', '38'],
     [
-      '… also where such a day carries the price of the day before',
+      '… also one with the price of the day before',
       week(110, [80, 90, 95, 99, 100, 100, 110], [8e5, 9e5, 9e5, 9e5, 1e6, 0, 1e6]),
       '10',
       '38',
     ],
     [
-      'is none of a share that was not traded today',
+      'is zero for a share that was not traded today',
       week(100, [80, 90, 95, 99, 100, 100, 0], [8e5, 9e5, 9e5, 9e5, 1e6, 1e6, 0]),
       '0',
       '25',
     ],
-    ['… nor of one that was not traded all week', week(245, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]), '0', '0'],
+    ['… and for one without a trade all week', week(245, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]), '0', '0'],
     [
       'has nothing to compare with before the first trades',
       week(110, [0, 0, 0, 0, 0, 0, 110], [0, 0, 0, 0, 0, 0, 1e6]),
@@ -48,46 +48,46 @@ describe('the change of a price', () => {
       'n/a, no earlier trades',
     ],
     [
-      'is n/a where one influence was traded today',
+      'is n/a when one unit of influence was traded today',
       week(14_487, [1, 1, 1, 1, 1, 100, 14_487], [0, 0, 0, 0, 0, 1e7, 14_487]),
       'n/a, 1 traded',
       'n/a, 1 traded',
     ],
     [
-      'is n/a where a single trade of next to nothing is what it would be compared with',
+      'is n/a when it would be compared with a single tiny trade',
       week(14_487, [0, 0, 0, 0, 0, 1, 14_487], [0, 0, 0, 0, 0, 1, 1e9]),
       'n/a, less than 1 traded',
       'n/a, less than 1 traded',
     ],
-    ['is not judged where volumes are not served', week(110, PRICES), '10', '38'],
-    ['is not known without a price', week(0, PRICES, BUSY), '—', '—'],
-    ['is not known without the days', { last_price: 110, last_7days_price: [], last_7days: [] }, '—', '—'],
-    ['is not known without a row', null, '—', '—'],
+    ['is shown when volumes are not served', week(110, PRICES), '10', '38'],
+    ['is unknown without a price', week(0, PRICES, BUSY), '—', '—'],
+    ['is unknown without daily prices', { last_price: 110, last_7days_price: [], last_7days: [] }, '—', '—'],
+    ['is unknown without a row', null, '—', '—'],
   ])('%s', (_rule, row, day, weekly) => {
     const write = (value: number): string => String(Math.round(value));
     expect(changeText(dayChange(row), write)).toBe(day);
     expect(changeText(weekChange(row), write)).toBe(weekly);
   });
 
-  it('of a price of 0 is nothing: it was never traded', () => {
+  it('has no value for a price of 0, which means never traded', () => {
     expect(lastPrice({ last_price: 0 })).toBeNull();
     expect([percentChange(0, 5), percentChange(null, 5), percentChange(5, null), percentChange(4, 5)]).toEqual([null, null, null, 25]);
   });
 
-  it('today says nothing by itself of what was hardly traded', () => {
+  it('of today is marked when hardly anything was traded', () => {
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 300]))).toBe('3 traded');
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 100 * LEAST_TRADED]))).toBeNull();
     expect(thinToday(week(100, PRICES))).toBeNull();
   });
 
-  it('the average of a week lies between its prices, and is weighted by volume', () => {
+  it('of a week has an average between its prices, weighted by volume', () => {
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 100, 200], [0, 0, 0, 0, 0, 1_000, 6_000]))).toBeCloseTo(7_000 / 40);
     expect(weekAverage(week(1, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]))).toBeNull();
     expect(weekAverage(week(1, PRICES))).toBeNull();
   });
 });
 
-describe('every place', () => {
+describe('every place that shows a price change', () => {
   const price = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 }));
   const volume = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000_000 }));
   const rows = fc.record({
@@ -96,7 +96,7 @@ describe('every place', () => {
     last_7days: fc.oneof(fc.array(volume, { minLength: 7, maxLength: 7 }), fc.constant([]), fc.constant(null)),
   });
 
-  it('says a percentage that follows from prices, or why there is none; never both, and none of thin data', () => {
+  it('shows a percentage that follows from prices or why there is none; never both, and none from thin data', () => {
     fc.assert(
       fc.property(rows, (row) => {
         for (const of of [dayChange, weekChange]) {
@@ -118,7 +118,7 @@ describe('every place', () => {
     );
   });
 
-  it('shows and copies what the definition says', () => {
+  it('shows and copies the defined value', () => {
     const cells = new Proxy({}, { get: () => undefined }) as never;
     const columns = squadColumns({ locale: 'en-GB', zone: 'utc', now: 0, cells });
     const column = (id: string) => columns.find((one) => one.id === id);
@@ -136,7 +136,7 @@ describe('every place', () => {
     );
   });
 
-  it('asks the one definition: no other file compares the prices of days', () => {
+  it('uses the one definition: no other file compares the prices of days', () => {
     const ALLOWED = [
       'src-preload/contract/model/market/price-change.ts',
       'src-preload/contract/model/clubs/club.ts',

@@ -6,10 +6,10 @@ const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
 const trade = (id: number, price: number, num = 1, share = 'club_7') =>
   Trade.parse({ id, time: id * 10, share, price, num, buyer: 'a', seller: null, taker: 'buy' });
 
-describe('tape', () => {
-  it('has a heading for each day once it holds more than today, and none before', () => {
+describe('the tape', () => {
+  it('has a heading for each day once it covers more than today, and none before', () => {
     const day = (unix: number) => Math.floor(unix / 100) * 100;
-    // Ten seconds apart; a day of a hundred seconds.
+    // Ten seconds apart; a day lasts a hundred seconds.
     const lines = prints([trade(31, 1), trade(30, 1), trade(22, 1), trade(9, 1)], limits);
     const say = (now: number, some = lines) =>
       byDay(some, now, day).map((line) => (line.kind === 'day' ? `day ${line.start}` : line.print.trade.id));
@@ -20,7 +20,7 @@ describe('tape', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('says how far a day lies back, also over a change of the clock', () => {
+  it('shows how many days ago a day was, also across a clock change', () => {
     const DAY = 86_400;
     expect([0, 1, 2, 30].map((days) => distance(100 * DAY - days * DAY, 100 * DAY))).toEqual([
       'today',
@@ -31,7 +31,7 @@ describe('tape', () => {
     expect(distance(100 * DAY - DAY - 3_600, 100 * DAY)).toBe('1 day ago');
   });
 
-  it('grows louder by coin value, and a threshold of zero is off', () => {
+  it('emphasises trades by coin value; a threshold of zero turns this off', () => {
     expect([14_999_999, 15_000_000, 50_000_000, 250_000_000].map((value) => loudness(value, limits))).toEqual([
       'plain',
       'bold',
@@ -41,7 +41,7 @@ describe('tape', () => {
     expect(loudness(250_000_000, { ...limits, huge: 0 })).toBe('wash');
   });
 
-  it('keeps at most 500 lines, the newest', () => {
+  it('keeps the newest 500 lines', () => {
     const lines = prints(
       Array.from({ length: 600 }, (_, i) => trade(600 - i, 100)),
       limits,
@@ -49,7 +49,7 @@ describe('tape', () => {
     expect([lines.length, lines[0]?.trade.id]).toEqual([MOST_PRINTS, 600]);
   });
 
-  it('grows by newer pages, and starts over when a page does not reach back', () => {
+  it('appends newer pages, and starts over when a page does not connect', () => {
     const ids = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => trade(from - i, 100));
     const numbers = (kept: readonly Trade[], page: readonly Trade[]) => merge(kept, page).map((one) => one.id);
     expect(numbers(ids(5, 1), ids(7, 4))).toEqual([7, 6, 5, 4, 3, 2, 1]);
@@ -58,12 +58,12 @@ describe('tape', () => {
     expect(numbers(ids(5, 4), [])).toEqual([5, 4]);
   });
 
-  it('counts what came while it was paused', () => {
+  it('counts trades that arrive while it is paused', () => {
     const trades = [trade(5, 1), trade(4, 1), trade(3, 1)];
     expect([newSince(trades, 5), newSince(trades, 3), newSince(trades, 1), newSince(trades, null)]).toEqual([0, 2, 3, 0]);
   });
 
-  it('sums the day and says whether older trades of it may be missing', () => {
+  it('sums the day and reports whether older trades of it may be missing', () => {
     const trades = [trade(3, 1, 5), trade(2, 1, 7), trade(1, 1, 9)];
     expect(since(trades, 20)).toEqual({ count: 2, num: 12, whole: true });
     expect(since(trades, 0)).toEqual({ count: 3, num: 21, whole: false });

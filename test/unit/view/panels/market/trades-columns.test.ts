@@ -5,14 +5,14 @@ import { fitColumns, template, type ColumnId } from '#view/panels/trades/tape-co
 const LONGEST = { time: 8, price: 6, size: 6, coin: 8, who: 24 };
 const ids = (room: number, shares = true): ColumnId[] => fitColumns(room, 6.6, LONGEST, shares).map(({ id }) => id);
 
-describe('columns of a tape', () => {
-  it('coin goes before the names are shortened, then the names, then the size', () => {
+describe('the columns of the tape', () => {
+  it('drop the coin column first, then shorten the names, then drop the names, then the size', () => {
     expect(ids(600)).toEqual(['time', 'share', 'price', 'size', 'coin', 'who']);
     expect(ids(445)).toEqual(['time', 'share', 'price', 'size', 'who']);
     expect(ids(316)).toEqual(['time', 'share', 'price', 'size']);
     expect(ids(240)).toEqual(['time', 'share', 'price']);
   });
-  it('more room never takes a column away, and what is shown fits', () => {
+  it('never lose a column when there is more room, and always fit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 280, max: 900 }), fc.integer({ min: 0, max: 200 }), fc.boolean(), (room, more, shares) => {
         const now = fitColumns(room, 6.6, LONGEST, shares);
@@ -21,7 +21,7 @@ describe('columns of a tape', () => {
       }),
     );
   });
-  it('names take the room that is left, never a figure beside a shortened name', () => {
+  it('give names the remaining room, and show no figure beside a shortened name', () => {
     expect(template(fitColumns(316, 6.6, LONGEST, true))).toMatch(/minmax\(90px, 1fr\)[^m]*$/);
   });
 });
