@@ -107,12 +107,12 @@ export function createEngine(given: EngineOptions): Engine {
       broke,
       settings: () => settings(user),
       // before visible values: those based on stored rows must see the dirty rows
-      onSpoil: (spoiled, height) => {
-        parts?.sync.spoil(spoiled, height);
-        parts?.registry.spoil(spoiled, height);
+      onInvalidate: (invalidated, height) => {
+        parts?.sync.invalidate(invalidated, height);
+        parts?.registry.invalidate(invalidated, height);
       },
-      onSpoilAll: (height) => {
-        parts?.sync.spoilAll(height);
+      onInvalidateAll: (height) => {
+        parts?.sync.invalidateAll(height);
         parts?.registry.forget(true, height);
       },
       onReach: (height) => parts?.registry.reach(height),
@@ -201,7 +201,7 @@ export function createEngine(given: EngineOptions): Engine {
       }),
     };
     parts = { user, connector, registry, known, sync, handlers, digest };
-    stops.add(changed.on((kind) => registry.spoilLocal(kind)));
+    stops.add(changed.on((kind) => registry.invalidateLocal(kind)));
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
     const lookAtServing = watchServing(context);
     stops.add(

@@ -59,7 +59,7 @@ async function screen(world: World, page: Page, since: number): Promise<{ differ
 }
 
 export const storm: Bench = {
-  measures: '500 spoiling events a second with twenty tiles open',
+  measures: '500 invalidating events a second with twenty tiles open',
   baseline: 'an empty page and an empty Node process in the same storm',
   run: async ({ quick, say }) => {
     const forMs = quick ? 10_000 : 60_000;
@@ -116,7 +116,7 @@ export const storm: Bench = {
       const allowed = ALLOWED * seconds + BURST;
       return [
         {
-          name: 'Storm: spoiling events a second',
+          name: 'Storm: invalidating events a second',
           unit: '',
           value: rate,
           bar: null,

@@ -45,9 +45,9 @@ interface ConnectorOptions {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
-  readonly onSpoil: (spoiled: readonly Invalidation[], height: number | null) => void;
+  readonly onInvalidate: (invalidated: readonly Invalidation[], height: number | null) => void;
   /** Everything is invalid and the chain may have gone back: known heights are void, and new reads must be of block `height` or later. */
-  readonly onSpoilAll: (height: number) => void;
+  readonly onInvalidateAll: (height: number) => void;
   /** Reports the first block after a full invalidation. */
   readonly onReach: (height: number) => void;
   /** The state of a source has changed, or whether it serves certain methods. `drop`: its data belongs to another game. */
@@ -217,11 +217,11 @@ export function createConnector({ options, user, settings, notify, changed, brok
     );
     if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
     stops.add(
-      stream.onSpoil((spoil) => {
-        if (!spoil.all) return on.onSpoil(invalidations(spoil.topic, spoil.data), spoil.height);
-        if (spoil.replaced) replaced();
+      stream.onInvalidate((invalidation) => {
+        if (!invalidation.all) return on.onInvalidate(invalidations(invalidation.topic, invalidation.data), invalidation.height);
+        if (invalidation.replaced) replaced();
         missed = true;
-        on.onSpoilAll(spoil.height ?? (spoil.replaced ? 0 : (api.head()?.height ?? 0)));
+        on.onInvalidateAll(invalidation.height ?? (invalidation.replaced ? 0 : (api.head()?.height ?? 0)));
       }),
     );
   }

@@ -192,10 +192,10 @@ export function createRegistry({
         },
       };
     },
-    spoil(spoiled: readonly Invalidation[], height: number | null): void {
-      for (const { kind, ids } of spoiled) for (const { resource } of router.find(kind, ids)) resource.invalidate(height);
+    invalidate(invalidated: readonly Invalidation[], height: number | null): void {
+      for (const { kind, ids } of invalidated) for (const { resource } of router.find(kind, ids)) resource.invalidate(height);
     },
-    spoilLocal(kind: LocalKind): void {
+    invalidateLocal(kind: LocalKind): void {
       for (const { resource } of router.find(kind, 'all')) resource.invalidate(null);
     },
     /**

@@ -1,7 +1,7 @@
 /**
  * A live resource: one value with its status, kept up to date while somebody watches it.
  *
- * Events only mark the value as old (`spoil`); a read brings the new one. At most one read runs at a time, and two reads start at least
+ * Events only mark the value as old (`invalidate`); a read brings the new one. At most one read runs at a time, and two reads start at least
  * `gapMs` apart. The value never goes back to a lower height, except after `forget` or a reorganisation. A value is `live` only if it is
  * read, not invalidated, not expired, its source is not behind, and events that would invalidate it can arrive.
  *

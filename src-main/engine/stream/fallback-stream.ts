@@ -66,13 +66,13 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
       ];
       return () => both.forEach((stop) => stop());
     },
-    onSpoil: (listener) => {
-      const fromNode = (spoil: Invalidated): void => {
+    onInvalidate: (listener) => {
+      const fromNode = (invalidation: Invalidated): void => {
         if (!trusted()) return;
-        if (spoil.all) return spoil.replaced ? listener(spoil) : undefined;
-        if (spoil.topic === 'chain:block') for (const topic of BY_NODE) listener({ ...spoil, topic });
+        if (invalidation.all) return invalidation.replaced ? listener(invalidation) : undefined;
+        if (invalidation.topic === 'chain:block') for (const topic of BY_NODE) listener({ ...invalidation, topic });
       };
-      const both = [hosted.onSpoil(listener), node.onSpoil(fromNode)];
+      const both = [hosted.onInvalidate(listener), node.onInvalidate(fromNode)];
       return () => both.forEach((stop) => stop());
     },
   };
@@ -102,13 +102,14 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
         if (usable() && (back || told.height >= (head() ?? 0))) listener(told);
       });
     },
-    onSpoil: (listener) => {
+    onInvalidate: (listener) => {
       let missed = false;
-      return node.onSpoil((spoil) => {
+      return node.onInvalidate((invalidation) => {
         if (!usable()) return void (missed = true);
-        if (missed && !spoil.all) listener({ all: true, why: 'your node is in step again', replaced: false, height: spoil.height });
+        if (missed && !invalidation.all)
+          listener({ all: true, why: 'your node is in step again', replaced: false, height: invalidation.height });
         missed = false;
-        listener(spoil);
+        listener(invalidation);
       });
     },
   };

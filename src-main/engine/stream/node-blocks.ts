@@ -45,7 +45,7 @@ type Arrival = 'new' | 'same' | 'replaced';
 export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
   const { clock, node, random = () => 0.5 } = options;
   const log = createLog(clock);
-  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
+  const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
@@ -78,7 +78,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     changed.emit(read());
   };
   const all = (reason: string, anew = false): void =>
-    spoiled.emit({ all: true, why: reason, replaced: anew, height: head?.height ?? null });
+    invalidated.emit({ all: true, why: reason, replaced: anew, height: head?.height ?? null });
   const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void =>
     log.add({ name: kind, id: null, topics: [], text, mark: kind });
 
@@ -137,7 +137,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       all('the newest blocks were replaced', true);
       return 'replaced';
     }
-    for (const topic of EACH_BLOCK) spoiled.emit({ all: false, topic, data: {}, height: at.height });
+    for (const topic of EACH_BLOCK) invalidated.emit({ all: false, topic, data: {}, height: at.height });
     return 'new';
   }
 
@@ -222,7 +222,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       state === 'waiting' || state === 'silent' ? `blocks of the node are not heard of${why === null ? '' : ` (${why})`}` : null,
     log: log.read,
     skew: () => null,
-    onSpoil: spoiled.on,
+    onInvalidate: invalidated.on,
     onState: changed.on,
     onHead: headed.on,
     onLog: log.on,

@@ -18,8 +18,8 @@ function isEmpty(data: unknown): boolean {
  * Tracks a replay of missed events. Each distinct invalidation is emitted at once and again with the newest block when the replay ends.
  * Callers should postpone their reads until then; otherwise a quarter of an hour of events would cause many repeated reads.
  */
-export function createReplay(clock: Clock, tell: (spoil: Invalidated) => void, over: () => void) {
-  const newest = new Map<string, { readonly spoil: Invalidated; told: number | null; height: number | null }>();
+export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => void, over: () => void) {
+  const newest = new Map<string, { readonly invalidation: Invalidated; told: number | null; height: number | null }>();
   let on = false;
   let [begunAt, heardAt, chars] = [0, 0, 0];
   let cancel = (): void => {};
@@ -28,7 +28,7 @@ export function createReplay(clock: Clock, tell: (spoil: Invalidated) => void, o
     if (!on) return;
     cancel();
     // Emitted while reads are still postponed: data named by several of them is read once.
-    for (const { spoil, told, height } of newest.values()) if (height !== told) tell({ ...spoil, height });
+    for (const { invalidation, told, height } of newest.values()) if (height !== told) tell({ ...invalidation, height });
     newest.clear();
     chars = 0;
     on = false;
@@ -51,14 +51,14 @@ export function createReplay(clock: Clock, tell: (spoil: Invalidated) => void, o
       begunAt = heardAt;
       cancel = clock.after(QUIET_MS, look);
     },
-    spoil(spoil: Invalidated): void {
-      if (!on || spoil.all) return tell(spoil);
-      const key = isEmpty(spoil.data) ? spoil.topic : `${spoil.topic} ${JSON.stringify(spoil.data)}`;
+    invalidate(invalidation: Invalidated): void {
+      if (!on || invalidation.all) return tell(invalidation);
+      const key = isEmpty(invalidation.data) ? invalidation.topic : `${invalidation.topic} ${JSON.stringify(invalidation.data)}`;
       const known = newest.get(key);
-      if (known) known.height = Math.max(known.height ?? 0, spoil.height ?? 0) || null;
+      if (known) known.height = Math.max(known.height ?? 0, invalidation.height ?? 0) || null;
       else {
-        newest.set(key, { spoil, told: spoil.height, height: spoil.height });
-        tell(spoil);
+        newest.set(key, { invalidation, told: invalidation.height, height: invalidation.height });
+        tell(invalidation);
         chars += key.length;
         if (chars > MAX_REPLAYED) end();
       }

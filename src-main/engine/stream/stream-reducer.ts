@@ -2,7 +2,7 @@
  * State machine of the event stream: `step` maps a state and an input to the next state and its effects.
  * Purpose: decides when to connect, wait, resume from a position, and invalidate everything. It has no side effects; stream.ts owns the
  * socket and the timer and carries out the effects.
- * Invariants: a gap that cannot be replayed always ends in a full resync (`spoil-all`), which is pending in `owed` until the stream opens
+ * Invariants: a gap that cannot be replayed always ends in a full resync (`invalidate-all`), which is pending in `owed` until the stream opens
  * or receives a byte; unreadable events and repeated restarts are throttled; `dueAt` gives the tick of the next change without an input.
  * Errors: dropped connections and refusals lead to a wait with back-off. Only a 400 for selected topics closes the stream for good.
  */
@@ -82,8 +82,8 @@ export type StreamEffect =
   /** Closes an open connection first. */
   | { readonly do: 'open'; readonly lastEventId: string | null }
   | { readonly do: 'close' }
-  | { readonly do: 'spoil'; readonly topics: readonly string[] }
-  | { readonly do: 'spoil-all'; readonly why: string; readonly replaced: boolean }
+  | { readonly do: 'invalidate'; readonly topics: readonly string[] }
+  | { readonly do: 'invalidate-all'; readonly why: string; readonly replaced: boolean }
   | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
 
 /** The next state and the effects of one input. */
@@ -164,7 +164,7 @@ const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 
 /** Emits the pending full resync as soon as the stream opens or receives a byte. */
 const pay = (state: State): Step =>
-  state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'spoil-all', why: state.owed, replaced: false }]];
+  state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'invalidate-all', why: state.owed, replaced: false }]];
 
 const heard = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
@@ -195,14 +195,14 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
             ? 'an event did not say what changed'
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
-  const spoiled: StreamEffect[] =
+  const invalidated: StreamEffect[] =
     why !== null
-      ? [{ do: 'spoil-all', why, replaced: reset || input.name === 'chain.reorg' }]
+      ? [{ do: 'invalidate-all', why, replaced: reset || input.name === 'chain.reorg' }]
       : input.topics.length > 0
-        ? [{ do: 'spoil', topics: input.topics }]
+        ? [{ do: 'invalidate', topics: input.topics }]
         : [];
   const marks: StreamEffect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
-  return [{ ...state, cursor, degraded }, [...paid, ...marks, ...spoiled]];
+  return [{ ...state, cursor, degraded }, [...paid, ...marks, ...invalidated]];
 }
 
 /**
@@ -226,7 +226,7 @@ function tick(state: State, now: number): Step {
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
-  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'spoil-all', why: 'an event could not be read', replaced: false }]];
+  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: 'an event could not be read', replaced: false }]];
 }
 
 function wake(state: State, gapMs: number, now: number): Step {

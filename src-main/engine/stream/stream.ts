@@ -11,7 +11,7 @@ import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-export type { Invalidated as Spoil, Stream, StreamState } from './types.ts';
+export type { Invalidated, Stream, StreamState } from './types.ts';
 
 /** Options of the event stream. */
 interface StreamOptions {
@@ -43,10 +43,10 @@ export function createStream(options: StreamOptions): Stream {
   const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
   const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
   const log = createLog(clock);
-  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
+  const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
   const caughtUp = createEmitter<undefined>();
-  const replay = createReplay(clock, spoiled.emit, () => caughtUp.emit(undefined));
+  const replay = createReplay(clock, invalidated.emit, () => caughtUp.emit(undefined));
 
   let state: State = initial(null, topics.length > 0);
   let loaded = false;
@@ -84,12 +84,12 @@ export function createStream(options: StreamOptions): Stream {
         return closeIt();
       case 'mark':
         return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
-      case 'spoil-all':
-        return replay.spoil({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
-      case 'spoil':
+      case 'invalidate-all':
+        return replay.invalidate({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
+      case 'invalidate':
         // An event without a block is at least as new as the newest known head.
         for (const topic of effect.topics)
-          replay.spoil({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
+          replay.invalidate({ all: false, topic, data: event?.data, height: event?.height ?? head?.height ?? null });
     }
   }
 
@@ -230,7 +230,7 @@ export function createStream(options: StreamOptions): Stream {
     skew: skew.get,
     replaying: replay.on,
     onCaughtUp: caughtUp.on,
-    onSpoil: spoiled.on,
+    onInvalidate: invalidated.on,
     onState: changed.on,
     onHead: headed.on,
     onLog: log.on,

@@ -23,7 +23,7 @@ export interface Stream {
   readonly of: 'hosted' | 'node';
   start(): void;
   stop(): void;
-  onSpoil(listener: (spoil: Invalidated) => void): () => void;
+  onInvalidate(listener: (invalidation: Invalidated) => void): () => void;
   onState(listener: (state: StreamState) => void): () => void;
   onHead(listener: (head: StreamHead) => void): () => void;
   /** Whether missed events are being replayed: reads should wait until it ends. */

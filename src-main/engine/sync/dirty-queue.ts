@@ -60,12 +60,12 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions)
 
   return {
     any: (): boolean => owed,
-    owe(spoiled: readonly Invalidation[], height: number): void {
+    owe(invalidated: readonly Invalidation[], height: number): void {
       const { cache } = work('background');
       const at = nowSeconds(clock);
       let rows = false;
       let books = false;
-      for (const { kind, ids } of spoiled) {
+      for (const { kind, ids } of invalidated) {
         if (ids === 'all') continue;
         if (kind === 'club' || kind === 'player') {
           cache.census.soil(kind, ids.map(Number), height, at);

@@ -227,14 +227,14 @@ export function createSync(deps: SyncDeps) {
       }
       return ok(viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }));
     },
-    spoil(spoiled: readonly Invalidation[], height: number | null): void {
+    invalidate(invalidated: readonly Invalidation[], height: number | null): void {
       if (kept.startedAt === null) return;
-      const all = (kind: Invalidation['kind']): boolean => spoiled.some((one) => one.kind === kind && one.ids === 'all');
+      const all = (kind: Invalidation['kind']): boolean => invalidated.some((one) => one.kind === kind && one.ids === 'all');
       if (all('club') || all('player')) stale(all('club'), all('player'), height ?? 0);
-      debts.owe(spoiled, height ?? 0);
+      debts.owe(invalidated, height ?? 0);
     },
     /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
-    spoilAll(height: number): void {
+    invalidateAll(height: number): void {
       if (kept.startedAt === null) return;
       cache().census.wipeDirt();
       note({ era: kept.era + 1 });

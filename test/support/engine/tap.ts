@@ -7,7 +7,7 @@ export interface Told {
   readonly name: string;
   readonly topics: readonly string[];
   readonly height: number | null;
-  readonly spoiled: readonly Invalidation[];
+  readonly invalidated: readonly Invalidation[];
 }
 interface Asked {
   readonly at: number;
@@ -36,8 +36,8 @@ export function tap(send: typeof globalThis.fetch, tick: () => number) {
       if (name === undefined || data === undefined) continue;
       const event = readEvent(name, line('id') ?? null, data, null);
       if (!event) continue;
-      const spoiled = event.topics.flatMap((topic) => invalidations(topic, event.data));
-      told.push({ at: tick(), name, topics: event.topics, height: event.height, spoiled });
+      const invalidated = event.topics.flatMap((topic) => invalidations(topic, event.data));
+      told.push({ at: tick(), name, topics: event.topics, height: event.height, invalidated });
     }
   };
   const fetch = (async (input: string | URL, init?: RequestInit): Promise<Response> => {

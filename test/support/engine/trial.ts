@@ -95,8 +95,8 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     }
   }
 
-  const concerns = ({ spoiled }: Told, keys: readonly InvalidationKey[]): boolean =>
-    spoiled.some(({ kind, ids }) => keys.some(([of, id]) => of === kind && (ids === 'all' || id === '*' || ids.includes(id))));
+  const concerns = ({ invalidated }: Told, keys: readonly InvalidationKey[]): boolean =>
+    invalidated.some(({ kind, ids }) => keys.some(([of, id]) => of === kind && (ids === 'all' || id === '*' || ids.includes(id))));
 
   /** When the block was made that had this height at a moment. */
   const madeAt = (height: number, at: number): number =>

@@ -25,7 +25,7 @@ const status = fc.constantFrom(200, 204, 301, 400, 401, 404, 408, 413, 429, 500,
 describe('the number of requests is bounded, whatever the other side responds,', () => {
   it('for a value on screen that events invalidate all the time', async () => {
     const answer = fc.constantFrom('fresh', 'behind', 'unreachable', 'throttled', 'server-error', 'refused', 'lacking', 'more');
-    const news = fc.constantFrom('spoil', 'forget', 'reach', 'check', 'quiet');
+    const news = fc.constantFrom('invalidate', 'forget', 'reach', 'check', 'quiet');
     await fc.assert(
       fc.asyncProperty(
         fc.array(answer, { minLength: 1, maxLength: 6 }),
@@ -60,7 +60,7 @@ describe('the number of requests is bounded, whatever the other side responds,',
           for (let n = 0; n < 1_000; n++) {
             const what = happen();
             height += 1;
-            if (what === 'spoil') resource.invalidate(height);
+            if (what === 'invalidate') resource.invalidate(height);
             if (what === 'forget') resource.forget(true, height);
             if (what === 'reach') resource.raiseMinHeight(height);
             if (what === 'check') resource.check();

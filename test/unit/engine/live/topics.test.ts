@@ -8,7 +8,7 @@ import { decodeName, encodeName, KINDS, invalidations, TOPICS, type Invalidation
 const all = (...kinds: Invalidation['kind'][]): Invalidation[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 
 describe('a topic invalidates', () => {
-  it.each<[rule: string, topic: string, data: unknown, spoiled: Invalidation[]]>([
+  it.each<[rule: string, topic: string, data: unknown, invalidated: Invalidation[]]>([
     ['a block', 'chain:block', { current: { height: 1 } }, all('block')],
     ['one club', 'club:7', {}, [{ kind: 'club', ids: [7] }]],
     ['the listed clubs', 'clubs', { clubIds: [1, 2] }, [{ kind: 'club', ids: [1, 2] }]],
@@ -85,7 +85,7 @@ describe('a topic invalidates', () => {
     ['the parameters of the rules', 'params', {}, all('params')],
     ['nothing for an index that is not displayed', 'graph:shares', {}, []],
     ['nothing for an unknown topic', 'weather:london', {}, []],
-  ])('%s', (_rule, topic, data, spoiled) => expect(invalidations(topic, data)).toEqual(spoiled));
+  ])('%s', (_rule, topic, data, invalidated) => expect(invalidations(topic, data)).toEqual(invalidated));
 
   it('keys defined by a row for every topic of the service', () => {
     const named = [

@@ -48,9 +48,9 @@ function world(
     },
   };
   const blocks = createNodeBlocks({ clock, node, random: () => 0 });
-  const spoiled: Invalidated[] = [];
+  const invalidated: Invalidated[] = [];
   const heads: (number | null)[] = [];
-  blocks.onSpoil((spoil) => spoiled.push(spoil));
+  blocks.onInvalidate((invalidation) => invalidated.push(invalidation));
   blocks.onHead((head) => heads.push(head.height));
   stops.push(blocks.stop);
   const set = async (next: typeof at): Promise<void> => {
@@ -64,12 +64,12 @@ function world(
     await clock.walk(ms);
     await clock.settle(40);
   };
-  return { clock, blocks, calls, spoiled, heads, set, walk, fall: (value: boolean) => void (down = value) };
+  return { clock, blocks, calls, invalidated, heads, set, walk, fall: (value: boolean) => void (down = value) };
 }
 
 describe('a node as a source of blocks', () => {
   it('receives the known hash as its single positional parameter', async () => {
-    const { blocks, calls, walk, heads, spoiled } = world();
+    const { blocks, calls, walk, heads, invalidated } = world();
     blocks.start();
     await walk(0);
     expect(calls.map(({ method, params }) => [method, params])).toEqual([
@@ -77,31 +77,34 @@ describe('a node as a source of blocks', () => {
       ['waitforchange', ['a']],
     ]);
     expect(heads).toEqual([10]);
-    expect(spoiled).toMatchObject([{ all: true }]);
+    expect(invalidated).toMatchObject([{ all: true }]);
     expect(blocks.state()).toMatchObject({ state: 'open', height: 10, why: null });
   });
 
   it('invalidates everything that depends on blocks when a block arrives', async () => {
-    const { blocks, set, walk, heads, spoiled } = world();
+    const { blocks, set, walk, heads, invalidated } = world();
     blocks.start();
     await walk(0);
-    spoiled.length = 0;
+    invalidated.length = 0;
     await set({ height: 11, hash: 'b' });
     expect(heads).toEqual([10, 11]);
-    expect(spoiled.map((spoil) => !spoil.all && [spoil.topic, spoil.height])).toContainEqual(['market:shares', 11]);
-    expect(spoiled.every((spoil) => !spoil.all)).toBe(true);
+    expect(invalidated.map((invalidation) => !invalidation.all && [invalidation.topic, invalidation.height])).toContainEqual([
+      'market:shares',
+      11,
+    ]);
+    expect(invalidated.every((invalidation) => !invalidation.all)).toBe(true);
   });
 
   it.each<[string, { height: number; hash: string }]>([
     ['the height drops', { height: 8, hash: 'x' }],
     ['the hash changes at the same height', { height: 10, hash: 'z' }],
   ])('invalidates everything when %s', async (_what, next) => {
-    const { blocks, set, walk, spoiled } = world();
+    const { blocks, set, walk, invalidated } = world();
     blocks.start();
     await walk(0);
-    spoiled.length = 0;
+    invalidated.length = 0;
     await set(next);
-    expect(spoiled).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
   });
 
   it.each([{ instant: true }, { noPoll: true }])(
@@ -110,16 +113,16 @@ describe('a node as a source of blocks', () => {
       const clock = new ManualClock();
       const [tick, reads] = [clock.tick, { n: 0 }];
       clock.tick = () => tick() + ++reads.n / 1e6; // as on a real clock, no two readings are equal
-      const { blocks, set, walk, calls, spoiled } = world({ ...kind, clock });
+      const { blocks, set, walk, calls, invalidated } = world({ ...kind, clock });
       blocks.start();
       await walk(0);
-      spoiled.length = calls.length = 0;
+      invalidated.length = calls.length = 0;
       for (let n = 0; n < 60; n++) {
         await set({ height: 10, hash: `b${n}` });
         await walk(1_000);
       }
-      expect(spoiled.length).toBeGreaterThan(2);
-      expect(spoiled.length).toBeLessThan(10);
+      expect(invalidated.length).toBeGreaterThan(2);
+      expect(invalidated.length).toBeLessThan(10);
       expect(calls.length).toBeLessThan(30);
     },
   );
@@ -143,18 +146,18 @@ describe('a node as a source of blocks', () => {
   });
 
   it('may hold its long poll for longer than the timeout of any read', async () => {
-    const { blocks, walk, set, spoiled, calls, heads } = world({ pollMs: 10 * 60_000 });
+    const { blocks, walk, set, invalidated, calls, heads } = world({ pollMs: 10 * 60_000 });
     blocks.start();
     await walk(0);
-    spoiled.length = 0;
+    invalidated.length = 0;
     await walk(50_000);
     expect(blocks.state()).toMatchObject({ state: 'open', why: null, tries: 0 });
     expect(calls.filter(({ method }) => method === 'waitforchange')).toHaveLength(1);
     await set({ height: 11, hash: 'b' });
     expect(heads).toEqual([10, 11]);
-    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
     await walk(30 * 60_000);
-    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
     expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
   });
 
@@ -175,10 +178,10 @@ describe('a node as a source of blocks', () => {
     ['an error', () => ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null })],
     ['a broken connection', () => fail('unreachable', 'it broke off')],
   ])('is polled at most twice a second, with reason and every block, when its long poll returns at once with %s', async (_what, poll) => {
-    const { blocks, walk, set, calls, heads, spoiled } = world({ poll });
+    const { blocks, walk, set, calls, heads, invalidated } = world({ poll });
     blocks.start();
     await walk(0);
-    calls.length = spoiled.length = 0;
+    calls.length = invalidated.length = 0;
     await walk(60_000);
     expect(calls.length).toBeLessThanOrEqual(120);
     const most = Math.max(...calls.map(({ at }) => calls.filter((one) => one.at >= at && one.at < at + 1_000).length));
@@ -190,7 +193,7 @@ describe('a node as a source of blocks', () => {
       state: 'open',
       why: expect.stringMatching(/^the long poll of the node is not used: /) as string,
     });
-    expect(spoiled.some((spoil) => spoil.all)).toBe(false);
+    expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
   });
 
   it('is long-polled again some time after one error', async () => {
@@ -229,10 +232,10 @@ describe('a node as a source of blocks', () => {
   });
 
   it('is retried less and less often while it is down, then everything is read again', async () => {
-    const { blocks, walk, fall, set, spoiled, calls } = world();
+    const { blocks, walk, fall, set, invalidated, calls } = world();
     blocks.start();
     await walk(0);
-    spoiled.length = 0;
+    invalidated.length = 0;
     calls.length = 0;
     fall(true);
     await set({ height: 11, hash: 'b' });
@@ -242,7 +245,7 @@ describe('a node as a source of blocks', () => {
     fall(false);
     await walk(60_000);
     expect(blocks.state()).toMatchObject({ state: 'open', height: 11, tries: 0 });
-    expect(spoiled.some((spoil) => spoil.all)).toBe(true);
+    expect(invalidated.some((invalidation) => invalidation.all)).toBe(true);
   });
 
   it('is reported as catching up while it is', async () => {

@@ -5,7 +5,7 @@ import type { StreamHead, Invalidated, Stream, StreamState } from '#engine/strea
 
 /** A stream whose state and events the test sets. */
 function fake() {
-  const [spoiled, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
+  const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
   let now: StreamState = {
     state: 'off',
     heardAt: null,
@@ -30,20 +30,20 @@ function fake() {
     unheard: () => (now.state === 'open' ? null : 'away'),
     log: () => ({ total: 0, entries: [] }),
     skew: () => null,
-    onSpoil: spoiled.on,
+    onInvalidate: invalidated.on,
     onState: changed.on,
     onHead: headed.on,
     onLog: () => () => undefined,
   };
   const block = (height: number): void => {
     headed.emit({ height, hash: `h${height}`, at: 0 });
-    for (const topic of ['chain:block', 'market:shares', 'clubs']) spoiled.emit({ all: false, topic, data: {}, height });
+    for (const topic of ['chain:block', 'market:shares', 'clubs']) invalidated.emit({ all: false, topic, data: {}, height });
   };
   return {
     stream,
     become,
     block,
-    all: (replaced: boolean) => spoiled.emit({ all: true, why: 'x', replaced, height: 1 }),
+    all: (replaced: boolean) => invalidated.emit({ all: true, why: 'x', replaced, height: 1 }),
     running: () => running,
   };
 }
@@ -52,7 +52,7 @@ function both(usable = () => true) {
   const [hosted, node] = [fake(), fake()];
   const stream = withSecondSource({ hosted: hosted.stream, node: node.stream, usable });
   const heard: string[] = [];
-  stream.onSpoil((spoil) => heard.push(spoil.all ? 'all' : spoil.topic));
+  stream.onInvalidate((invalidation) => heard.push(invalidation.all ? 'all' : invalidation.topic));
   stream.onHead(({ height }) => heard.push(`head ${height}`));
   stream.start();
   hosted.become({ state: 'open' });

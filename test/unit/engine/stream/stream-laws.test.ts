@@ -10,7 +10,7 @@ describe('the stream reducer, for any inputs,', () => {
     const feed = (input: StreamInput, now: number): void => {
       const [next, effects] = step(state, input, now);
       state = next;
-      if (effects.some((effect) => effect.do === 'spoil-all')) reads.push(now);
+      if (effects.some((effect) => effect.do === 'invalidate-all')) reads.push(now);
     };
     for (let now = 0; now < 3_600_000; now += 500) {
       if (state.at === 'opening') feed({ on: 'opened' }, now);
@@ -55,7 +55,7 @@ describe('the stream reducer, for any inputs,', () => {
           const [next, effects] = step(state, one, now);
           state = next;
           if (before.cursor !== null && state.cursor === null) lost = true;
-          if (effects.some((effect) => effect.do === 'spoil-all')) lost = false;
+          if (effects.some((effect) => effect.do === 'invalidate-all')) lost = false;
           if (lost && state.at === 'open') expect(state.owed).not.toBeNull();
           if (state.at === 'open' && one.on === 'heard') expect(lost).toBe(false);
         }

@@ -4,7 +4,12 @@ import { createReplay } from '#engine/stream/replay.ts';
 import type { Invalidated } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-const orders = (share: string, height: number | null): Invalidated => ({ all: false, topic: `share:club:${share}:orders`, data: {}, height });
+const orders = (share: string, height: number | null): Invalidated => ({
+  all: false,
+  topic: `share:club:${share}:orders`,
+  data: {},
+  height,
+});
 
 function bench(look: (on: boolean) => void = () => undefined) {
   const clock = new ManualClock();
@@ -12,8 +17,8 @@ function bench(look: (on: boolean) => void = () => undefined) {
   let ended = 0;
   const replay = createReplay(
     clock,
-    (spoil) => {
-      told.push(spoil);
+    (invalidation) => {
+      told.push(invalidation);
       look(replay.on());
     },
     () => ended++,
@@ -23,7 +28,7 @@ function bench(look: (on: boolean) => void = () => undefined) {
 
 it('events outside a replay pass unchanged', () => {
   const { told, replay } = bench();
-  for (let n = 0; n < 3; n++) replay.spoil(orders('1', n));
+  for (let n = 0; n < 3; n++) replay.invalidate(orders('1', n));
   expect(told).toHaveLength(3);
 });
 
@@ -31,7 +36,7 @@ it('an invalidation passes once during a replay, and again with its newest block
   const { told, replay, ended } = bench();
   for (let n = 1; n <= 100; n++) {
     replay.heard();
-    replay.spoil(orders(String(n % 2), n));
+    replay.invalidate(orders(String(n % 2), n));
   }
   expect(told).toEqual([orders('1', 1), orders('0', 2)]);
   expect(ended()).toBe(0);
@@ -45,7 +50,7 @@ it('the final invalidations of a replay pass before any read may start', () => {
   const { replay } = bench((still) => on.push(still));
   for (let n = 1; n <= 4; n++) {
     replay.heard();
-    replay.spoil(orders(String(n % 2), n));
+    replay.invalidate(orders(String(n % 2), n));
   }
   replay.end();
   expect([on, replay.on()]).toEqual([[true, true, true, true], false]);
@@ -71,7 +76,7 @@ it('a replay loses nothing: its last invalidations are repeated with a block at 
       const { told, replay } = bench();
       for (const [share, height] of events) {
         replay.heard();
-        replay.spoil(orders(String(share), height));
+        replay.invalidate(orders(String(share), height));
       }
       replay.end();
       for (const [share, height] of events) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStream, type Spoil, type StreamState } from '#engine/stream/stream.ts';
+import { createStream, type Invalidated, type StreamState } from '#engine/stream/stream.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { fakeFetch, json, type Seen } from '../../../support/engine/net.ts';
 
@@ -42,7 +42,7 @@ function world(options: { saved?: string | null; answers?: ((seen: Seen) => Resp
     return next.answer({ date: new Date(clock.now() + 90_000).toUTCString() });
   });
   const saves: (string | null)[] = [];
-  const spoiled: Spoil[] = [];
+  const invalidated: Invalidated[] = [];
   const states: StreamState[] = [];
   const stream = createStream({
     clock,
@@ -54,14 +54,14 @@ function world(options: { saved?: string | null; answers?: ((seen: Seen) => Resp
     random: () => 0,
     ...(options.topics && { topics: options.topics }),
   });
-  stream.onSpoil((spoil) => spoiled.push(spoil));
+  stream.onInvalidate((invalidation) => invalidated.push(invalidation));
   stream.onState((state) => states.push(state));
   stopAll.push(stream.stop);
   const pass = async (ms: number): Promise<void> => {
     clock.advance(ms);
     await turns();
   };
-  return { clock, stream, seen, lines, saves, spoiled, states, pass };
+  return { clock, stream, seen, lines, saves, invalidated, states, pass };
 }
 const block = (height: number, ready = true) => ({
   type: 'view.ready',
@@ -78,31 +78,31 @@ const change = (topics: string[], data: unknown = {}, height = 10) => ({
 
 describe('the event stream', () => {
   it('opens with its position and the user agent, and resyncs when it has no position', async () => {
-    const { stream, seen, spoiled } = world();
+    const { stream, seen, invalidated } = world();
     stream.start();
     await turns();
     expect(seen[0]?.headers.get('user-agent')).toBe('Touchline/test');
     expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
     expect(seen[0]?.headers.has('last-event-id')).toBe(false);
     expect(stream.state()).toMatchObject({ state: 'open' });
-    expect(spoiled).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
   });
 
   it('resumes from the position of the last run', async () => {
-    const { stream, seen, spoiled } = world({ saved: 'e1:41' });
+    const { stream, seen, invalidated } = world({ saved: 'e1:41' });
     stream.start();
     await turns();
     expect(seen[0]?.headers.get('last-event-id')).toBe('e1:41');
-    expect(spoiled).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 
   it('reports the invalidations of each event, with data and height', async () => {
-    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    const { stream, lines, invalidated } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     lines[0]?.send('resource.changed', 'e1:2', change(['clubs', 'club:3'], { clubIds: [3] }, 77));
     await turns();
-    expect(spoiled).toEqual([
+    expect(invalidated).toEqual([
       { all: false, topic: 'clubs', data: { clubIds: [3] }, height: 77 },
       { all: false, topic: 'club:3', data: { clubIds: [3] }, height: 77 },
     ]);
@@ -121,23 +121,23 @@ describe('the event stream', () => {
   });
 
   it('ignores the height of an index of another chain, except that of the newest block', async () => {
-    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    const { stream, lines, invalidated } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     lines[0]?.send('view.ready', 'e1:2', block(500));
     lines[0]?.send('resource.changed', 'e1:3', change(['graph:x', 'clubs'], {}, 80_000_000));
     await turns();
-    expect(spoiled.at(-1)).toMatchObject({ topic: 'clubs', height: 500 });
+    expect(invalidated.at(-1)).toMatchObject({ topic: 'clubs', height: 500 });
   });
 
   it('receives events with unknown names, however the bytes are split', async () => {
-    const { stream, lines, spoiled } = world({ saved: 'e1:1' });
+    const { stream, lines, invalidated } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     const text = `retry: 3000\n: comment\n\nid: e1:2\nevent: club.renamed\ndata: ${JSON.stringify(change(['club:1']))}\n\n`;
     for (const char of text) lines[0]?.say(char);
     await turns(800);
-    expect(spoiled).toMatchObject([{ topic: 'club:1' }]);
+    expect(invalidated).toMatchObject([{ topic: 'club:1' }]);
   });
 
   it('stores its position at most once a second, and when it stops', async () => {
@@ -166,7 +166,7 @@ describe('the event stream', () => {
   });
 
   it('reconnects once with its id after a drop', async () => {
-    const { stream, lines, seen, spoiled, pass } = world({ saved: 'e1:1' });
+    const { stream, lines, seen, invalidated, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     lines[0]?.say('retry: 4000\n\n');
@@ -180,7 +180,7 @@ describe('the event stream', () => {
     await pass(1);
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers.get('last-event-id')).toBe('e1:9');
-    expect(spoiled).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 
   it('reconnects when the connection breaks in the middle', async () => {
@@ -210,12 +210,12 @@ describe('the event stream', () => {
   });
 
   it('forgets an id the service refuses', async () => {
-    const { stream, seen, spoiled, pass, saves } = world({ saved: 'e1:1', answers: [() => json({}, { status: 400 })] });
+    const { stream, seen, invalidated, pass, saves } = world({ saved: 'e1:1', answers: [() => json({}, { status: 400 })] });
     stream.start();
     await turns();
     await pass(2_000);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(spoiled).toEqual([{ all: true, why: 'the stream no longer knows where we were', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the stream no longer knows where we were', replaced: false, height: null }]);
     expect(saves).toEqual([null]);
   });
 
@@ -238,7 +238,7 @@ describe('the event stream', () => {
   });
 
   it('reopens without an id after resync-required', async () => {
-    const { stream, lines, seen, spoiled, pass } = world({ saved: 'old:1' });
+    const { stream, lines, seen, invalidated, pass } = world({ saved: 'old:1' });
     stream.start();
     await turns();
     lines[0]?.send('resync-required', null, { type: 'resync-required', data: { reason: 'epoch_mismatch', snapshotRequired: true } });
@@ -246,12 +246,12 @@ describe('the event stream', () => {
     await pass(2_000); // a new connection every two seconds at most
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(spoiled).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
     expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
   });
 
   it('reopens after a minute of silence', async () => {
-    const { stream, lines, seen, spoiled, pass, states } = world({ saved: 'e1:1' });
+    const { stream, lines, seen, invalidated, pass, states } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     for (let n = 0; n < 4; n++) {
@@ -263,7 +263,7 @@ describe('the event stream', () => {
     for (let n = 0; n < 12; n++) await pass(5_000);
     expect(seen).toHaveLength(2);
     expect(states.map(({ state }) => state)).toContain('silent');
-    expect(spoiled).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
   });
 
   it('confirms nothing after two missed keep-alives, and confirms again with the next byte', async () => {
@@ -303,7 +303,7 @@ describe('the event stream', () => {
   });
 
   it('survives invalid data, and resyncs for it at a limited rate', async () => {
-    const { stream, lines, spoiled, pass } = world({ saved: 'e1:1' });
+    const { stream, lines, invalidated, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     lines[0]?.send('resource.changed', 'e1:2', '{"topics":');
@@ -311,17 +311,17 @@ describe('the event stream', () => {
     lines[0]?.send('error', 'e1:4', 'x');
     lines[0]?.send('open', 'e1:5', '[]');
     await turns();
-    expect(spoiled).toEqual([{ all: true, why: 'an event could not be read', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'an event could not be read', replaced: false, height: null }]);
     expect(stream.log().entries[0]?.text).toBe('unreadable: []');
     expect(stream.state().state).toBe('open');
     await pass(5_000);
-    expect(spoiled).toHaveLength(2);
+    expect(invalidated).toHaveLength(2);
     await pass(5_000);
-    expect(spoiled).toHaveLength(2);
+    expect(invalidated).toHaveLength(2);
   });
 
   it('detects sleep by comparing two clocks, and reopens from its position when it receives nothing', async () => {
-    const { clock, stream, seen, spoiled, pass } = world({ saved: 'e1:1' });
+    const { clock, stream, seen, invalidated, pass } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     clock.jump(20 * 60_000);
@@ -329,7 +329,9 @@ describe('the event stream', () => {
     expect(seen).toHaveLength(1);
     await pass(5_000);
     expect(seen[1]?.headers.get('last-event-id')).toBe('e1:1');
-    expect(spoiled).toEqual([{ all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null }]);
+    expect(invalidated).toEqual([
+      { all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null },
+    ]);
   });
 
   it('measures how far the service’s clock is ahead', async () => {
@@ -362,13 +364,13 @@ describe('the event stream', () => {
   });
 
   it('leaves no timer after it stops, and receives nothing more', async () => {
-    const { clock, stream, lines, spoiled, seen } = world({ saved: 'e1:1' });
+    const { clock, stream, lines, invalidated, seen } = world({ saved: 'e1:1' });
     stream.start();
     await turns();
     stream.stop();
     lines[0]?.send('resource.changed', 'e1:2', change(['clubs']));
     await turns();
     expect(seen[0]?.signal?.aborted).toBe(true);
-    expect([stream.state().state, clock.waiting, spoiled]).toEqual(['off', 0, []]);
+    expect([stream.state().state, clock.waiting, invalidated]).toEqual(['off', 0, []]);
   });
 });

@@ -17,13 +17,21 @@ const event = (name: string, topics: string[] = [], extra: Partial<Extract<Strea
 const dropped: StreamInput = { on: 'dropped', why: 'broken', dice: 0 };
 const refused = (status: number, waitMs = 1_000): StreamInput => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
 const quiet = (effects: readonly StreamEffect[]): StreamEffect[] => effects.filter((effect) => effect.do !== 'mark');
-const all = (why: string, replaced = false): StreamEffect => ({ do: 'spoil-all', why, replaced });
+const all = (why: string, replaced = false): StreamEffect => ({ do: 'invalidate-all', why, replaced });
 const close: StreamEffect = { do: 'close' };
 const openAt = (lastEventId: string | null): StreamEffect => ({ do: 'open', lastEventId });
 
 describe('the stream reducer', () => {
   it.each<
-    [rule: string, from: State, input: StreamInput, now: number, at: State['at'], effects: StreamEffect[], more?: Partial<Record<string, unknown>>]
+    [
+      rule: string,
+      from: State,
+      input: StreamInput,
+      now: number,
+      at: State['at'],
+      effects: StreamEffect[],
+      more?: Partial<Record<string, unknown>>,
+    ]
   >([
     ['starts from the position of the last run', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
     ['starts from now without a position', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
@@ -44,7 +52,7 @@ describe('the stream reducer', () => {
       event('resource.changed', ['club:3']),
       5,
       'open',
-      [{ do: 'spoil', topics: ['club:3'] }],
+      [{ do: 'invalidate', topics: ['club:3'] }],
       { cursor: 'e1:8', heardAt: 5 },
     ],
     [
@@ -53,7 +61,7 @@ describe('the stream reducer', () => {
       event('resource.changed', ['club:3']),
       5,
       'open',
-      [{ do: 'spoil', topics: ['club:3'] }],
+      [{ do: 'invalidate', topics: ['club:3'] }],
       { cursor: 'e1:8' },
     ],
     ['a keep-alive invalidates nothing and moves the position', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', heardAt: 5 }],
@@ -64,7 +72,7 @@ describe('the stream reducer', () => {
       event('brand.new', ['clubs']),
       5,
       'open',
-      [{ do: 'spoil', topics: ['clubs'] }],
+      [{ do: 'invalidate', topics: ['clubs'] }],
       { heardAt: 5 },
     ],
     [
@@ -100,7 +108,7 @@ describe('the stream reducer', () => {
       event('view.ready', ['chain:block'], { ready: true }),
       5,
       'open',
-      [{ do: 'spoil', topics: ['chain:block'] }],
+      [{ do: 'invalidate', topics: ['chain:block'] }],
       { degraded: false },
     ],
     [
@@ -109,7 +117,7 @@ describe('the stream reducer', () => {
       event('view.ready', ['chain:block'], { ready: false }),
       5,
       'open',
-      [{ do: 'spoil', topics: ['chain:block'] }],
+      [{ do: 'invalidate', topics: ['chain:block'] }],
       { degraded: true },
     ],
     [
