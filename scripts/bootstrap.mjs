@@ -38,6 +38,7 @@ const TASKS = {
   bench: scriptWithApp('test/bench/run.ts'),
   shots: scriptWithApp('scripts/shots.ts'),
   'coverage:api': script('scripts/coverage-api.ts'),
+  figures: script('scripts/figures.ts'),
   icons: script('scripts/icons.ts'),
   package: async () => {
     const code = await build();

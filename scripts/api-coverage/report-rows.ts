@@ -36,7 +36,7 @@ const SHAPELESS: readonly string[] = [
   'getpendingstate',
   'waitforpendingchange',
 ];
-const CALL = `${API}/call/call.ts`;
+const CALL = `${API}/call/raw-call.ts`;
 
 /** Files that name the invalidation kinds of events. */
 const READERS = /\/live\/|\/tables\/operation-invalidation\.ts$/;

@@ -5,6 +5,7 @@ const CHECKS = [
   ['svelte-check', 'bin/svelte-check', ['--threshold', 'error', '--output', 'human']],
   ['eslint', 'bin/eslint.js', ['.']],
   ['prettier', 'bin/prettier.cjs', ['--check', '.']],
+  ['knip', 'bin/knip.js', ['--no-progress']],
 ];
 
 const FORMATS = [
@@ -21,7 +22,7 @@ const inTurn = (tools) => async () => {
   return 0;
 };
 
-/** Types, lint and formatting. */
+/** Types, lint, formatting and unused exports. */
 export const check = inTurn(CHECKS);
 /** Fixes what the tools can fix of the check's findings. */
 export const format = inTurn(FORMATS);

@@ -1,7 +1,7 @@
 import type { Faults } from '../faults.ts';
 import { mix } from '../world/rng.ts';
 import type { Block } from '../world/chain.ts';
-import type { BlockReport } from '../world/step.ts';
+import type { BlockReport } from '../world/advance-world.ts';
 import type { World } from '../world/world.ts';
 import { createEmitter } from '#engine/base/emitter.ts';
 

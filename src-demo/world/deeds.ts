@@ -3,7 +3,7 @@ import { postings } from './clubs/jobs.ts';
 import { params } from './params.ts';
 import type { PlayerFacts } from './players/all-players.ts';
 import { DAY } from './scale.ts';
-import type { Touched } from './step.ts';
+import type { Touched } from './advance-world.ts';
 import { tactics } from './clubs/set-tactics.ts';
 import { voteState, type VoteType } from './people/open-votes.ts';
 import type { World } from './world.ts';

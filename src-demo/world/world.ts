@@ -14,7 +14,7 @@ import { createPayouts } from './clubs/payouts.ts';
 import { createPlayers } from './players/all-players.ts';
 import { mix } from './rng.ts';
 import type { Size } from './scale.ts';
-import { createStep, type BlockReport } from './step.ts';
+import { createStep, type BlockReport } from './advance-world.ts';
 import { createLiveTrades } from './market/trades.ts';
 import { createVotes } from './people/open-votes.ts';
 

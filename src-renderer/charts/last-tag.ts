@@ -1,4 +1,4 @@
-import type { SeriesSpec } from './series.ts';
+import type { SeriesSpec } from './series-spec.ts';
 
 /** The mark of a series' newest value on the axis, which is there wherever the chart is scrolled to. */
 interface LastTag {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const CODE = /\.(ts|svelte|mjs|js)$/;
 
-function walk(folder: string): string[] {
+export function walk(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     return statSync(path).isDirectory() ? walk(path) : [path];

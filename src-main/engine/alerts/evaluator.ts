@@ -15,7 +15,8 @@ import type { Notice } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Context, LocalKind } from '../live/resource-definition.ts';
+import type { Context } from '../live/resource-definition.ts';
+import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
 import { assess, type Assessed, type AlertEffect } from './assess.ts';
 import { createDelivery, type Delivering } from './deliver/deliver.ts';
@@ -187,7 +188,13 @@ export function createAlertEvaluator({ context, registry, post, notify, broke, r
     return seen;
   }
 
-  function record(rule: Rule, thing: Thing, seen: Assessed, { effect, key, alert, item, happened }: AlertEffect, now: number): Alert | null {
+  function record(
+    rule: Rule,
+    thing: Thing,
+    seen: Assessed,
+    { effect, key, alert, item, happened }: AlertEffect,
+    now: number,
+  ): Alert | null {
     if (alert !== null) user.alerts.change(alert, { state: 'cleared', clearedAt: now });
     if (effect === 'clear') return null;
     const at = Number(key.slice(0, key.indexOf(':')));

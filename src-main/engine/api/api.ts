@@ -5,7 +5,7 @@ import { every, sleep } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/request-options.ts';
 import { createHostedRpc, createNodeRpc } from '../net/rpc/json-rpc.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './tables/bundles.ts';
-import { checkCall, rawCall } from './call/call.ts';
+import { checkCall, rawCall } from './call/raw-call.ts';
 import { withoutConfirmation } from './call/call-tool.ts';
 import { createCapabilities } from './providers/capabilities.ts';
 import { checkParams, decodeHeard, unreadable, type Decoded } from './schema/decode.ts';

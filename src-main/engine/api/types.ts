@@ -9,7 +9,7 @@ import type { Http } from '../net/http/http.ts';
 import type { Rpc } from '../net/rpc/json-rpc.ts';
 import type { Lane } from '../net/lane/lane.ts';
 import type { BundleData, BundleParams, BundlePath } from './tables/bundles.ts';
-import type { Called } from './call/call.ts';
+import type { Called } from './call/called.ts';
 import type { GspData, GspMethod, GspParams } from './tables/gsp/gsp.ts';
 import type { ChainTip } from './providers/chain-tip.ts';
 import type { Identity } from './providers/identity.ts';

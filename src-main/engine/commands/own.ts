@@ -2,7 +2,8 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { SETTINGS, type SettingName } from '#contract/settings.ts';
 import { seconds } from '../base/clock.ts';
-import { LOCAL_OWN, type Context } from '../live/resource-definition.ts';
+import { type Context } from '../live/resource-definition.ts';
+import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/parameter-error.ts';
 

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Emitter } from '../base/emitter.ts';
-import { LOCAL_OWN, type LocalKind } from '../live/resource-definition.ts';
+import { LOCAL_OWN, type LocalKind } from '../local-kinds.ts';
 import type { StartMode } from '../status.ts';
 import type { UserStore } from '../store/user/user.ts';
 

@@ -24,7 +24,7 @@ import { createPace } from '../base/yield.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Choice } from './config.ts';
 import { createStoredTip, type StoredTip } from './stored-tip.ts';
-import type { LocalKind } from '../live/resource-definition.ts';
+import type { LocalKind } from '../local-kinds.ts';
 import { askNames } from '../names/fetch-names.ts';
 import { createNameResolver } from '../names/resolver.ts';
 import { loadPack } from '../names/import-pack.ts';

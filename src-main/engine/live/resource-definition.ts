@@ -17,41 +17,8 @@ import type { Digest } from '#contract/model/app/digest.ts';
 import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
+import type { LocalKind } from '../local-kinds.ts';
 
-/** Kinds of data that belong to the user or the engine and change locally, not upstream. */
-export type LocalKind =
-  | 'crosscheck'
-  | 'operations'
-  | 'status'
-  | 'sync'
-  | 'traffic'
-  | 'stream'
-  | 'names'
-  | 'settings'
-  | 'watchlists'
-  | 'layouts'
-  | 'drawings'
-  | 'drafts'
-  | 'rules'
-  | 'alerts'
-  | 'digest'
-  | 'archive'
-  | 'accounts'
-  | 'notes'
-  | 'notices';
-/** Kinds stored in the user's own data, which change when a backup is restored. */
-export const LOCAL_OWN = [
-  'settings',
-  'watchlists',
-  'layouts',
-  'drawings',
-  'drafts',
-  'rules',
-  'alerts',
-  'accounts',
-  'archive',
-  'notes',
-] as const satisfies readonly LocalKind[];
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type InvalidationKey = readonly [kind: Invalidation['kind'] | LocalKind, id: string | number | '*'];
 

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { Api } from '../api/api.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../live/resource-definition.ts';
+import type { LocalKind } from '../local-kinds.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
 /** Dependencies of a sync. `api` and `cache` are functions because a change of connection replaces them. */

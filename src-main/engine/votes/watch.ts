@@ -4,7 +4,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../live/resource-definition.ts';
+import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 

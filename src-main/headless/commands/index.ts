@@ -1,6 +1,6 @@
 import type { Verb } from '../cli.ts';
 import { alerts } from './alerts.ts';
-import { call } from './call.ts';
+import { call } from './call-operation.ts';
 import { doCommand } from './do.ts';
 import { doctor } from './doctor.ts';
 import { exportTable } from './export.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/commands.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Drawing } from '#contract/model/app/layout.ts';
-import { advance, redo, start, undo, type History } from './chart-history.ts';
+import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
 
 /** Saves a drawing through the engine. */
 type Save = (input: Input<'drawing.save'>) => Promise<unknown>;
@@ -32,7 +32,7 @@ interface Stand {
 
 /** Drawings of one share. Changes show at once, then the engine saves them. Undo covers all chart changes in the order they were made. */
 export class DrawingDesk {
-  #history = $state.raw<History<Stand>>(start({ drawings: [], step: null }));
+  #history = $state.raw<UndoHistory<Stand>>(begin({ drawings: [], step: null }));
   selected = $state<string | null>(null);
   readonly #share: Share;
   readonly #save: Save;
@@ -58,7 +58,7 @@ export class DrawingDesk {
   /** Takes the drawings saved by the engine. Ignored while a change is being saved, because the answer may be older. */
   kept(drawings: readonly Drawing[]): void {
     if (this.#pending > 0 || byId(drawings) === byId(this.all)) return;
-    this.#history = start({ drawings, step: null });
+    this.#history = begin({ drawings, step: null });
   }
 
   put(drawing: Drawing): void {
@@ -87,7 +87,7 @@ export class DrawingDesk {
   #draw(drawings: readonly Drawing[]): void {
     this.#become(advance(this.#history, { drawings, step: null }));
   }
-  #become(next: History<Stand>): void {
+  #become(next: UndoHistory<Stand>): void {
     const { save, remove } = steps(this.all, next.now.drawings);
     this.#history = next;
     for (const drawing of save) this.#send(this.#save({ share: this.#share, drawing }));

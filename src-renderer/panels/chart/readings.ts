@@ -1,5 +1,5 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
-import type { SeriesSpec } from '../../charts/series.ts';
+import type { SeriesSpec } from '../../charts/series-spec.ts';
 import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
 
@@ -27,7 +27,12 @@ function pointAt({ points }: SeriesSpec, time: number) {
 }
 
 /** Values at slot `index`; null means the newest slot with a price. `names` are the names of compared shares, empty for one share. */
-export function readingAt(drawn: ChartModel, index: number | null, names: readonly string[], sayTime: (unix: number) => string): CrosshairReading {
+export function readingAt(
+  drawn: ChartModel,
+  index: number | null,
+  names: readonly string[],
+  sayTime: (unix: number) => string,
+): CrosshairReading {
   const [lead] = drawn.series;
   if (!lead) return NONE;
   const time = index === null ? lead.points.findLast((point) => (point.close ?? point.value) !== undefined)?.time : drawn.times[index];

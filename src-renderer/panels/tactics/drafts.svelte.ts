@@ -3,7 +3,7 @@ import { Draft, type DraftBody, type DraftIssue } from '#contract/model/clubs/dr
 import type { ClubId } from '#contract/model/market/share.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './diff.ts';
-import { begin, redo, step, undo, type History } from './history.ts';
+import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
 
 /** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */
 export interface Judged {
@@ -20,7 +20,7 @@ export class Editing {
   readonly id: string;
   readonly club: ClubId;
   #name = $state('');
-  #history = $state.raw<History<DraftBody>>(begin({} as DraftBody));
+  #history = $state.raw<UndoHistory<DraftBody>>(begin({} as DraftBody));
   #saving = $state<'saved' | 'saving' | 'waiting'>('saved');
   judged = $state.raw<Judged | null>(null);
   /** True once the engine has listed this draft; if it later disappears from the list, it was deleted elsewhere. */
@@ -50,7 +50,7 @@ export class Editing {
     return this.#history.future.length > 0;
   }
   change(next: DraftBody): void {
-    this.#put(step(this.#history, next, sameDraft));
+    this.#put(advance(this.#history, next, sameDraft));
   }
   undo(): void {
     this.#put(undo(this.#history));
@@ -106,7 +106,7 @@ export class Editing {
     unkeep(this.id);
     return null;
   }
-  #put(next: History<DraftBody>): void {
+  #put(next: UndoHistory<DraftBody>): void {
     if (next === this.#history) return;
     this.#history = next;
     void this.save();

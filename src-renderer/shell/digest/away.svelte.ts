@@ -1,10 +1,17 @@
 import type { Digest, DigestLine } from '#contract/model/app/digest.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
-import type { Desk } from '../app-state.svelte.ts';
+import type { Opens } from '#contract/model/alerts/alert.ts';
 import { headline } from './digest-labels.ts';
 
 const KEY = 'away';
+
+/** The part of the application that the digest uses. */
+interface Desk {
+  /** Whether the user opened something specific at start. */
+  readonly asked: boolean;
+  openAt(opens: Opens): void;
+}
 
 /** The digest of events during the user's absence. It opens once automatically, and again on request. */
 export class Away {

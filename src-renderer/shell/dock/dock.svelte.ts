@@ -6,8 +6,16 @@ import { links } from '../../lib/app/links.svelte.ts';
 import { reportFocus } from '../../lib/connection/live.svelte.ts';
 import { cardOf, isPanel, panelRow, type PanelId } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
-import { createDockview, type DockviewApi, type IDockviewPanel, type SerializedDockview } from './library.ts';
-import { bodyOf, headOf, tabOf } from './renderers.ts';
+import {
+  createDockview,
+  type DockviewApi,
+  type DockviewGroupPanel,
+  type IContentRenderer,
+  type IDockviewPanel,
+  type IHeaderActionsRenderer,
+  type ITabRenderer,
+  type SerializedDockview,
+} from './library.ts';
 import { TileState } from './tile-state.svelte.ts';
 
 type Side = 'left' | 'right' | 'above' | 'below';
@@ -16,6 +24,13 @@ type Where = Side | 'within' | 'float';
 
 interface Heard {
   dispose(): void;
+}
+
+/** The components that the dock draws: a tile's body and tab, and both ends of a group's header. */
+interface Renderers {
+  bodyOf(dock: Dock, id: string): IContentRenderer;
+  tabOf(dock: Dock, id: string): ITabRenderer;
+  headOf(dock: Dock, group: DockviewGroupPanel, side: 'start' | 'end'): IHeaderActionsRenderer;
 }
 
 /** The dock: the docking library's grid, with a state for each tile in it. */
@@ -33,7 +48,7 @@ export class Dock {
   /** Called after every change that a saved layout contains. */
   onChange: () => void = () => {};
 
-  constructor(element: HTMLElement) {
+  constructor(element: HTMLElement, { bodyOf, headOf, tabOf }: Renderers) {
     this.#api = createDockview(element, {
       createComponent: ({ id }) => bodyOf(this, id),
       createTabComponent: ({ id }) => tabOf(this, id),

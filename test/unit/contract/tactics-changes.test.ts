@@ -86,10 +86,10 @@ describe('conflicts of planned changes', () => {
     [
       'include a player substituted on twice or already playing',
       [change(55, 2, 12), change(60, 3, 12), change(70, 4, 5)],
-      ['include a player who returns after going off', 'wrong substitutions.70: He who comes on plays already'],
+      ['wrong substitutions.60: He comes on twice, the first time at 55′', 'wrong substitutions.70: He who comes on plays already'],
     ],
     [
-      'whoever went off does not come back',
+      'include a player who returns after going off',
       [change(55, 2, 12), change(60, 3, 2)],
       ['wrong substitutions.60: He who comes on has gone off at 55′'],
     ],

@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { noteOf } from '#contract/snapshot.ts';
 import type { Ask } from '../../net/request-options.ts';
 import { TOOL_CALL_MS } from '../../net/lane/limits.ts';
-import type { Called } from './call.ts';
+import type { Called } from './called.ts';
 import { decodeHeard, type Decoded } from '../schema/decode.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { emptyNote } from './empty-answer.ts';

@@ -1,10 +1,9 @@
 import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
-import { refusedFault, refusedWords, type Refusal } from './refusal.ts';
+import { refusedFault, refusedWords, type Provider, type Refusal } from './refusal.ts';
 import type { Hosted } from '../schema/endpoint.ts';
 
-/** A server of game-state methods. */
-export type Provider = 'node' | 'hosted';
+export type { Provider } from './refusal.ts';
 
 /** The facts that decide which provider serves a game-state method. */
 export interface Situation {

@@ -1,5 +1,7 @@
 import { fault, type Result } from '#contract/faults.ts';
-import type { Provider } from './provider.ts';
+
+/** A server of game-state methods: the user's node or the hosted service. */
+export type Provider = 'node' | 'hosted';
 
 export const WHO: Readonly<Record<Provider, string>> = { node: 'your node', hosted: 'the hosted service' };
 

@@ -7,7 +7,8 @@ import { readDisagreements } from '../../crosscheck/disagreements.ts';
 import { fold } from '../../store/cache/normalise.ts';
 import { namesFor } from '../../alerts/subject-names.ts';
 import { suggestions } from '../../alerts/suggest.ts';
-import type { Context, ResourceDefinition, LocalKind } from '../resource-definition.ts';
+import type { Context, ResourceDefinition } from '../resource-definition.ts';
+import type { LocalKind } from '../../local-kinds.ts';
 
 /**
  * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which

@@ -1,22 +1,9 @@
 import type { Named } from '#contract/model/clubs/name.ts';
-import { splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
 import { createSearch } from './search.ts';
-
-/** A name to store; `sub` is a short line under it, or null. */
-export interface NameRow {
-  readonly ref: EntityRef;
-  readonly name: string;
-  readonly sub: string | null;
-}
-/** A stored name; `pack` is 1 if it comes from a name pack. */
-export interface NamedRow extends NameRow {
-  readonly id: number;
-  readonly kind: EntityKind;
-  readonly folded: string;
-  readonly pack: 0 | 1;
-}
+import type { NamedRow, NameRow } from './name-row.ts';
 
 const columns = `id, ref, kind, name, sub, folded, pack`;
 export const SQL = {

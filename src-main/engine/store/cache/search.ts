@@ -2,7 +2,7 @@ import type { Named } from '#contract/model/clubs/name.ts';
 import { ENTITY_KINDS, splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 import { fold, words } from './normalise.ts';
-import type { NamedRow } from './names.ts';
+import type { NamedRow } from './name-row.ts';
 
 export const SQL = {
   prefix: `SELECT id, ref, kind, name, sub, folded, pack FROM named WHERE kind = ? AND folded >= ? AND folded < ? ORDER BY folded, ref LIMIT ?`,

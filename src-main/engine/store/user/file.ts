@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
-import type { Clock } from '../../base/clock.ts';
 import { migrate, versionOf } from '../migrate.ts';
 import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';
 import { backupsIn, writeBackup } from './backup.ts';
@@ -9,14 +8,7 @@ import { compareWith } from './missing.ts';
 import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
 import { keepDamaged, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
-
-/** Location of the user's data. */
-export interface UserPlace {
-  readonly file: string;
-  readonly backupDir: string;
-  readonly binding?: string | undefined;
-  readonly clock: Clock;
-}
+import type { UserPlace } from './place.ts';
 
 /** `restored`: a sentence for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
 interface OpenedUser {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parsed } from '../../base/json.ts';
 import { connect, storageFault, type Db } from '../open.ts';
 import { backupsIn, isGood } from './backup.ts';
-import type { UserPlace } from './file.ts';
+import type { UserPlace } from './place.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, whereKey, type OwnName, type Row } from './own-rows.ts';
 import { MIGRATIONS } from './schema.ts';
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createEmitter } from '#engine/base/emitter.ts';
-import type { LocalKind } from '#engine/live/resource-definition.ts';
+import type { LocalKind } from '#engine/local-kinds.ts';
 import type { Registry } from '#engine/live/registry.ts';
 import { watchVotes } from '#engine/votes/watch.ts';
 import { proposalKey } from '#contract/model/votes/archive.ts';

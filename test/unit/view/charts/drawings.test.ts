@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hit, hitCorner, rayEnd, shapesOf } from '#view/charts/drawings.ts';
-import { advance, redo, start, undo } from '#view/panels/chart/chart-history.ts';
+import { advance, begin, redo, undo } from '#view/lib/app/undo-history.ts';
 
 const plane = { width: 400, height: 300 };
 const [a, b] = [
@@ -39,7 +39,7 @@ describe('drawings', () => {
   it('are undone and redone one step at a time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 20 }), (values) => {
-        let history = start(-1);
+        let history = begin(-1);
         for (const value of values) history = advance(history, value);
         let back = history;
         for (const _ of values) back = undo(back);
@@ -51,6 +51,6 @@ describe('drawings', () => {
   });
 
   it('discard the redo steps once something new is drawn', () => {
-    expect(redo(advance(undo(advance(start('a'), 'b')), 'c')).now).toBe('c');
+    expect(redo(advance(undo(advance(begin('a'), 'b')), 'c')).now).toBe('c');
   });
 });

@@ -7,7 +7,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import { totalWorth, stands } from '#view/panels/tactics/compare.ts';
 import { diff, patch, sameDraft } from '#view/panels/tactics/diff.ts';
 import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '#view/panels/tactics/edit.ts';
-import { begin, redo, step, undo, type History } from '#view/panels/tactics/history.ts';
+import { advance, begin, redo, undo, type UndoHistory } from '#view/lib/app/undo-history.ts';
 import { readPasted } from '#view/panels/tactics/paste.ts';
 import { jsonOf, textOf } from '#view/panels/tactics/text.ts';
 
@@ -46,9 +46,9 @@ describe('undo', () => {
     ),
   );
   const same = (a: number, b: number) => a === b;
-  const run = (all: readonly Move[]): History<number> =>
-    all.reduce<History<number>>(
-      (now, move) => (move.go === 'step' ? step(now, move.to, same) : move.go === 'undo' ? undo(now) : redo(now)),
+  const run = (all: readonly Move[]): UndoHistory<number> =>
+    all.reduce<UndoHistory<number>>(
+      (now, move) => (move.go === 'step' ? advance(now, move.to, same) : move.go === 'undo' ? undo(now) : redo(now)),
       begin(0),
     );
 
@@ -56,7 +56,7 @@ describe('undo', () => {
     fc.assert(
       fc.property(moves, fc.nat(4), (before, to) => {
         const was = run(before);
-        const after = step(was, to, same);
+        const after = advance(was, to, same);
         if (was.now === to) expect(after).toBe(was);
         else {
           expect(undo(after).now).toBe(was.now);
@@ -69,7 +69,7 @@ describe('undo', () => {
     fc.assert(
       fc.property(moves, (all) => {
         const history = run(all);
-        const whole = ({ past, now, future }: History<number>) => [...past, now, ...future];
+        const whole = ({ past, now, future }: UndoHistory<number>) => [...past, now, ...future];
         expect(whole(undo(history))).toEqual(whole(history));
         expect(whole(redo(history))).toEqual(whole(history));
       }),

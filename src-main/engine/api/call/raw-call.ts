@@ -1,6 +1,6 @@
-import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
-import { noteOf, type Source } from '#contract/snapshot.ts';
+import { noteOf } from '#contract/snapshot.ts';
 import { reliesOn, type Ask } from '../../net/request-options.ts';
 import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
@@ -14,19 +14,8 @@ import { emptyNote } from './empty-answer.ts';
 import type { Provider } from '../providers/provider.ts';
 import { isRestPath, REST } from '../tables/rest/rest.ts';
 import type { Mcp } from '../tables/tools/tools.ts';
+import type { Called } from './called.ts';
 
-/** The result of a call made by name. `height` is null for sources without a block height. */
-export interface Called {
-  /** The answer as served, without its envelope. */
-  readonly answer: unknown;
-  /** The answer decoded into the model; absent if Touchline does not decode it. */
-  readonly decoded?: unknown;
-  readonly note: string | null;
-  readonly source: Source;
-  readonly height: number | null;
-  /** Why the answer may be old although it was just read. */
-  readonly doubt?: Fault;
-}
 /** Pairs an answer with its decoded form, which is left out if it is the same value. */
 const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };

@@ -1,0 +1,21 @@
+import { structure } from '../test/arch/structure.ts';
+
+/** Each figure of the structure with its limit; a list counts its entries. */
+const figures = structure();
+const ROWS = [
+  ['folders with more than 25 files', figures.fullFolders, 0],
+  ['median lines of a file', figures.medianLines, 110],
+  ['files of more than 400 lines', figures.longFiles, 0],
+  ['import cycles, type-only included', figures.cycles.map((files) => files.join(' → ')), 0],
+  ['exported type names declared twice in a layer', figures.sharedTypeNames, 0],
+  ['file names in more than three places', figures.frequentNames, 0],
+  ['file names without a subject', figures.bannedNames, 0],
+  ['raw px outside the tokens', figures.rawPixels, 100],
+  ['lines of the product without the demo world', figures.productLines, 74_600],
+] as const;
+
+for (const [what, value, limit] of ROWS) {
+  const count = typeof value === 'number' ? value : value.length;
+  console.log(`${count <= limit ? 'reached' : 'missed '}  ${String(count).padStart(7)}  (at most ${limit})  ${what}`);
+  if (typeof value !== 'number') for (const one of value) console.log(`                 ${one}`);
+}
