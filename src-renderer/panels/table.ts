@@ -23,6 +23,7 @@ import Trophy from '@lucide/svelte/icons/trophy';
 import Volleyball from '@lucide/svelte/icons/volleyball';
 import type { Component } from 'svelte';
 import type { EntityKind } from '#contract/model/market/share.ts';
+import type { PanelId } from '#contract/panels.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 
 type PanelComponent = Component<{ tile: TileContext }>;
@@ -44,27 +45,26 @@ interface PanelRow {
   readonly help: string;
   readonly load: () => Promise<{ default: PanelComponent }>;
 }
-const panel = (row: PanelRow): PanelRow => row;
 
 /** Every panel. A panel is a folder and one row here; its code is loaded when it is first opened. */
-export const PANELS = {
-  watchlist: panel({
+const PANELS: Readonly<Record<PanelId, PanelRow>> = {
+  watchlist: {
     title: 'Watchlist',
     icon: List,
     takes: [],
     role: 'send',
     help: 'your lists, with prices',
     load: () => import('./watchlist/Watchlist.svelte'),
-  }),
-  market: panel({
+  },
+  market: {
     title: 'Market',
     icon: Globe,
     takes: [],
     role: 'send',
     help: 'the market as a whole',
     load: () => import('./market/Market.svelte'),
-  }),
-  chart: panel({
+  },
+  chart: {
     title: 'Chart',
     icon: CandlestickChart,
     takes: ['club', 'player'],
@@ -72,8 +72,8 @@ export const PANELS = {
     typing: true,
     help: 'candles, volume and weighted average',
     load: () => import('./chart/Chart.svelte'),
-  }),
-  orderbook: panel({
+  },
+  orderbook: {
     title: 'Book',
     icon: BookOpen,
     takes: ['club', 'player'],
@@ -81,8 +81,8 @@ export const PANELS = {
     typing: true,
     help: 'orders by price',
     load: () => import('./orderbook/Orderbook.svelte'),
-  }),
-  depth: panel({
+  },
+  depth: {
     title: 'Depth',
     icon: ChartNoAxesColumn,
     takes: ['club', 'player'],
@@ -90,8 +90,8 @@ export const PANELS = {
     typing: true,
     help: 'cumulative orders, and what a size would cost',
     load: () => import('./depth/Depth.svelte'),
-  }),
-  trades: panel({
+  },
+  trades: {
     title: 'Tape',
     wholeMarket: 'Market tape',
     icon: ArrowLeftRight,
@@ -99,144 +99,144 @@ export const PANELS = {
     role: 'receive',
     help: 'trades as they happen',
     load: () => import('./trades/Trades.svelte'),
-  }),
-  club: panel({
+  },
+  club: {
     title: 'Club',
     icon: Shield,
     takes: ['club'],
     role: 'receive',
     help: 'one club',
     load: () => import('./club/Club.svelte'),
-  }),
-  player: panel({
+  },
+  player: {
     title: 'Player',
     icon: Shirt,
     takes: ['player'],
     role: 'receive',
     help: 'one player',
     load: () => import('./player/Player.svelte'),
-  }),
-  trader: panel({
+  },
+  trader: {
     title: 'Trader',
     icon: UserRound,
     takes: ['user'],
     role: 'receive',
     help: 'one trader',
     load: () => import('./trader/Trader.svelte'),
-  }),
-  portfolio: panel({
+  },
+  portfolio: {
     title: 'Portfolio',
     icon: Briefcase,
     takes: [],
     role: 'send',
     help: 'what your accounts hold, what the book would pay for it, income, votes and issues on it',
     load: () => import('./portfolio/Portfolio.svelte'),
-  }),
-  votes: panel({
+  },
+  votes: {
     title: 'Votes',
     icon: Vote,
     takes: [],
     role: 'send',
     help: 'open votes: on what you hold, and all',
     load: () => import('./votes/Votes.svelte'),
-  }),
-  proposal: panel({
+  },
+  proposal: {
     title: 'Vote',
     icon: Vote,
     takes: ['club', 'player'],
     role: 'receive',
     help: 'the vote about a club or player: options, counts, voters',
     load: () => import('./proposal/Proposal.svelte'),
-  }),
-  squad: panel({
+  },
+  squad: {
     title: 'Squad',
     icon: Users,
     takes: ['club'],
     role: 'both',
     help: 'the players of a club: selection, contracts, fitness, cards, market, form',
     load: () => import('./squad/Squad.svelte'),
-  }),
-  tactics: panel({
+  },
+  tactics: {
     title: 'Tactics',
     icon: ClipboardList,
     takes: ['club'],
     role: 'receive',
     help: 'what a club has set, beside what the game would pick in any formation',
     load: () => import('./tactics/Tactics.svelte'),
-  }),
-  finances: panel({
+  },
+  finances: {
     title: 'Finances',
     icon: Banknote,
     takes: ['club'],
     role: 'receive',
     help: 'what a club earns and spends, by week and by kind, and how long its money lasts',
     load: () => import('./finances/Finances.svelte'),
-  }),
-  schedule: panel({
+  },
+  schedule: {
     title: 'Schedule',
     icon: CalendarDays,
     takes: ['club'],
     role: 'both',
     help: 'when a club plays, or all of mine: next and last match, by month and as a list, as calendar file',
     load: () => import('./schedule/Schedule.svelte'),
-  }),
-  league: panel({
+  },
+  league: {
     title: 'League',
     icon: Trophy,
     takes: ['club'],
     role: 'both',
     help: 'the table of a league: movement, form, what is ahead; its best players',
     load: () => import('./league/League.svelte'),
-  }),
-  match: panel({
+  },
+  match: {
     title: 'Match',
     icon: Volleyball,
     takes: ['fixture', 'club'],
     role: 'receive',
     help: 'one match: timeline, figures, line-ups, ratings, commentary',
     load: () => import('./match/Match.svelte'),
-  }),
-  auctions: panel({
+  },
+  auctions: {
     title: 'Auctions',
     icon: Gavel,
     takes: ['player'],
     role: 'both',
     help: 'players for sale: time left, next bid, bidders, your shortlist with limits',
     load: () => import('./auctions/Auctions.svelte'),
-  }),
-  alerts: panel({
+  },
+  alerts: {
     title: 'Alerts',
     icon: Bell,
     takes: [],
     role: 'send',
     help: 'what fires now, what nobody has seen, all that ever came and why',
     load: () => import('./alerts/Alerts.svelte'),
-  }),
-  rules: panel({
+  },
+  rules: {
     title: 'Rules',
     icon: BellPlus,
     takes: [],
     role: 'receive',
     help: 'alert rules: all of them, how each stands, and their editor',
     load: () => import('./rules/Rules.svelte'),
-  }),
-  connection: panel({
+  },
+  connection: {
     title: 'Connection',
     icon: Radio,
     takes: [],
     role: 'receive',
     help: 'sources, budget and the events stream',
     load: () => import('./connection/Connection.svelte'),
-  }),
-  explorer: panel({
+  },
+  explorer: {
     title: 'API explorer',
     icon: Compass,
     takes: [],
     role: 'receive',
     help: 'every operation of every interface: run it, see it, keep it',
     load: () => import('./explorer/Explorer.svelte'),
-  }),
-  api: panel({
+  },
+  api: {
     title: 'Saved call',
     icon: PanelTop,
     takes: [],
@@ -244,17 +244,10 @@ export const PANELS = {
     named: true,
     help: 'an operation that is read again by itself',
     load: () => import('./api/Api.svelte'),
-  }),
-} as const satisfies Record<string, PanelRow>;
-
-export type PanelId = keyof typeof PANELS;
-export const PANEL_IDS = Object.keys(PANELS) as PanelId[];
-export const isPanel = (id: string): id is PanelId => Object.hasOwn(PANELS, id);
-/** The card panel of each kind of entity. */
-const CARDS: Readonly<Record<EntityKind, string>> = { club: 'club', player: 'player', user: 'trader', fixture: 'match' };
-export const cardOf = (kind: EntityKind): PanelId | null => {
-  const id = CARDS[kind];
-  return isPanel(id) ? id : null;
+  },
 };
-/** The row of a panel, in the type that all rows share. */
+
+/** The card panel of each kind of entity. */
+const CARDS: Readonly<Record<EntityKind, PanelId>> = { club: 'club', player: 'player', user: 'trader', fixture: 'match' };
+export const cardOf = (kind: EntityKind): PanelId => CARDS[kind];
 export const panelRow = (id: PanelId): PanelRow => PANELS[id];

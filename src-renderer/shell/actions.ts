@@ -3,12 +3,7 @@ import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import BellPlus from '@lucide/svelte/icons/bell-plus';
-import Banknote from '@lucide/svelte/icons/banknote';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
-import BookOpen from '@lucide/svelte/icons/book-open';
-import CalendarDays from '@lucide/svelte/icons/calendar-days';
-import ChartCandlestick from '@lucide/svelte/icons/chart-candlestick';
-import ClipboardList from '@lucide/svelte/icons/clipboard-list';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
@@ -27,11 +22,7 @@ import Search from '@lucide/svelte/icons/search';
 import Settings2 from '@lucide/svelte/icons/settings-2';
 import Star from '@lucide/svelte/icons/star';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import Trophy from '@lucide/svelte/icons/trophy';
-import Volleyball from '@lucide/svelte/icons/volleyball';
 import Undo2 from '@lucide/svelte/icons/undo-2';
-import Vote from '@lucide/svelte/icons/vote';
-import Users from '@lucide/svelte/icons/users';
 import X from '@lucide/svelte/icons/x';
 import type { HostAsk } from '#contract/bridge.ts';
 import { bridge, client } from '../lib/connection/connection.svelte.ts';
@@ -40,7 +31,8 @@ import { alertActs } from '../lib/alerts/alert-acts.ts';
 import { runKey } from '../lib/app/keyboard.ts';
 import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
-import type { PanelId } from '../panels/table.ts';
+import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
+import { cardOf, panelRow } from '../panels/table.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
@@ -61,8 +53,15 @@ const active = (desk: Desk, run: (id: string) => void): boolean => {
   if (tile) run(tile.id);
   return tile !== null && tile !== undefined;
 };
-const go = (panel: PanelId, title: string, icon: Component): Action =>
-  action({ title, icon, entity: panel, run: (desk) => desk.openPanel(panel) });
+/** An action for each panel that shows an entity. The cards have none: they open from the entity itself. */
+const ENTITY_PANELS: Readonly<Record<string, Action>> = Object.fromEntries(
+  PANEL_IDS.filter((id) => panelRow(id).takes.length > 0 && !(['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id)).map(
+    (id) => {
+      const { title, icon } = panelRow(id);
+      return [`go.${id}`, action({ title: `Open ${title.toLowerCase()}`, icon, entity: id, run: (desk) => desk.openPanel(id) })];
+    },
+  ),
+);
 const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
@@ -138,17 +137,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
   ]),
 
-  'go.chart': go('chart', 'Open chart', ChartCandlestick),
-  'go.orderbook': go('orderbook', 'Open book', BookOpen),
-  'go.depth': go('depth', 'Open depth', BookOpen),
-  'go.trades': go('trades', 'Open tape', BookOpen),
-  'go.squad': go('squad', 'Open squad', Users),
-  'go.tactics': go('tactics', 'Open tactics', ClipboardList),
-  'go.finances': go('finances', 'Open finances', Banknote),
-  'go.schedule': go('schedule', 'Open schedule', CalendarDays),
-  'go.league': go('league', 'Open league', Trophy),
-  'go.match': go('match', 'Open match', Volleyball),
-  'go.proposal': go('proposal', 'Open vote', Vote),
+  ...ENTITY_PANELS,
   'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
   'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
   'go.portfolio': action({ title: 'Portfolio', icon: Briefcase, quiet: true, run: (desk) => desk.openPanel('portfolio') }),

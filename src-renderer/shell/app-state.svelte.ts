@@ -4,7 +4,8 @@ import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../li
 import { client } from '../lib/connection/connection.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
-import { cardOf, panelRow, type PanelId } from '../panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
+import { cardOf, panelRow } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { alerting } from './alerting.svelte.ts';
@@ -118,7 +119,7 @@ export class Desk {
     this.page = 'dock';
     const from = this.#dock?.active ?? null;
     const kind = splitRef(ref).kind;
-    if (newTile) this.#dock?.open(panel ?? cardOf(kind) ?? 'club', { ref, group: null });
+    if (newTile) this.#dock?.open(panel ?? cardOf(kind), { ref, group: null });
     else if (panel && from) from.openPanel(panel, ref);
     else this.#dock?.show(ref, from ? from.group : 1);
   }
@@ -137,7 +138,7 @@ export class Desk {
   }
   /** Starts a rule for a subject. The default is the subject at the keyboard focus, under the pointer, or of the active tile. */
   setAlert(about: AlertAbout | null = this.#aboutHere()): void {
-    const panel = this.#dock?.active?.panel ?? '';
+    const panel = this.#dock?.active?.panel ?? null;
     if (about !== null) return this.openRule(setAlert(about, panel));
     toasts.say({
       key: 'alert',

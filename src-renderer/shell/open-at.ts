@@ -1,6 +1,7 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
-import { cardOf, isPanel, panelRow, type PanelId } from '../panels/table.ts';
+import { isPanel, type PanelId } from '#contract/panels.ts';
+import { cardOf, panelRow } from '../panels/table.ts';
 
 /** A panel to open, with its entity and parameters. */
 interface Place {
@@ -18,8 +19,7 @@ export function placeFor({ panel, ref, params }: Opens): Place {
     if (takes.length === 0) return { panel, ref: null, params };
     if (takes.includes(kind)) return { panel, ref, params };
   }
-  const card = cardOf(kind);
-  return card === null ? { panel: 'alerts', ref: null, params: {} } : { panel: card, ref, params: {} };
+  return { panel: cardOf(kind), ref, params: {} };
 }
 
 /** Returns the label of the button that opens it: the panel, or "Show all" for several alerts. */

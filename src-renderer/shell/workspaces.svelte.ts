@@ -2,7 +2,7 @@ import type { Layout } from '#contract/model/app/layout.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
 import { links } from '../lib/app/links.svelte.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
-import { isPanel } from '../panels/table.ts';
+import { isPanel } from '#contract/panels.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';

@@ -10,6 +10,7 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
 import type { Baseline } from './baseline.ts';
 import type { Collected } from './collect.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 /** Smallest change of a price, in percent, to report. */
 const MOVED = 2;
@@ -26,8 +27,8 @@ interface Facts {
 type Read = Pick<Snapshot<unknown>, 'source' | 'height' | 'observedAt'>;
 type Line = Omit<DigestLine, 'source' | 'height' | 'observedAt' | 'about'>;
 
-const opens = (panel: string, ref: EntityRef | null): Opens => ({ panel, ref, params: {} });
-const line = (kind: DigestKind, ref: EntityRef | null, panel: string, text: string, more: Partial<Line> = {}): Line => ({
+const opens = (panel: PanelId, ref: EntityRef | null): Opens => ({ panel, ref, params: {} });
+const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, text: string, more: Partial<Line> = {}): Line => ({
   id: `${kind} ${ref ?? ''}`,
   kind,
   ref,

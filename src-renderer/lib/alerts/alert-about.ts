@@ -4,6 +4,7 @@ import { EntityRef, splitRef } from '#contract/model/market/share.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 import { ABOUT } from '../app/hover.ts';
 import type { TileContext } from '../app/tile.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 /** The subject of a new alert, derived from a place on screen. Plain data, because it is stored in the parameters of a tile. */
 export interface AlertAbout {
@@ -22,7 +23,7 @@ export const aboutRef = (ref: EntityRef, more: Omit<AlertAbout, 'subject'> = {})
 });
 
 /** Common kinds of alert by panel, the default first. */
-const USUAL: Readonly<Record<string, readonly AlertKind[]>> = {
+const USUAL: Readonly<Partial<Record<PanelId, readonly AlertKind[]>>> = {
   orderbook: ['bid', 'ask', 'spread', 'book', 'depth'],
   depth: ['depth', 'book', 'spread'],
   trades: ['trade', 'price', 'volume', 'inactive'],
@@ -47,12 +48,12 @@ const takes = (kind: AlertKind, subject: Subject): boolean => {
   return takes.some((one) => one !== 'game');
 };
 /** Returns the kinds that apply to a subject, those common in the panel first. */
-export function kindsFor({ subject, kinds = [] }: AlertAbout, panel: string): AlertKind[] {
-  return [...new Set([...kinds, ...(USUAL[panel] ?? []), ...ALL])].filter((kind) => takes(kind, subject));
+export function kindsFor({ subject, kinds = [] }: AlertAbout, panel: PanelId | null): AlertKind[] {
+  return [...new Set([...kinds, ...((panel && USUAL[panel]) ?? []), ...ALL])].filter((kind) => takes(kind, subject));
 }
 /** Returns the common kinds in the panel, for a short menu, or the first five that apply. */
-export function usualKinds(about: AlertAbout, panel: string): AlertKind[] {
-  const said = [...new Set([...(about.kinds ?? []), ...(USUAL[panel] ?? [])])].filter((kind) => takes(kind, about.subject));
+export function usualKinds(about: AlertAbout, panel: PanelId | null): AlertKind[] {
+  const said = [...new Set([...(about.kinds ?? []), ...((panel && USUAL[panel]) ?? [])])].filter((kind) => takes(kind, about.subject));
   return said.length > 0 ? said : kindsFor(about, panel).slice(0, 5);
 }
 
@@ -76,7 +77,7 @@ export function aboutAt(element: Element | null): AlertAbout | null {
     if (marked) return marked;
     const named = EntityRef.safeParse(at.getAttribute(ABOUT));
     const about = named.success ? aboutRef(named.data) : null;
-    if (about && kindsFor(about, '').length > 0) return about;
+    if (about && kindsFor(about, null).length > 0) return about;
   }
   return null;
 }
@@ -98,7 +99,7 @@ export function aboutTile({ panel, ref }: Pick<TileContext, 'panel' | 'ref'>): A
 }
 
 /** Returns the parameters with which the rules panel opens a new rule. */
-export const setAlert = (about: AlertAbout, panel: string, kind: AlertKind | null = null): Record<string, unknown> => ({
+export const setAlert = (about: AlertAbout, panel: PanelId | null, kind: AlertKind | null = null): Record<string, unknown> => ({
   rule: 'new',
   set: { ...about, kinds: [kind ?? kindsFor(about, panel)[0]] },
 });

@@ -1,6 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 /** Whether a tile takes entities from its link group, sends them to it, or both. */
 export type Role = 'receive' | 'send' | 'both';
@@ -8,7 +9,7 @@ export type Role = 'receive' | 'send' | 'both';
 /** The tile that a panel is in. Getters are reactive. */
 export interface TileContext {
   readonly id: string;
-  readonly panel: string;
+  readonly panel: PanelId;
   readonly ref: EntityRef | null;
   /** Also sends the entity to its link group if its role includes sending. */
   setRef(ref: EntityRef): void;
@@ -22,7 +23,7 @@ export interface TileContext {
   readonly width: number;
   /** Reports the panel's snapshot, from which the tile's head shows its age. */
   report(snapshot: Snapshot<unknown> | null): void;
-  openPanel(panel: string, ref?: EntityRef, params?: Record<string, unknown>): void;
+  openPanel(panel: PanelId, ref?: EntityRef, params?: Record<string, unknown>): void;
 }
 
 const KEY = Symbol('tile');

@@ -95,7 +95,12 @@ function sum(parts: readonly (number | null | undefined)[]): CoinSum | null {
 }
 
 /** Splits a holding into the part the order book takes and the rest. Costs are divided by influence, without rounding losses. */
-function divide(held: number, taken: number, last: number | null, cost: number | null): readonly [sellable: HoldingPart, unsellable: HoldingPart] {
+function divide(
+  held: number,
+  taken: number,
+  last: number | null,
+  cost: number | null,
+): readonly [sellable: HoldingPart, unsellable: HoldingPart] {
   const rest = held - taken;
   const share = cost === null ? null : held === 0 ? cost : Math.round(cost * (taken / held));
   return [

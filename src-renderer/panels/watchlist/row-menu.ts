@@ -5,6 +5,7 @@ import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import type { Item } from './item.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 interface Acts {
   readonly flag: (flag: number | null) => void;
@@ -14,7 +15,7 @@ interface Acts {
 
 /** The actions of a row: open, flag, add a section above, remove. Without `acts` it only opens, because the list is not editable. */
 export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel'>, acts: Acts | null): MenuItem[] {
-  const open = (panel: string, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
+  const open = (panel: PanelId, label: string): MenuItem => ({ label, run: () => tile.openPanel(panel, item.ref) });
   const opens =
     item.kind === 'club' || item.kind === 'player'
       ? [

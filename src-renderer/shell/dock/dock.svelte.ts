@@ -4,7 +4,8 @@ import type { EntityRef } from '#contract/model/market/share.ts';
 import { splitRef } from '#contract/model/market/share.ts';
 import { links } from '../../lib/app/links.svelte.ts';
 import { reportFocus } from '../../lib/connection/live.svelte.ts';
-import { cardOf, isPanel, panelRow, type PanelId } from '../../panels/table.ts';
+import { isPanel, type PanelId } from '#contract/panels.ts';
+import { cardOf, panelRow } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
 import {
   createDockview,
@@ -151,7 +152,7 @@ export class Dock {
     if (group !== null) links.send(group, ref);
     else takers[0]?.setRef(ref);
     if (takers.length > 0) return;
-    this.open(cardOf(splitRef(ref).kind) ?? 'club', { ref, group });
+    this.open(cardOf(splitRef(ref).kind), { ref, group });
   }
   /**
    * Shows an entity in a tile of the panel and brings it to the front: a tile that already shows it, or one in the active link group, or
@@ -259,7 +260,7 @@ export class Dock {
     this.#tiles.set(id, tile);
     return tile;
   }
-  #newId(panel: string): string {
+  #newId(panel: PanelId): string {
     do this.#lastNumber += 1;
     while (this.#tiles.has(`${panel}-${this.#lastNumber}`));
     return `${panel}-${this.#lastNumber}`;
@@ -303,8 +304,7 @@ export class Dock {
     }
     this.#changed();
   }
-  #openFrom(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
-    if (!isPanel(panel)) return;
+  #openFrom(panel: PanelId, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
     const there = panelRow(panel).named
       ? undefined
       : (this.tiles.find((tile) => tile.panel === panel && tile.group === from.group && !tile.pinned && (!ref || tile.takes(ref))) ??

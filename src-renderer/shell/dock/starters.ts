@@ -1,7 +1,8 @@
 import type { TileDocument, WorkspaceDocument } from './document.ts';
 import type { SerializedDockview } from './library.ts';
+import type { PanelId } from '#contract/panels.ts';
 
-type Tile = Partial<TileDocument> & { readonly panel: string };
+type Tile = Partial<TileDocument> & { readonly panel: PanelId };
 type Node = { readonly tabs: readonly Tile[]; readonly share: number } | { readonly split: readonly Node[]; readonly share: number };
 
 const tabs = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share });
@@ -14,7 +15,7 @@ interface Starter {
   readonly columns: readonly Node[];
 }
 
-const on1 = (panel: string, role: TileDocument['role'] = 'receive'): Tile => ({ panel, group: 1, role });
+const on1 = (panel: PanelId, role: TileDocument['role'] = 'receive'): Tile => ({ panel, group: 1, role });
 
 /** The built-in workspaces. Shares are px of a 1440 × 838 window; only their ratio matters. */
 export const STARTERS = {

@@ -3,13 +3,14 @@ import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { links } from '../../lib/app/links.svelte.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Role, TileContext } from '../../lib/app/tile.ts';
-import { panelRow, type PanelId } from '../../panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
+import { panelRow } from '../../panels/table.ts';
 import type { TileDocument } from './document.ts';
 
 /** The functions of the dock that a tile uses. */
 interface Around {
   changed(): void;
-  openPanel(panel: string, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void;
+  openPanel(panel: PanelId, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void;
 }
 
 /** The state of one tile: its content, its link, and what its head shows. */
@@ -121,7 +122,7 @@ export class TileState implements TileContext {
   report(snapshot: Snapshot<unknown> | null): void {
     this.#snapshot = snapshot;
   }
-  openPanel(panel: string, ref?: EntityRef, params?: Record<string, unknown>): void {
+  openPanel(panel: PanelId, ref?: EntityRef, params?: Record<string, unknown>): void {
     this.#around.openPanel(panel, this, ref, params);
   }
 

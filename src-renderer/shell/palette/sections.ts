@@ -9,7 +9,8 @@ import type { Data } from '#contract/resources.ts';
 import { aboutRef, kindsFor } from '../../lib/alerts/alert-about.ts';
 import { EntityRef, splitRef, type EntityKind } from '#contract/model/market/share.ts';
 import { priceText } from '../../lib/format/format.ts';
-import { PANEL_IDS, panelRow, type PanelId } from '../../panels/table.ts';
+import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
+import { panelRow } from '../../panels/table.ts';
 import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/domain/serving.ts';
 import { ACTIONS } from '../actions.ts';
 import { matching } from './search.ts';
@@ -71,7 +72,7 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
     hit,
     panel: id,
   }));
-  const acts = ['watch.add', ...(kindsFor(aboutRef(hit.ref), '').length > 0 ? ['alert.set'] : [])].flatMap((id): Choice[] => {
+  const acts = ['watch.add', ...(kindsFor(aboutRef(hit.ref), null).length > 0 ? ['alert.set'] : [])].flatMap((id): Choice[] => {
     const row = ACTIONS[id];
     return row ? [{ id: `${hit.ref} ${id}`, title: row.title, sub: null, icon: row.icon, end: keysOf(id), hit, action: id }] : [];
   });

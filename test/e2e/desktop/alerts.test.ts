@@ -6,7 +6,7 @@ import { closeWindow, desktop, noDesktop, type Desktop } from '../../support/scr
 import { finish } from '../../support/servers/processes.ts';
 import { alive, PATIENCE, until } from '../../support/screen/screen.ts';
 import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/screen/workstation.ts';
-import type { PanelId } from '#view/panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 if (noDesktop !== null) console.log(`desktop alerts: skipped, ${noDesktop}`);
 

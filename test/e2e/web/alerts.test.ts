@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '#contract/commands.ts';
-import type { PanelId } from '#view/panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
 import { against } from '../../support/screen/axe.ts';
 import { pick, savedText, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
-import type { PanelId } from '#view/panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
 import { against } from '../../support/screen/axe.ts';
 import { alive, share, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';

@@ -1,6 +1,7 @@
 import { render } from 'svelte/server';
 import type { Component } from 'svelte';
-import { isPanel, panelRow } from '#view/panels/table.ts';
+import { isPanel, type PanelId } from '#contract/panels.ts';
+import { panelRow } from '#view/panels/table.ts';
 import type { TileContext } from '#view/lib/app/tile.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 
@@ -74,7 +75,7 @@ export function cellsIn(html: string): { readonly cells: Cell[]; readonly column
 }
 
 /** The context of a tile without a host behind it. */
-const tileOf = (panel: string, ref: string | null, params: Record<string, unknown>): TileContext => ({
+const tileOf = (panel: PanelId, ref: string | null, params: Record<string, unknown>): TileContext => ({
   id: 'tile',
   panel,
   ref: ref as EntityRef | null,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { PanelId } from '#view/panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
 import { text, tile, until } from './screen.ts';
 import type { WebHost } from './workstation.ts';
 

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Download, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { PanelId } from '#view/panels/table.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 /** Long, because a build may use the two processors at the same time. Nothing is measured with it. */
 export const PATIENCE = 45_000;

@@ -1,6 +1,7 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 const BY_GROUP = {
   Market: 'chart',
@@ -11,8 +12,8 @@ const BY_GROUP = {
   Clubs: 'club',
   Users: 'trader',
   Sources: 'connection',
-} as const;
-const BY_KIND: Partial<Record<AlertKind, string>> = {
+} as const satisfies Record<string, PanelId>;
+const BY_KIND: Partial<Record<AlertKind, PanelId>> = {
   spread: 'orderbook',
   bid: 'orderbook',
   ask: 'orderbook',

@@ -3,6 +3,7 @@ import { AlertKind, AlertOp } from './alert-kind.ts';
 import { EntityRef } from '../market/share.ts';
 import { Source } from '../../snapshot.ts';
 import { Subject } from './subject.ts';
+import { PANEL_IDS } from '../../panels.ts';
 
 /** One condition of a rule. Money is in base units. */
 export const Condition = z.strictObject({
@@ -150,8 +151,12 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The panel that a click on the alert opens, with its entity and parameters. */
-export const Opens = z.object({ panel: z.string(), ref: EntityRef.nullable(), params: z.record(z.string(), z.unknown()) });
+/** The panel that a click on the alert opens, with its entity and parameters. A panel that no longer exists reads as the alert centre. */
+export const Opens = z.object({
+  panel: z.enum(PANEL_IDS).catch('alerts'),
+  ref: EntityRef.nullable(),
+  params: z.record(z.string(), z.unknown()),
+});
 export type Opens = z.output<typeof Opens>;
 
 /** The result of testing a rule without saving it: each entity is evaluated once and nothing is delivered. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert, Delivery, RuleStatus } from '#contract/model/alerts/alert.ts';
-import { RuleBody } from '#contract/model/alerts/alert.ts';
+import { Opens, RuleBody } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { hide } from '#view/lib/app/mask.ts';
 import { soundOf } from '#view/lib/alerts/sounds.ts';
@@ -10,6 +10,7 @@ import { asked, isOpen, readWanted } from '#view/panels/alerts/wanted.ts';
 import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panels/alerts/alert-labels.ts';
 import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
 import { placeFor } from '#view/shell/open-at.ts';
+import type { PanelId } from '#contract/panels.ts';
 
 const club = 'club_7' as EntityRef;
 const alert = (more: Partial<Alert> = {}): Alert => ({
@@ -177,7 +178,8 @@ describe('the sound of an alert', () => {
 });
 
 describe('the place where an alert opens', () => {
-  const opens = (panel: string, ref: string | null) => placeFor({ panel, ref: ref as EntityRef | null, params: { a: 1 } });
+  const opens = (panel: string, ref: string | null) =>
+    placeFor({ panel: panel as PanelId, ref: ref as EntityRef | null, params: { a: 1 } });
   it('is the panel it names, with its subject', () => {
     expect(opens('chart', 'club_7')).toEqual({ panel: 'chart', ref: 'club_7', params: { a: 1 } });
     expect(opens('connection', null)).toEqual({ panel: 'connection', ref: null, params: { a: 1 } });
@@ -207,4 +209,11 @@ it('an export states its units and the time it was written, and its file name ha
     rows: [{ id: 1, at: 1_000, value: null }],
   });
   expect(tableFileName('csv', 'alerts', Date.UTC(2026, 10, 21))).toBe('alerts-2026-11-21.csv');
+});
+
+describe('the target of a stored alert', () => {
+  it('reads as the alert centre when its panel no longer exists', () => {
+    expect(Opens.parse({ panel: 'moon', ref: 'club_7', params: {} })).toEqual({ panel: 'alerts', ref: 'club_7', params: {} });
+    expect(Opens.parse({ panel: 'chart', ref: 'club_7', params: {} }).panel).toBe('chart');
+  });
 });
