@@ -79,7 +79,15 @@ function untilStopped({ fetch: send, memory: kept }: Pick<NetworkStackOptions, '
 }
 
 /** Opens the network stack of a choice. Returns a fault for invalid addresses; sends nothing until `start`. */
-export function openStack({ clock, userAgent, choice, requestsPerSecond, random, broke, ...outside }: NetworkStackOptions): Result<NetworkStack> {
+export function openStack({
+  clock,
+  userAgent,
+  choice,
+  requestsPerSecond,
+  random,
+  broke,
+  ...outside
+}: NetworkStackOptions): Result<NetworkStack> {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
   const { fetch, memory, end } = untilStopped(outside);

@@ -26,7 +26,8 @@ type Params = Readonly<Record<string, unknown>>;
 /** Returns the canonical form of a response's payload; `model` is the decoded payload, for methods whose forms differ a lot. */
 export type Canonicalise = (payload: unknown, params: Params, model: unknown) => Canonical;
 
-const all = (read: ReadCanonical, ...names: readonly string[]): Record<string, ReadCanonical> => Object.fromEntries(names.map((name) => [name, read]));
+const all = (read: ReadCanonical, ...names: readonly string[]): Record<string, ReadCanonical> =>
+  Object.fromEntries(names.map((name) => [name, read]));
 const object = (wire: unknown): Params => (isObject(wire) ? wire : {});
 
 /** `{club: 7}`, `{type: 'club', id: 7}` and `club_7` are the same share. */

@@ -71,7 +71,8 @@ export interface KindSum {
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
-const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] => weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
+const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] =>
+  weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
 
 /** Income and spending by kind, in the order of the balance sheet. */
 export function byKind(weeks: readonly BalanceWeek[]): KindSum[] {

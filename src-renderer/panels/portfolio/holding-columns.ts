@@ -67,7 +67,13 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
     };
   const money = (value: number): string => total(value, locale);
-  const num = (id: string, head: string, title: string, of: (row: HoldingRow) => number | null, more: Partial<Column<HoldingRow>> = {}): Column<HoldingRow> => ({
+  const num = (
+    id: string,
+    head: string,
+    title: string,
+    of: (row: HoldingRow) => number | null,
+    more: Partial<Column<HoldingRow>> = {},
+  ): Column<HoldingRow> => ({
     id,
     head,
     title,

@@ -40,7 +40,8 @@ export interface Issue {
 type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 
 /** Includes the rest at the last price: influence without a bid today is not worthless. */
-const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null => (pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0));
+const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null =>
+  pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0);
 const absent = (value: unknown): value is null => value === null;
 const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
 

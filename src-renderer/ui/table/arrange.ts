@@ -45,7 +45,12 @@ function apart<R>(lines: readonly Line<R>[]): readonly Line<R>[] {
 }
 
 /** Returns the lines to show: filtered, and sorted within each section. A filter opens closed sections and drops empty ones. */
-export function arrange<R>(lines: readonly Line<R>[], columns: readonly Column<R>[], sort: readonly Sort[], filter: string): RenderedLine<R>[] {
+export function arrange<R>(
+  lines: readonly Line<R>[],
+  columns: readonly Column<R>[],
+  sort: readonly Sort[],
+  filter: string,
+): RenderedLine<R>[] {
   const wanted = plain(filter.trim());
   const drawn: RenderedLine<R>[] = [];
   let head: Extract<Line<R>, { kind: 'section' }> | null = null;

@@ -35,7 +35,12 @@ export async function testConnection(
   deps: TestDeps,
 ): Promise<ConnectionTest> {
   const { clock } = deps;
-  const done = (head: string, verdict: Verdict, steps: readonly TestStep[], requests = { node: 0, hosted: 0, tools: 0 }): ConnectionTest => ({
+  const done = (
+    head: string,
+    verdict: Verdict,
+    steps: readonly TestStep[],
+    requests = { node: 0, hosted: 0, tools: 0 },
+  ): ConnectionTest => ({
     headline: head,
     verdict,
     steps: [...steps],

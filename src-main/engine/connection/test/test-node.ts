@@ -33,7 +33,12 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
   const said = readState(got.value.result);
   const reachable: TestStep = { name: 'Reachable', verdict: 'ok', text: `answers on port ${port}`, figure: took(clock, from) };
   const [health, methods] = [await healthPage(urls, deps, http), await probe(rpc, deps)];
-  const feed: TestStep = { name: NO_FEED, verdict: 'warn', text: 'a node has none; Touchline waits for each block instead', figure: '≈ 2 s' };
+  const feed: TestStep = {
+    name: NO_FEED,
+    verdict: 'warn',
+    text: 'a node has none; Touchline waits for each block instead',
+    figure: '≈ 2 s',
+  };
   return { steps: [reachable, rightGame(said, expected).step, inStep(said, head), health, methods, feed], requests: count() };
 }
 

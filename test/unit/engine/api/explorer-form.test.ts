@@ -29,11 +29,7 @@ describe('a schema as a form', () => {
     ['an enumeration of constants', { anyOf: [{ const: 'a' }, { const: 'b' }] }, { kind: 'choice', choices: ['a', 'b'] }],
     ['a list', { type: 'array', items: { type: 'integer' } }, { kind: 'whole', list: true }],
     ['a list from an enumeration', { type: 'array', items: { enum: ['a', 'b'] } }, { kind: 'choice', list: true, choices: ['a', 'b'] }],
-    [
-      'optional',
-      { anyOf: [{ type: 'integer', minimum: 3 }, { type: 'null' }], default: null },
-      { kind: 'whole', least: 3, preset: null },
-    ],
+    ['optional', { anyOf: [{ type: 'integer', minimum: 3 }, { type: 'null' }], default: null }, { kind: 'whole', least: 3, preset: null }],
     ['optional, in short form', { type: ['string', 'null'] }, { kind: 'text' }],
     ['a number or text', { anyOf: [{ type: 'integer' }, { type: 'string' }] }, { kind: 'free' }],
     ['one or a list', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, { kind: 'text', list: true }],

@@ -52,9 +52,7 @@ describe('a line of commentary is a sentence', () => {
     ['', {}, 'Something.'],
     ['constructor', told, 'Constructor: P1, P2 (C7).'],
     ['__proto__', {}, 'Proto.'],
-  ])('names the unknown kind %s by its own word', (category, more, sentence) =>
-    expect(line({ category, ...more })).toBe(sentence),
-  );
+  ])('names the unknown kind %s by its own word', (category, more, sentence) => expect(line({ category, ...more })).toBe(sentence));
 });
 
 describe('an event is a sentence', () => {
