@@ -4,7 +4,7 @@ import { cellsIn, drawn, type Cell } from '../../../support/cells/rendered.ts';
 import { known, missing } from '../../../support/cells/known-live.ts';
 import { createRig, type Rig } from '../../../support/engine/rig.ts';
 
-vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
+vi.mock('svelte', () => vi.importActual<object>('../../../../node_modules/svelte/src/index-server.js'));
 vi.mock('#view/ui/data/Table.svelte', () => import('../../../support/cells/EveryCell.svelte'));
 vi.mock('#view/lib/connection/live.svelte.ts', () => import('../../../support/cells/known-live.ts'));
 vi.mock('#view/lib/domain/accounts.svelte.ts', () => ({

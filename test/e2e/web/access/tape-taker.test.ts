@@ -5,7 +5,7 @@ import { fitColumns } from '#view/panels/trades/tape-columns.ts';
 import { prints } from '#view/panels/trades/tape.ts';
 import { html } from '../../../support/cells/rendered.ts';
 
-vi.mock('svelte', () => vi.importActual<object>('../../../node_modules/svelte/src/index-server.js'));
+vi.mock('svelte', () => vi.importActual<object>('../../../../node_modules/svelte/src/index-server.js'));
 
 type Taker = 'buy' | 'sell' | null;
 const trade = (id: number, price: number, taker: Taker): Trade =>
