@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Registry } from './registry.ts';
 
 interface Options {
-  /** Unix seconds: a value that was read earlier is read again. 0: any value will do that no event has invalidated. */
+  /** Unix seconds: an earlier value is read again. With 0, any value that no event has invalidated is accepted. */
   readonly from: number;
   /** How long to wait for an answer, in ms; then the snapshot comes as it is. */
   readonly patienceMs: number;
