@@ -18,8 +18,8 @@ function differences(folder: string): string[] {
   if (values.write) writeFileSync(LIST, `[\n${written.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
   const [have, want] = [new Set((values.write ? written : list).map(key)), new Set(written.map(key))];
   return [
-    ...[...want].filter((one) => !have.has(one)).map((one) => `${one}: in the documents, not in the list`),
-    ...[...have].filter((one) => !want.has(one)).map((one) => `${one}: in the list, not in the documents`),
+    ...[...want].filter((one) => !have.has(one)).map((one) => `${one}: in the specification, missing from the list`),
+    ...[...have].filter((one) => !want.has(one)).map((one) => `${one}: in the list, missing from the specification`),
   ];
 }
 
@@ -41,7 +41,7 @@ if (values.json) {
   console.log(JSON.stringify(rows, null, 1));
 } else {
   for (const kind of INTERFACES) print(kind);
-  console.log(`\n${rows.length} operations, ${gaps.length} with a gap`);
+  console.log(`\n${rows.length} operations, ${gaps.length} incomplete`);
 }
 for (const line of drift) console.error(line);
 process.exitCode = gaps.length > 0 || drift.length > 0 ? 1 : 0;

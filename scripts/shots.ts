@@ -7,7 +7,7 @@ import { SCENES } from './shots/all-shots.ts';
 
 const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--list]
 
-Pictures of every part of the workstation in dark and light, 1440 by 900 and 1024 by 700, against a demo world.
+Take screenshots of every workspace, panel and state, dark and light, at 1440×900 and 1024×700, using a demo world.
   --out   where they go (shots)
   --only  only those whose name holds this; may be given again
   --list  names them and says how to get there

@@ -82,7 +82,7 @@ export function createControl(servers: Servers) {
     '/control/fault': async (body) => {
       const read = Fault.safeParse(body);
       if (!read.success || !isFault(read.data.name))
-        return no(400, { message: 'name is one of these, on is true or false', faults: FAULTS });
+        return no(400, { message: 'name must be one of these; on must be true or false', faults: FAULTS });
       const { name, on, ...params } = read.data;
       await fault(name, on, params);
       return yes({ on: faults.names() });

@@ -9,20 +9,20 @@ import { isSize } from './world/scale.ts';
 import { sums } from './world/clubs/sums.ts';
 import { createWorld } from './world/world.ts';
 
-const HELP = `The demo world: a simulated game served over loopback. Prints its addresses as one line of JSON.
+const HELP = `Serve a simulated game on loopback and print its addresses as one line of JSON.
 
-  --size <tiny|tenth|full>  20, 535 or 5,350 clubs (tenth)
-  --seed <n>                which world (1)
-  --port <n>                first of five ports in a row; random free ones when not said
-  --faults                  opens the control port, where faults can be switched on
-  --manual                  no block is made by itself, only through the control port, which it opens
-  --sse-tools               the tool server answers as a stream of events
-  --unsafe-node             the node has its unsafe methods on
-  --old-node                the node is of an older build: states come as a block and what the game makes of it
-  --no-input                it does not end with its input
+  --size <tiny|tenth|full>  World size: 20, 535 or 5,350 clubs (default: tenth)
+  --seed <n>                Random seed (default: 1)
+  --port <n>                First of five consecutive ports (default: free ports)
+  --faults                  Open the control port, which can inject faults
+  --manual                  Make blocks only on request through the control port (implies opening it)
+  --sse-tools               Tool server responds with event streams
+  --unsafe-node             Allow the node’s unsafe methods
+  --old-node                Imitate an older node build with nested state responses
+  --no-input                Keep running when stdin closes
   --help                    this text
 
-It ends when its input closes, or on SIGTERM.
+Stops when stdin closes, or on SIGTERM.
 `;
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 async function run(): Promise<void> {
   const { size, seed, port } = values;
   if (!isSize(size) || !/^\d+$/.test(seed) || !/^\d+$/.test(port)) {
-    process.stderr.write('Wrong use: --size is tiny, tenth or full; --seed and --port are whole numbers.\n');
+    process.stderr.write('--size must be tiny, tenth or full; --seed and --port must be whole numbers.\n');
     process.exit(2);
   }
   const onBug = (cause: unknown): void => void process.stderr.write(`${cause instanceof Error ? cause.stack : String(cause)}\n`);
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
 if (values.help) process.stdout.write(HELP);
 else {
   await run().catch((cause: unknown) => {
-    process.stderr.write(`The demo world cannot start: ${cause instanceof Error ? cause.message : String(cause)}\n`);
+    process.stderr.write(`Couldn’t start the demo world: ${cause instanceof Error ? cause.message : String(cause)}\n`);
     process.exit(1);
   });
 }

@@ -49,8 +49,8 @@ function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
     out: child.stdout,
     complaints: child.stderr,
     onEnd: (listener) => {
-      child.once('error', (cause) => listener(`cannot be started: ${cause.message}`));
-      child.once('close', (code) => listener(`ended at once (code ${code ?? 'none'})`));
+      child.once('error', (cause) => listener(`couldn’t be started: ${cause.message}`));
+      child.once('close', (code) => listener(`exited right away (code ${code ?? 'none'})`));
     },
     end: () => void child.stdin.end(),
     kill: () => void child.kill('SIGKILL'),
@@ -83,7 +83,7 @@ export function awaitDemo(child: DemoProcess): Promise<Result<RunningDemo>> {
       if (!result.ok) void stop();
       resolve(result.ok ? ok({ ...result.value, stop }) : result);
     };
-    const timer = setTimeout(() => settle(fail('unreachable', `the demo world did not start within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
+    const timer = setTimeout(() => settle(fail('unreachable', `the demo world didn’t start within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
     void gone.then((why) => settle(fail('unreachable', `the demo world ${why} ${complaints.trim().split('\n').at(-1) ?? ''}`.trim())));
     child.complaints.on('data', (chunk: Buffer) => (complaints = (complaints + String(chunk)).slice(-MAX_LINE)));
     child.out.on('data', (chunk: Buffer) => {

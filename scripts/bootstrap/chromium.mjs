@@ -32,7 +32,7 @@ export async function findChromium() {
   const found = await present();
   if (found) return found;
   if (await answers('https://cdn.playwright.dev/')) {
-    say("fetching playwright's Chromium (once)");
+    say('downloading Chromium for tests (first run only)');
     spawnSync(pinnedNode(), ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 600_000 });
     const fetched = await present();
     if (fetched) return fetched;

@@ -21,7 +21,7 @@ const CAPABLE = MAJOR > 22 || (MAJOR === 22 && MINOR >= 12);
 export function pinnedNode() {
   if (existsSync(PINNED)) return PINNED;
   if (CAPABLE) return process.execPath;
-  throw new Error('the pinned Node is missing: remove node_modules and run this again');
+  throw new Error('the bundled Node is missing. Delete node_modules and run the command again');
 }
 
 const hasNode = () => existsSync(PINNED) || (CAPABLE && existsSync(UNUSABLE));
@@ -37,7 +37,7 @@ function whyNow() {
 const CLEAN_INSTALL = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'];
 
 async function installNode(child) {
-  say('fetching the pinned Node');
+  say('downloading the bundled Node');
   const folder = 'node_modules/node';
   const failed = await installWith({ command: anyNode() }, ['installArchSpecificPackage'], { cwd: folder, onStart: child });
   const works = existsSync(PINNED) && spawnSync(PINNED, ['--version']).status === 0;
@@ -57,7 +57,7 @@ async function install(child) {
   writeFileSync(INSTALLING, '');
   if (existsSync('node_modules') && why !== 'the pinned Node is missing') say(`${why}: the packages are installed anew`);
   if (why !== 'the pinned Node is missing') {
-    say('installing packages (about a minute, once)');
+    say('installing packages (first run only, about a minute)');
     const failed = await npm(CLEAN_INSTALL, { onStart: child });
     if (failed) return failed;
     const left = whyInstallHere();
@@ -72,7 +72,7 @@ async function install(child) {
 /** Installs the packages of the lock file unless all are present. Resolves to whether they are. */
 export async function ensureDependencies() {
   if (MAJOR < 20) {
-    say(`Node 20 or newer is needed; this is ${process.versions.node}`);
+    say(`Touchline needs Node 20 or newer; you have ${process.versions.node}`);
     return false;
   }
   if (whyNow() === null) return true;

@@ -27,7 +27,7 @@ function download(child) {
   if (installing.pid) child(installing.pid);
   return new Promise((done) => {
     installing.on('error', (error) => done(`its download failed: ${error.message}`));
-    installing.on('close', (code, signal) => done(code === 0 ? null : signal ? 'its download took too long' : 'its download failed'));
+    installing.on('close', (code, signal) => done(code === 0 ? null : signal ? 'the download timed out' : 'its download failed'));
   });
 }
 
@@ -40,10 +40,10 @@ export async function findElectron() {
   const version = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')).version;
   const mirror =
     process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
-  if (!(await answers(mirror))) return { file: null, why: `its download cannot be reached (${new URL(mirror).host})` };
+  if (!(await answers(mirror))) return { file: null, why: `the download server can’t be reached (${new URL(mirror).host})` };
   const fetched = async ({ child }) => {
     if (installed()) return null; // another process installed it while we waited
-    say(`fetching Electron ${version} (about 110 MB, once)`);
+    say(`downloading Electron ${version} (about 110 MB, first run only)`);
     return download(child);
   };
   try {

@@ -74,14 +74,14 @@ function suited(world: World, club: number, against: number, days: number) {
 }
 
 const overrides = {
-  opponent_formation_id: z.int().min(0).optional().describe('as if the opponent played it'),
+  opponent_formation_id: z.int().min(0).optional().describe('assuming the opponent uses it'),
   opponent_play_style: z.int().min(0).optional(),
 };
 
 /** Tools that analyse a squad. */
 export const ANALYSIS_TOOLS: Record<string, Tool> = {
   analyse_next_match: tool(
-    'How to play the next match.',
+    'Tactical analysis for the next match.',
     { club_id: id.optional(), formation_id: z.int().min(0).optional(), play_style: z.int().min(0).optional(), ...overrides },
     (world, { club_id }) =>
       aClub(world, club_id, (club) => {
@@ -90,7 +90,7 @@ export const ANALYSIS_TOOLS: Record<string, Tool> = {
           away_club?: number;
           fixture_id?: number;
         };
-        if (next.home_club === undefined || next.away_club === undefined) return refused('There is no next match');
+        if (next.home_club === undefined || next.away_club === undefined) return refused('No upcoming match');
         const opponent = next.home_club === club ? next.away_club : next.home_club;
         return {
           club_id: club,
@@ -103,7 +103,7 @@ export const ANALYSIS_TOOLS: Record<string, Tool> = {
       }),
   ),
   analyse_matchup: tool(
-    'How one club should play another.',
+    'Tactical analysis of one club against another.',
     {
       home_club_id: id.optional(),
       away_club_id: id.optional(),
@@ -115,7 +115,7 @@ export const ANALYSIS_TOOLS: Record<string, Tool> = {
       aClub(world, home_club_id, (home) =>
         aClub(world, away_club_id, (away) => {
           const club = for_club_id ?? home;
-          if (club !== home && club !== away) return refused('for_club_id is neither of the two');
+          if (club !== home && club !== away) return refused('for_club_id must be one of the two clubs');
           return {
             home_club_id: home,
             home_club_name: clubName(world, home),
@@ -128,7 +128,7 @@ export const ANALYSIS_TOOLS: Record<string, Tool> = {
         }),
       ),
   ),
-  analyse_club: tool('What a club plays, and how it went.', { club_id: id.optional() }, (world, { club_id }) =>
+  analyse_club: tool('A club’s tactics and recent results.', { club_id: id.optional() }, (world, { club_id }) =>
     aClub(world, club_id, (club) => {
       const season = world.calendar.seasonAt(world.now());
       const schedule = gspPlus(world, 'get_club_schedule', { club_id: club, season_id: season }) as { played?: unknown; date: number }[];

@@ -13,12 +13,12 @@ const filters = {
 
 export const ANALYTICS_TOOLS: Record<string, Tool> = {
   // `period` is documented but ignored: the leaderboard always covers thirty days.
-  get_earnings_leaderboard: tool('Who earned most.', { period: z.enum(['7d', '30d', 'season']).default('30d') }, (world) =>
+  get_earnings_leaderboard: tool('Top earners.', { period: z.enum(['7d', '30d', 'season']).default('30d') }, (world) =>
     restPlus(world, '/leaderboards/earnings', { days: 30 }),
   ),
-  get_ticker: tool('Latest trades and transfers, richest and poorest clubs.', {}, (world) => restPlus(world, '/ticker')),
+  get_ticker: tool('Latest trades and transfers; richest and poorest clubs.', {}, (world) => restPlus(world, '/ticker')),
   get_club_earnings_light: tool(
-    'What clubs earn, in short.',
+    'Summary of club earnings.',
     { club_ids: ids.optional(), limit, sort_order: z.enum(['asc', 'desc']).default('desc') },
     (world, { club_ids, limit: most, sort_order }) => {
       const table = dumpRows(world, 'club_earnings_light');
@@ -29,14 +29,14 @@ export const ANALYTICS_TOOLS: Record<string, Tool> = {
       return { updated: table.updated, total_clubs: table.rows.length, returned: rows.length, clubs: rows };
     },
   ),
-  get_club_earnings: tool('What clubs earn, and what their influence costs.', filters, (world, asked) => {
+  get_club_earnings: tool('Club earnings and the cost of their influence.', filters, (world, asked) => {
     const table = dumpRows(world, 'club_earnings');
     if (isUpstream(table)) return table;
     const { total, rows } = cut(table.rows, asked);
     return { updated: table.updated, total_matching: total, returned: rows.length, clubs: rows };
   }),
   get_club_seller_opportunities: tool(
-    'Where somebody bids more than a club earns in so many seasons.',
+    'Bids above a club’s earnings over a number of seasons.',
     { threshold: id.default(10), ...filters },
     (world, { threshold, ...asked }) => {
       const table = dumpRows(world, 'club_seller_opportunities', { threshold });

@@ -16,7 +16,7 @@ const about = (description: string, method: string, more: (world: World) => obje
 
 export const CLUB_TOOLS: Record<string, Tool> = {
   search_clubs: tool(
-    'Clubs by id, country or balance (in coin), with names.',
+    'Clubs by ID, country or balance (in coin), with names.',
     {
       club_id: id.optional(),
       club_ids: ids.optional(),
@@ -37,17 +37,17 @@ export const CLUB_TOOLS: Record<string, Tool> = {
         balance_max: raw(max_balance),
       }),
   ),
-  get_club_overview: tool('One club in short: balance, manager, squad, market.', ofClub, (world, { club_id }) =>
+  get_club_overview: tool('Club summary: balance, manager, squad, market.', ofClub, (world, { club_id }) =>
     aClub(world, club_id, (one) =>
       rowsIn(restPlus(world, '/clubs/detailed', { club_id: one }), ([row]) => ({ ...row, squad_size: world.players.squad(one).length })),
     ),
   ),
-  get_club_details: about('One club as the game state holds it.', 'get_club_extended'),
-  get_club_job: tool('The job a club offers.', ofClub, (world, { club_id }) =>
+  get_club_details: about('A club’s record in the game state.', 'get_club_extended'),
+  get_club_job: tool('A club’s job posting.', ofClub, (world, { club_id }) =>
     aClub(world, club_id, (one) => restPlus(world, `/clubs/${one}/job`)),
   ),
   get_jobs_board: tool(
-    'Clubs that offer a job, and clubs anybody may take over.',
+    'Clubs with job postings, and clubs open to takeover.',
     { section: z.enum(['posted', 'available', 'both']).default('both'), limit },
     (world, { section, limit: most }) => {
       const clubs = (query: object): unknown =>
@@ -60,7 +60,7 @@ export const CLUB_TOOLS: Record<string, Tool> = {
     },
   ),
   get_club_balance_sheet_weeks: tool(
-    'What a club earned and spent, week by week.',
+    'A club’s income and spending by week.',
     { ...ofClub, weeks: z.int().min(1).optional(), ...inSeason },
     (world, { club_id, weeks, season_id }) =>
       aClub(world, club_id, (one) => restPlus(world, '/club_balance_sheet/weeks', { club_id: one, weeks, season_id })),
@@ -74,32 +74,32 @@ export const CLUB_TOOLS: Record<string, Tool> = {
   get_clubs_last_fixture: tool('The last match of a club.', ofClub, (world, { club_id }) =>
     aClub(world, club_id, (one) => asFixtures(world, gspPlus(world, 'get_clubs_last_fixture', { club_id: one }))),
   ),
-  get_club_tactics: about('Tactics of a club; of many only their commitment.', 'get_club_tactics'),
+  get_club_tactics: about('A club’s tactics; for most clubs only the commitment hash.', 'get_club_tactics'),
   get_squad: tool('Players of a club.', ofClub, (world, { club_id }) => {
     // Without a club, the service returns about fifty unrelated players.
     const some = Array.from({ length: Math.min(50, world.players.count) }, (_, n) => n + 1);
     const made = club_id === undefined ? gspPlus(world, 'get_players', { player_ids: some }) : gspPlus(world, 'get_squad', { club_id });
     return rowsIn<{ multi_position?: number }>(made, (rows) => rows.map((row) => ({ ...row, positions: codes(row.multi_position ?? 0) })));
   }),
-  get_clubs_league: about('The league a club plays in.', 'get_clubs_league'),
+  get_clubs_league: about('A club’s league.', 'get_clubs_league'),
   get_manager_history_by_club: about('Managers of a club.', 'get_manager_history_by_club'),
-  get_comp_history_by_club: about('How a club ended in past competitions.', 'get_comp_history_by_club'),
+  get_comp_history_by_club: about('A club’s results in past competitions.', 'get_comp_history_by_club'),
   get_club_transfer_history: about('Transfers of a club.', 'get_club_transfer_history'),
-  get_clubs_transfer_auctions: about('Players a club sells.', 'get_clubs_transfer_auctions'),
-  get_clubs_transfer_bids: about('What a club bids for.', 'get_clubs_transfer_bids'),
-  get_transfer_counts: tool('How many players moved between clubs.', { ...ofClub, ...inSeason }, (world, { club_id, season_id }) =>
+  get_clubs_transfer_auctions: about('Players a club has for sale.', 'get_clubs_transfer_auctions'),
+  get_clubs_transfer_bids: about('A club’s open bids.', 'get_clubs_transfer_bids'),
+  get_transfer_counts: tool('Transfer counts between clubs.', { ...ofClub, ...inSeason }, (world, { club_id, season_id }) =>
     restPlus(world, '/transfers/counts', { club_id, season_id }),
   ),
   get_loan_history: tool('Loans of a season or a club.', { season_id: id.optional(), ...ofClub }, (world, { season_id, club_id }) =>
     restPlus(world, '/players/loan_history', { season_id, club_id }),
   ),
-  get_loan_offers: tool('Players offered on loan.', { ...ofClub, player_id: id.optional() }, (world, { club_id, player_id }) =>
+  get_loan_offers: tool('Players available on loan.', { ...ofClub, player_id: id.optional() }, (world, { club_id, player_id }) =>
     player_id === undefined
       ? aClub(world, club_id, (one) => gspPlus(world, 'get_clubs_player_loan_offers', { club_id: one }))
       : aPlayer(world, player_id, (one) => gspPlus(world, 'get_player_loan_offer', { player_id: one })),
   ),
   get_player_field_time: tool(
-    'League minutes of this season, of a squad or a player.',
+    'League minutes this season, for a squad or a player.',
     { ...ofClub, player_id: id.optional() },
     (world, { club_id, player_id }) =>
       player_id === undefined

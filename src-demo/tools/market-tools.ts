@@ -11,7 +11,7 @@ type Order = { readonly price: number } & Readonly<Record<string, unknown>>;
 const priced = (order: Order): object => ({ ...order, price_coin: coin(order.price), price_short: short(order.price) });
 
 export const MARKET_TOOLS: Record<string, Tool> = {
-  get_market_data: tool('Market-wide figures; totals in coin.', {}, (world) => {
+  get_market_data: tool('Market-wide figures, totals in coin.', {}, (world) => {
     const made = rest(world, '/market');
     if (isUpstream(made)) return made;
     return Object.fromEntries(
@@ -21,12 +21,12 @@ export const MARKET_TOOLS: Record<string, Tool> = {
       ]),
     );
   }),
-  get_coin_price: tool('Price of the game coin in dollars.', {}, (world) => {
+  get_coin_price: tool('Price of the game’s coin in US dollars.', {}, (world) => {
     const made = rest(world, '/coin_price');
     return isUpstream(made) ? made : { ...(typeof made === 'object' ? made : { coin2usdc: made }), date: readable(world.now()) };
   }),
   get_trading_graph: tool(
-    'Volume and average price of a share by interval.',
+    'Volume and average price of a share per interval.',
     { club_id: id.optional(), player_id: id.optional(), time_range: z.enum(['1d', '7d', '30d', '90d', '6m', '1y']) },
     (world, input) => restPlus(world, '/trading_graph', input),
   ),
@@ -42,11 +42,11 @@ export const MARKET_TOOLS: Record<string, Tool> = {
     },
     (world, input) => restPlus(world, '/share_trade_history', input),
   ),
-  get_all_share_trades: tool('The newest trades of all shares.', { per_page: z.int().min(1).max(100).default(20) }, (world, input) =>
+  get_all_share_trades: tool('Latest trades across all shares.', { per_page: z.int().min(1).max(100).default(20) }, (world, input) =>
     restPlus(world, '/share_trade_history/all', input),
   ),
   get_share_balances: tool(
-    'Who owns what.',
+    'Share balances.',
     {
       share_type: z.enum(['club', 'player', 'all']),
       club_id: id.optional(),
@@ -64,17 +64,17 @@ export const MARKET_TOOLS: Record<string, Tool> = {
       }),
   ),
   get_share_balance_by_user_club: tool(
-    'Influence of one trader in one club.',
+    'A trader’s influence in one club.',
     { username: text, club_id: id },
     (world, { username, club_id }) => restPlus(world, '/share_balance_by_user_club', { name: username, club_id }),
   ),
-  get_share_owners: tool('Who holds a share.', byShare, (world, { share }) =>
+  get_share_owners: tool('Holders of a share.', byShare, (world, { share }) =>
     aShare(world, share, (asked) => gspPlus(world, 'get_share_owners', { share: asked })),
   ),
   get_user_share_orders: tool('Open orders of a trader.', { name: text.optional() }, (world, { name }) =>
     given('name', name, (who) => gspPlus(world, 'get_user_share_orders', { name: who })),
   ),
-  get_share_orderbook: tool('The orderbook of a share.', byShare, (world, { share }) =>
+  get_share_orderbook: tool('Order book of a share.', byShare, (world, { share }) =>
     aShare(world, share, (asked, index) => {
       const made = gspPlus(world, 'get_share_orderbook', { share: asked });
       if (isUpstream(made)) return made;
@@ -82,7 +82,7 @@ export const MARKET_TOOLS: Record<string, Tool> = {
       return { share, share_name: shareName(world, index), bid: bid.map(priced), ask: ask.map(priced), height: world.head().height };
     }),
   ),
-  get_top_traders: tool('Who traded most in the last thirty days.', { limit }, (world, { limit: most }) => ({
+  get_top_traders: tool('Top traders of the last 30 days.', { limit }, (world, { limit: most }) => ({
     traders: topTraders(world, most),
   })),
   get_coin_trades_summary: tool('Trades of the game coin itself.', {}, (world) => {
@@ -93,7 +93,7 @@ export const MARKET_TOOLS: Record<string, Tool> = {
     );
   }),
   get_share_orders_dump: tool(
-    'Orderbooks of many shares, at most two minutes old.',
+    'Order books of many shares, up to 2 minutes old.',
     { share_type: kind, share_ids: z.array(id).max(100) },
     (world, { share_type, share_ids }) => {
       const dump = dumpOf(world, share_type === 'club' ? 'clubs' : 'players');

@@ -28,7 +28,7 @@ const named = { name: text, limit };
 
 /** Tools that find ids by name, ranked, with a confidence. */
 export const NAME_TOOLS: Record<string, Tool> = {
-  resolve_player_name: tool('Ids of players by name, best first.', named, (world, { name, limit: most }) =>
+  resolve_player_name: tool('Player IDs by name, best match first.', named, (world, { name, limit: most }) =>
     candidates(playerNames(world), name, most),
   ),
   resolve_club_name: tool('Ids of clubs by name, best first.', named, (world, { name, limit: most }) =>

@@ -61,15 +61,15 @@ export const PLAYER_TOOLS: Record<string, Tool> = {
     { ...filters, min_wage: id.optional(), max_wage: id.optional() },
     (world, { min_wage, max_wage, ...asked }) => search(world, asked, [min_wage, max_wage]),
   ),
-  get_player_overview: tool('One player in short: club, rating, contract, market.', ofPlayer, (world, { player_id }) =>
+  get_player_overview: tool('Player summary: club, rating, contract, market.', ofPlayer, (world, { player_id }) =>
     aPlayer(world, player_id, (one) => rowsIn(restPlus(world, '/players/detailed', { player_id: one }), ([row]) => row ?? null)),
   ),
   get_player_details: tool(
-    'Players with everything known of them. Wages are raw.',
+    'Players with all details. Wages in base units.',
     { ...filters, wages_min: id.optional(), wages_max: id.optional() },
     (world, { wages_min, wages_max, ...asked }) => search(world, asked, [wages_min, wages_max]),
   ),
-  get_player_payouts: tool('What matches paid to influence in a player; totals in coin.', ofPlayer, (world, { player_id }) =>
+  get_player_payouts: tool('Match payouts per influence of a player, totals in coin.', ofPlayer, (world, { player_id }) =>
     aPlayer(world, player_id, (one) =>
       rowsIn<Record<string, number>>(gspPlus(world, 'get_player_payouts', { player_id: one }), (payouts) => ({
         player_id: one,
@@ -87,11 +87,11 @@ export const PLAYER_TOOLS: Record<string, Tool> = {
     given('username', username, (agent_name) => gspPlus(world, 'get_agents_players', { agent_name })),
   ),
   get_player_transfer_history: about('Transfers of a player.', 'get_player_transfer_history'),
-  get_league_player_data: about('What a player did in leagues.', 'get_league_player_data'),
-  get_cup_player_data: about('What a player did in cups.', 'get_cup_player_data'),
-  get_comp_player_data: about('What a player did in leagues and cups.', 'get_comp_player_data'),
+  get_league_player_data: about('A player’s league statistics.', 'get_league_player_data'),
+  get_cup_player_data: about('A player’s cup statistics.', 'get_cup_player_data'),
+  get_comp_player_data: about('A player’s league and cup statistics.', 'get_comp_player_data'),
   get_morale_history: tool(
-    'The last changes of a player’s morale.',
+    'Recent changes in a player’s morale.',
     { ...ofPlayer, limit: z.int().min(1).max(100).default(10) },
     (world, { player_id, limit }) => aPlayer(world, player_id, (one) => restPlus(world, `/players/morale_history/${one}`, { limit })),
   ),

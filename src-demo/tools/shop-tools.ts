@@ -11,7 +11,7 @@ interface OnSale {
 
 export const SHOP_TOOLS: Record<string, Tool> = {
   get_shop_purchases: tool(
-    'Packs bought lately; spending scaled by 1,000,000.',
+    'Recently bought packs; amounts × 1,000,000.',
     { receiver: text.optional(), club_id: id.optional(), limit },
     (world, { receiver, club_id, limit: most }) => {
       const found = purchases(world, most, receiver, club_id);
@@ -19,7 +19,7 @@ export const SHOP_TOOLS: Record<string, Tool> = {
     },
   ),
   get_sale_clubs: tool(
-    'Clubs the shop sells; prices scaled by 1,000,000.',
+    'Clubs on sale; prices × 1,000,000.',
     {
       club_id: id.optional(),
       country_id: country.optional(),
@@ -38,7 +38,7 @@ export const SHOP_TOOLS: Record<string, Tool> = {
     },
   ),
   get_club_packs: tool(
-    'Packs and in how many seasons they come back.',
+    'Packs with payback period in seasons.',
     {
       country: text.optional(),
       division: division.optional(),

@@ -29,9 +29,9 @@ const inside = (value: number, min: number | undefined, max: number | undefined)
 
 export const TRANSFER_TOOLS: Record<string, Tool> = {
   get_transfer_market: tool(
-    'Players for sale, a page at a time; bids raw.',
+    'Players for sale, by page; bids in base units.',
     {
-      positions: text.describe('codes with commas between').optional(),
+      positions: text.describe('comma-separated codes').optional(),
       min_rating: id.optional(),
       max_rating: id.optional(),
       min_age: id.optional(),

@@ -11,7 +11,7 @@ const about = (description: string, path: string): Tool =>
 
 export const USER_TOOLS: Record<string, Tool> = {
   get_user_details: tool(
-    'Traders by name; without one the first twenty.',
+    'Traders by name (default: first 20).',
     { username: z.union([text, z.array(text)]).optional() },
     (world, { username }) =>
       rowsIn(
@@ -22,19 +22,19 @@ export const USER_TOOLS: Record<string, Tool> = {
         (rows) => rows,
       ),
   ),
-  get_user_activity: tool('Activity points and rank of a trader, or the first fifty.', { ...byName, limit }, (world, { name }) =>
+  get_user_activity: tool('Activity points and rank of a trader (default: top 50).', { ...byName, limit }, (world, { name }) =>
     restPlus(world, '/user_activity', { name }),
   ),
   get_user_balance_sheet: tool(
-    'Movements of a trader’s account, newest first.',
+    'A trader’s transactions, newest first.',
     { ...byName, start_date: dayText, end_date: dayText, page },
     (world, { name, ...rest }) => given('name', name, (who) => restPlus(world, '/user_balance_sheet', { name: who, ...rest })),
   ),
-  get_user_balance_sheet_earnings: about('What a trader earned lately.', '/user_balance_sheet/earnings'),
-  get_user_balance_sheet_weeks: tool('A trader’s account by weeks.', { ...byName, weeks: id.optional() }, (world, { name, weeks }) =>
+  get_user_balance_sheet_earnings: about('A trader’s recent earnings.', '/user_balance_sheet/earnings'),
+  get_user_balance_sheet_weeks: tool('A trader’s transactions by week.', { ...byName, weeks: id.optional() }, (world, { name, weeks }) =>
     given('name', name, (who) => restPlus(world, '/user_balance_sheet/weeks', { name: who, weeks })),
   ),
-  get_achievements: tool('How complete a profile is.', byUser, (world, { username }) =>
+  get_achievements: tool('Profile completeness.', byUser, (world, { username }) =>
     given('username', username, (who) => restPlus(world, '/achievements', { username: who })),
   ),
   get_best_managers: tool(
@@ -45,30 +45,28 @@ export const USER_TOOLS: Record<string, Tool> = {
   get_rich_list: tool('The richest traders.', { limit: z.int().min(1).max(500).default(50) }, (world, { limit: most }) =>
     restPlus(world, '/rich_list', { limit: most }),
   ),
-  get_comp_history_by_manager: tool('How a manager’s clubs ended.', byName, (world, { name }) =>
+  get_comp_history_by_manager: tool('Final standings of a manager’s clubs.', byName, (world, { name }) =>
     given('name', name, (who) => gspPlus(world, 'get_comp_history_by_manager', { name: who })),
   ),
-  get_manager_history_by_manager: tool('Clubs a manager had.', byName, (world, { name }) =>
+  get_manager_history_by_manager: tool('Clubs a manager has managed.', byName, (world, { name }) =>
     given('name', name, (who) => gspPlus(world, 'get_manager_history_by_manager', { name: who })),
   ),
   // The real tool fails for any arguments.
-  get_referrals_leaderboard_timerange: tool('Who brought whom lately.', { window: z.enum(['30d', 'season']).default('30d') }, () => ({
+  get_referrals_leaderboard_timerange: tool('Recent referrals.', { window: z.enum(['30d', 'season']).default('30d') }, () => ({
     upstream: '500: Internal Server Error',
   })),
-  get_referrals_leaderboard_all: tool('Who brought whom; spending scaled by 1,000,000.', {}, (world) =>
-    restPlus(world, '/leaderboards/referrals/all'),
-  ),
-  get_portfolio_summary: tool('Worth of what a trader holds.', byUser, (world, { username }) =>
+  get_referrals_leaderboard_all: tool('Referrals; spending × 1,000,000.', {}, (world) => restPlus(world, '/leaderboards/referrals/all')),
+  get_portfolio_summary: tool('Value of a trader’s holdings.', byUser, (world, { username }) =>
     given('username', username, (name) => restPlus(world, '/share_balances/summary', { name })),
   ),
   get_portfolio_issues: tool(
-    'How many holdings have which trouble.',
+    'Number of holdings by issue.',
     { ...byUser, share_type: kind.optional() },
     (world, { username, share_type }) =>
       given('username', username, (name) => restPlus(world, '/share_balances/issue_counts', { name, share_type })),
   ),
   get_share_balances_detailed: tool(
-    'Holdings of a trader with everything about them; sums raw.',
+    'A trader’s holdings with all details; amounts in base units.',
     {
       ...byUser,
       share_type: kind.optional(),
@@ -84,7 +82,7 @@ export const USER_TOOLS: Record<string, Tool> = {
     (world, { username, ...rest }) => given('username', username, (name) => restPlus(world, '/share_balances/detailed', { name, ...rest })),
   ),
   get_share_transactions: tool(
-    'Influence that came and went.',
+    'Influence transactions.',
     { ...byUser, limit: z.int().min(1).max(500).default(50), offset: z.int().min(0).default(0) },
     (world, { username, limit: most, offset }) =>
       given('username', username, (name) =>

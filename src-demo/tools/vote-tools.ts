@@ -4,17 +4,17 @@ import { id, kind, page, perPage, shareKey, text, tool, type Tool } from './tool
 
 export const VOTE_TOOLS: Record<string, Tool> = {
   get_all_votes: tool(
-    'Open votes; those that ended are never among them.',
+    'Open votes (ended votes are not included).',
     { state: z.enum(['voting', 'upcoming', 'finished']).optional() },
     (world, { state }) =>
       rowsIn<{ state: string }>(gspPlus(world, 'get_all_votes'), (rows) =>
         rows.filter((row) => state === undefined || row.state === state),
       ),
   ),
-  get_votes_for_shareholder: tool('Open votes of a trader’s shares.', { name: text.optional() }, (world, { name }) =>
+  get_votes_for_shareholder: tool('Open votes on a trader’s shares.', { name: text.optional() }, (world, { name }) =>
     given('name', name, (who) => gspPlus(world, 'get_votes_for_shareholder', { name: who })),
   ),
-  get_votes_for_club_or_player: tool('Proposals about one share.', { share: shareKey.optional() }, (world, { share }) =>
+  get_votes_for_club_or_player: tool('Votes on one share.', { share: shareKey.optional() }, (world, { share }) =>
     aShare(world, share, (asked) => gspPlus(world, 'get_share_proposals', { share: asked })),
   ),
   get_user_active_proposals: tool('Open votes on what a trader holds.', { username: text.optional() }, (world, { username }) =>
@@ -27,7 +27,7 @@ export const VOTE_TOOLS: Record<string, Tool> = {
     ),
   ),
   get_proposals: tool(
-    'Proposals that are open, or that ended in the last days.',
+    'Open votes and votes that ended in the last days.',
     {
       status: z.enum(['active', 'historical']).default('active'),
       proposal_type: text.optional(),

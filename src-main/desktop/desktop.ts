@@ -60,7 +60,7 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
   void reach.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${sentence(found.fault)}\n`);
-    dialog.showErrorBox('Touchline cannot start', `${sentence(found.fault)}\n\n${found.fault.hint}`);
+    dialog.showErrorBox('Touchline couldn’t start', `${sentence(found.fault)}\n\n${found.fault.hint}`);
     app.exit(1);
   });
 

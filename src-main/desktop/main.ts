@@ -56,6 +56,6 @@ function begin(dataDir: string): void {
 function leave(why: string, exit: number): void {
   process.stderr.write(`${why}\n`);
   // A program started by its icon has no terminal. On Linux this box only writes to the terminal again.
-  if (process.platform !== 'linux') dialog.showErrorBox('Touchline cannot start', why);
+  if (process.platform !== 'linux') dialog.showErrorBox('Touchline couldn’t start', why);
   process.exit(exit); // before `ready`, Electron's own exit waits for an event loop that is not running yet
 }

@@ -19,15 +19,15 @@ export interface UpdateItems {
 export function updateItems({ state, able, check, download, install, skip }: UpdateItems): Item[] {
   if (state.at === 'ready')
     return [
-      { label: `Restart to install ${state.version}`, click: install },
+      { label: `Restart to update to ${state.version}`, click: install },
       { label: `Skip ${state.version}`, click: skip },
     ];
-  if (state.at === 'downloading') return [{ label: `Downloading ${state.version}, ${state.percent} %`, enabled: false }];
-  const look: Item = { label: 'Look for a new version…', enabled: state.at !== 'checking', click: check };
+  if (state.at === 'downloading') return [{ label: `Downloading ${state.version} (${state.percent}%)`, enabled: false }];
+  const look: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
   if (state.at !== 'available') return [look];
   const get: Item = able
     ? { label: `Download ${state.version}`, click: download }
-    : { label: `${state.version} is there: ${state.why}`, enabled: false };
+    : { label: `Version ${state.version} available: ${state.why}`, enabled: false };
   return [get, { label: `Skip ${state.version}`, click: skip }, look];
 }
 
@@ -84,9 +84,9 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     {
       label: 'View',
       submenu: [
-        ask('Find…', 'palette', 'CmdOrCtrl+K'),
-        ask('Read again', 'refresh'),
-        ask('Mask balances', 'mask'),
+        ask('Search…', 'palette', 'CmdOrCtrl+K'),
+        ask('Refresh', 'refresh'),
+        ask('Hide balances', 'mask'),
         line,
         role('resetZoom'),
         role('zoomIn'),

@@ -24,7 +24,7 @@ export function serveScheme(root: string, served: () => void = () => undefined):
   const answer = async ({ url: address, method }: Request): Promise<Response> => {
     const url = new URL(address);
     const page = url.origin === ORIGIN || url.host === 'touchline' ? await readPage(root, url.pathname) : null;
-    if (!page || method !== 'GET') return new Response('Nothing here.\n', { status: 404, headers: SAFE_HEADERS });
+    if (!page || method !== 'GET') return new Response('Not found.\n', { status: 404, headers: SAFE_HEADERS });
     script ||= url.pathname.endsWith('.js');
     return new Response(page.body, { headers: page.headers });
   };

@@ -115,8 +115,8 @@ function survive(window: BrowserWindow, clock: Clock): void {
     const ask = {
       type: 'error' as const,
       title: 'Touchline',
-      message: 'The window keeps failing.',
-      detail: `Three times in five minutes (${reason}). Your data is safe. Starting with --safe-mode may help.`,
+      message: 'The window keeps crashing.',
+      detail: `It crashed three times in five minutes (${reason}). Your data is safe. Try restarting Touchline with --safe-mode.`,
       buttons: ['Try again', 'Quit'],
       defaultId: 0,
       cancelId: 1,

@@ -254,7 +254,7 @@ export function createEngine(given: EngineOptions): Engine {
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
     if (!done.ok)
-      notify({ key: 'connection', tone: 'warn', title: 'The connection stays as it was', text: done.fault.detail ?? done.fault.message });
+      notify({ key: 'connection', tone: 'warn', title: 'The connection was not changed', text: done.fault.detail ?? done.fault.message });
   }
 
   function connect(port: Port, oneShot = false): void {

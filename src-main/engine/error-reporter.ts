@@ -12,7 +12,7 @@ const MOST_TOLD = 100;
 export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
   const told = new Set<string>();
   return (what: string, cause: unknown): Fault => {
-    log.error(`${what} broke`, cause);
+    log.error(`internal error in ${what}`, cause);
     const made = storageFault(cause, what) ?? fault('bug', `${what}: ${describe(cause).split('\n')[0] ?? ''}`);
     const detail = made.detail ?? made.message;
     const key = `${made.code}:${detail}`;

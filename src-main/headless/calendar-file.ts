@@ -39,7 +39,7 @@ export function calendarFile(columns: readonly string[], rows: readonly (readonl
       away_pen_score: row.away_penalties,
     });
     const club = (id: number | null | undefined): string =>
-      names.get(id ?? null) ?? (typeof id === 'number' ? `club ${id}` : 'a club not told');
+      names.get(id ?? null) ?? (typeof id === 'number' ? `club ${id}` : 'unknown club');
     return entryOf(fixture, { club, competition: row.competition }) ?? [];
   });
   return toIcs(entries, 'Touchline fixtures', Math.max(0, ...read.map(({ observed_at }) => observed_at)));

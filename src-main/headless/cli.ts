@@ -47,22 +47,22 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
   let outcome: Outcome = { exit: 0 };
   let printed: Promise<void> = Promise.resolve();
   const program = new Command('touchline')
-    .description('A live workstation and command line for the share market of a football management game. Read-only.')
-    .version(world.version, '--version', 'version of this program')
+    .description('Follow the share market of a football management game, in the browser or on the command line. Read-only.')
+    .version(world.version, '--version', 'Print the version')
     .helpOption('--help', 'what this takes')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => void (printed = world.out(text)), writeErr: () => undefined, outputError: () => undefined })
     .exitOverride();
-  for (const name of OPTION_NAMES) program.option(OPTIONS[name].flag, `${OPTIONS[name].help} (${OPTIONS[name].variable})`);
-  program.option(HOST_FLAGS.dataDir.flag, `${HOST_FLAGS.dataDir.help} (${HOST_FLAGS.dataDir.variable})`);
+  for (const name of OPTION_NAMES) program.option(OPTIONS[name].flag, `${OPTIONS[name].help} [env: ${OPTIONS[name].variable}]`);
+  program.option(HOST_FLAGS.dataDir.flag, `${HOST_FLAGS.dataDir.help} [env: ${HOST_FLAGS.dataDir.variable}]`);
   program.addOption(
-    new Option(HOST_FLAGS.account.flag, `${HOST_FLAGS.account.help} (${HOST_FLAGS.account.variable}, with commas)`).argParser(
+    new Option(HOST_FLAGS.account.flag, `${HOST_FLAGS.account.help} [env: ${HOST_FLAGS.account.variable}, comma-separated]`).argParser(
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     ),
   );
   program.addHelpText(
     'after',
-    '\nEvery option may also stand in the environment variable named beside it. With no address at all, a demo world is started.\n"touchline <command> --help" says more.',
+    '\nFlags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.\nRun "touchline <command> --help" for details about a command.',
   );
 
   for (const verb of verbs) {
@@ -105,5 +105,5 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
 function inOneSentence(message: string): string {
   const [said = '', hint] = message.replace(/^error: /, '').split('\n');
   const text = said.slice(0, 1).toUpperCase() + said.slice(1).replace(/\.$/, '');
-  return `${text}.${hint ? ` ${hint.replace(/^\((.*)\)$/, '$1')}` : ' "touchline --help" lists what there is.'}`;
+  return `${text}.${hint ? ` ${hint.replace(/^\((.*)\)$/, '$1')}` : ' Run "touchline --help" for usage.'}`;
 }

@@ -12,5 +12,5 @@ export function jsonArgument(text: string | undefined): { readonly value: Record
     };
   }
   const read = z.record(z.string(), z.unknown()).safeParse(value);
-  return read.success ? { value: read.data } : { wrong: 'A JSON object is expected, as in \'{"share":"club_7"}\'.' };
+  return read.success ? { value: read.data } : { wrong: 'Expected a JSON object, for example \'{"share":"club_7"}\'.' };
 }

@@ -61,11 +61,11 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
     return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${didYouMean(name, known)}`;
   }
   const issue = error.issues[0];
-  if (!issue) return 'It is not as it should be.';
+  if (!issue) return 'Invalid input.';
   const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
   const where = issue.path.join('.');
   if (given === undefined && issue.path.length === 1 && required.includes(where))
-    return `"${where}" is missing; it takes ${fieldsOf(schema)}.`;
+    return `"${where}" is required. Fields: ${fieldsOf(schema)}.`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     const values = issue.values.map(String);
     const meant = didYouMean(given, values);

@@ -48,7 +48,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error('web: a request failed', cause);
-      if (!response.headersSent) say(response, 500, `Something went wrong: ${describe(cause).split('\n')[0] ?? ''}`);
+      if (!response.headersSent) say(response, 500, `Internal error: ${describe(cause).split('\n')[0] ?? ''}`);
       else response.destroy();
     });
   });
@@ -77,17 +77,17 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     const refusal = turnedAway(request, port);
     if (refusal) return say(response, 403, refusal);
     const url = urlOf(request);
-    if (!url) return say(response, 400, 'This is no address.');
+    if (!url) return say(response, 400, 'Invalid address.');
     const madeAt = sessionMadeAt(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // Only the page that a code opens uses the code up.
     const fresh = request.method === 'GET' && url.pathname === '/' && letsIn(url);
     if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return say(response, 401, CLOSED);
-    if (!reads) return say(response, 405, 'Only GET.', { Allow: 'GET, HEAD' });
+    if (!reads) return say(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
     // The credential moves from the address to a cookie, which keeps it out of the browser history and off the screen.
     if (url.pathname === '/' && url.searchParams.has('token')) return exchange(response, url, fresh);
     const page = await readPage(root, url.pathname);
-    if (!page) return say(response, 404, 'Nothing here.');
+    if (!page) return say(response, 404, 'Not found.');
     const old = url.pathname === '/' && madeAt !== null && clock.now() / 1_000 - madeAt > RENEW_S;
     response.writeHead(200, { ...page.headers, ...(old && sessionCookie()), 'Content-Length': page.body.byteLength });
     response.end(request.method === 'HEAD' ? undefined : page.body);
@@ -141,7 +141,7 @@ const CLOSED = 'Touchline is running here. Run "touchline serve" once more: it p
 const listen = (server: Server, port: number): Promise<Result<number>> =>
   new Promise((resolve) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EACCES' ? `${port} needs more rights` : `${port}`;
+      const why = cause.code === 'EACCES' ? `port ${port} requires administrator rights` : `${port}`;
       resolve(cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? fail('port-in-use', why) : fail('bug', cause.message));
     });
     server.listen(port, '127.0.0.1', () => resolve(ok((server.address() as AddressInfo).port)));

@@ -22,7 +22,7 @@ async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise
     if (!port.ok) return failed(port.fault);
     const found = await reach.find();
     if (found.ok && 'running' in found.value && Object.keys(told.options).length > 0)
-      world.say('A running Touchline holds this data folder: its connection is used, not the options given here.');
+      world.say('Touchline is already running on this data folder. Using its connection; the connection flags given here are ignored.');
     const client = createClient();
     client.attach(port.value);
     const outcome = await work(client, reach);

@@ -23,7 +23,7 @@ export function openDataDir(dataDir: string): Result<string> {
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    return fail('storage', `${dir} ${WHY[code] ?? `cannot be used (${code})`}`);
+    return fail('storage', `${dir} ${WHY[code] ?? `can’t be used (${code})`}`);
   }
 }
 
@@ -40,9 +40,9 @@ function make(dir: string): void {
 const WHY: Readonly<Record<string, string>> = {
   EACCES: 'is not writable for you',
   EPERM: 'is not writable for you',
-  EROFS: 'is on a disk that cannot be written',
+  EROFS: 'is on a read-only disk',
   EEXIST: 'is not a folder',
   ENOTDIR: 'is not a folder',
   ENOSPC: 'is on a full disk',
-  ENOENT: 'cannot be made',
+  ENOENT: 'can’t be created',
 };

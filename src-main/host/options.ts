@@ -17,8 +17,8 @@ export interface Flags extends Partial<Record<OptionName, string | undefined>> {
 
 /** Flags of every host besides those in the options table, with help text and variable name. */
 export const HOST_FLAGS = {
-  dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'where everything is kept' },
-  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'an account name that is yours; may be given again' },
+  dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'Folder for settings, data and logs' },
+  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of an account of yours; repeatable' },
 } as const;
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
@@ -51,5 +51,5 @@ function check(name: OptionName, value: string): string | null {
   }
   if (!WEB_ADDRESSES.has(name)) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? null : `must be an address such as https://example.org, not "${value}".`;
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? null : `must be a URL such as https://example.org, not "${value}".`;
 }

@@ -27,5 +27,5 @@ export function findPlaces(from: string): Places {
         version: version ?? '',
       };
   }
-  throw new Error(`no package.json of touchline above ${from}`);
+  throw new Error(`no package.json of touchline found above ${from}`);
 }

@@ -50,88 +50,88 @@ export const COMMANDS = {
       section: z.string().max(80).optional(),
     }),
     output: z.object({ id }),
-    help: 'a new list (no id), or entities added to a list',
+    help: 'Create a watchlist (without id), or add entities to one',
   }),
   'watchlist.remove': command({
     input: z.strictObject({ id, refs: z.array(EntityRef).optional() }),
     output: done,
-    help: 'entities off a list, or the whole list',
+    help: 'Remove entities from a watchlist, or delete it (without refs)',
   }),
   'watchlist.rename': command({
     input: z.strictObject({ id, name: z.string().min(1).max(80) }),
     output: done,
-    help: 'another name for a list',
+    help: 'Rename a watchlist',
   }),
   'watchlist.order': command({
     input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }),
     output: done,
-    help: 'the rows of a list: order, sections and flags',
+    help: 'Replace a watchlist’s rows: order, sections and flags',
   }),
   'layout.save': command({
     input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: Tiles }),
     output: done,
-    help: 'a workspace as it stands',
+    help: 'Save a workspace',
   }),
-  'layout.remove': command({ input: z.strictObject({ id }), output: done, help: 'a workspace goes' }),
+  'layout.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete a workspace' }),
   'layout.versions': command({
     input: z.strictObject({ id }),
     output: z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
-    help: 'the kept versions of a workspace, newest first, each with how many tiles it has',
+    help: 'List a workspace’s saved versions with their tile counts, newest first',
   }),
   'layout.restore': command({
     input: z.strictObject({ id, version: z.int() }),
     output: z.object({ layout: Layout }),
-    help: 'a workspace as it was in a version, which becomes its newest',
+    help: 'Restore a version of a workspace and make it the newest',
   }),
   'drawing.save': command({
     input: z.strictObject({ share: Share, drawing: Drawing }),
     output: done,
-    help: 'a drawing on the chart of a share',
+    help: 'Save a drawing on a share’s chart',
   }),
-  'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'a drawing goes' }),
+  'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'Delete a drawing' }),
   'draft.save': command({
     input: z.strictObject({ id: id.optional(), club: ClubId, name: z.string().min(1).max(80), body: DraftBody }),
     output: z.object({ id, issues: z.array(DraftIssue) }),
-    help: 'a tactics draft, new without an id; answers what is wrong or risky about the sheet itself',
+    help: 'Save a tactics draft (create it without id); returns problems and risks in the line-up',
   }),
-  'draft.remove': command({ input: z.strictObject({ id }), output: done, help: 'a tactics draft goes' }),
+  'draft.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete a tactics draft' }),
   'draft.check': command({
     input: z.strictObject({ club: ClubId, body: DraftBody }),
     output: z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
-    help: 'what is wrong or risky about tactics, from the squad and in a service’s own words, and their encoded form where one prepares it',
+    help: 'Check tactics against the squad and, where available, the service; returns the encoded form if the service provides one',
   }),
   'rule.save': command({
     input: z.strictObject({ id: id.optional(), rule: RuleBody }),
     output: z.object({ id, sentence: z.string() }),
-    help: 'an alert rule, new without an id; answers it as a sentence',
+    help: 'Save an alert rule (create it without id); returns the rule as a sentence',
   }),
   'rule.try': command({
     input: z.strictObject({ rule: RuleBody }),
     output: RuleTrial,
-    help: 'how a rule would stand now: what each condition shows and whether it would tell at once; nothing is saved or told',
+    help: 'Test a rule without saving: current value of each condition, and whether it would fire now',
   }),
-  'rule.remove': command({ input: z.strictObject({ id }), output: done, help: 'an alert rule goes; its history stays' }),
+  'rule.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete an alert rule; its history is kept' }),
   'rule.snooze': command({
     input: z.strictObject({ id: id.optional(), until: z.number().nullable() }),
     output: done,
-    help: 'a rule, or all without an id, tells nothing until then (Unix seconds); null ends it. It is evaluated all the same',
+    help: 'Snooze a rule, or all rules (without id), until a Unix time; null ends the snooze. Rules are still evaluated',
   }),
   'rule.mute': command({
     input: z.strictObject({ ref: EntityRef, until: z.number().nullable().default(null), on: z.boolean().default(true) }),
     output: done,
-    help: 'nothing is told about one thing, for good or until then; on: false ends it',
+    help: 'Mute one entity until a Unix time, or indefinitely; "on": false unmutes it',
   }),
   'webhook.test': command({
     input: z.strictObject({ url: z.string().max(500) }),
     output: z.object({ sent: z.boolean(), why: z.string().nullable() }),
-    help: 'posts a sample alert to an address that alerts may be posted to, and says what became of it',
+    help: 'Post a sample alert to an allowed webhook URL and return the outcome',
   }),
   'alert.acknowledge': command({
     input: z.strictObject({ ids: z.array(z.int()).max(1_000).optional() }),
     output: z.object({ done: z.literal(true), count: z.int() }),
-    help: 'alerts were seen: these, or all without ids',
+    help: 'Acknowledge the given alerts, or all (without ids)',
   }),
-  'digest.seen': command({ input: none, output: done, help: 'what happened since you looked last was seen' }),
+  'digest.seen': command({ input: none, output: done, help: 'Mark the "While you were away" summary as read' }),
   'view.crashed': command({
     input: z.strictObject({ panel: z.string().min(1).max(40), details: z.string().min(1).max(20_000) }),
     output: done,
@@ -140,18 +140,22 @@ export const COMMANDS = {
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
     output: done,
-    help: 'one setting',
+    help: 'Change a setting',
   }),
-  'account.add': command({ input: z.strictObject({ name: z.string().min(1).max(256) }), output: done, help: 'an account name to watch' }),
+  'account.add': command({
+    input: z.strictObject({ name: z.string().min(1).max(256) }),
+    output: done,
+    help: 'Add one of your account names',
+  }),
   'account.remove': command({
     input: z.strictObject({ name: z.string().min(1).max(256) }),
     output: done,
-    help: 'an account name is watched no more',
+    help: 'Remove an account name',
   }),
   'note.set': command({
     input: z.strictObject({ ref: EntityRef, text: z.string().max(20_000) }),
     output: done,
-    help: 'a note on an entity; an empty text removes it',
+    help: 'Set a note on an entity; empty text deletes it',
   }),
   'connection.test': command({
     input: z.strictObject({
@@ -165,20 +169,20 @@ export const COMMANDS = {
       nodeHealthUrl: z.string().optional(),
     }),
     output: ConnectionTest,
-    help: 'tries a connection before it is used',
+    help: 'Test a connection without switching to it',
   }),
-  'connection.retry': command({ input: none, output: done, help: 'reads again now what failed, within the budget' }),
+  'connection.retry': command({ input: none, output: done, help: 'Retry everything that failed, within the request budget' }),
   'market.sync': command({
     input: z.strictObject({ action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start') }),
     output: Sync,
-    help: 'reads the whole market in the background: every club, player and orderbook',
+    help: 'Sync the whole market in the background: every club, player and order book',
   }),
-  'cache.clear': command({ input: none, output: z.object({ bytes: z.int() }), help: 'stored market data goes; your own data stays' }),
-  'backup.make': command({ input: none, output: z.object({ file: z.string() }), help: 'a backup of your own data, now' }),
+  'cache.clear': command({ input: none, output: z.object({ bytes: z.int() }), help: 'Delete cached market data; your own data is kept' }),
+  'backup.make': command({ input: none, output: z.object({ file: z.string() }), help: 'Back up your data now' }),
   'backup.restore': command({
     input: z.strictObject({ file: z.string().optional() }),
     output: z.object({ file: z.string() }),
-    help: 'your own data from a backup; the newest good one unless named',
+    help: 'Restore your data from a backup (default: the newest valid one)',
   }),
   'missing.restore': command({
     input: none,
@@ -194,7 +198,7 @@ export const COMMANDS = {
   'resource.refresh': command({
     input: z.strictObject({ watches: z.array(z.int()).max(1_000) }),
     output: done,
-    help: 'reads these watches of this connection again',
+    help: 'Refresh the given watches of this client',
   }),
   'api.call': command({
     input: z.strictObject({
@@ -205,12 +209,12 @@ export const COMMANDS = {
       maxBytes: z.int().min(1_000).optional(),
     }),
     output: ApiAnswer,
-    help: 'one call of an interface: its answer, on request decoded too and cut to a size, with what it cost',
+    help: 'Call one operation of an interface; returns the response, optionally decoded or truncated, and its cost',
   }),
   'api.check': command({
     input: z.strictObject(callOf),
     output: z.object({ trouble: z.string().nullable(), fields: z.array(z.string()) }),
-    help: 'what is wrong with the parameters of a call, without making it',
+    help: 'Validate the parameters of a call without sending it',
   }),
   'table.export': command({
     input: z.strictObject({
@@ -222,14 +226,14 @@ export const COMMANDS = {
       after: z.int().min(0).optional(),
     }),
     output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
-    help: 'rows of the cache or of your own data, large tables in pieces',
+    help: 'Export rows of the cache or of your data; large tables are returned in pages',
   }),
   'doctor.run': command({
     input: none,
     output: z.object({
       rows: z.array(z.object({ name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string() })),
     }),
-    help: 'each interface: reachable, height, lag, limits left, what it serves',
+    help: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
   }),
 } as const;
 

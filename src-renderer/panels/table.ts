@@ -53,7 +53,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: List,
     takes: [],
     role: 'send',
-    help: 'your lists, with prices',
+    help: 'Your watchlists with prices',
     load: () => import('./watchlist/Watchlist.svelte'),
   },
   market: {
@@ -61,7 +61,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Globe,
     takes: [],
     role: 'send',
-    help: 'the market as a whole',
+    help: 'Market overview',
     load: () => import('./market/Market.svelte'),
   },
   chart: {
@@ -70,16 +70,16 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     takes: ['club', 'player'],
     role: 'both',
     typing: true,
-    help: 'candles, volume and weighted average',
+    help: 'Candles, volume and VWAP',
     load: () => import('./chart/Chart.svelte'),
   },
   orderbook: {
-    title: 'Book',
+    title: 'Order book',
     icon: BookOpen,
     takes: ['club', 'player'],
     role: 'receive',
     typing: true,
-    help: 'orders by price',
+    help: 'Open orders by price',
     load: () => import('./orderbook/Orderbook.svelte'),
   },
   depth: {
@@ -88,7 +88,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     takes: ['club', 'player'],
     role: 'receive',
     typing: true,
-    help: 'cumulative orders, and what a size would cost',
+    help: 'Cumulative orders and the cost of a given size',
     load: () => import('./depth/Depth.svelte'),
   },
   trades: {
@@ -97,7 +97,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: ArrowLeftRight,
     takes: ['club', 'player', 'user'],
     role: 'receive',
-    help: 'trades as they happen',
+    help: 'Trades as they happen',
     load: () => import('./trades/Trades.svelte'),
   },
   club: {
@@ -105,7 +105,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Shield,
     takes: ['club'],
     role: 'receive',
-    help: 'one club',
+    help: 'Club profile',
     load: () => import('./club/Club.svelte'),
   },
   player: {
@@ -113,7 +113,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Shirt,
     takes: ['player'],
     role: 'receive',
-    help: 'one player',
+    help: 'Player profile',
     load: () => import('./player/Player.svelte'),
   },
   trader: {
@@ -121,7 +121,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: UserRound,
     takes: ['user'],
     role: 'receive',
-    help: 'one trader',
+    help: 'Trader profile: holdings, orders, trades',
     load: () => import('./trader/Trader.svelte'),
   },
   portfolio: {
@@ -129,7 +129,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Briefcase,
     takes: [],
     role: 'send',
-    help: 'what your accounts hold, what the book would pay for it, income, votes and issues on it',
+    help: 'Your holdings with exit value, income, votes and issues',
     load: () => import('./portfolio/Portfolio.svelte'),
   },
   votes: {
@@ -137,7 +137,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Vote,
     takes: [],
     role: 'send',
-    help: 'open votes: on what you hold, and all',
+    help: 'Your votes, all open votes, archive',
     load: () => import('./votes/Votes.svelte'),
   },
   proposal: {
@@ -145,7 +145,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Vote,
     takes: ['club', 'player'],
     role: 'receive',
-    help: 'the vote about a club or player: options, counts, voters',
+    help: 'One vote: options, tally, voters',
     load: () => import('./proposal/Proposal.svelte'),
   },
   squad: {
@@ -153,7 +153,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Users,
     takes: ['club'],
     role: 'both',
-    help: 'the players of a club: selection, contracts, fitness, cards, market, form',
+    help: 'A club’s players: selection, contracts, fitness, discipline, market, form',
     load: () => import('./squad/Squad.svelte'),
   },
   tactics: {
@@ -161,7 +161,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: ClipboardList,
     takes: ['club'],
     role: 'receive',
-    help: 'what a club has set, beside what the game would pick in any formation',
+    help: 'A club’s current line-up next to the autopick and the best eleven',
     load: () => import('./tactics/Tactics.svelte'),
   },
   finances: {
@@ -169,7 +169,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Banknote,
     takes: ['club'],
     role: 'receive',
-    help: 'what a club earns and spends, by week and by kind, and how long its money lasts',
+    help: 'A club’s income and spending by week and category, with runway',
     load: () => import('./finances/Finances.svelte'),
   },
   schedule: {
@@ -177,7 +177,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: CalendarDays,
     takes: ['club'],
     role: 'both',
-    help: 'when a club plays, or all of mine: next and last match, by month and as a list, as calendar file',
+    help: 'Fixtures of a club or of all your clubs, as list, month or calendar file',
     load: () => import('./schedule/Schedule.svelte'),
   },
   league: {
@@ -185,7 +185,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Trophy,
     takes: ['club'],
     role: 'both',
-    help: 'the table of a league: movement, form, what is ahead; its best players',
+    help: 'League table with form and upcoming difficulty; top players',
     load: () => import('./league/League.svelte'),
   },
   match: {
@@ -193,7 +193,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Volleyball,
     takes: ['fixture', 'club'],
     role: 'receive',
-    help: 'one match: timeline, figures, line-ups, ratings, commentary',
+    help: 'One match: timeline, statistics, line-ups, ratings, commentary',
     load: () => import('./match/Match.svelte'),
   },
   auctions: {
@@ -201,7 +201,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Gavel,
     takes: ['player'],
     role: 'both',
-    help: 'players for sale: time left, next bid, bidders, your shortlist with limits',
+    help: 'Open auctions with time left and bids; your shortlist with limits',
     load: () => import('./auctions/Auctions.svelte'),
   },
   alerts: {
@@ -209,7 +209,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Bell,
     takes: [],
     role: 'send',
-    help: 'what fires now, what nobody has seen, all that ever came and why',
+    help: 'Active and unread alerts, history with reasons',
     load: () => import('./alerts/Alerts.svelte'),
   },
   rules: {
@@ -217,7 +217,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: BellPlus,
     takes: [],
     role: 'receive',
-    help: 'alert rules: all of them, how each stands, and their editor',
+    help: 'Alert rules with their state, and the rule editor',
     load: () => import('./rules/Rules.svelte'),
   },
   connection: {
@@ -225,7 +225,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Radio,
     takes: [],
     role: 'receive',
-    help: 'sources, budget and the events stream',
+    help: 'Sources, request budget, event stream, capabilities',
     load: () => import('./connection/Connection.svelte'),
   },
   explorer: {
@@ -233,7 +233,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     icon: Compass,
     takes: [],
     role: 'receive',
-    help: 'every operation of every interface: run it, see it, keep it',
+    help: 'Run any operation of any interface and save it as a panel',
     load: () => import('./explorer/Explorer.svelte'),
   },
   api: {
@@ -242,7 +242,7 @@ const PANELS: Readonly<Record<PanelId, PanelRow>> = {
     takes: [],
     role: 'receive',
     named: true,
-    help: 'an operation that is read again by itself',
+    help: 'A saved API call that refreshes automatically',
     load: () => import('./api/Api.svelte'),
   },
 };

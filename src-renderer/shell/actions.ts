@@ -68,17 +68,17 @@ const numbered = (count: number, make: (n: number) => [string, Action]): Record<
 
 /** All actions by id; keys (`lib/app/keys.ts`) and the palette refer to these ids. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
-  palette: action({ title: 'Find', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
+  palette: action({ title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
-  sheet: action({ title: 'Keyboard sheet', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
+  sheet: action({ title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
   messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
-  away: action({ title: 'Since you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
-  mask: action({ title: 'Mask balances', icon: Eye, run: (desk) => desk.toggleMask() }),
-  refresh: action({ title: 'Read again', icon: RefreshCw, run: () => void readAgain() }),
+  away: action({ title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
+  mask: action({ title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() }),
+  refresh: action({ title: 'Refresh', icon: RefreshCw, run: () => void readAgain() }),
   fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
 
-  'workspace.copy': action({ title: 'Copy this workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
+  'workspace.copy': action({ title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
   'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
   'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
   'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
@@ -94,12 +94,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     run: (desk) => void desk.workspaces?.fromStarter('matchday'),
   }),
   'workspace.rename': action({
-    title: 'Rename this workspace',
+    title: 'Rename workspace',
     icon: Pencil,
     run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null),
   }),
   'workspace.remove': action({
-    title: 'Delete this workspace',
+    title: 'Delete workspace',
     icon: Trash2,
     run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)),
   }),
@@ -115,14 +115,14 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
 
   'tile.next': action({ title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) }),
   'tile.previous': action({ title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) }),
-  'tile.close': action({ title: 'Close this tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
+  'tile.close': action({ title: 'Close tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
   'tile.maximise': action({
-    title: 'Maximise this tile',
+    title: 'Maximise tile',
     icon: Maximize2,
     run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)),
   }),
   'tile.pin': action({
-    title: 'Pin this tile',
+    title: 'Pin tile',
     icon: Maximize2,
     quiet: true,
     run: (desk) => {
@@ -138,15 +138,15 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ]),
 
   ...ENTITY_PANELS,
-  'go.capabilities': action({ title: 'Capability map: who serves what', icon: Network, run: (desk) => desk.showCapabilities() }),
-  'go.watchlist': action({ title: 'Watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
+  'go.capabilities': action({ title: 'Open capabilities by source', icon: Network, run: (desk) => desk.showCapabilities() }),
+  'go.watchlist': action({ title: 'Open watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
   'go.portfolio': action({ title: 'Portfolio', icon: Briefcase, quiet: true, run: (desk) => desk.openPanel('portfolio') }),
   'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
   'go.alerts': action({ title: 'Alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
   'alerts.seen': action({ title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() }),
-  'alerts.hour': action({ title: 'Silence alerts for an hour', icon: BellOff, run: () => silence('hour') }),
-  'alerts.tomorrow': action({ title: 'Silence alerts until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),
-  'alerts.heard': action({ title: 'Let alerts be told again', icon: Bell, run: () => void alertActs.silence(null) }),
+  'alerts.hour': action({ title: 'Pause notifications for 1 hour', icon: BellOff, run: () => silence('hour') }),
+  'alerts.tomorrow': action({ title: 'Pause notifications until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),
+  'alerts.heard': action({ title: 'Resume notifications', icon: Bell, run: () => void alertActs.silence(null) }),
   'alert.set': action({ title: 'Set alert…', icon: Bell, entity: 'alert', run: (desk) => desk.setAlert() }),
   'alert.rules': action({ title: 'Alert rules', icon: BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') }),
   'alert.new': action({ title: 'New alert rule…', icon: BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) }),

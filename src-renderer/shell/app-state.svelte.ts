@@ -79,7 +79,7 @@ export class Desk {
     const group = this.#dock?.active?.group ?? 1;
     const club = await clubOf(ref);
     if (club === null)
-      return toasts.say({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'There is no squad and no line-up to show.' });
+      return toasts.say({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
     const tile = this.#dock?.open(panel, { group, ref: club });
     if (tile) this.#dock?.focus(tile.id);
   }
@@ -157,9 +157,9 @@ export class Desk {
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
     if (ref === null) return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile shows no club, player or trader.' });
     const lists = await firstList();
-    const done = await client.command('watchlist.add', lists === null ? { name: 'Main list', refs: [ref] } : { id: lists, refs: [ref] });
-    if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} is on the watchlist` });
-    else toasts.say({ key: 'watch', tone: 'error', title: 'It could not be added', text: done.fault.message });
+    const done = await client.command('watchlist.add', lists === null ? { name: 'My watchlist', refs: [ref] } : { id: lists, refs: [ref] });
+    if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
+    else toasts.say({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: done.fault.message });
   }
 }
 

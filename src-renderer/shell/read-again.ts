@@ -10,6 +10,6 @@ export async function readAgain(tile: TileContext | null = null): Promise<void> 
   const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
   if (tile === null) all.push(client.command('connection.retry', {}));
   for (const done of await Promise.all(all)) {
-    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Nothing was read again', text: done.fault.message });
+    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: done.fault.message });
   }
 }

@@ -107,7 +107,7 @@ export class Workspaces {
       if (next) this.open(next.id);
     }
     const gone = await client.command('layout.remove', { id });
-    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'The workspace could not be removed', text: gone.fault.message });
+    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: gone.fault.message });
   }
 
   /** Resets the layout to that of its built-in workspace; this can be undone. */
@@ -140,14 +140,14 @@ export class Workspaces {
     this.flush();
     const before = this.#saved;
     const done = await client.command('layout.restore', { id, version });
-    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be restored', text: done.fault.message });
+    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: done.fault.message });
     const { layout } = done.value;
     if (id === this.#current) this.#show(layout);
     if (id === this.#current && before) this.#remember(before);
     toasts.say({
       key: 'layout reset',
       tone: 'ok',
-      title: `An earlier layout of “${layout.name}” is back`,
+      title: `Earlier layout of “${layout.name}” restored`,
       actions: [{ label: 'Undo', run: () => void this.undo() }],
     });
   }
@@ -202,8 +202,8 @@ export class Workspaces {
       toasts.say({
         key: 'layout',
         tone: 'warn',
-        title: `Layout “${layout.name}” could not be read`,
-        text: 'A starter stands in. The stored one is kept among the earlier layouts.',
+        title: `Couldn’t read the layout “${layout.name}”`,
+        text: 'Showing the default layout. The stored one is kept under earlier layouts.',
       });
     }
     this.#saved = this.#dock.save();
@@ -235,7 +235,7 @@ export class Workspaces {
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
     if (!result.ok && result.fault.code !== 'closed')
-      toasts.say({ key: 'layout', tone: 'error', title: 'The layout could not be saved', text: result.fault.message });
+      toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: result.fault.message });
     return result.ok;
   }
 }

@@ -15,7 +15,7 @@ export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about
   const keys = shown(binding('alert.set', platform, settings.current.keys), platform);
   const { rule } = about;
   return [
-    ...(rule === undefined ? [] : [{ label: 'Edit this alert…', icon: Pencil, run: () => tile.openPanel('rules', undefined, { rule }) }]),
+    ...(rule === undefined ? [] : [{ label: 'Edit rule…', icon: Pencil, run: () => tile.openPanel('rules', undefined, { rule }) }]),
     { label: 'Set alert…', icon: Bell, keys, run: () => tile.openPanel('rules', undefined, setAlert(about, tile.panel)) },
     {
       kind: 'sub',

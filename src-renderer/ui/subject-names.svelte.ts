@@ -7,6 +7,6 @@ export function subjectNames(): SubjectNames {
   const lists = new Live('watchlists', {});
   return {
     ref: (ref) => (ref === 'user:…' ? '…' : nameOf(ref)),
-    watchlist: (id) => lists.current.data?.find((list) => list.id === id)?.name ?? (id === '' ? '…' : 'a list that is gone'),
+    watchlist: (id) => lists.current.data?.find((list) => list.id === id)?.name ?? (id === '' ? '…' : 'a deleted watchlist'),
   };
 }

@@ -48,14 +48,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   demo,
 };
 
-const HELP = `Measures the figures Touchline is to reach, each beside a baseline of the same run.
+const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.
 
-  --only <name,…>  some of them: ${Object.keys(BENCHES).join(', ')}
+  --only <name,…>  Run only these: ${Object.keys(BENCHES).join(', ')}
   --quick          shorter runs
-  --json <file>    writes the figures there as well
+  --json <file>    Also write the results to this file
   --list           says what each measures
 
-A figure that is missed is printed as missed; the exit code is 0 all the same.
+Missed targets are reported as "missed"; the exit code is still 0.
 `;
 
 const say = (text: string): void => void process.stderr.write(`bench: ${text}\n`);

@@ -32,13 +32,13 @@ export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
       cannot: (why) => {
         if (said || own.settings().notificationsSaid) return;
         said = true;
-        log(`no notifications: ${why}`);
+        log(`desktop notifications unavailable: ${why}`);
         void own.client.command('setting.set', { name: 'notificationsSaid', value: true });
         asks.ask({
           kind: 'say',
           key: 'no-notifications',
-          title: 'Notifications cannot be shown here',
-          text: `Every alert still stands in the alert centre. The reason: ${why}.`,
+          title: 'Desktop notifications are unavailable',
+          text: `You’ll still find every alert in the Alerts panel. Reason: ${why}.`,
         });
       },
     }),

@@ -8,7 +8,7 @@ type Told = NonNullable<Notice['alert']>;
 export function wordsOf({ title, text }: Notice, { opens }: Told, masked: boolean): { readonly title: string; readonly body: string } {
   if (!masked) return { title: safeLine(title), body: safeText(text) };
   const trader = opens.ref !== null && splitRef(opens.ref).kind === 'user';
-  return { title: trader ? 'An alert' : safeLine(title), body: 'Balances are masked: open Touchline to read it.' };
+  return { title: trader ? 'New alert' : safeLine(title), body: 'Balances are hidden. Open Touchline to read the alert.' };
 }
 
 /** Whether to show a system notification. The window shows the alert itself when it is in front and the in-app channel is on. */
@@ -21,4 +21,4 @@ export const covers = (newer: readonly number[], older: readonly number[]): bool
 const MOST = 9;
 /** Image file of the taskbar overlay for this number of unread alerts; null for none. */
 export const overlayName = (count: number): string | null => (count <= 0 ? null : `unread-${count > MOST ? 'more' : count}.png`);
-export const unreadWords = (count: number): string => (count === 1 ? 'One alert not seen' : `${count} alerts not seen`);
+export const unreadWords = (count: number): string => (count === 1 ? '1 unread alert' : `${count} unread alerts`);

@@ -6,12 +6,12 @@ export async function runDemo(entry: string, args: readonly string[]): Promise<D
   await app.whenReady(); // Electron crashes before that
   const child = utilityProcess.fork(entry, [...args, '--no-input'], { stdio: 'pipe', serviceName: 'Touchline demo world' });
   const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('the demo world has no output');
+  if (!stdout || !stderr) throw new Error('the demo world’s output is not available');
   const end = (): void => void child.kill();
   return {
     out: stdout,
     complaints: stderr,
-    onEnd: (listener) => void child.once('exit', (code) => listener(`ended at once (code ${code})`)),
+    onEnd: (listener) => void child.once('exit', (code) => listener(`exited right away (code ${code})`)),
     end,
     kill: end,
   };

@@ -13,10 +13,10 @@ export function onClosing(keep: 'auto' | 'on' | 'off', trayHost: boolean, platfo
 
 /** Explanations shown the first time only. */
 export const CLOSING_SENTENCES: Record<Exclude<Closing, 'quit'>, string> = {
-  tray: 'Touchline goes on in the tray: events, alerts and your data stay live. Its menu opens the window again and quits.',
-  minimise:
-    'This desktop shows no tray icons, so the window stays in the task bar. In the settings, Window, you can let closing end Touchline.',
+  tray: 'Touchline keeps running in the tray, so alerts and data stay live. Use the tray menu to reopen the window or quit.',
+  minimise: 'This desktop has no tray, so Touchline stays in the taskbar. To quit on close instead, go to Settings → Window.',
 };
 
 /** For a start without a window on a desktop without tray icons: nothing on screen leads to the program. */
-export const HIDDEN_SENTENCE = 'Touchline runs without a window, and this desktop shows no tray icons. Start it again to open its window.';
+export const HIDDEN_SENTENCE =
+  'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';

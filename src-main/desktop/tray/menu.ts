@@ -31,12 +31,12 @@ const clock = (seconds: number): string => new Date(seconds * 1_000).toTimeStrin
 export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
   const muted: Item[] = [
     {
-      label: mutedUntil === 0 ? 'Mute for an hour' : `Muted until ${clock(mutedUntil)}`,
+      label: mutedUntil === 0 ? 'Pause notifications for 1 hour' : `Notifications paused until ${clock(mutedUntil)}`,
       enabled: mutedUntil === 0,
       click: () => deeds.mute('hour'),
     },
-    { label: 'Mute until tomorrow', click: () => deeds.mute('tomorrow') },
-    ...(mutedUntil === 0 ? [] : [{ label: 'Sound alerts again', click: () => deeds.mute('off') }]),
+    { label: 'Pause notifications until tomorrow', click: () => deeds.mute('tomorrow') },
+    ...(mutedUntil === 0 ? [] : [{ label: 'Resume notifications', click: () => deeds.mute('off') }]),
   ];
   return [
     { label: said, enabled: false },
@@ -53,7 +53,7 @@ export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, 
         ]
       : []),
     { label: 'Alerts', submenu: muted },
-    ...(switchable ? [{ label: offline ? 'Go online again' : 'Work offline', click: () => deeds.offline(!offline) }] : []),
+    ...(switchable ? [{ label: offline ? 'Go online' : 'Work offline', click: () => deeds.offline(!offline) }] : []),
     ...(updates ? [line, ...updateItems(updates)] : []),
     line,
     { label: 'Quit Touchline', click: deeds.quit },

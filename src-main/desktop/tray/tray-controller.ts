@@ -104,7 +104,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
     if (how === 'quit' || own.settings().closingSaid) return;
     set('closingSaid', true);
     if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
-    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When the window is closed', text: CLOSING_SENTENCES[how] });
+    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSING_SENTENCES[how] });
   };
   /** Checks repeatedly while there is no tray host, because a starting desktop may show icons only later. */
   const lookForTray = async (): Promise<void> => {

@@ -7,22 +7,22 @@ export interface TraySaid {
   readonly line: string;
 }
 
-const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
+const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** Interruptions shorter than this are not shown, because they usually end by themselves. */
 const PATIENCE_S = 30;
 const block = (height: number): string => height.toLocaleString('en-GB');
 
 /** State and line of the tray icon: alerts first, then problems, then the newest block. `now` in Unix seconds. */
 export function trayState(status: EngineStatus | null, unread: number, now: number): TraySaid {
-  if (unread > 0) return { state: 'alert', line: unread === 1 ? 'One alert' : `${unread} alerts` };
+  if (unread > 0) return { state: 'alert', line: unread === 1 ? '1 unread alert' : `${unread} unread alerts` };
   if (!status) return { state: 'offline', line: 'Starting' };
   const name = NAMES[status.connection];
-  if (status.connection === 'offline') return { state: 'offline', line: 'Offline by choice' };
-  if (status.cutOffSince !== null && now - status.cutOffSince > PATIENCE_S) return { state: 'offline', line: `${name}, cannot be reached` };
+  if (status.connection === 'offline') return { state: 'offline', line: 'Working offline' };
+  if (status.cutOffSince !== null && now - status.cutOffSince > PATIENCE_S) return { state: 'offline', line: `${name}: unreachable` };
   const bad = status.sources.find(
     ({ health }) => health === 'wrong-chain' || health === 'stalled' || health === 'degraded' || health === 'catching-up',
   );
-  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'own node' : bad.name}: ${bad.why ?? bad.health}` };
-  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}, no events: ${status.stream.why ?? 'closed'}` };
-  return { state: 'ok', line: status.height === null ? name : `${name}, block ${block(status.height)}` };
+  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ?? bad.health}` };
+  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${status.stream.why ?? 'closed'})` };
+  return { state: 'ok', line: status.height === null ? name : `${name}: block ${block(status.height)}` };
 }

@@ -9,8 +9,8 @@ interface Installed {
 
 /** A package manager replaces its own packages, and a portable program has no installer. */
 export function updateWay({ platform, packaged, env }: Installed): UpdateWay {
-  if (!packaged) return { may: 'nothing', why: 'this copy runs from a checkout' };
-  if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs new versions' };
-  if (env['PORTABLE_EXECUTABLE_DIR']) return { may: 'tell', why: 'the portable program is replaced by hand' };
+  if (!packaged) return { may: 'nothing', why: 'Touchline runs from source' };
+  if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs updates' };
+  if (env['PORTABLE_EXECUTABLE_DIR']) return { may: 'tell', why: 'replace the portable app with the new download' };
   return { may: 'install' };
 }

@@ -4,18 +4,18 @@ import type { UpdateState } from './updates.ts';
 export function updateSentence(state: UpdateState): string {
   switch (state.at) {
     case 'off':
-      return `Touchline does not look for new versions: ${state.why}.`;
+      return `Touchline doesn’t check for updates: ${state.why}.`;
     case 'failed':
-      return `Looking for a new version failed: ${state.why}. Nothing was changed; it is tried again later.`;
+      return `Couldn’t check for updates: ${state.why}. Touchline will try again later.`;
     case 'checking':
-      return 'Looking for a new version.';
+      return 'Checking for updates…';
     case 'newest':
-      return 'There is no newer version.';
+      return 'Touchline is up to date.';
     case 'available':
-      return `Touchline ${state.version} is there: ${state.why}.`;
+      return `Touchline ${state.version} is available: ${state.why}.`;
     case 'downloading':
-      return `Touchline ${state.version} is being downloaded, ${state.percent} %.`;
+      return `Downloading Touchline ${state.version} (${state.percent}%).`;
     case 'ready':
-      return `Touchline ${state.version} is ready. It is installed when Touchline ends, or now.`;
+      return `Touchline ${state.version} is ready. Restart now, or it will be installed when you quit.`;
   }
 }

@@ -41,7 +41,7 @@ interface UpdateDeps {
 
 /** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
 export function createUpdates({ updater, way, clock, wishes, skip, changed }: UpdateDeps) {
-  let state: UpdateState = { at: 'off', why: 'not looked yet' };
+  let state: UpdateState = { at: 'off', why: 'not checked yet' };
   let told = '';
   const become = (next: UpdateState): UpdateState => {
     state = next;
@@ -72,8 +72,8 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     const { updates, updateUrl, updateSkipped } = wishes();
     if (busy() || state.at === 'ready') return state;
     if (way.may === 'nothing') return become({ at: 'off', why: way.why });
-    if (updateUrl === '') return become({ at: 'off', why: 'no update address is set' });
-    if (updates === 'off' && !asked) return become({ at: 'off', why: 'looking for new versions is switched off' });
+    if (updateUrl === '') return become({ at: 'off', why: 'no update URL is set' });
+    if (updates === 'off' && !asked) return become({ at: 'off', why: 'update checks are turned off' });
     become({ at: 'checking' });
     let version: string | null;
     try {
@@ -84,7 +84,7 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     if (version === null || (version === updateSkipped && !asked)) return become({ at: 'newest', checkedAt: clock.now() });
     if (way.may === 'tell') return become({ at: 'available', version, why: way.why });
     if (updates === 'download') return download(version);
-    return become({ at: 'available', version, why: 'it is downloaded when you say so' });
+    return become({ at: 'available', version, why: 'ready to download' });
   }
 
   return {

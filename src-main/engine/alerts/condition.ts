@@ -64,7 +64,7 @@ export function level(
   value: number | null | undefined,
   text: (value: number) => string,
 ) {
-  if (value === null || value === undefined) return { unknown: 'nothing you are connected to tells this figure' };
+  if (value === null || value === undefined) return { unknown: 'not available from your current connection' };
   const limit = threshold ?? 0;
   const said = text(value);
   const item = (key: string, edge: boolean, over: boolean): Item[] => (over ? [{ key, value, text: said, edge }] : []);

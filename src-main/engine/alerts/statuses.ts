@@ -39,7 +39,7 @@ export function statusOf(rule: Rule, { names, now, things, lost }: About): RuleS
   const blind = things.find(({ blindTold, gone }) => gone === null && blindTold);
   if (blind) return { ...told, state: 'blind', since: blind.blindSince, why: blind.blind };
   if (things.some(({ flapping }) => flapping))
-    return { ...told, state: 'quieted', why: 'it comes and goes too often; the history goes on' };
+    return { ...told, state: 'quieted', why: 'flapping: recorded in the history, not delivered' };
   const lives = things.flatMap(({ memo }) => Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null));
   if (lives.length === 0) return told;
   return {

@@ -27,7 +27,7 @@ export function subjectsOf(rule: Rule, { user }: Pick<Context, 'user'>, see: See
   if (subject.kind === 'entity') return { refs: [subject.ref] };
   if (subject.kind === 'watchlist') {
     const list = user.watchlists.get(subject.id);
-    if (!list) return { gone: 'the list it is about exists no more' };
+    if (!list) return { gone: 'its watchlist was deleted' };
     const refs = list.rows.flatMap((row) => (row.kind === 'item' && fits(rule, row.ref) ? [row.ref] : []));
     return { refs: refs.slice(0, MOST_THINGS) };
   }

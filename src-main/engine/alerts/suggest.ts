@@ -13,36 +13,36 @@ const HELD: Subject = { kind: 'holdings' };
 
 /** Reminders to vote: hours before the end of the vote, and priority. */
 const LADDER = [
-  { hours: 24, name: 'Vote closes in a day', priority: 'normal' },
-  { hours: 3, name: 'Vote closes in three hours', priority: 'critical' },
-  { hours: 0.5, name: 'Vote closes in half an hour', priority: 'critical' },
+  { hours: 24, name: 'Vote ends in 24 hours', priority: 'normal' },
+  { hours: 3, name: 'Vote ends in 3 hours', priority: 'critical' },
+  { hours: 0.5, name: 'Vote ends in 30 minutes', priority: 'critical' },
 ] as const;
 
 const forHoldings: readonly Draft[] = [
   ...LADDER.map(({ hours, name, priority }): Draft => ({
     id: `not-voted-${hours}`,
-    because: 'You hold influence, so you may vote. It comes only while none of your accounts has voted.',
+    because: 'You can vote on shares you hold. Fires only while none of your accounts has voted.',
     rule: { name, subject: HELD, conditions: [{ kind: 'not-voted', value: hours }], priority },
   })),
   {
     id: 'vote-opened',
-    because: 'You hold influence, so you may vote.',
+    because: 'You can vote on shares you hold.',
     rule: { name: 'Vote opens', subject: HELD, conditions: [{ kind: 'vote-opened' }] },
   },
   {
     id: 'move',
-    because: 'A tenth in a day is a lot.',
-    rule: { name: 'Price of a holding', subject: HELD, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] },
+    because: 'A 10% move within a day is unusual.',
+    rule: { name: 'Price move in a holding', subject: HELD, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] },
   },
   {
     id: 'injured',
-    because: 'An injury costs its price.',
-    rule: { name: 'Injury of a holding', subject: HELD, match: 'any', conditions: [{ kind: 'injured' }, { kind: 'banned' }] },
+    because: 'Injuries tend to lower a player’s price.',
+    rule: { name: 'Injury in a holding', subject: HELD, match: 'any', conditions: [{ kind: 'injured' }, { kind: 'banned' }] },
   },
 ];
 const source: Draft = {
   id: 'source',
-  because: 'Without data no other alert can come.',
+  because: 'Without data, no other alert can fire.',
   rule: { name: 'No data', subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'any' }], holdFor: 120 },
 };
 
@@ -58,9 +58,9 @@ export function suggestions(
     .slice(0, 5)
     .map(({ id, name }): Draft => ({
       id: `move-${id}`,
-      because: `You watch “${name}”.`,
+      because: `You have the watchlist “${name}”.`,
       rule: {
-        name: `Price on ${name}`.slice(0, 80),
+        name: `Price move in ${name}`.slice(0, 80),
         subject: { kind: 'watchlist', id },
         conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }],
       },

@@ -140,7 +140,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
 
   const { reading, readingOf } = createReadings(clock);
   const hostedRoot = (what: string, address: string | null): Result<string> => {
-    const root = hostedAllowed(what, connection, address, 'no base address is set');
+    const root = hostedAllowed(what, connection, address, 'no base URL is set');
     const wrong = root.ok ? identities.wrong('hosted') : null;
     return wrong ? { ok: false, fault: wrong } : root;
   };
@@ -189,7 +189,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     const row = GSP[method];
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
-    if (row.acts) return fail('bad-params', `${method} acts on the node; Touchline only reads and never sends it`);
+    if (row.acts) return fail('bad-params', `${method} changes the node’s state. Touchline is read-only and never sends it`);
     await ready();
     for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, situation());
@@ -279,7 +279,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       if (provider === 'node')
         return rpc.node
           ? ok(null)
-          : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'the connection does not use a node'}`);
+          : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`);
       const order = providersFor(method, GSP[method as GspMethod].hosted, {
         ...situation(),
         node: null,
@@ -288,7 +288,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       return order.ok
         ? ok(null)
         : connection === 'node'
-          ? fail('not-served', `${method}: the connection is your own node; the hosted service is not asked`)
+          ? fail('not-served', `${method}: you’re connected to your node only, not to the hosted service`)
           : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),

@@ -108,8 +108,8 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
         if (!(cause instanceof SyntaxError)) throw cause;
         wrong = 'is not JSON';
       }
-      if (wrong === null && text.length > MOST) wrong = 'has an entry that never ends';
+      if (wrong === null && text.length > MOST) wrong = 'has an unterminated entry';
     },
-    end: () => wrong ?? (whole ? null : met.size > 0 ? 'is cut short' : 'is not JSON'),
+    end: () => wrong ?? (whole ? null : met.size > 0 ? 'is truncated' : 'is not JSON'),
   };
 }

@@ -44,5 +44,5 @@ export function didYouMean(word: string, known: readonly string[]): string {
 /** A fault for an unknown name, with the nearest known ones; `more` ends the sentence when none is near. */
 export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
   const close = suggest(name, known);
-  return fail('unknown', `there is no ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);
+  return fail('unknown', `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);
 };

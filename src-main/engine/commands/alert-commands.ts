@@ -14,16 +14,16 @@ const done = { done: true } as const;
 /** Commands for alert rules and alerts. */
 export function alertCommands(context: Context) {
   const { user, changed, clock, tryRule, testWebhook } = context;
-  const noRule = (id: string): Result<never> => fail('not-found', `there is no rule "${id}"`);
+  const noRule = (id: string): Result<never> => fail('not-found', `rule "${id}" not found`);
   return {
     'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
       const [wrong] = wrongParts(rule);
       if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
       const before = all.find((one) => one.id === id);
-      if (!before && all.length >= MOST_RULES) return fail('bad-params', `there can be ${MOST_RULES} rules at most`);
+      if (!before && all.length >= MOST_RULES) return fail('bad-params', `you can have at most ${MOST_RULES} rules`);
       if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
-        return fail('not-found', `there is no list "${rule.subject.id}"`);
+        return fail('not-found', `watchlist "${rule.subject.id}" not found`);
       user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
       changed.emit('rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });

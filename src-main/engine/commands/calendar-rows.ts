@@ -44,7 +44,7 @@ export async function calendarRows(context: Context, asked: readonly ClubId[] | 
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
   if (clubs.value.length === 0)
-    return fail('bad-params', 'your accounts manage and hold no club: name accounts in the settings, or say which clubs');
+    return fail('bad-params', 'your accounts don’t manage or hold any club. Add accounts in Settings, or pass --clubs');
   const [calendar, season] = await Promise.all([
     calendarFamily.load({ clubs: clubs.value }, ASK, context),
     competitionsFamily.load({}, ASK, context),

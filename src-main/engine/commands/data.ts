@@ -67,7 +67,7 @@ export function dataCommands(context: Context, named: Named) {
     'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {
       const bytes = cache().clear();
       sync.resume();
-      return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', 'the cache could not be emptied');
+      return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', 'couldn’t delete the cached data');
     },
   };
 }

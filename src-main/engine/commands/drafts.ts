@@ -29,7 +29,7 @@ export function draftCommands({ user, changed, clock, api }: Context) {
       return ok({ id, issues: checkDraft(body, null, seconds(clock)) });
     },
     'draft.remove': async ({ id }: ParsedInput<'draft.remove'>) => {
-      if (!user.drafts.remove(id)) return fail('not-found', `there is no draft "${id}"`);
+      if (!user.drafts.remove(id)) return fail('not-found', `draft "${id}" not found`);
       changed.emit('drafts');
       return ok({ done: true } as const);
     },

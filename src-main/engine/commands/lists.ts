@@ -5,7 +5,7 @@ import type { Context } from '../live/resource-definition.ts';
 
 const MOST_ROWS = 2_000;
 const done = { done: true } as const;
-const gone = (id: string): Result<never> => fail('not-found', `there is no list "${id}"`);
+const gone = (id: string): Result<never> => fail('not-found', `watchlist "${id}" not found`);
 const refOf = (row: WatchRow): string | null => (row.kind === 'item' ? row.ref : null);
 
 /** Inserts rows at the end of the named section, which is created if needed, or at the end of the list. */
@@ -28,12 +28,12 @@ export function listCommands({ user, changed }: Context) {
   };
   return {
     'watchlist.add': async ({ id, name, refs = [], section }: ParsedInput<'watchlist.add'>): Promise<Result<Output<'watchlist.add'>>> => {
-      const known = id === undefined ? user.watchlists.get(user.watchlists.create(name ?? 'New list')) : user.watchlists.get(id);
+      const known = id === undefined ? user.watchlists.get(user.watchlists.create(name ?? 'New watchlist')) : user.watchlists.get(id);
       if (!known) return gone(id ?? '');
       const there = new Set(known.rows.map(refOf));
       const added = [...new Set(refs)].filter((ref) => !there.has(ref)).map((ref): WatchRow => ({ kind: 'item', ref, flag: null }));
       const rows = place(known.rows, added, section);
-      if (rows.length > MOST_ROWS) return fail('bad-params', `a list holds at most ${MOST_ROWS} rows`);
+      if (rows.length > MOST_ROWS) return fail('bad-params', `a watchlist can have at most ${MOST_ROWS} rows`);
       save({ ...known, rows });
       return ok({ id: known.id });
     },

@@ -8,7 +8,7 @@ import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/parameter-error.ts';
 
 const done = { done: true } as const;
-const noWorkspace = (id: string): Result<never> => fail('not-found', `there is no workspace "${id}"`);
+const noWorkspace = (id: string): Result<never> => fail('not-found', `workspace "${id}" not found`);
 
 /** Number of tiles in a stored workspace; 0 if the document is unreadable. */
 function tileCount(document: unknown): number {
@@ -47,7 +47,7 @@ export function ownCommands({ user, changed, clock }: Context, confirm: Confirm 
       const now = user.layouts.all().find((layout) => layout.id === id);
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
-      if (!then) return fail('not-found', `version ${version} of this workspace is not kept any more`);
+      if (!then) return fail('not-found', `version ${version} of this workspace is no longer available`);
       // Its name and position stay as they are now.
       const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
       user.layouts.save(layout);

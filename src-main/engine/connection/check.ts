@@ -29,7 +29,7 @@ const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][numbe
 
 const budget = ({ budget: held }: SourceHealth): string =>
   held && Number.isFinite(held.perSecond) && held.perSecond > 0
-    ? `${Math.floor(held.left)} requests can go now, ${held.perSecond} a second`
+    ? `${Math.floor(held.left)} requests available, ${held.perSecond} per second`
     : 'no limit';
 
 /** Tests each interface in use and adds its known height, lag and limits. */

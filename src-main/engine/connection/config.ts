@@ -36,17 +36,17 @@ export function choose(options: Options, settings: Settings): Result<Choice> {
   const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);
   if (!connection.ok) return connection;
   const missing = lacking(connection.value, addresses);
-  if (missing) return fail('bad-params', `the connection "${connection.value}" needs ${missing}`);
+  if (missing) return fail('bad-params', `the connection "${connection.value}" requires ${missing}`);
   return ok({ connection: connection.value, addresses, namePack: (options.namePack ?? settings.namePack) || null });
 }
 
 function readConnection(said: string): Result<Connection> {
   const read = Connection.safeParse(said);
-  return read.success ? ok(read.data) : fail('bad-params', `there is no connection "${said}"; there are ${Connection.options.join(', ')}`);
+  return read.success ? ok(read.data) : fail('bad-params', `unknown connection "${said}"; available: ${Connection.options.join(', ')}`);
 }
 
 function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): string | null {
-  if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'the address of the hosted service (--base-url)';
-  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'the address of your node (--node-url)';
+  if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'the base URL of the hosted service (--base-url)';
+  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'the URL of your node (--node-url)';
   return null;
 }

@@ -87,7 +87,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   let listening = options.oneShot !== true;
 
   const held = (): Current => {
-    if (!current) throw new Error('there is no connection yet');
+    if (!current) throw new Error('not connected yet');
     return current;
   };
   const learner = createNameResolver({
@@ -103,7 +103,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   async function resolved(choice: Choice): Promise<Result<Choice>> {
     if (choice.connection !== 'demo') return ok(choice);
     if (!demo) {
-      if (!options.startDemo) return fail('bad-params', 'there is no demo world here; give an address with --base-url or --node-url');
+      if (!options.startDemo) return fail('bad-params', 'the demo world isn’t available here. Pass --base-url or --node-url');
       const started = await options.startDemo();
       if (!started.ok) return started;
       demo = started.value;
@@ -128,8 +128,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
         notify({
           key: 'cache',
           tone: 'warn',
-          title: rebuilt ? 'The stored market data was damaged' : 'The stored market data cannot be used',
-          text: `${fault.detail ?? fault.message}. What is on screen is read from the service; your own data is untouched.`,
+          title: rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used',
+          text: `${fault.detail ?? fault.message}. Touchline loads everything from the service. Your own data is not affected.`,
         });
         if (rebuilt && current) readNames(current);
       },
@@ -232,8 +232,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     notify({
       key: 'replaced', // one notice, however often it happens
       tone: 'info',
-      title: 'The chain replaced its newest blocks',
-      text: 'Everything on screen is read again.',
+      title: 'The chain reorganised its latest blocks',
+      text: 'Touchline is refreshing everything on screen.',
     });
   }
 
@@ -245,7 +245,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
       .then((got) => {
         if (stopped) return;
         if (!got.ok)
-          notify({ key: 'name-pack', tone: 'warn', title: 'The name pack could not be used', text: got.fault.detail ?? got.fault.message });
+          notify({ key: 'name-pack', tone: 'warn', title: 'Couldn’t use the name pack', text: got.fault.detail ?? got.fault.message });
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));

@@ -32,19 +32,19 @@ export const NOT_COMPARED: CrossCheck = {
   notComparable: [],
   different: [],
   differing: 0,
-  skipped: 'nothing was compared yet',
+  skipped: 'nothing compared yet',
 };
 
 const BRANCHED_ROUNDS = 3;
 
 /** Returns why the two sources cannot be compared now; null if they can. */
 function hindrance(api: Api | null): string | null {
-  if (!api) return 'there is no connection';
-  if (!api.rpc.hosted || !api.rpc.node) return 'only with the connection "Both" there are two to compare';
+  if (!api) return 'not connected';
+  if (!api.rpc.hosted || !api.rpc.node) return 'comparison needs the connection "Both"';
   const ill = api.sources().find(({ name, health }) => (name === 'node' || name === 'hosted') && health !== 'ok');
   if (!ill) return null;
   const who = ill.name === 'node' ? 'your node' : 'the hosted service';
-  return ill.health === 'unknown' ? `${who} was not asked yet` : `${who} is not well: ${ill.why ?? ill.health}`;
+  return ill.health === 'unknown' ? `${who} hasn’t been checked yet` : `${who} is not healthy: ${ill.why ?? ill.health}`;
 }
 
 const words = (value: Difference['hosted']): string =>

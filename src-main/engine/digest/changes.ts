@@ -51,7 +51,7 @@ function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly
   return [...groups.values()].flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const times = group.length > 1 ? `${group.length} times, last: ` : '';
+    const times = group.length > 1 ? `${group.length} times, most recently: ` : '';
     return [
       {
         ...line(
@@ -87,7 +87,7 @@ const SAME: Partial<Record<DigestKind, readonly string[]>> = {
 const result = ({ options, type }: SharedProposal): string => {
   const [first, second] = [...options].sort((a, b) => b.votes - a.votes);
   const winner = options.find(({ winner: won }) => won === true) ?? (first && first.votes > (second?.votes ?? 0) ? first : undefined);
-  if (!winner) return 'with no winner told';
+  if (!winner) return 'without a reported winner';
   const ids = options.map(({ id }) => id);
   return `for “${optionName(type, winner, ids)}”, ${winner.votes.toLocaleString('en-GB')} votes`;
 };
@@ -105,7 +105,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     for (const vote of open.data)
       if (!Object.hasOwn(then.votes, proposalKey(vote)) && openedSince(vote, then.at))
         lines.push({
-          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', `a vote opened: ${words(vote.type)}`, {
+          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', `vote opened: ${words(vote.type)}`, {
             id: `vote-opened ${proposalKey(vote)}`,
             at: vote.startTime,
           }),
@@ -117,7 +117,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     if (!over(vote)) continue;
     told_.add(proposalKey(vote));
     lines.push({
-      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', `the vote ended (${words(vote.type)}) ${result(vote)}`, {
+      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', `vote ended (${words(vote.type)}) ${result(vote)}`, {
         id: `vote-ended ${proposalKey(vote)}`,
         at: vote.endTime,
       }),
@@ -129,7 +129,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     for (const [key, { share: about, type, ends }] of Object.entries(then.votes)) {
       if (told_.has(key) || open.data.some((vote) => proposalKey(vote) === key)) continue;
       lines.push({
-        ...line('vote-ended', about as string as EntityRef, 'proposal', `the vote is over (${words(type)}); its result is not told`, {
+        ...line('vote-ended', about as string as EntityRef, 'proposal', `vote ended (${words(type)}); result not available`, {
           id: `vote-ended ${key}`,
           at: ends,
         }),
@@ -168,7 +168,7 @@ function results({ then, now: { calendar, clubs: followed, standing }, name }: F
     const [own, theirs] = mine === home ? [match.home_goals, match.away_goals] : [match.away_goals, match.home_goals];
     const how = (own ?? 0) > (theirs ?? 0) ? 'won' : own === theirs ? 'drew' : 'lost';
     const other = name(share('club', mine === home ? away : home) as string as EntityRef);
-    const text = `${how} ${own}–${theirs} ${mine === home ? 'at home to' : 'away at'} ${other}`;
+    const text = `${how} ${own}–${theirs} ${mine === home ? 'at home against' : 'away at'} ${other}`;
     return [
       {
         ...line('result', share('club', mine) as string as EntityRef, 'match', text, {

@@ -45,7 +45,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
   const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
-    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'it was not answered in time';
+    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'the request timed out';
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {
@@ -63,7 +63,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   }
 
   const accounts = user.accounts.all();
-  const holdings = accounts.length > 0 ? await get('what your accounts hold', 'holdings', {}) : null;
+  const holdings = accounts.length > 0 ? await get('your holdings', 'holdings', {}) : null;
   const followed = followedOf(holdings?.data ?? null, user.watchlists.whole());
   const shares = [...followed.held, ...followed.watched];
   const prices: Baseline['prices'] = {};

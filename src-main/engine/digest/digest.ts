@@ -106,7 +106,7 @@ export function createDigest({ context, registry }: Options) {
 
   function unknowns(now: Collected, since: number): Unknown[] {
     const spans = user.looks.blind(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
-      what: 'alerts that came and went, and what changed and changed back',
+      what: 'alerts that fired and resolved, and changes that were reverted',
       why,
       from,
       until,
@@ -120,28 +120,28 @@ export function createDigest({ context, registry }: Options) {
       ...(without > 0
         ? [
             {
-              what: `price moves of ${without} ${without === 1 ? 'share' : 'shares'}`,
-              why: 'their prices were not read before you left',
+              what: `price changes of ${without} ${without === 1 ? 'share' : 'shares'}`,
+              why: 'no earlier price to compare with',
               from: null,
               until: null,
             },
           ]
         : []),
       ...(now.standing.votes && !then.votes && shares.length > 0
-        ? [{ what: 'which votes opened', why: 'the open votes were not read before you left', from: null, until: null }]
+        ? [{ what: 'new votes', why: 'no earlier list of votes to compare with', from: null, until: null }]
         : []),
       ...(blindRules > 0
         ? [
             {
               what: `${blindRules} alert ${blindRules === 1 ? 'rule' : 'rules'}`,
-              why: 'what they look at cannot be read now',
+              why: 'their data can’t be loaded now',
               from: null,
               until: null,
             },
           ]
         : []),
       ...(now.followed.leftOut > 0
-        ? [{ what: `${now.followed.leftOut} more shares`, why: 'so many are not compared', from: null, until: null }]
+        ? [{ what: `${now.followed.leftOut} more shares`, why: 'only the first ones are compared', from: null, until: null }]
         : []),
     ];
   }
@@ -183,14 +183,14 @@ export function createDigest({ context, registry }: Options) {
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
       const { message: why } = broke('the digest', cause);
-      show({ ...digest, state: 'ready', unknown: [{ what: 'what happened', why, from: since, until: now }] });
+      show({ ...digest, state: 'ready', unknown: [{ what: 'events', why, from: since, until: now }] });
     }
   }
 
   function beat(): void {
     const now = seconds(clock);
     if (now - beatAt > SLEPT_S) {
-      blind(beatAt, now, 'this computer slept');
+      blind(beatAt, now, 'this computer was asleep');
       if (attention.looking() && !pending) {
         looked = beatAt;
         returned();
@@ -217,7 +217,7 @@ export function createDigest({ context, registry }: Options) {
     },
     start(): void {
       try {
-        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline did not run');
+        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline wasn’t running');
         user.looks.dropBlind(begun - MONTH_S);
         save();
       } catch (cause) {

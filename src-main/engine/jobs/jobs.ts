@@ -49,8 +49,8 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
   const trim = async (): Promise<void> => {
     for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
   };
-  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => context.broke('trimming the cache', cause))));
-  const backup = guarded('the daily backup', () => {
+  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => context.broke('cache trimming', cause))));
+  const backup = guarded('daily backup', () => {
     mended(user.mend());
     log.info(`backup written: ${user.backup()}`);
   });

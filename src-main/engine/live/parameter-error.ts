@@ -4,5 +4,5 @@ import type { z } from 'zod';
 export function wrongParams(name: string, error: z.ZodError): string {
   const first = error.issues[0];
   const where = first?.path.join('.') ?? '';
-  return `${name}: ${where ? `${where}: ` : ''}${first?.message ?? 'wrong parameters'}`;
+  return `${name}: ${where ? `${where}: ` : ''}${first?.message ?? 'invalid parameters'}`;
 }

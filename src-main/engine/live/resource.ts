@@ -15,7 +15,7 @@ import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#
 import { createHolding } from './versioned-value.ts';
 import { aheadOf, retryDelay } from '../base/backoff.ts';
 
-const NOT_STORED = makeFault('offline', 'this was not read before');
+const NOT_STORED = makeFault('offline', 'not loaded before');
 /** After an event, a failed read is repeated this soon. */
 const NEWS_MS = 2_000;
 /** A stale period shorter than this is not announced: an invalidated value is usually read again sooner. */

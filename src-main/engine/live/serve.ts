@@ -65,11 +65,11 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   const refuse = (of: 'watch' | 'command' | 'frame', id: number | null, why: Fault): void => send({ kind: 'fault', of, id, fault: why });
 
   function watch(id: number, resource: string, raw: unknown): void {
-    if (!isResource(resource)) return refuse('watch', id, fault('unknown', `there is no resource "${resource}"`));
+    if (!isResource(resource)) return refuse('watch', id, fault('unknown', `unknown resource "${resource}"`));
     if (tooDeep(raw)) return refuse('watch', id, fault('bad-params', tooDeepWords(resource)));
     const params = RESOURCES[resource].params.safeParse(raw ?? {});
     if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
-    if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ${id} is taken`));
+    if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ID ${id} is already in use`));
     if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', `at most ${MOST_WATCHES} watches at a time`));
     watched();
     let stopWaiting = (): void => {};
@@ -116,7 +116,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   }
 
   function command(id: number, name: string, raw: unknown): void {
-    if (!isCommand(name)) return refuse('command', id, fault('unknown', `there is no command "${name}"`));
+    if (!isCommand(name)) return refuse('command', id, fault('unknown', `unknown command "${name}"`));
     // The handler of `layout.save` checks the nesting depth itself.
     if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, fault('bad-params', tooDeepWords(name)));
     const input = COMMANDS[name].input.safeParse(raw ?? {});
@@ -150,7 +150,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
 
   port.onMessage((message) => {
     const read = ClientFrame.safeParse(message);
-    if (!read.success) return refuse('frame', null, fault('bad-params', 'a frame that is not in the contract was ignored'));
+    if (!read.success) return refuse('frame', null, fault('bad-params', 'ignored an unknown frame'));
     const frame = read.data;
     if (frame.kind === 'watch') watch(frame.id, frame.resource, frame.params);
     else if (frame.kind === 'unwatch') unwatch(frame.id);

@@ -29,7 +29,7 @@ export function createKnown(api: () => Api) {
     async orUnknown<T>(got: Result<Reading<T>>, share: Share, isEmpty: (data: T) => boolean, ask: Ask): Promise<Result<Reading<T>>> {
       if (!got.ok || !isEmpty(got.value.data)) return got;
       const { kind, id } = splitShare(share);
-      return (await exists(share, ask)) ? got : fail('not-found', `there is no ${kind} ${id}`);
+      return (await exists(share, ask)) ? got : fail('not-found', `${kind} ${id} doesn’t exist`);
     },
     forget: (): void => real.clear(),
   };

@@ -36,13 +36,13 @@ async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<
     try {
       return await readFileText(from);
     } catch (cause) {
-      return fail('storage', `the name pack ${from} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+      return fail('storage', `couldn’t read the name pack ${from}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
   const url = URL.canParse(from) ? new URL(from) : null;
   const here = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && here))
-    return fail('bad-params', `the name pack ${from} is neither a file nor an https address`);
+    return fail('bad-params', `the name pack ${from} is neither a file nor an https URL`);
   return fetchText(from);
 }
 

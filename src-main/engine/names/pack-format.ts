@@ -38,7 +38,7 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
     (path, at, raw) => {
       const list = LISTS[path] ?? 'P';
       const row = ROWS[list].safeParse(raw);
-      if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` is not in the known form`;
+      if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` has an unknown format`;
       else if (names.P.length + names.C.length >= MOST_NAMES) wrong ??= `more than ${MOST_NAMES.toLocaleString('en-US')} names are in it`;
       else if (row.data.name.trim() !== '')
         names[list].push({ ref: row.data.ref as EntityRef, name: safeLine(row.data.name).trim(), sub: null });
@@ -51,6 +51,10 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
   }
   const broken = wrong ?? entries.end();
   if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
-  if (names.P.length + names.C.length === 0) return fail('unreadable', `the name pack ${from} holds no names`);
+  if (names.P.length + names.C.length === 0)
+    return fail(
+      'unreadable',
+      `the name pack ${from} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,
+    );
   return ok([...names.C, ...names.P]);
 }

@@ -86,7 +86,7 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     crashed = left !== undefined && left?.oneShot !== true;
     blank(dataDir);
   } catch (cause) {
-    if (isBusy(cause)) return fail('storage', `another Touchline is using the data folder ${dataDir}`);
+    if (isBusy(cause)) return fail('storage', `another Touchline process is using the data folder ${dataDir}`);
     const known = storageFault(cause, `the data folder ${dataDir}`);
     if (known === null) throw cause;
     return { ok: false, fault: known };

@@ -13,11 +13,11 @@ const BROKEN = /^(SQLITE_IOERR|EIO)/;
 /** Descriptions of disk and SQLite errors; `%` stands for the file or folder. */
 const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
   [DAMAGED, '% is damaged'],
-  [FULL, 'the disk is full, % cannot be written'],
-  [UNWRITABLE, '% may not be written'],
-  [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, '% cannot be opened'],
+  [FULL, 'the disk is full; couldn’t write %'],
+  [UNWRITABLE, 'no permission to write %'],
+  [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, 'couldn’t open %'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
-  [BROKEN, 'the disk failed to read or write %'],
+  [BROKEN, 'disk error while reading or writing %'],
 ];
 /** Message of the fault for a full disk; code compares it to recognise that case. */
 export const NO_ROOM = 'The disk is full.';
@@ -73,7 +73,7 @@ interface OpenOptions {
 
 /** Opens a database without further settings. Throws SQLite's errors, also when the folder is missing. */
 export function connect(file: string, binding?: string, options: Database.Options = {}): Db {
-  if (!existsSync(dirname(file))) throw new Database.SqliteError('no such folder', 'SQLITE_CANTOPEN');
+  if (!existsSync(dirname(file))) throw new Database.SqliteError('folder not found', 'SQLITE_CANTOPEN');
   return new Database(file, binding === undefined ? options : { ...options, nativeBinding: binding });
 }
 
@@ -132,4 +132,4 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
 
 /** The fault for a file that a newer version has written. */
 export const newer = (file: string): Result<never> =>
-  fail('storage', `${file} was written by a newer Touchline; update Touchline, or put a backup of that time in its place`);
+  fail('storage', `${file} was created by a newer version. Update Touchline, or restore a backup from before the update`);

@@ -85,7 +85,7 @@ export function connect({
       const response = await request(init);
       const type = response.headers.get('content-type') ?? '';
       if (response.status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !response.body) {
-        const said = response.status === 200 ? 'what answers is no event stream' : refusalText(await firstText(response));
+        const said = response.status === 200 ? 'the response isn’t an event stream' : refusalText(await firstText(response));
         end(() =>
           on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())),
         );

@@ -28,7 +28,7 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
   const state = (): StreamState => {
     const now = hosted.state();
     if (!trusted() || node.state().state !== 'open') return now;
-    return { ...now, why: [now.why, 'blocks come from your own node meanwhile'].filter((part) => part !== null).join('; ') };
+    return { ...now, why: [now.why, 'using blocks from your node meanwhile'].filter((part) => part !== null).join('; ') };
   };
 
   return {

@@ -144,7 +144,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   /** Updates the state from the node's own report and the time since its last block. */
   function judge(): void {
     const still = clock.tick() - newBlockAt;
-    if (head && still >= NODE_FROZEN_MS) tell('silent', 'the node answers, but has had no new block for a minute');
+    if (head && still >= NODE_FROZEN_MS) tell('silent', 'the node responds but has had no new block for a minute');
     else tell('open', degraded ? 'the node is catching up' : poll.why());
   }
 
@@ -180,7 +180,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (fresh) {
         newBlockAt = clock.tick();
         mark('open', `open, at block ${at.value.height}`);
-        all('the node was not listened to before');
+        all('first contact with the node');
       }
       judge();
       if (!poll.usable()) await pause(idleMs(arrival), signal);

@@ -93,7 +93,7 @@ type Step = readonly [State, readonly StreamEffect[]];
 export const initial = (cursor: string | null, picky = false): State => ({
   at: 'off',
   cursor,
-  owed: cursor === null ? 'the stream starts from now' : null,
+  owed: cursor === null ? 'stream started' : null,
   retryMs: RETRY_MS,
   tries: 0,
   degraded: false,
@@ -144,7 +144,13 @@ function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, n
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
-    return wait({ ...state, cursor: null, owed: 'the stream no longer knows where we were' }, now + state.retryMs, why, 'refused', false);
+    return wait(
+      { ...state, cursor: null, owed: 'the stream can’t resume from the last event' },
+      now + state.retryMs,
+      why,
+      'refused',
+      false,
+    );
   if (status === 400 && state.picky)
     return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
   // An early retry cannot help; an occasional one may, once the service or its gateway is repaired.
@@ -177,7 +183,7 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
     case 'resync-required':
       return resync(state, input.why, now);
     case 'draining': {
-      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, 'the service restarts its stream', 'gap', false);
+      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, 'the service restarted the stream', 'gap', false);
       return [next, [...paid, ...effects]];
     }
   }
@@ -186,13 +192,13 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
   const aimless = input.name === 'resource.changed' && input.topics.length === 0;
   const why =
     input.name === 'chain.reorg'
-      ? 'the newest blocks were replaced'
+      ? 'the latest blocks were reorganised'
       : reset
         ? 'the game node recovered'
         : strange
           ? 'the stream began a new epoch'
           : aimless
-            ? 'an event did not say what changed'
+            ? 'an event didn’t state what changed'
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const invalidated: StreamEffect[] =
@@ -212,10 +218,10 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
-    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), 'the stream does not answer', 'gap', false);
+    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), 'the stream isn’t responding', 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now >= state.heardAt + SILENT_MS) return anew(state, now, 'nothing was heard for a minute', true);
+  if (now >= state.heardAt + SILENT_MS) return anew(state, now, 'no data for one minute', true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
   if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
     return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: 'two keep-alives were missed' }]];
@@ -226,12 +232,12 @@ function tick(state: State, now: number): Step {
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
-  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: 'an event could not be read', replaced: false }]];
+  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: 'an event was unreadable', replaced: false }]];
 }
 
 function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
-  const owed = long ? 'this computer slept longer than the stream remembers' : state.owed;
+  const owed = long ? 'this computer slept longer than the stream keeps events' : state.owed;
   if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
   if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
@@ -252,7 +258,7 @@ export function step(state: State, input: StreamInput, now: number): Step {
       return tick(state, now);
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
-      const text = state.cursor === null ? 'open, from now' : `open, from ${state.cursor}`;
+      const text = state.cursor === null ? 'open' : `open, from ${state.cursor}`;
       // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
       const unheard = state.owed === null || state.silent ? 'opened' : null;
       const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });

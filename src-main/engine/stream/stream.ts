@@ -146,7 +146,7 @@ export function createStream(options: StreamOptions): Stream {
         id: event.id,
         topics: event.topics,
         ready: event.ready,
-        why: `the service asks to start anew (${event.reason ?? 'no reason given'})`,
+        why: `the service requested a restart (${event.reason ?? 'no reason given'})`,
       },
       event,
     );
@@ -249,7 +249,7 @@ const isSilent = (state: State): boolean => (state.at === 'opening' && state.sil
 
 function why(state: State): string | null {
   if (state.at === 'waiting' || state.at === 'closed') return state.why;
-  if (state.at === 'opening' && state.silent) return 'nothing was heard for a minute';
+  if (state.at === 'opening' && state.silent) return 'no data for one minute';
   if (isSilent(state)) return UNHEARD.silent;
   return state.degraded ? 'the game node is catching up' : null;
 }

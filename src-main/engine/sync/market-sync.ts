@@ -31,8 +31,8 @@ export function marketSyncOf({ clock, changed, broke, connector, settings, notif
       notify({
         key: 'market-sync',
         tone: 'warn',
-        title: 'Reading the whole market stopped',
-        text: `${sentence(fault)} It goes on from there when you start it again.`,
+        title: 'Market sync stopped',
+        text: `${sentence(fault)} Start it again to resume.`,
       }),
   });
 }

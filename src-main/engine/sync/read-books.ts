@@ -58,7 +58,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
       if (work.ask.signal.aborted) return fail('closed', 'no longer wanted');
       const last = flush();
       if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
-        return fail('storage', 'the disk would not take the orderbooks: is it full?');
+        return fail('storage', 'couldn’t write the order books to disk; check the free space');
       if (!got.ok) return got;
       if (got.value) leftOut(work, `orders of some ${kind}s`, got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
@@ -77,14 +77,14 @@ async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
 }
 
 const booksStep = (kind: ShareKind): SyncStep => ({
-  what: `orderbooks of ${kind}s`,
+  what: `${kind} order books`,
   async plan(work) {
     const { clubs, players } = work.kept();
     const needs = ((clubs ?? 0) + (players ?? 0)) * BYTES;
     if (work.cache.most() < needs)
       return fail(
         'storage',
-        `the whole market takes about ${megabytes(needs)} MB, and the cache may hold ${megabytes(work.cache.most())} (Settings, Storage)`,
+        `the market needs about ${megabytes(needs)} MB, but the cache is limited to ${megabytes(work.cache.most())} MB. Raise the limit in Settings → Storage`,
       );
     const plan = allowsHosted(work.connection) ? dumped(work, kind) : await oneByOne(work, kind);
     return ok({

@@ -21,7 +21,7 @@ export async function takePlayers(
   observedAt: number,
 ): Promise<Result<number[]>> {
   if (data === null) return ok([]);
-  if (!Array.isArray(data)) return unreadable(endpoint, 'the answer is not a list');
+  if (!Array.isArray(data)) return unreadable(endpoint, 'the response isn’t a list');
   const rows: Fresh[] = [];
   let wrong: Result<never> | null = null;
   for (let at = 0; at < data.length; at++) {
@@ -42,7 +42,7 @@ export async function takePlayers(
 /** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
 export const tooOld = (height: number | null, floor: number, what: string): Result<never> | null =>
   height !== null && height < floor
-    ? fail('server-error', `${what}: the answer is of block ${height}, the newest event of ${floor}`)
+    ? fail('server-error', `${what}: the response is from block ${height}, older than the latest event (${floor})`)
     : null;
 
 /**

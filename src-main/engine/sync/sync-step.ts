@@ -12,7 +12,7 @@ import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Name of the sync as a caller in the request log. */
-export const SPENDER = 'whole market';
+export const SPENDER = 'market sync';
 
 /** Context of the steps of a run. */
 export interface Work {
@@ -51,7 +51,7 @@ export interface SyncStep {
 export const nowSeconds = (clock: Clock): number => clock.now() / 1_000;
 const ROWS = 100;
 const IDS = 2_000;
-const FULL = 'the disk would not take it: is it full?';
+const FULL = 'couldn’t write to disk; check the free space';
 
 /** Descriptions of skipped rows in the sync status. */
 const SOME = { club: 'some clubs', player: 'some players' } as const;

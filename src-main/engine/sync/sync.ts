@@ -132,7 +132,7 @@ export function createSync(deps: SyncDeps) {
   const go = (): void =>
     void run().catch((cause: unknown) => {
       going = null;
-      fault = broke('the sync of the whole market', cause);
+      fault = broke('the market sync', cause);
       note({ state: 'failed' });
     });
 
@@ -204,7 +204,7 @@ export function createSync(deps: SyncDeps) {
     stored: (kind: CensusKind, id: number): CensusRow | null => cache().census.get(kind, [id])[0] ?? null,
     command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
       if (action === 'start' || action === 'resume') {
-        if (connection() === 'offline') return fail('offline', 'the whole market can be read once you are connected');
+        if (connection() === 'offline') return fail('offline', 'connect first to sync the market');
         const unfinished = (kept.state === 'paused' || kept.state === 'failed') && kept.steps.some((step) => !kept.finished.includes(step));
         if (kept.state !== 'running') {
           if (unfinished) {
@@ -254,7 +254,7 @@ export function createSync(deps: SyncDeps) {
       debts.wake();
       tell();
       if (connection() === 'offline') {
-        if (kept.state === 'running') fault = makeFault('offline', 'it goes on once you are connected');
+        if (kept.state === 'running') fault = makeFault('offline', 'resumes when you’re connected');
         return;
       }
       if (kept.state === 'running') go();

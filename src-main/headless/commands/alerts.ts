@@ -33,7 +33,7 @@ function settled(client: Client, { world }: Call): Promise<boolean> {
 
 /** Prints the active alerts after every rule was evaluated once. */
 async function once(given: Call, client: Client): Promise<Outcome> {
-  if (!(await settled(client, given))) given.world.say('Some rules could not be looked at yet; "touchline watch rules" says which.');
+  if (!(await settled(client, given))) given.world.say('Some rules have not been evaluated yet. Run "touchline watch rules" to see which.');
   const snapshot = await new Promise<{ standing: readonly Alert[] } | null>((resolve) => {
     const stop = client.watch('alerts', { limit: 1 }, ({ data, fault }) => {
       if (data === null && fault === null) return;
@@ -44,7 +44,7 @@ async function once(given: Call, client: Client): Promise<Outcome> {
     });
   });
   for (const alert of [...(snapshot?.standing ?? [])].reverse()) await given.world.out(line(alert));
-  return snapshot ? FINE : { exit: 1, sentence: 'The alerts could not be read.' };
+  return snapshot ? FINE : { exit: 1, sentence: 'Couldn’t load the alerts.' };
 }
 
 /** Prints each new alert once. When the host ends, reconnects to the next one. */
@@ -78,12 +78,12 @@ async function follow({ world }: Call, client: Client, reach: Reach): Promise<Ou
 export const alerts: Verb = {
   name: 'alerts',
   args: '',
-  summary: 'alerts as they fire, one JSON object per line, until interrupted',
-  flags: [['--once', 'prints what stands and ends']],
+  summary: 'Stream alerts as they fire, one JSON object per line',
+  flags: [['--once', 'Print active alerts and exit']],
   details: () =>
     [
-      'With a running host of the same data folder that one evaluates the rules; with none they are evaluated here, for as long as this runs.',
-      'Rules are made with "touchline do rule.save"; "touchline watch rules" shows how each stands.',
+      'If Touchline already runs on this data folder, it evaluates the rules. Otherwise this command does, until you interrupt it.',
+      'Create rules with "touchline do rule.save". See their state with "touchline watch rules".',
       '',
       'Examples:',
       '  touchline alerts >> alerts.ndjson',

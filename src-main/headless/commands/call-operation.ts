@@ -8,19 +8,19 @@ import { FINE, failed, wrong } from '../exit.ts';
 import { ask, toJson, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
-  rest: "a REST path as the specification writes it, for example '/clubs/{club_id}/job'",
+  rest: "A REST path as in the specification, for example '/clubs/{club_id}/job'",
   gsp: 'a method of the game state, of the hosted service or, where only that serves it, of your node',
-  tool: 'a tool of the tool server',
-  node: "a method of your own node, or its '/state', '/healthz'",
-  bundle: "a bundle, for example '/v1/club/{club_id}'",
+  tool: 'A tool of the tool server',
+  node: "A method of your node, or its '/state' or '/healthz' endpoint",
+  bundle: "A bundle, for example '/v1/club/{club_id}'",
 };
 
 export const call: Verb = {
   name: 'call',
   args: '<interface> <name> [json]',
-  summary: 'one answer of an interface, as JSON',
+  summary: 'Call one operation and print its response as JSON',
   flags: [
-    ['--decoded', "the answer in Touchline's own form instead of as served"],
+    ['--decoded', 'Print the response as decoded by Touchline instead of the original'],
     ['--allow-changes', 'calls a tool that may do more than read, such as change or delete data at its server'],
   ],
   details: () =>

@@ -11,11 +11,11 @@ const NAMES = Object.keys(COMMANDS) as CommandName[];
 export const doCommand: Verb = {
   name: 'do',
   args: '<command> [json]',
-  summary: 'one command: a watchlist, a setting, a note, a backup …; its answer as JSON',
+  summary: 'Run a command (watchlists, settings, notes, backups, …) and print its result as JSON',
   flags: [],
   details: () =>
     [
-      'Commands, and the fields of their input:',
+      'Commands and their input fields:',
       ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'nothing'])),
       '',
       'Examples:',

@@ -4,7 +4,7 @@ import { FINE, failed } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
 
 type Rows = Output<'doctor.run'>['rows'];
-const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'not used' } as const;
+const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'skipped' } as const;
 
 /** Formats the checks as a table: one line each with name, result and reason. */
 function doctorTable(rows: Rows): string {
@@ -15,10 +15,10 @@ function doctorTable(rows: Rows): string {
 export const doctor: Verb = {
   name: 'doctor',
   args: '',
-  summary: 'each interface: reachable, height, lag, limits left, what it serves',
+  summary: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
   flags: [],
   details: () =>
-    'Exit 1 when something that is asked for cannot be reached.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
+    'Exits with 1 if a check fails.\n\nExample:\n  touchline doctor --base-url https://example.org --mcp-url https://example.org/mcp',
   run: (given) =>
     withOneShotClient(given, async (client, reach) => {
       const answer = await ask(client, reach, given, 'doctor.run', {});
@@ -26,6 +26,6 @@ export const doctor: Verb = {
       const { rows } = answer.value;
       await given.world.out(doctorTable(rows));
       const bad = rows.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);
-      return bad.length === 0 ? FINE : { exit: 1, sentence: `Not as it should be: ${bad.join(', ')}.` };
+      return bad.length === 0 ? FINE : { exit: 1, sentence: `Checks failed: ${bad.join(', ')}.` };
     }),
 };

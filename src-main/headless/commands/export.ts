@@ -12,24 +12,24 @@ import { ask, withOneShotClient } from '../with-client.ts';
 export const exportTable: Verb = {
   name: 'export',
   args: '<table>',
-  summary: "what the cache or the user's data holds, as CSV or JSON",
+  summary: 'Export cached market data or your own data as CSV, JSON or iCalendar',
   flags: [
-    ['--csv', 'comma separated values with a line of column names (the default)'],
-    ['--json', 'one JSON array of objects'],
-    ['--ics', 'a calendar file, of the table calendar'],
-    ['--clubs <ids>', 'of the calendar: the matches of these clubs, with commas'],
-    ['--limit <n>', 'at most n rows'],
+    ['--csv', 'CSV with a header row (default)'],
+    ['--json', 'A JSON array of objects'],
+    ['--ics', 'An iCalendar (.ics) file; only for the table "calendar"'],
+    ['--clubs <ids>', 'Comma-separated club IDs; only for the table "calendar"'],
+    ['--limit <n>', 'Maximum number of rows'],
   ],
   details: () =>
     [
       `Tables: ${EXPORTS.join(', ')}`,
       '',
-      'Units stand in the column names: prices and amounts are base units (1/10,000 coin), times are Unix seconds.',
-      'In CSV, text that a spreadsheet would run as a formula gets a quote mark in front.',
+      'Column names include units. Prices and amounts are in base units (1/10,000 coin), times in Unix seconds.',
+      'CSV values that a spreadsheet could run as a formula are prefixed with a quotation mark.',
       '',
-      'Clubs, players and orderbooks hold what was looked at, and all of the market once "touchline sync" has read it; each row says its source and when it was read.',
+      'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
       '',
-      'The calendar is read now: the matches of this season of the clubs your accounts manage or hold, or of the clubs named.',
+      'The calendar is fetched live: this season’s fixtures of the clubs your accounts manage or hold, or of --clubs.',
       '',
       'Examples:',
       '  touchline export trades --csv > trades.csv',
@@ -40,16 +40,16 @@ export const exportTable: Verb = {
     const [name = ''] = given.args;
     const table = EXPORTS.find((known) => known === name);
     if (!table) return wrong(`There is no table "${name}"; there are ${EXPORTS.join(', ')}.${didYouMean(name, EXPORTS)}`);
-    if (given.flags['csv'] && given.flags['json']) return wrong('Either --csv or --json, not both.');
-    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong('--ics goes without --csv and --json.');
+    if (given.flags['csv'] && given.flags['json']) return wrong('--csv and --json can’t be combined.');
+    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong('--ics can’t be combined with --csv or --json.');
     if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')
-      return wrong('--ics and --clubs are of the table calendar.');
+      return wrong('--ics and --clubs work only with the table "calendar".');
     const clubs = clubsIn(given.flags['clubs']);
-    if (clubs === null) return wrong(`--clubs must be numbers of clubs with commas between, ${MOST_CLUBS} at most.`);
+    if (clubs === null) return wrong(`--clubs must be comma-separated club IDs, at most ${MOST_CLUBS}.`);
     const text = given.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
-      return wrong(`--limit must be a whole number from 1 to 1000000, not "${String(text)}".`);
+      return wrong(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
     return withOneShotClient(given, async (client, reach) => {
       let left = limit ?? Infinity;
       let after: number | null = 0;

@@ -24,11 +24,11 @@ function replaced(dataDir: string): string | null {
 export const serve: Verb = {
   name: 'serve',
   args: '',
-  summary: 'the web workstation on this computer; its address is the first line',
+  summary: 'Serve Touchline to your browser and print its address',
   flags: [
-    ['--port <n>', 'port on 127.0.0.1; any free one when 0 or not said'],
-    ['--open', 'opens it in the browser'],
-    ['--no-open', 'opens nothing (the default)'],
+    ['--port <n>', 'Port on 127.0.0.1 (default: any free port)'],
+    ['--open', 'Open it in the browser'],
+    ['--no-open', 'Don’t open a browser (default)'],
     ['--safe-mode', 'starts with the default layout and with alerts paused'],
     ['--new-token', 'begins with a new token, which locks out every page and program that was let in'],
   ],
@@ -48,7 +48,7 @@ export const serve: Verb = {
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
     if (!existsSync(join(world.viewRoot, 'index.html')))
-      return { exit: 1, sentence: 'The workstation is not built yet: run "npm run build" first.' };
+      return { exit: 1, sentence: 'Touchline hasn’t been built. Run "npm run build" first.' };
     const reached = world.reach(told, false, flags['safeMode'] === true);
     if (!reached.ok) return failed(reached.fault);
     const reach = reached.value;

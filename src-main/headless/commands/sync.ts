@@ -17,7 +17,7 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
     secondsLeft === null ? null : `${secondsLeft} s left`,
     `${requests} ${requests === 1 ? 'request' : 'requests'}`,
   ];
-  const line = `${what ?? 'beginning'}  ${figures.filter(Boolean).join(' · ')}`;
+  const line = `${what ?? 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
   return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;
 }
 
@@ -48,25 +48,25 @@ async function run(given: Call, client: Client, reach: Reach): Promise<Outcome> 
   const begun = await ask(client, reach, given, 'market.sync', { action: 'start' });
   if (!begun.ok) return failed(begun.fault);
   const ended = begun.value.state === 'running' ? await follow(client, given) : begun.value;
-  if (!ended) return { exit: 1, sentence: 'Interrupted; the next sync goes on from there.' };
+  if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
-  if (ended.state !== 'done') return { exit: 1, sentence: `It is ${ended.state}; "touchline sync" goes on from there.` };
+  if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   await given.world.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
-  for (const { what, why } of skipped) given.world.say(`Not read: ${what} (${why}).`);
+  for (const { what, why } of skipped) given.world.say(`Skipped: ${what} (${why}).`);
   return FINE;
 }
 
 export const sync: Verb = {
   name: 'sync',
   args: '',
-  summary: 'the whole market into the cache: every club, player and orderbook, with progress',
+  summary: 'Download the whole market into the cache: every club, player and order book',
   flags: [],
   details: () =>
     [
-      'Progress goes to stderr, the counts at the end as JSON to stdout. What was read stays: an interrupted sync goes on from there.',
-      'With a running host of the same data folder that one does the work, and goes on when this command is interrupted.',
+      'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
+      'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
       '',
       'Example:',
       '  touchline sync --base-url https://example.org && touchline export players --csv > players.csv',

@@ -17,11 +17,11 @@ const MAX_WAITING = 100;
 export const watch: Verb = {
   name: 'watch',
   args: '<resource> [json]',
-  summary: 'snapshots of a live resource, one JSON object per line, until interrupted',
-  flags: [['--count <n>', 'ends after n snapshots with data or a fault, the stored one among them']],
+  summary: 'Stream snapshots of a live resource, one JSON object per line',
+  flags: [['--count <n>', 'Exit after n snapshots, counting the cached one']],
   details: () =>
     [
-      'Resources, and what they are asked with:',
+      'Resources and their parameters:',
       ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'nothing'])),
       '',
       'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" where rows were left out, a part is missing, or a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
@@ -42,7 +42,7 @@ export const watch: Verb = {
     const text = given.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
-      return wrong(`--count must be a whole number from 1, not "${String(text)}".`);
+      return wrong(`--count must be a whole number of at least 1, not "${String(text)}".`);
     const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
     return run(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
   },

@@ -6,7 +6,7 @@ export const url = address(/^https?$/);
 /** An https URL, where nobody may read or change the traffic, or empty. */
 export const httpsUrl = address(/^https$/);
 
-type Group = 'Connection' | 'Look and density' | 'Numbers, language' | 'Trading' | 'Alerts' | 'Storage' | 'Window' | 'Updates';
+type Group = 'Connection' | 'Appearance' | 'Language and region' | 'Trading' | 'Alerts' | 'Storage' | 'Window' | 'Updates';
 interface Row<S extends z.ZodType> {
   readonly group: Group;
   readonly label: string;

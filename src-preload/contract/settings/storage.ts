@@ -6,7 +6,7 @@ export const STORAGE = {
   cacheMaxMb: row({
     group: 'Storage',
     label: 'Cache size',
-    hint: 'Oldest market history goes first beyond this many MB.',
+    hint: 'In MB. When full, the oldest market history is deleted first.',
     schema: z.int().min(20).max(10_000),
     initial: 500,
     as: 'slider',
@@ -15,16 +15,16 @@ export const STORAGE = {
 
   marketSync: row({
     group: 'Storage',
-    label: 'Whole market',
-    hint: 'Every club, player and orderbook is read in idle time and kept fresh: about 300 requests and 100 MB.',
+    label: 'Market sync',
+    hint: 'Download every club, player and order book in the background and keep them up to date. About 300 requests and 100 MB.',
     schema: z.boolean(),
     initial: false,
     as: 'switch',
   }),
   marketSyncHours: row({
     group: 'Storage',
-    label: 'Whole market again',
-    hint: 'Hours until all of it is verified anew. Events keep clubs and players fresh in between.',
+    label: 'Full sync every',
+    hint: 'Hours between full syncs. Events update clubs and players in between.',
     schema: z.int().min(1).max(168),
     initial: 24,
     as: 'slider',

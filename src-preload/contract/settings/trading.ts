@@ -6,7 +6,7 @@ export const TRADING = {
   shortlist: row({
     group: 'Trading',
     label: 'Shortlist',
-    hint: 'Players whose auctions you follow, each with your limit in base units or null.',
+    hint: 'Players whose auctions you follow, with your bid limit in base units (or null).',
     schema: z
       .record(z.string().regex(/^\d{1,10}$/), z.int().nonnegative().nullable())
       .refine((players) => Object.keys(players).length <= 500, 'at most 500 players'),
@@ -16,7 +16,7 @@ export const TRADING = {
   tapeBold: row({
     group: 'Trading',
     label: 'Large trade',
-    hint: 'Bold from this many coin.',
+    hint: 'Shown in bold from this amount of coin.',
     schema: z.number().min(0).max(1e9),
     initial: 1_500,
     as: 'text',
@@ -24,7 +24,7 @@ export const TRADING = {
   tapeWash: row({
     group: 'Trading',
     label: 'Very large trade',
-    hint: 'Coloured from this many coin.',
+    hint: 'Coloured from this amount of coin.',
     schema: z.number().min(0).max(1e9),
     initial: 5_000,
     as: 'text',
@@ -32,7 +32,7 @@ export const TRADING = {
   tapeHuge: row({
     group: 'Trading',
     label: 'Huge trade',
-    hint: 'Marked from this many coin.',
+    hint: 'Highlighted from this amount of coin.',
     schema: z.number().min(0).max(1e9),
     initial: 25_000,
     as: 'text',
@@ -40,7 +40,7 @@ export const TRADING = {
   tapeSound: row({
     group: 'Trading',
     label: 'Tape sounds',
-    hint: 'A short tone for each threshold.',
+    hint: 'Play a tone for large, very large and huge trades.',
     schema: z.boolean(),
     initial: false,
     as: 'switch',
@@ -48,7 +48,7 @@ export const TRADING = {
   tapeVolume: row({
     group: 'Trading',
     label: 'Tape volume',
-    hint: '0 to 100 %.',
+    hint: '0% to 100%.',
     schema: z.number().min(0).max(1),
     initial: 0.5,
     as: 'slider',

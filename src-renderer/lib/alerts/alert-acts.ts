@@ -24,38 +24,36 @@ export const alertActs = {
     if (ids?.length === 0) return;
     const done = await client.command('alert.acknowledge', ids ? { ids: [...ids] } : {});
     if (done.ok) toasts.seen(ids);
-    if (!done.ok) refused('It could not be acknowledged', done.fault);
+    if (!done.ok) refused('Couldn’t acknowledge the alert', done.fault);
     else if (!ids)
       toasts.say({
         key: KEY,
         tone: 'ok',
         title:
-          done.value.count === 0
-            ? 'Every alert was seen already'
-            : `${done.value.count} ${done.value.count === 1 ? 'alert' : 'alerts'} acknowledged`,
+          done.value.count === 0 ? 'No unread alerts' : `${done.value.count} ${done.value.count === 1 ? 'alert' : 'alerts'} acknowledged`,
       });
   },
   /** Snoozes a rule until a Unix time; null ends the snooze. */
   snooze: (rule: string, at: number | null) =>
     tell(
       client.command('rule.snooze', { id: rule, until: at }),
-      'The rule could not be snoozed',
-      at === null ? 'The rule tells again' : `The rule is silent until ${until(at)}`,
+      'Couldn’t snooze the rule',
+      at === null ? 'Rule unsnoozed' : `Rule snoozed until ${until(at)}`,
     ),
   /** Snoozes all rules until a Unix time; null ends the snooze. */
   silence: (at: number | null) =>
     tell(
       client.command('rule.snooze', { until: at }),
-      'Alerts could not be silenced',
-      at === null ? 'Alerts are told again' : `Alerts are silent until ${until(at)}`,
+      'Couldn’t pause notifications',
+      at === null ? 'Notifications resumed' : `Notifications paused until ${until(at)}`,
     ),
   /** Mutes an entity until a Unix time; null: indefinitely. */
   mute: (ref: EntityRef, at: number | null) =>
     tell(
       client.command('rule.mute', { ref, until: at }),
-      'It could not be muted',
-      at === null ? `Nothing is told about ${nameOf(ref)}` : `Nothing is told about ${nameOf(ref)} until ${until(at)}`,
+      'Couldn’t mute ${nameOf(ref)}',
+      at === null ? `Nothing is told about ${nameOf(ref)}` : `${nameOf(ref)} muted until ${until(at)}`,
     ),
   unmute: (ref: EntityRef) =>
-    tell(client.command('rule.mute', { ref, on: false }), 'It could not be heard again', `Alerts about ${nameOf(ref)} are told again`),
+    tell(client.command('rule.mute', { ref, on: false }), 'Couldn’t unmute ${nameOf(ref)}', `${nameOf(ref)} unmuted`),
 };

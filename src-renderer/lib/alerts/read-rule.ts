@@ -23,8 +23,8 @@ interface Writing {
 const CHOOSE = {
   club: 'Choose a club.',
   player: 'Choose a player.',
-  user: 'Name a trader.',
-  watchlist: 'Choose a list.',
+  user: 'Enter a trader’s name.',
+  watchlist: 'Choose a watchlist.',
   holdings: '',
   game: '',
 };
@@ -57,7 +57,7 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading 
   function momentOf(): number | null {
     if (form.expires === '') return null;
     const at = Date.parse(utc ? `${form.expires}Z` : form.expires) / 1_000;
-    if (!Number.isFinite(at)) wrong['expires'] = 'That is no date and time.';
+    if (!Number.isFinite(at)) wrong['expires'] = 'Enter a valid date and time.';
     return Number.isFinite(at) ? at : null;
   }
   const chosen = form.about === 'holdings' || form.about === 'game' || form.key.trim() !== '';

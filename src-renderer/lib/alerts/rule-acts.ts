@@ -35,13 +35,13 @@ export const ruleActs = {
   async remove(rule: Rule): Promise<boolean> {
     const done = await client.command('rule.remove', { id: rule.id });
     if (!done.ok) {
-      say('The rule could not be removed', done.fault);
+      say('Couldn’t delete the rule', done.fault);
       return false;
     }
     toasts.say({
       key: `${KEY} ${rule.id}`,
-      title: `${title(rule)} was removed`,
-      text: 'What it told stays in the history.',
+      title: `“${title(rule)}” deleted`,
+      text: 'Its past alerts stay in the history.',
       actions: [{ label: 'Undo', run: () => void ruleActs.restore(rule) }],
     });
     return true;
@@ -54,7 +54,7 @@ export const ruleActs = {
 
   async accept(rule: RuleBody): Promise<void> {
     const done = await client.command('rule.save', { rule });
-    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'The rule stands', text: done.value.sentence });
+    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'Rule saved', text: done.value.sentence });
     else say('The rule could not be saved', done.fault);
   },
 };

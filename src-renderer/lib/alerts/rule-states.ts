@@ -21,20 +21,30 @@ interface RuleState {
 }
 /** Labels of the states of a rule, the most urgent first. */
 export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
-  firing: { label: 'firing', icon: BellRing, tone: 'warn', means: 'It holds now and was told.' },
-  pending: { label: 'pending', icon: Timer, tone: 'info', means: 'It holds, but not yet as long as it has to.' },
+  firing: { label: 'firing', icon: BellRing, tone: 'warn', means: 'The conditions are met, and an alert was sent.' },
+  pending: { label: 'pending', icon: Timer, tone: 'info', means: 'The conditions are met, but not yet for the required time.' },
   gone: {
-    label: 'gone',
+    label: 'subject missing',
     icon: CircleX,
     tone: 'error',
-    means: 'What it is about exists no more. It is evaluated again if that comes back.',
+    means: 'The rule’s subject no longer exists. The rule resumes if it returns.',
   },
-  blind: { label: 'no data', icon: CircleHelp, tone: 'error', means: 'It cannot be told true or false now. It neither fires nor clears.' },
-  quieted: { label: 'quieted', icon: Volume2, tone: 'plain', means: 'It comes and goes too often: noted, not told, until it calms.' },
-  snoozed: { label: 'snoozed', icon: Clock, tone: 'plain', means: 'Evaluated and noted, not told, until then.' },
-  armed: { label: 'armed', icon: Bell, tone: 'line', means: 'It is evaluated and does not hold.' },
-  done: { label: 'done', icon: Check, tone: 'ok', means: 'It told once and rests. Saving it arms it again.' },
-  expired: { label: 'expired', icon: CalendarX, tone: 'plain', means: 'Its time is over.' },
-  off: { label: 'off', icon: BellOff, tone: 'plain', means: 'Not evaluated.' },
+  blind: {
+    label: 'no data',
+    icon: CircleHelp,
+    tone: 'error',
+    means: 'There is no current data, so the rule can neither fire nor resolve.',
+  },
+  quieted: {
+    label: 'flapping',
+    icon: Volume2,
+    tone: 'plain',
+    means: 'The rule fires and resolves too often. Alerts are recorded but not delivered until it settles.',
+  },
+  snoozed: { label: 'snoozed', icon: Clock, tone: 'plain', means: 'Alerts are recorded but not delivered while snoozed.' },
+  armed: { label: 'active', icon: Bell, tone: 'line', means: 'The rule is being evaluated; its conditions are not met.' },
+  done: { label: 'finished', icon: Check, tone: 'ok', means: 'The rule fired once and is finished. Save it again to reactivate it.' },
+  expired: { label: 'expired', icon: CalendarX, tone: 'plain', means: 'The rule’s end date has passed.' },
+  off: { label: 'off', icon: BellOff, tone: 'plain', means: 'The rule is turned off.' },
 };
 export const STATE_ORDER = Object.keys(RULE_STATE) as RuleStatus['state'][];

@@ -10,7 +10,7 @@ const decimalSign = (locale: string): '.' | ',' =>
  */
 export function readNumber(text: string, locale = ''): Typed {
   const plain = text.trim().replace(/[\s\u00a0\u2009\u202f'’_]/g, '');
-  const no = { wrong: plain === '' ? 'A number is missing.' : `“${text.trim().slice(0, 30)}” is not a number.` };
+  const no = { wrong: plain === '' ? 'Enter a number.' : `“${text.trim().slice(0, 30)}” is not a number.` };
   if (!/^[-\u2212+]?\d[\d.,]*$/.test(plain)) return no;
   const sign = /^[-\u2212]/.test(plain) ? -1 : 1;
   const digits = plain.replace(/^[-\u2212+]/, '');
@@ -27,5 +27,5 @@ export function readNumber(text: string, locale = ''): Typed {
   const value = sign * Number(`${whole.replaceAll(other, '')}.${rest}`);
   if (Number.isNaN(value) || rest === '') return no;
   const may = signs.length === 1 && rest.length === 3 && whole.length <= 3 && whole !== '0' && point !== decimalSign(locale);
-  return may ? { wrong: `“${text.trim()}” may be ${whole}${rest} or ${whole}.${rest}: write it as one of them.` } : { value };
+  return may ? { wrong: `“${text.trim()}” is ambiguous. Enter ${whole}${rest} or ${whole}.${rest}.` } : { value };
 }

@@ -10,7 +10,7 @@ const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 export function tableText(form: FileFormat, table: string, { columns, rows }: Rows, now: number): string {
   if (form === 'csv') return [...toCsv(columns, rows)].join('');
   const objects = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));
-  const units = 'coins in 1/10000, times in Unix seconds';
+  const units = 'amounts in 1/10,000 coin, times in Unix seconds';
   return `${JSON.stringify({ table, writtenAt: new Date(now).toISOString(), units, rows: objects }, null, 2)}\n`;
 }
 /** Returns a file name, as in `alerts-2026-11-21.csv`. */

@@ -6,4 +6,4 @@ export const playerRef = (id: number): EntityRef => `player_${id}` as EntityRef;
 export const fixtureRef = (id: number): EntityRef => `fixture:${id}` as EntityRef;
 
 /** Returns a club's name; a match may lack one of its clubs. */
-export const clubName = (id: number | null | undefined): string => (typeof id === 'number' ? nameOf(clubRef(id)) : 'a club not told');
+export const clubName = (id: number | null | undefined): string => (typeof id === 'number' ? nameOf(clubRef(id)) : 'unknown club');

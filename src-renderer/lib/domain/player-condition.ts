@@ -8,7 +8,7 @@ type Said = { readonly text: string; readonly tone: 'plain' | 'warn'; readonly w
  */
 export function morale({ morale: value, concerns }: Pick<Player, 'morale' | 'concerns'>): Said | null {
   if (value === null || value === undefined) return null;
-  const why = `As served: morale ${value}, concerns ${concerns ?? 'not served'}. What the numbers mean is not stated.`;
+  const why = `Reported: morale ${value}, concerns ${concerns ?? 'not available'}. The service doesn’t document these numbers.`;
   if (concerns) return { text: 'has concerns', tone: 'warn', why };
   return value >= 1 ? { text: 'seems content', tone: 'plain', why } : { text: 'may be unhappy', tone: 'warn', why };
 }
@@ -37,7 +37,7 @@ const yes = (flag: boolean | number | null | undefined): boolean => Boolean(flag
 export function flags(player: Player, now: number): string[] {
   return [
     injuredUntil(player, now) !== null ? 'injured' : null,
-    player.banned ? `banned, ${player.banned} ${player.banned === 1 ? 'match' : 'matches'}` : null,
+    player.banned ? `banned for ${player.banned} ${player.banned === 1 ? 'match' : 'matches'}` : null,
     yes(player.cup_tied) ? 'cup-tied' : null,
     yes(player.retired) ? 'retired' : null,
     player.loaned_to_club ? 'on loan' : null,

@@ -40,9 +40,9 @@ export function marks(player: Player, { now, zone, club, auctioned, named }: Pla
     !!player.yellow_cards && { sign: 'card', tone: 'warn', text: count(player.yellow_cards, 'yellow card', 'yellow cards') },
     (player.fitness ?? 100) < TIRED && { sign: 'tired', tone: 'warn', text: `tired, fitness ${player.fitness}` },
     mood?.tone === 'warn' && { sign: 'unhappy', tone: 'warn', text: mood.text },
-    !!loan && { sign: 'loan', tone: 'plain', text: loan === club ? 'on loan here' : `on loan at ${named(loan as ClubId)}` },
-    auctioned.has(player.player_id) && { sign: 'auction', tone: 'plain', text: 'in an auction' },
-    (player.contract ?? 9) <= LAST_SEASON && { sign: 'contract', tone: 'warn', text: 'contract ends' },
+    !!loan && { sign: 'loan', tone: 'plain', text: loan === club ? 'on loan from another club' : `on loan at ${named(loan as ClubId)}` },
+    auctioned.has(player.player_id) && { sign: 'auction', tone: 'plain', text: 'in auction' },
+    (player.contract ?? 9) <= LAST_SEASON && { sign: 'contract', tone: 'warn', text: 'contract ending' },
   ];
   return found.filter((mark): mark is PlayerMark => Boolean(mark));
 }

@@ -4,13 +4,13 @@ export const INTERFACE_TITLES: Readonly<Record<Interface, string>> = {
   rest: 'REST',
   bundle: 'Bundles',
   gsp: 'Game state',
-  node: 'Node pages',
+  node: 'Node endpoints',
   tool: 'Tools',
 };
 export const INTERFACE_ORDER: readonly Interface[] = ['rest', 'bundle', 'gsp', 'node', 'tool'];
 
 export const SERVER_TITLES: Readonly<Record<Server, string>> = {
-  node: 'Own node',
+  node: 'Your node',
   hosted: 'Hosted game state',
   rest: 'Hosted REST',
   tools: 'Tool server',
@@ -20,13 +20,13 @@ export const SERVER_SIGNS: Readonly<Record<Server, string>> = { node: 'N', hoste
 
 export const SERVES_WORDS: Readonly<Record<Serves, string>> = {
   served: 'served',
-  unknown: 'not stated',
+  unknown: 'undocumented',
   refused: 'refused',
   raw: 'node only',
   unsafe: 'unsafe',
   unlisted: 'not listed',
   closed: 'not in use',
-  never: 'never sent',
+  never: 'blocked',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,9 +28,8 @@ export function syncProgress(sync: Sync, { locale }: View): string {
 /** Returns the amount and age of the stored data in one sentence. */
 export function syncStanding(sync: Sync, { now, locale, zone }: View): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
-  if (!complete)
-    return state === 'idle' ? 'Not read yet: screens of the whole market read it page by page.' : 'Not all of it is there yet.';
+  if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
   const kept = `${whole(counts.clubs, locale)} clubs, ${whole(counts.players, locale)} players, ${whole(counts.orderbooks, locale)} orderbooks`;
-  const when = finishedAt === null ? '' : `, read ${since(finishedAt, now, zone)} ago`;
-  return `${kept}${when}${fresh ? '; clubs and players kept fresh by events' : ''}.`;
+  const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now, zone)} ago`;
+  return `${kept}${when}${fresh ? '; clubs and players are kept up to date by events' : ''}.`;
 }

@@ -16,13 +16,14 @@ export const shortSubject = (type: string | null): string => (type === 'unlock' 
 /** Returns the title of a vote, as in "Manager of Brackwater United". */
 export const title = (type: string | null, name: string): string =>
   type === 'unlock'
-    ? `Unlock the manager of ${name}`
+    ? `Unlock manager of ${name}`
     : type !== null && type in SUBJECTS
       ? `${subject(type)} of ${name}`
       : `${subject(type)}, ${name}`;
 
 /** Returns how a type of vote is decided, null if unknown. No interface reports it for unlockings or later types. */
-export const decidedBy = (type: string | null): string | null => (type === 'manager' || type === 'agent' ? 'most influence wins' : null);
+export const decidedBy = (type: string | null): string | null =>
+  type === 'manager' || type === 'agent' ? 'decided by most influence' : null;
 
 export type Phase = 'upcoming' | 'due' | 'voting' | 'over' | 'gone';
 /**
@@ -36,11 +37,11 @@ export function phase({ state, endTime }: { readonly state: string | null; reado
   return state === 'voting' && !past ? 'voting' : 'over';
 }
 export const PHASES: Readonly<Record<Phase, string>> = {
-  upcoming: 'upcoming',
-  due: 'about to open',
+  upcoming: 'nominations',
+  due: 'opening',
   voting: 'voting',
   over: 'ended',
-  gone: 'gone',
+  gone: 'no longer listed',
 };
 /** Text colour of each phase. */
 export const TONES = { upcoming: 'info', due: 'info', voting: 'info', over: 'plain', gone: 'plain' } as const;
@@ -81,23 +82,23 @@ export function ending(
   { rows, gone, now, part }: { rows: readonly OptionResult[]; gone: boolean; now: number; part: (percent: number) => string },
 ): string | null {
   const at = phase(vote, now);
-  if (at === 'due') return 'Candidates had until now. That voting began has not been read yet.';
+  if (at === 'due') return 'Nominations have closed. Waiting for voting to open.';
   if (!gone && at !== 'over') return null;
   const won = rows.filter(({ winner }) => winner === true);
   const first = rows[0];
   const led =
     first === undefined || first.percent === null
-      ? 'nobody had voted'
+      ? 'there were no votes'
       : rows[1]?.votes === first.votes
-        ? `${first.label} and ${rows[1].label} were level`
+        ? `${first.label} and ${rows[1].label} were tied`
         : `${first.label} led with ${part(first.percent)}`;
   if (won.length > 0)
     return `Ended: ${won.map(({ label, percent }) => `${label}${percent === null ? '' : ` with ${part(percent)}`}`).join(' and ')} won.`;
-  if (vote.state === 'finished') return `Ended; when last read, ${led}. Who won is not told by what answered.`;
+  if (vote.state === 'finished') return `Ended. At the last update, ${led}. The winner is not reported.`;
   if (gone && vote.endTime !== null && now < vote.endTime)
-    return `No longer told, before its end: decided early or withdrawn. When last read, ${led}.`;
-  if (gone) return `Ended, and no longer told; when last read, ${led}. The result is not known here.`;
-  return `Voting has ended; when last read, ${led}. The result has not been read yet.`;
+    return `No longer listed before its end: decided early or withdrawn. At the last update, ${led}.`;
+  if (gone) return `Ended and no longer listed. At the last update, ${led}. The result is not available.`;
+  return `Voting has ended. At the last update, ${led}. Waiting for the result.`;
 }
 
 export type Ballot = { readonly kind: 'voted'; readonly option: number } | { readonly kind: 'not-voted' } | { readonly kind: 'unknown' };

@@ -19,8 +19,8 @@ const STATE = { firing: 'firing', cleared: 'over', happened: 'happened' } as con
 /** The columns of the alert history. */
 export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Column<Alert>[] => [
   { id: 'time', head: 'Time', width: 66, grow: false, value: ({ at }) => at, text: ({ at }) => moment(at, now(), zone()), first: 'desc' },
-  { id: 'what', head: 'What', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },
-  { id: 'text', head: 'How', title: 'What was seen', width: 150, grow: true, weak: true, value: ({ text }) => masked(text) },
+  { id: 'what', head: 'Alert', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },
+  { id: 'text', head: 'Delivery', title: 'Details', width: 150, grow: true, weak: true, value: ({ text }) => masked(text) },
   {
     id: 'value',
     head: 'Value',
@@ -32,7 +32,7 @@ export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Colum
   {
     id: 'threshold',
     head: 'Limit',
-    title: 'The threshold of its condition',
+    title: 'Threshold of the condition',
     width: 62,
     right: true,
     weak: true,

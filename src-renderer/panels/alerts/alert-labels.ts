@@ -23,8 +23,8 @@ const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence
 export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
-  'in-app': 'here',
-  system: 'system',
+  'in-app': 'in app',
+  system: 'desktop',
   sound: 'sound',
   badge: 'badge',
   webhook: 'webhook',
@@ -32,9 +32,9 @@ const CHANNELS: Readonly<Record<Channel, string>> = {
 export const channelWord = (channel: Channel): string => CHANNELS[channel];
 const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
   sent: 'sent',
-  merged: 'told with another',
+  merged: 'merged',
   held: 'kept back',
-  trying: 'being tried',
+  trying: 'retrying',
   failed: 'failed',
 };
 export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
@@ -51,14 +51,14 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
   const [failed, held, trying, sent] = [by('failed'), by('held'), by('trying'), by('sent', 'merged')];
   if (failed.length > 0) return { glyph: 'failed', text: `${names(failed)} failed` };
   if (held.length > 0) return { glyph: 'held', text: held[0]?.why ?? 'kept back' };
-  if (trying.length > 0) return { glyph: 'trying', text: `${names(trying)} being tried` };
-  return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'noted only' };
+  if (trying.length > 0) return { glyph: 'trying', text: `${names(trying)}: retrying` };
+  return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'recorded only' };
 }
 
 /** Source and block of a figure: `hosted · block 88,291,431`. */
 export function origin({ source, height }: Pick<Reason, 'source' | 'height'>, locale: string): string {
   const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
-  return parts.length === 0 ? 'source not known' : parts.join(' · ');
+  return parts.length === 0 ? 'source unknown' : parts.join(' · ');
 }
 
 /** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
@@ -68,13 +68,13 @@ export const moment = (at: number, now: number, zone: Zone): string =>
 /** The course of an alert: `fired 14:12:40, over after 4 min`. */
 export function course(alert: Alert, now: number, zone: Zone): string {
   const at = moment(alert.at, now, zone);
-  if (alert.state === 'happened') return `happened ${at}`;
-  if (alert.state === 'firing') return `fired ${at}, holds for ${age(now - alert.at)}`;
-  return `fired ${at}, over ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();
+  if (alert.state === 'happened') return `occurred ${at}`;
+  if (alert.state === 'firing') return `fired ${at}, active for ${age(now - alert.at)}`;
+  return `fired ${at}, resolved ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();
 }
 /** How late the alert may have been detected, rounded down to minutes; null if it was detected in time. */
 export const lateness = ({ late }: Pick<Alert, 'late'>): string | null =>
-  late === null ? null : `found up to ${age(Math.max(60, Math.floor(late / 60) * 60))} late`;
+  late === null ? null : `detected up to ${age(Math.max(60, Math.floor(late / 60) * 60))} late`;
 
 type Group = ReturnType<typeof kindRow>['group'];
 /** The groups of alert kinds with their kinds, in the order of the table of kinds. */

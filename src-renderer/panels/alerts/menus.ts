@@ -18,7 +18,7 @@ function untilMatch(club: ClubId, run: (until: number) => void): void {
       .flatMap(({ date }) => (typeof date === 'number' && date > now ? [date as number] : []))
       .sort((a, b) => a - b)[0];
     if (next !== undefined) run(next);
-    else toasts.say({ key: 'alert act', tone: 'warn', title: 'No match is known to come', text: 'Nothing was snoozed.' });
+    else toasts.say({ key: 'alert act', tone: 'warn', title: 'No upcoming match', text: 'The rule was not snoozed.' });
   });
 }
 const clubOf = (ref: EntityRef | null): ClubId | null => {
@@ -44,9 +44,9 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
   const muted = mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
   const until = (at: number | null): void => void alertActs.mute(ref, at);
   return [
-    { kind: 'heading', label: `Nothing about ${name}` },
+    { kind: 'heading', label: `Mute ${name}` },
     ...silenceItems(until),
-    { label: 'For good', run: () => until(null) },
+    { label: 'Indefinitely', run: () => until(null) },
     ...(muted
       ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.unmute(ref) } satisfies MenuItem]
       : []),
@@ -68,10 +68,10 @@ export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: 
     { label: 'Open', keys: 'Enter', run: () => open(alert) },
     {
       label: 'Acknowledge',
-      disabled: alert.acknowledgedAt !== null && 'seen already',
+      disabled: alert.acknowledgedAt !== null && 'Already acknowledged',
       run: () => void alertActs.acknowledge([alert.id]),
     },
-    { label: 'Edit rule', disabled: rule === null && 'the rule is gone', run: () => edit(alert.rule) },
+    { label: 'Edit rule', disabled: rule === null && 'The rule was deleted', run: () => edit(alert.rule) },
     { kind: 'separator' },
     ...(rule === null
       ? []

@@ -68,7 +68,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Auct
     {
       id: 'left',
       head: 'Left',
-      title: 'Time left by the service’s clock',
+      title: 'Time left (service time)',
       width: 62,
       right: true,
       // Auctions that are no longer listed sort first, those without an end last.
@@ -88,7 +88,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Auct
       id: 'next',
       strong: true,
       head: 'Next bid',
-      title: 'The least that the next bid may be; > where only the highest bid is told',
+      title: 'Minimum next bid; > where only the highest bid is known',
       width: 88,
       right: true,
       value: ({ auction, there }) => (there ? (nextBid(auction)?.amount ?? null) : null),
@@ -112,7 +112,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Auct
       ? [
           {
             id: 'mybid',
-            head: 'Own bid',
+            head: 'My bid',
             width: 76,
             right: true,
             value: ({ myBid }: AuctionRow) => myBid,
@@ -122,14 +122,14 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Auct
       : []),
     {
       id: 'means',
-      head: 'For my club',
-      title: 'What stands for or against a bid, or what became of it',
+      head: 'My club',
+      title: 'What speaks for or against a bid, or the outcome',
       width: 124,
       value: ({ says }) => says,
       cell: cells.means,
     },
     ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: AuctionRow) => note ?? '—' }] : []),
-    { id: 'seller', head: 'Sold by', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
+    { id: 'seller', head: 'Seller', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
     {
       id: 'value',
       head: 'Value',

@@ -12,9 +12,9 @@ interface Placed {
   readonly words: string;
 }
 const WORDS = {
-  below: 'The next bid is below what like players went for.',
-  within: 'The next bid is within what like players went for.',
-  above: 'The next bid is above what like players went for.',
+  below: 'The next bid is below comparable sales.',
+  within: 'The next bid is in line with comparable sales.',
+  above: 'The next bid is above comparable sales.',
 } as const;
 
 /** Places an amount and a band on a scale with a margin at both ends. */
@@ -29,6 +29,6 @@ export function place({ low, middle, high }: Band, amount: number | null): Place
     high: at(high),
     amount: amount === null ? null : at(amount),
     side,
-    words: side === null ? 'What like players went for' : WORDS[side],
+    words: side === null ? 'Comparable sales' : WORDS[side],
   };
 }

@@ -37,11 +37,11 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
     case 'sold':
       return `Sold to ${club(outcome.club)}${outcome.amount === null ? '' : ` for ${coin(outcome.amount)} coin`}.`;
     case 'freed':
-      return 'Nobody got the player, who left for the free bench.';
+      return 'No buyer. The player was released.';
     case 'failed':
-      return outcome.free ? 'Ended without a bid: the player is free to go.' : 'Ended without a bid: not sold.';
+      return outcome.free ? 'Ended without bids. The player was released.' : 'Ended without bids. Not sold.';
     case 'withdrawn':
-      return 'No longer told, before its end: withdrawn, as far as is known.';
+      return 'No longer listed before its end, so probably withdrawn.';
     case 'unknown': {
       const who = outcome.club === null ? '' : ` by ${club(outcome.club)}`;
       return `Ended; the highest bid seen was ${outcome.amount === null ? 'made' : `${coin(outcome.amount)} coin`}${who}. The transfer is not told yet.`;
@@ -51,9 +51,7 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
 /** The outcome for a table cell. */
 export function shortOutcome(outcome: Outcome, { club, coin }: Words): string {
   if (outcome.kind === 'sold') return `sold to ${club(outcome.club)}${outcome.amount === null ? '' : `, ${coin(outcome.amount)}`}`;
-  return { freed: 'left for the free bench', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, sale not told yet' }[
-    outcome.kind
-  ];
+  return { freed: 'left for the free bench', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, result pending' }[outcome.kind];
 }
 
 /** How many ended auctions stay listed, and for how many seconds. */

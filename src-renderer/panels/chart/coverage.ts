@@ -27,10 +27,10 @@ const NEGLIGIBLE = 120;
 /** Describes the coverage: "Trades complete 31 Oct – 8 Nov and 9 Nov – now; 12 h missing, drawn as a gap". `say` formats Unix seconds. */
 export function coverageWords(spans: readonly Span[], from: number, to: number, say: (unix: number) => string): string {
   const inside = spans.filter((span) => span.to > from && span.from < to);
-  if (inside.length === 0) return 'No trades read here yet';
+  if (inside.length === 0) return 'No trades loaded yet';
   const ends = (span: Span): string => `${say(Math.max(from, span.from))} – ${to - span.to < NEGLIGIBLE ? 'now' : say(span.to)}`;
   // A long list is harder to read than its ends, so more than three spans are shortened to the first and the last.
   const shown = inside.length > 3 ? `${ends(inside[0] as Span)} … ${ends(inside.at(-1) as Span)}` : inside.map(ends).join(' and ');
   const missing = gapsOf(inside, Math.max(from, inside[0]?.from ?? from), to).reduce((sum, gap) => sum + gap.to - gap.from, 0);
-  return `Trades complete ${shown}${missing > NEGLIGIBLE ? `; ${age(missing)} missing, drawn as a gap` : ''}`;
+  return `Trades complete for ${shown}${missing > NEGLIGIBLE ? `; ${age(missing)} missing, shown as a gap` : ''}`;
 }

@@ -41,7 +41,7 @@ const bars = (slots: readonly Slot[], of: (slot: Slot) => number): ChartPoint[] 
 export const STUDIES = {
   volume: {
     label: 'Volume',
-    help: 'influence traded in each interval',
+    help: 'Influence traded per interval',
     place: 'pane',
     kind: 'histogram',
     colour: 'faint',
@@ -51,7 +51,7 @@ export const STUDIES = {
   },
   vwap: {
     label: 'VWAP',
-    help: `value over influence traded in the last ${WINDOW} intervals`,
+    help: `Value ÷ influence traded over the last ${WINDOW} intervals`,
     place: 'over',
     kind: 'line',
     colour: 'vwap',
@@ -61,7 +61,7 @@ export const STUDIES = {
   },
   average: {
     label: 'Moving average',
-    help: `mean of the last ${WINDOW} closes`,
+    help: `Mean of the last ${WINDOW} closing prices`,
     place: 'over',
     kind: 'line',
     colour: 3,
@@ -78,7 +78,7 @@ export const STUDIES = {
   },
   value: {
     label: 'Value traded',
-    help: 'coin traded in each interval',
+    help: 'Coin traded per interval',
     place: 'pane',
     kind: 'histogram',
     colour: 'faint',

@@ -13,9 +13,9 @@ export function seatOf({ manager_name: name, manager_last_active_unix: seen }: C
 }
 export const SEAT_WORDS: Readonly<Record<Seat, string>> = {
   managed: '',
-  away: 'Away for two weeks or more: anyone may take the club over. Read-only here; that is done in the game.',
-  free: 'Nobody manages this club: anyone may take it over. Read-only here; that is done in the game.',
-  unknown: 'Who manages it is not told.',
+  away: 'The manager has been inactive for at least 14 days. Anyone can take over the club in the game.',
+  free: 'This club has no manager. Anyone can take it over in the game.',
+  unknown: 'The manager is not reported.',
 };
 
 /** Results of a tenure. */

@@ -32,9 +32,9 @@ export const sumWords = ({ counts }: Sum): string => counts.map(([serves, count]
 /** Filters of the operations. */
 export const FILTERS = [
   { value: 'all', label: 'All' },
-  { value: 'served', label: 'Can be asked' },
+  { value: 'served', label: 'Available' },
   { value: 'missing', label: 'Missing' },
-  { value: 'refused', label: 'Refused' },
+  { value: 'refused', label: 'Rejected' },
   { value: 'raw', label: 'Node only' },
 ] as const;
 export type Filter = (typeof FILTERS)[number]['value'];

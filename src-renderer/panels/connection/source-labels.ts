@@ -10,35 +10,35 @@ export const SOURCE_NAMES: Record<SourceHealth['name'], string> = {
 
 /** Text and tone of each health state. */
 export const HEALTH: Record<SourceHealth['health'], { text: string; tone: 'ok' | 'warn' | 'error' | 'info' | 'plain' }> = {
-  ok: { text: 'well', tone: 'ok' },
+  ok: { text: 'OK', tone: 'ok' },
   degraded: { text: 'degraded', tone: 'warn' },
   'catching-up': { text: 'catching up', tone: 'info' },
-  stalled: { text: 'stands still', tone: 'warn' },
-  unreachable: { text: 'cannot be reached', tone: 'error' },
+  stalled: { text: 'stalled', tone: 'warn' },
+  unreachable: { text: 'unreachable', tone: 'error' },
   busy: { text: 'busy', tone: 'warn' },
-  'wrong-chain': { text: 'another chain or game', tone: 'error' },
-  unused: { text: 'not used', tone: 'plain' },
-  unknown: { text: 'not asked yet', tone: 'plain' },
+  'wrong-chain': { text: 'wrong chain or game', tone: 'error' },
+  unused: { text: 'not in use', tone: 'plain' },
+  unknown: { text: 'not checked yet', tone: 'plain' },
 };
 
 /** The five connections, each with its effect. */
 export const CHOICES: readonly { value: Connection; label: string; what: string }[] = [
-  { value: 'hosted', label: 'Hosted', what: 'Everything is read from the hosted service, within its limits. Your own node is not asked.' },
+  { value: 'hosted', label: 'Hosted', what: 'Uses the hosted service only, within its limits. Your node isn’t used.' },
   {
     value: 'node',
     label: 'Own node',
-    what: 'Only your node is asked: no limits, every method, but no history, names or graphs beyond what is stored here.',
+    what: 'Uses your node only: all methods, no limits. History, names and charts are limited to what’s stored on this computer.',
   },
   {
     value: 'both',
     label: 'Both',
-    what: 'Your node first while it is healthy; the hosted service for what it does not serve, and when it falls behind.',
+    what: 'Uses your node while it’s healthy, and the hosted service for everything else.',
   },
-  { value: 'offline', label: 'Offline', what: 'Nothing is asked of anyone. What is stored on this computer stays readable, with its age.' },
+  { value: 'offline', label: 'Offline', what: 'No network requests. Shows data stored on this computer.' },
   {
     value: 'demo',
     label: 'Demo world',
-    what: 'A made-up game on this computer. Your lists and layouts stay; its market data is kept apart.',
+    what: 'A simulated game on this computer. Your watchlists and workspaces stay; its market data is stored separately.',
   },
 ];
 
@@ -73,4 +73,4 @@ export function spenderWords(resource: string): string {
 
 /** The lag of a source. If it is unknown, as with a node alone, which has no other height to compare with, the age of its last block. */
 export const lagWords = ({ lag, movedAt = null }: SourceHealth, number: (value: number) => string, ago: (at: number) => string): string =>
-  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)}`;
+  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)} ago`;

@@ -3,8 +3,8 @@ import type { Quote } from './depth.ts';
 
 /** Cost or proceeds of a size as one sentence for screen readers. */
 export function sizeWords(quote: Quote | null, locale: string): string {
-  if (!quote) return 'No size chosen';
-  const short = quote.filled < quote.asked ? `, only ${influence(quote.filled, locale)} there` : '';
+  if (!quote) return 'No size selected';
+  const short = quote.filled < quote.asked ? `, only ${influence(quote.filled, locale)} available` : '';
   return `${quote.way === 'buy' ? 'Buy' : 'Sell'} ${influence(quote.asked, locale)}${short}: average ${priceText(Math.round(quote.average), locale)}, total ${total(quote.total, locale)} coin, impact ${percent(quote.impact, locale, 2)}, ${quote.levels} ${quote.levels === 1 ? 'level' : 'levels'}`;
 }
 

@@ -3,7 +3,7 @@ import { age, bytes, duration, whole } from '../../lib/format/format.ts';
 
 /** The cost of a call: `1 request (hosted), shared with 3 other calls · 12 kB`. */
 export function costWords(spent: ApiAnswer['spent'], locale: string): string {
-  if (spent.length === 0) return 'no request of its own: a read under way brought it';
+  if (spent.length === 0) return 'no extra request: answered by one already in progress';
   const lanes = [...new Set(spent.map(({ lane }) => lane))].join(' and ');
   const others = Math.max(...spent.map(({ calls }) => calls)) - 1;
   const shared = others > 0 ? `, shared with ${whole(others, locale)} other ${others === 1 ? 'call' : 'calls'}` : '';
@@ -17,15 +17,16 @@ export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): s
   if (!first) return null;
   const where = first.path === '' ? '' : ` of ${first.path}`;
   const rest = more.length > 0 ? ` and ${more.length} more places` : '';
-  return `Cut to fit: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. The command line prints all of it.`;
+  return `Truncated: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. Use the command line for the full response.`;
 }
 
 /** How an operation is served, in short: `pages of up to 50 · stands 15 s · events tell of changes`. */
 export function paceWords({ pages, freshMs, told, waits }: Operation, locale: string): string {
-  const stands = freshMs === 0 ? 'changes each block' : `stands ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
+  const stands =
+    freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
   return [
     pages === null ? null : `pages of up to ${whole(pages.max, locale)}`,
-    waits ? 'answers when something happens' : stands,
+    waits ? 'responds when something happens' : stands,
     told ? 'events tell of changes' : null,
   ]
     .filter((part) => part !== null)

@@ -18,14 +18,13 @@ function json(text: string): Read {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return { wrong: 'This is not JSON.' };
+    return { wrong: 'Invalid JSON.' };
   }
 }
 
 function readNumber(text: string, { kind, least, most }: FormField): Read {
   const value = Number(text);
-  if (!NUMBER.test(text) || !Number.isFinite(value))
-    return { wrong: kind === 'whole' ? 'A whole number is needed.' : 'A number is needed.' };
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return { wrong: kind === 'whole' ? 'A whole number is needed.' : 'Enter a number.' };
   if (kind === 'whole' && !Number.isSafeInteger(value)) return { wrong: 'A whole number is needed.' };
   if (least !== null && value < least) return { wrong: `At least ${least}.` };
   if (most !== null && value > most) return { wrong: `At most ${most}.` };
@@ -37,7 +36,7 @@ function readText(text: string, { shortest, longest, pattern }: FormField): Read
   if (longest !== null && text.length > longest) return { wrong: `At most ${longest} characters.` };
   if (pattern === null) return { value: text };
   try {
-    return new RegExp(pattern, 'u').test(text) ? { value: text } : { wrong: 'It does not have the form that is needed.' };
+    return new RegExp(pattern, 'u').test(text) ? { value: text } : { wrong: 'Invalid format.' };
   } catch {
     return { value: text }; // JavaScript can't compile this pattern, so only the service checks it
   }
@@ -49,7 +48,7 @@ function readOne(text: string, field: FormField): Read {
     case 'number':
       return readNumber(text.trim(), field);
     case 'yesno':
-      return text === 'true' || text === 'false' ? { value: text === 'true' } : { wrong: 'Yes or no.' };
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : { wrong: 'Choose yes or no.' };
     case 'choice': {
       const value = field.choices.find((choice) => String(choice) === text);
       return value === undefined ? { wrong: `One of ${field.choices.map(String).join(', ')}.` } : { value };
@@ -75,13 +74,13 @@ export function write({ fields, open }: ParamForm, drafts: Drafts): Written {
     const read = json(further);
     if ('wrong' in read) troubles[FURTHER] = read.wrong;
     else if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
-      troubles[FURTHER] = 'A JSON object is needed, as in {"limit": 5}.';
+      troubles[FURTHER] = 'Enter a JSON object, for example {"limit": 5}.';
     else Object.assign(params, read.value);
   }
   for (const field of fields) {
     const given = [drafts[field.name] ?? []].flat().filter((text) => !empty(text, field));
     if (given.length === 0) {
-      if (field.required) troubles[field.name] = 'Needed.';
+      if (field.required) troubles[field.name] = 'Required.';
       continue;
     }
     const reads = given.map((text) => readOne(text, field));

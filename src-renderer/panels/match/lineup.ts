@@ -86,6 +86,6 @@ export function minutesSaid({ time_started, time_finished }: FixturePlayer): str
   if (!cameOn({ time_started })) return 'not used';
   const from = time_started ?? 0;
   const to = time_finished ?? 90;
-  if (from === 0 && to >= 90) return 'all of it';
+  if (from === 0 && to >= 90) return 'full match';
   return from === 0 ? `to ${to}'` : to >= 90 ? `from ${from}'` : `from ${from}' to ${to}'`;
 }

@@ -28,16 +28,16 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
   chance: alone('has a chance'),
   shot: alone('shoots'),
   save: by('saves', 'from'),
-  offtarget: alone('misses the goal'),
+  offtarget: alone('shoots wide'),
   tackle: by('wins the ball', 'from'),
   sub: ({ one, two }) => (two === null ? [one, ' comes on.'] : [one, ' comes on for ', two, '.']),
   goal: ({ one, club }) => [one, ' scores for ', club, '.'],
   owngoal: alone('puts the ball into his own goal'),
-  goalcancelled: ({ one }) => ['The goal of ', one, ' does not count.'],
-  yellowcard: alone('is shown the yellow card'),
-  yellowredcard: alone('is shown a second yellow card and has to go'),
-  redcard: alone('is shown the red card and has to go'),
-  injury: alone('is hurt'),
+  goalcancelled: ({ one }) => ['The goal by ', one, ' is disallowed.'],
+  yellowcard: alone('is shown a yellow card'),
+  yellowredcard: alone('is sent off with a second yellow card'),
+  redcard: alone('is sent off with a red card'),
+  injury: alone('is injured'),
   penalty: ({ one, club }) => ['Penalty for ', club, ': ', one, ' takes it.'],
   penaltymissed: alone('misses the penalty'),
   corner: ({ one, club }) => ['Corner for ', club, ', taken by ', one, '.'],
@@ -46,9 +46,9 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
   offside: alone('is offside'),
   kickoff: plain('Kick-off.'),
   halftime: plain('Half-time.'),
-  fulltime: plain('The match is over.'),
+  fulltime: plain('Full time.'),
   extratime: plain('Extra time begins.'),
-  shootout: plain('A penalty shoot-out decides.'),
+  shootout: plain('The match goes to a penalty shoot-out.'),
 };
 
 /** Sentences of all known kinds of events. */
@@ -78,11 +78,11 @@ const words = (word: string): string => {
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .toLowerCase();
-  return text === '' ? 'Something' : text[0]?.toUpperCase() + text.slice(1);
+  return text === '' ? 'Event' : text[0]?.toUpperCase() + text.slice(1);
 };
 const player = (id: number | null | undefined): Piece | null => (typeof id === 'number' ? { player: id } : null);
-const club = (id: number | null | undefined): Piece => (typeof id === 'number' ? { club: id } : 'a club not told');
-const named = (one: Piece | null): Piece => one ?? 'A player not told';
+const club = (id: number | null | undefined): Piece => (typeof id === 'number' ? { club: id } : 'an unknown club');
+const named = (one: Piece | null): Piece => one ?? 'An unknown player';
 
 /** Sentence for an unknown kind: its name, with the players and the club. */
 function unknown(kind: string, who: readonly (Piece | null)[], whose: Piece | null, more: string | null): Sentence {
@@ -108,7 +108,7 @@ export function sayEvent(event: MatchEvent): Sentence {
   const kind = kindOf(event.event_type);
   const one = player(event.player_id);
   const how = event.goal_type ? kindOf(event.goal_type) : '';
-  if (kind === 'goal' && how === 'owngoal') return [named(one), ' puts the ball into his own goal.'];
+  if (kind === 'goal' && how === 'owngoal') return [named(one), ' scores an own goal.'];
   if (kind === 'goal' && Object.hasOwn(GOAL_TYPES, how)) return [named(one), ' scores for ', club(event.club_id), `${GOAL_TYPES[how]}.`];
   const said = Object.hasOwn(EVENTS, kind) ? EVENTS[kind] : undefined;
   if (said) return said({ one: named(one), two: null, club: club(event.club_id) });

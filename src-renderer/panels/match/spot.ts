@@ -15,7 +15,7 @@ const counted = (count: number | null | undefined, one: string, more: string): s
 
 /** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, captain }: Shown): PitchSpot {
-  if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, nobody is told` };
+  if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, unknown player` };
   const id = player.player_id ?? null;
   const says = [
     code,
@@ -28,8 +28,8 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
     player.red_cards || player.yellowred_cards ? 'sent off' : null,
     player.injuries ? 'hurt' : null,
     id !== null && id === captain ? 'captain' : null,
-    id !== null && id === best ? 'best of the match' : null,
-    gone ? 'not on the pitch any more' : null,
+    id !== null && id === best ? 'player of the match' : null,
+    gone ? 'no longer on the pitch' : null,
   ];
   return {
     name: shortName(name),

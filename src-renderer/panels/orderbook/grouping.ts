@@ -3,7 +3,7 @@ export type BookSide = 'bid' | 'ask';
 
 /** The grouping rule, as the tooltip shows it. */
 export const GROUPING_RULE =
-  'Prices are grouped in steps of 1, 2 or 5 times a power of ten. Asks round up and bids down, so a group never looks better than its orders.';
+  'Prices are grouped in steps of 1, 2 or 5 × a power of ten. Asks are rounded up and bids down, so a group never looks better than its orders.';
 
 /** The step that groups nothing: one base unit. */
 export const NO_GROUPING = 1;

@@ -105,8 +105,8 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     num('held', 'Held', 'Influence held', ({ held }) => held),
     {
       id: 'part',
-      head: '% of all',
-      title: 'Share of the 1,000,000 there were at the start',
+      head: '% of supply',
+      title: 'Share of the initial 1,000,000',
       width: 52,
       right: true,
       weak: true,
@@ -131,19 +131,19 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     price(
       'best',
       'Bid',
-      'Best bid of others',
+      'Best bid from other traders',
       ({ best }) => best,
       ({ pays }) => (pays === null ? '?' : 'none'),
     ),
-    coin('atBest', 'At bid', 'Held × best bid, coin: more than a large holding would bring', ({ atBest }) => atBest, { optional: true }),
+    coin('atBest', 'At bid', 'Held × best bid, coin; overstates large holdings', ({ atBest }) => atBest, { optional: true }),
     price(
       'mean',
-      'Book avg',
-      'Average price the book pays for this size',
+      'Exit price',
+      'Average price of selling the whole holding into current bids',
       ({ pays }) => pays && averagePrice(pays),
       ({ pays }) => (pays === null ? '?' : '—'),
     ),
-    coin('pays', 'Book pays', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
+    coin('pays', 'Exit value', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
       hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
       weak: false,
       extra: 16,
@@ -173,10 +173,10 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       optional: true,
     },
     coin('atVwap', 'At avg 7 d', 'Held × the average of seven days, coin', ({ atAverage }) => atAverage, { optional: true }),
-    coin('cost', 'Cost', 'What was paid for what is held, as served, coin', ({ cost }) => cost?.coin ?? null, {
+    coin('cost', 'Cost', 'Cost of the current holding, as reported, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
     }),
-    coin('own', 'By trades', 'The same worked out from trades: what was bought last is what is held', byTrades, {
+    coin('own', 'Cost (trades)', 'Cost derived from trades, assuming the latest purchases are still held', byTrades, {
       extra: 34,
       text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
       cell: cells.own,
@@ -197,16 +197,16 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       'P/L at the book',
       'What the book pays for what can be sold now, less the cost of that part as served; percent of that cost. What cannot be sold now is not counted.',
     ),
-    coin('realised', 'Realised', 'What selling brought above cost, as served, coin', ({ realised }) => realised?.coin ?? null, {
+    coin('realised', 'Realised', 'Proceeds of sales minus their cost, as reported, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,
       extra: 10,
       text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin, locale))}`),
       cell: cells.realised,
     }),
-    coin('paid7', 'Paid 7 d', 'Income of seven days, as served, coin', ({ paid7 }) => paid7?.coin ?? null, {
+    coin('paid7', 'Income 7 d', 'Income of the last 7 days, as reported, coin', ({ paid7 }) => paid7?.coin ?? null, {
       text: least(({ paid7 }) => paid7, money),
     }),
-    coin('paid30', 'Paid 30 d', 'Income of thirty days, as served, coin', ({ paid30 }) => paid30?.coin ?? null, {
+    coin('paid30', 'Income 30 d', 'Income of the last 30 days, as reported, coin', ({ paid30 }) => paid30?.coin ?? null, {
       optional: true,
       text: least(({ paid30 }) => paid30, money),
     }),
@@ -214,7 +214,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     {
       id: 'weight',
       head: 'Weight',
-      title: 'Percent of what the book pays for everything',
+      title: 'Share of the portfolio’s exit value',
       width: 52,
       right: true,
       optional: true,

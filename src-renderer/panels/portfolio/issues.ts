@@ -11,8 +11,8 @@ export const ISSUES = {
   vote: { label: 'Vote', tone: 'info', about: 'votes' },
   'no-manager': { label: 'No manager', tone: 'warn', about: 'seats' },
   'no-agent': { label: 'No agent', tone: 'warn', about: 'seats' },
-  'manager-away': { label: 'Manager away', tone: 'plain', about: 'seats' },
-  'agent-away': { label: 'Agent away', tone: 'plain', about: 'seats' },
+  'manager-away': { label: 'Manager inactive', tone: 'plain', about: 'seats' },
+  'agent-away': { label: 'Agent inactive', tone: 'plain', about: 'seats' },
   'in-debt': { label: 'In debt', tone: 'warn', about: 'clubs' },
   injured: { label: 'Injured', tone: 'warn', about: 'players' },
   banned: { label: 'Banned', tone: 'plain', about: 'players' },
@@ -47,37 +47,36 @@ const away = (seen: number | null | undefined, now: number): boolean => typeof s
 
 function ofClub(told: Told, now: number): Found[] {
   const found: Found[] = [];
-  if (absent(told.manager_name)) found.push({ kind: 'no-manager', text: 'Nobody runs the club', at: null });
+  if (absent(told.manager_name)) found.push({ kind: 'no-manager', text: 'The club has no manager', at: null });
   else if (away(told.manager_last_active_unix, now))
     found.push({
       kind: 'manager-away',
       text: `${told.manager_name ?? 'The manager'} was not seen`,
       at: told.manager_last_active_unix ?? null,
     });
-  if (typeof told.club_balance === 'number' && told.club_balance < 0)
-    found.push({ kind: 'in-debt', text: 'Its balance is below zero', at: null });
+  if (typeof told.club_balance === 'number' && told.club_balance < 0) found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
   return found;
 }
 function ofPlayer(told: Told, now: number): Found[] {
   const found: Found[] = [];
-  if (absent(told.agent_name)) found.push({ kind: 'no-agent', text: 'Nobody looks after the player', at: null });
+  if (absent(told.agent_name)) found.push({ kind: 'no-agent', text: 'The player has no agent', at: null });
   else if (away(told.agent_last_active_unix, now))
     found.push({ kind: 'agent-away', text: `${told.agent_name ?? 'The agent'} was not seen`, at: told.agent_last_active_unix ?? null });
   if (typeof told.injured === 'number' && told.injured > now) found.push({ kind: 'injured', text: 'Injured until', at: told.injured });
   if (typeof told.banned === 'number' && told.banned > 0)
-    found.push({ kind: 'banned', text: told.banned === 1 ? 'Banned for a match' : `Banned for ${told.banned} matches`, at: null });
-  if (absent(told.club_id)) found.push({ kind: 'no-club', text: 'Plays for no club', at: null });
+    found.push({ kind: 'banned', text: told.banned === 1 ? 'Banned for 1 match' : `Banned for ${told.banned} matches`, at: null });
+  if (absent(told.club_id)) found.push({ kind: 'no-club', text: 'Without a club', at: null });
   else if (typeof told.contract === 'number' && told.contract <= 1)
     found.push({
       kind: 'contract',
-      text: told.allow_renew === false ? 'Last season, and no wish to renew' : 'Last season of the contract',
+      text: told.allow_renew === false ? 'Contract ends this season; the player won’t renew' : 'Contract ends this season',
       at: null,
     });
   return found;
 }
 
 const voteText = ({ type, state, endTime }: Vote, now: number): string =>
-  `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'proposals until'}`;
+  `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'nominations until'}`;
 
 /** All issues of some holdings, those with the largest value first. `now` in Unix seconds. */
 export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[], now: number): Issue[] {

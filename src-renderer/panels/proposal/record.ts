@@ -37,7 +37,9 @@ export function pointsOf({ won, drawn, lost }: Tenure): number | null {
 
 /** A record as text: "2 clubs, 84 matches, 1.58 points a match". */
 export function recordWords({ clubs, games, points }: ManagerRecord, decimal: (value: number) => string): string {
-  if (clubs === 0) return 'never managed';
-  const matches = games === 0 ? 'no match yet' : `${games} match${games === 1 ? '' : 'es'}`;
-  return [`${clubs} club${clubs === 1 ? '' : 's'}`, matches, ...(points === null ? [] : [`${decimal(points)} points a match`])].join(' · ');
+  if (clubs === 0) return 'no previous clubs';
+  const matches = games === 0 ? 'no matches yet' : `${games} match${games === 1 ? '' : 'es'}`;
+  return [`${clubs} club${clubs === 1 ? '' : 's'}`, matches, ...(points === null ? [] : [`${decimal(points)} points per match`])].join(
+    ' · ',
+  );
 }

@@ -35,19 +35,19 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
       label: 'Snooze',
       icon: Clock,
       items: [
-        ...silenceItems((until) => void alertActs.snooze(rule.id, until), state === 'off' && 'it is off'),
-        { label: 'End the snooze', disabled: !snoozed && 'not snoozed', run: () => void alertActs.snooze(rule.id, null) },
+        ...silenceItems((until) => void alertActs.snooze(rule.id, until), state === 'off' && 'Rule is off'),
+        { label: 'Unsnooze', disabled: !snoozed && 'Not snoozed', run: () => void alertActs.snooze(rule.id, null) },
       ],
     },
     ...(ref === null
       ? []
       : [
           muted
-            ? ({ label: `Hear of ${nameOf(ref)} again`, icon: BellOff, run: () => void alertActs.unmute(ref) } as const)
-            : ({ label: `Mute all about ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.mute(ref, null) } as const),
+            ? ({ label: `Unmute ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.unmute(ref) } as const)
+            : ({ label: `Mute ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.mute(ref, null) } as const),
         ]),
     { kind: 'separator' },
-    { label: 'What it told', run: () => tile.openPanel('alerts', undefined, { rule: rule.id }) },
-    { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: () => void ruleActs.remove(rule) },
+    { label: 'Show alert history', run: () => tile.openPanel('alerts', undefined, { rule: rule.id }) },
+    { label: 'Delete', icon: Trash2, keys: 'Del', danger: true, run: () => void ruleActs.remove(rule) },
   ];
 }

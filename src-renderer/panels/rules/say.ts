@@ -3,7 +3,7 @@ import type { RuleBody, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import { age, dayTime, type Zone } from '../../lib/format/format.ts';
 
-const SHORT = { 'in-app': 'here', system: 'system', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
+const SHORT = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 /** The channels of a rule as text. */
 export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
@@ -13,13 +13,13 @@ export function standing({ rule, state, why, since, watching, looked, fired, fir
   const words = [
     why,
     state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil, zone)}` : null,
-    state === 'pending' && since !== null ? `holds for ${age(now - since)} of ${age(rule.holdFor)}` : null,
+    state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
     state === 'firing' && since !== null ? `holds for ${age(now - since)}` : null,
     state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires, zone)}` : null,
     watching > 1 ? `watches ${watching}${looked < watching ? `, ${looked} read so far` : ''}` : null,
-    watching === 1 && looked === 0 && why === null ? 'not read yet' : null,
-    watching === 0 && state === 'armed' ? 'nothing to watch now' : null,
-    fired === 0 || firedAt === null ? 'never told' : `told ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
+    watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
+    watching === 0 && state === 'armed' ? 'nothing to watch' : null,
+    fired === 0 || firedAt === null ? 'never fired' : `told ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
   ];
   return words.filter((word) => word !== null);
 }

@@ -9,40 +9,44 @@ interface Verdict {
 }
 const count = (trial: RuleTrial, state: RuleTrial['things'][number]['state']): number =>
   trial.things.filter((thing) => thing.state === state).length;
-const things = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;
+const things = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
-  if (trial.gone !== null) return { tone: 'error', text: `Nothing can come of it: ${trial.gone}.` };
+  if (trial.gone !== null) return { tone: 'error', text: `This rule can never fire: ${trial.gone}.` };
   const [first] = trial.things;
-  if (!first) return { tone: 'warn', text: 'There is nothing to watch now. It waits until there is.' };
+  if (!first) return { tone: 'warn', text: 'There is nothing to watch yet. The rule starts when there is.' };
   const one = trial.watching === 1;
-  const why = first.reasons.find(({ source }) => source === null)?.text ?? 'it cannot be seen now';
+  const why = first.reasons.find(({ source }) => source === null)?.text ?? 'no data';
   const some = trial.looked < trial.watching ? ` of the first ${trial.looked}` : '';
   const fires = count(trial, 'fires');
-  if (fires > 0 && !rule.enabled) return { tone: 'info', text: 'It holds now. It is off, so it tells nothing until it is switched on.' };
+  if (fires > 0 && !rule.enabled)
+    return { tone: 'info', text: 'Conditions met now. The rule is off, so it won’t fire until you turn it on.' };
   if (fires > 0)
     return {
       tone: 'warn',
       text: one
-        ? 'It holds now: saved like this, it tells at once.'
-        : `It holds for ${things(fires)}${some} now: saved like this, it tells at once.`,
+        ? 'Conditions met now. The rule will fire as soon as you save it.'
+        : `Met for ${things(fires)}${some} now. The rule will fire as soon as you save it.`,
     };
   const pending = count(trial, 'pending');
   if (pending > 0)
     return {
       tone: 'info',
-      text: `It holds${one ? '' : ` for ${things(pending)}${some}`} now, and tells in ${saySpan(rule.holdFor)} if it still does.`,
+      text: `It holds${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${saySpan(rule.holdFor)} if still met.`,
     };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
-  if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'It tells when that is passed, from now on.' };
+  if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };
   if (count(trial, 'before') > 0)
-    return { tone: 'neutral', text: 'It holds already, which is no news: what comes after it is saved is told.' };
+    return { tone: 'neutral', text: 'Already true, so it won’t fire now. The rule reports new events after you save it.' };
   if (count(trial, 'no') > 0)
-    return { tone: 'neutral', text: one ? 'It does not hold now.' : `It holds for none of ${things(trial.looked)} now.` };
+    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${things(trial.looked)} now.` };
   if (count(trial, 'gone') > 0)
-    return { tone: 'error', text: `There is no such thing in the game: ${why}. It can be saved, and waits for it.` };
-  return { tone: 'warn', text: `It cannot be told now: ${why}.` };
+    return {
+      tone: 'error',
+      text: `The subject doesn’t exist in the game: ${why}. You can save the rule; it starts when the subject appears.`,
+    };
+  return { tone: 'warn', text: `Can’t be evaluated now: ${why}.` };
 }
 
 /** The rule to test: the rule itself, or one with 0 for missing values, which shows the current values. Null if other parts are missing. */

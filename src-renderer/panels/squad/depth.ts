@@ -84,9 +84,9 @@ export function depthOf(formation: number | null, players: readonly Player[], no
 /** The problem of a position as text; empty if there is none. */
 export function lackOf({ state, natural, seats, covers }: PitchPosition): string {
   if (state === 'fine') return '';
-  if (state === 'thin') return 'nobody behind';
-  if (covers.every(({ cannot }) => cannot !== null)) return 'nobody can play';
-  return natural === 0 ? 'nobody at home there' : `${natural} of ${seats} at home there`;
+  if (state === 'thin') return 'no cover';
+  if (covers.every(({ cannot }) => cannot !== null)) return 'no player available';
+  return natural === 0 ? 'no natural player' : `${natural} of ${seats} natural players`;
 }
 
 /** The player an arrow key leads to. Beyond the last player of a position, it leads to the next position in that direction. */

@@ -31,13 +31,13 @@ export const changeTitle = (change: Change, name: Named): string =>
     change,
     (_off, on) => on,
     (id) => shortName(name(id)),
-  ).join(', ') || 'as before';
+  ).join(', ') || 'unchanged';
 
 /** A planned change as a sentence: minute, condition, change. */
 export function changeWords(change: Change, name: Named): string {
   const condition = conditionWords(change.situation, change.margin);
   const until = change.until < LAST_MINUTE ? ` to ${change.until}′` : '';
-  const what = parts(change, (off, on) => `${on} for ${off}`, name).join(', ') || 'the same team again';
+  const what = parts(change, (off, on) => `${on} for ${off}`, name).join(', ') || 'unchanged line-up';
   return `${change.at}′${until}${condition === '' ? '' : `, ${condition}`}: ${what}`;
 }
 

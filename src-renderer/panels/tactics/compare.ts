@@ -86,19 +86,19 @@ export interface Difference {
 /** Reasons why a slot has a different player, the most important first. */
 function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string {
   const words: string[] = [];
-  if (theirs.cannot !== null) words.push(`the pick ${theirs.cannot}`);
-  if (!mine || mine.id === null) words.push('nobody is set there');
-  else if (mine.cannot !== null) words.push('current pick cannot play');
+  if (theirs.cannot !== null) words.push(`picked player ${theirs.cannot}`);
+  if (!mine || mine.id === null) words.push('no player set');
+  else if (mine.cannot !== null) words.push('current player unavailable');
   else {
-    if (moved) words.push(`current pick moves to ${moved.position}`);
+    if (moved) words.push(`current player moves to ${moved.position}`);
     if (mine.penalty > theirs.penalty) words.push(theirs.penalty === 0 ? 'natural position' : 'less out of position');
     if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push('rested');
     if ((theirs.player?.rating ?? 0) > (mine.player?.rating ?? 0)) words.push('higher rating');
   }
   if (words.length === 0 && (theirs.player?.fitness ?? 0) > (mine?.player?.fitness ?? 100)) words.push('fitter');
-  if (mine && mine.cannot === null && isUnhappy(mine.player) && !isUnhappy(theirs.player)) words.push('better mood');
-  if (theirs.penalty > 0) words.push(`about ${theirs.penalty} % out of position`);
-  return words.join(', ') || 'about as good';
+  if (mine && mine.cannot === null && isUnhappy(mine.player) && !isUnhappy(theirs.player)) words.push('better morale');
+  if (theirs.penalty > 0) words.push(`about ${theirs.penalty}% weaker out of position`);
+  return words.join(', ') || 'about equal';
 }
 
 /** The slots that differ, the largest gain first. */

@@ -8,7 +8,7 @@ import { placeName } from './text.ts';
 import { JOBS } from './line-up-labels.ts';
 
 type Named = (id: number) => string;
-const FLAGS: Readonly<Record<string, string>> = { usePlaymaker: 'Playmaker used', useTargetMan: 'Target man used' };
+const FLAGS: Readonly<Record<string, string>> = { usePlaymaker: 'Use playmaker', useTargetMan: 'Use target man' };
 const LABELS: Readonly<Record<string, readonly string[]>> = { tackling: TACKLING, tempo: TEMPO };
 
 /** A difference as text: the name of the field and both values. */

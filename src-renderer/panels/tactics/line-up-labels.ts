@@ -50,7 +50,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
     player?.rating ? `rating ${player.rating}` : null,
     fitness === null ? null : `fitness ${fitness}`,
     id === null ? null : cannot,
-    penalty > 0 ? `about ${penalty} % weaker there` : null,
+    penalty > 0 ? `about ${penalty}% weaker there` : null,
     ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
     gain === null ? null : `gain ${gain}`,
   ];
@@ -72,10 +72,10 @@ export { shortName };
 /** The source of the autopick as text. */
 export const answeredWords = (by: AnsweredBy): string =>
   by === 'estimate'
-    ? 'our estimate: nobody you are connected to tells it'
+    ? 'Estimated by Touchline; not available from your current connection'
     : by === 'node'
-      ? 'told by your node'
-      : 'told by the hosted service';
+      ? 'Reported by your node'
+      : 'Reported by the hosted service';
 
 /** Players of the best eleven whom the autopick leaves out, as text; empty if there are none. */
 export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => string): string =>

@@ -34,7 +34,7 @@ const no = (why: string): Pasted => ({ ok: false, why });
 export function readPasted(text: string, known: Known): Pasted {
   const pasted = text.trim();
   if (pasted === '') return no('Nothing was pasted.');
-  if (pasted.length > MOST_TEXT) return no('That is far longer than a line-up.');
+  if (pasted.length > MOST_TEXT) return no('The text is too long for a line-up.');
   return pasted.startsWith('{') ? fromJson(pasted, known) : fromText(pasted, known);
 }
 
@@ -43,7 +43,7 @@ function fromJson(pasted: string, known: Known): Pasted {
   try {
     value = JSON.parse(pasted);
   } catch {
-    return no('That looks like JSON and is not whole.');
+    return no('The JSON is incomplete.');
   }
   const file = File.safeParse(value);
   if (file.success)
@@ -72,7 +72,7 @@ function knownOnly({ name, club, body }: Row, known: Known, said: ReadonlyMap<nu
     substitutions: body.substitutions.map((swap) => ({ ...swap, off: keep(swap.off), on: keep(swap.on) })),
   };
   const read = DraftBody.safeParse(clean);
-  return read.success ? { ok: true, name, club, body: read.data, unknown } : no('That line-up has a number no line-up can have.');
+  return read.success ? { ok: true, name, club, body: read.data, unknown } : no('The line-up contains an invalid number.');
 }
 
 const numbered = (text: string): number | null => {
@@ -145,8 +145,8 @@ function fromText(pasted: string, known: Known): Pasted {
       draft.lineup[place++] = { player: who(rest), tackling: told('tackling', TACKLING), tempo: told('tempo', TEMPO) };
     }
   }
-  if (formation === null && place === 0) return no('That is not a line-up: there is no formation and no player in it.');
-  if (formation === null || !FORMATIONS[formation]) return no('That line-up names no formation Touchline knows.');
+  if (formation === null && place === 0) return no('No line-up found: the text contains no formation or players.');
+  if (formation === null || !FORMATIONS[formation]) return no('Unknown formation.');
   // Ids below zero are placeholders for unknown names; `knownOnly` removes them before any check.
   return knownOnly({ name, club, body: { ...draft, formation } as unknown as DraftBody }, known, said);
 }

@@ -45,7 +45,7 @@ export class ListEdits {
     const count = rows.length - left.length;
     toasts.say({
       key: `removed from ${id}`,
-      title: count === 1 ? 'Removed from the list' : `${count} rows removed from the list`,
+      title: count === 1 ? 'Removed from the watchlist' : `${count} rows removed from the watchlist`,
       // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
       actions: [{ label: 'Undo', run: () => void this.save(rows, id) }],
     });

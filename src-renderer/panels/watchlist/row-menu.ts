@@ -20,12 +20,12 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
     item.kind === 'club' || item.kind === 'player'
       ? [
           open('chart', 'Open chart'),
-          open('orderbook', 'Open book'),
+          open('orderbook', 'Open order book'),
           open('trades', 'Open tape'),
-          open(item.kind, `Open ${item.kind} card`),
+          open(item.kind, `Open ${item.kind} profile`),
         ]
       : item.kind === 'user'
-        ? [open('trader', 'Open trader card'), open('trades', 'Open trades')]
+        ? [open('trader', 'Open trader profile'), open('trades', 'Open trades')]
         : [];
   const alerts = alertItems(tile, aboutRef(item.ref));
   if (acts === null) return [...opens, { kind: 'separator' }, ...alerts];
@@ -45,7 +45,7 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
       icon: Flag,
       items: [...colours, { label: 'No flag', checked: item.flag === null, run: () => acts.flag(null) }],
     },
-    { label: 'Section above…', run: acts.section },
+    { label: 'Add section above…', run: acts.section },
     { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: acts.remove },
   ];
 }

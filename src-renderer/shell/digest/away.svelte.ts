@@ -67,10 +67,10 @@ export class Away {
     if (left > 0)
       toasts.say({
         key: KEY,
-        title: `${left} more since you were away`,
+        title: `${left} more while you were away`,
         actions: [
           { label: 'Show', run: () => this.show() },
-          { label: 'Seen', run: () => this.#seen() },
+          { label: 'Mark as read', run: () => this.#seen() },
         ],
       });
     else this.#seen();

@@ -17,9 +17,9 @@ export function spanOf(from: number | null, until: number | null, zone: Zone): s
 }
 
 const GROUPS = [
-  ['held', 'Held and managed'],
-  ['watched', 'On your lists'],
-  ['other', 'Elsewhere'],
+  ['held', 'Your holdings and clubs'],
+  ['watched', 'In your watchlists'],
+  ['other', 'Other'],
 ] as const;
 /** Returns the lines grouped by the user's relation to their entities. */
 export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string; readonly lines: readonly DigestLine[] }[] =>
@@ -36,17 +36,17 @@ export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): s
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 /** Returns in words what was compared. */
 export function followedWords({ held, watched }: Digest['followed']): string {
-  if (held + watched === 0) return 'Nothing is followed yet: hold shares, or put some on a list.';
+  if (held + watched === 0) return 'You don’t follow anything yet. Add accounts in Settings, or add shares to a watchlist.';
   const parts = [
-    held > 0 ? `${counted(held, 'share', 'shares')} held or managed` : '',
-    watched > 0 ? `${counted(watched, 'share', 'shares')} on your lists` : '',
+    held > 0 ? `${counted(held, 'share', 'shares')} you hold or manage` : '',
+    watched > 0 ? `${counted(watched, 'share', 'shares')} in your watchlists` : '',
   ];
-  return `Compared: ${parts.filter(Boolean).join(' and ')}.`;
+  return `Covers ${parts.filter(Boolean).join(' and ')}.`;
 }
 /** Returns the headline: how long the user was away, and how much happened. */
 export function headline({ since, until, lines, more, unknown }: Digest): string {
   const away = since === null || until === null ? '' : ` · ${spanWords(until - since)}`;
   const count = lines.length + more;
-  const nothing = unknown.length > 0 ? 'nothing that could be seen happened' : 'nothing happened';
-  return `While you were away${away}: ${count === 0 ? nothing : counted(count, 'thing', 'things')}`;
+  const nothing = unknown.length > 0 ? 'no known changes' : 'no changes';
+  return `While you were away${away}: ${count === 0 ? nothing : counted(count, 'update', 'updates')}`;
 }

@@ -36,7 +36,7 @@ export function linkMenu(tile: TileState): MenuItem[] {
       keys: keysOf(`group.${group}`),
       run: () => tile.setGroup(group),
     })),
-    { label: 'None', checked: tile.group === null, run: () => tile.setGroup(null) },
+    { label: 'No group', checked: tile.group === null, run: () => tile.setGroup(null) },
     { kind: 'separator' },
     {
       label: 'Pinned',
@@ -62,19 +62,24 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
     {
       label: dock.maximised ? 'Restore' : 'Maximise',
       icon: Maximize2,
-      disabled: tile.floating && 'it floats',
+      disabled: tile.floating && 'Not available for floating tiles',
       keys: keysOf('tile.maximise'),
       run: () => dock.toggleMaximised(tile.id),
     },
-    { label: 'Read again', icon: RefreshCw, disabled: tile.snapshot === null && 'it reads nothing', run: () => void readAgain(tile) },
+    { label: 'Refresh', icon: RefreshCw, disabled: tile.snapshot === null && 'Nothing to refresh', run: () => void readAgain(tile) },
     { kind: 'separator' },
     { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
-    { label: 'Move to the right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
+    { label: 'Move right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
     { label: 'Move down', icon: SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
     tile.floating
-      ? { label: 'Back into the grid', icon: PictureInPicture2, run: () => dock.ground(tile.id) }
-      : { label: 'Float', icon: PictureInPicture2, disabled: !dock.canFloat && 'the only tile', run: () => dock.float(tile.id) },
-    { kind: 'sub', label: 'Link', icon: Link2, items: linkMenu(tile) },
+      ? { label: 'Dock', icon: PictureInPicture2, run: () => dock.ground(tile.id) }
+      : {
+          label: 'Float',
+          icon: PictureInPicture2,
+          disabled: !dock.canFloat && 'The last tile can’t float',
+          run: () => dock.float(tile.id),
+        },
+    { kind: 'sub', label: 'Link group', icon: Link2, items: linkMenu(tile) },
     { kind: 'separator' },
     { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },
   ];

@@ -26,11 +26,11 @@ interface Source {
   readonly note: string;
 }
 
-const BASE = { name: 'baseUrl', label: 'Base address', optional: false, example: 'https://…' } as const;
+const BASE = { name: 'baseUrl', label: 'Base URL', optional: false, example: 'https://…' } as const;
 const PREFIX = { name: 'restPrefix', label: 'REST prefix', optional: true, example: '/api' } as const;
-const TOOLS = { name: 'mcpUrl', label: 'Tool server', optional: true, example: 'https://…/mcp' } as const;
-const NODE = { name: 'nodeUrl', label: 'Node address', optional: false, example: 'http://127.0.0.1:8600' } as const;
-const HEALTH = { name: 'nodeHealthUrl', label: 'Health address', optional: true, example: 'http://127.0.0.1:8700' } as const;
+const TOOLS = { name: 'mcpUrl', label: 'Tool server URL', optional: true, example: 'https://…/mcp' } as const;
+const NODE = { name: 'nodeUrl', label: 'Node URL', optional: false, example: 'http://127.0.0.1:8600' } as const;
+const HEALTH = { name: 'nodeHealthUrl', label: 'Node health URL', optional: true, example: 'http://127.0.0.1:8700' } as const;
 
 /** The sources to choose from, and what each provides. */
 export const SOURCES: readonly Source[] = [
@@ -39,55 +39,55 @@ export const SOURCES: readonly Source[] = [
     title: 'Demo world',
     icon: FlaskConical,
     badge: 'no network',
-    text: 'A made-up game that runs on this computer. Nothing leaves it. Good for a look around.',
+    text: 'A simulated game on this computer. No network needed. Best for a first look.',
     gives: [
       ['yes', 'all panels'],
-      ['yes', 'moves on its own'],
+      ['yes', 'simulated market'],
       ['no', 'real market'],
     ],
     addresses: [],
-    note: 'Nothing to set up. You can choose another source later in Settings.',
+    note: 'No setup needed. You can switch to another source later in Settings.',
   },
   {
     id: 'hosted',
     title: 'Hosted service',
     icon: Cloud,
     badge: null,
-    text: 'The public service of the game. Nothing to install; shared limit of 20 requests a second.',
+    text: 'The game’s public service. Nothing to install. Limited to 20 requests per second.',
     gives: [
       ['yes', 'live market and events'],
-      ['yes', 'names of clubs and players'],
-      ['partly', 'two preview methods, if served'],
+      ['yes', 'club and player names'],
+      ['partly', 'autopick and tactics check, if supported'],
     ],
     addresses: [BASE, PREFIX, TOOLS],
-    note: 'The addresses of game state and events follow from the base address.',
+    note: 'The game state and event stream URLs are derived from the base URL.',
   },
   {
     id: 'node',
-    title: 'Own node',
+    title: 'Your node',
     icon: Server,
     badge: null,
-    text: 'A node you run. Every method, no limits, nothing asked of anyone else.',
+    text: 'A game node you run. All methods, no limits, no requests to anyone else.',
     gives: [
       ['yes', 'all game methods'],
-      ['yes', 'each block as it comes'],
-      ['partly', 'trade history, only from now on'],
+      ['yes', 'updates with every block'],
+      ['partly', 'trade history from now on only'],
     ],
     addresses: [NODE, HEALTH],
-    note: 'No names of clubs or players on a node: add a name pack later, or choose Both.',
+    note: 'A node doesn’t provide club and player names. Add a name pack later, or choose Both.',
   },
   {
     id: 'both',
     title: 'Both, node first',
     icon: Layers,
     badge: 'most complete',
-    text: 'The node answers what it can; the hosted service adds history and names.',
+    text: 'Uses your node first. The hosted service adds history and names.',
     gives: [
       ['yes', 'everything'],
-      ['yes', 'goes on when one is down'],
-      ['yes', 'uses hosted only for the rest'],
+      ['yes', 'keeps working if one is down'],
+      ['yes', 'uses the hosted service only where needed'],
     ],
     addresses: [NODE, HEALTH, BASE, PREFIX, TOOLS],
-    note: 'Requests to the hosted service stay within its limits.',
+    note: 'Touchline stays within the hosted service’s limits.',
   },
 ];

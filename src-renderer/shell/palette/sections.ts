@@ -124,7 +124,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
       title: operation.name,
       sub: INTERFACE_TITLES[operation.interface],
       icon: Compass,
-      end: canAsk(operation) ? '' : 'not served',
+      end: canAsk(operation) ? '' : 'not available',
       operation,
     }));
   // Traders are not indexed, so the query itself may be a trader's name.
@@ -132,7 +132,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
   const unlisted: Hit | null =
     !answered || !named.success || hits.some(({ ref }) => ref === named.data)
       ? null
-      : { ref: named.data, kind: 'user', name: query, sub: 'as a trader name', score: 0, lastPrice: null };
+      : { ref: named.data, kind: 'user', name: query, sub: 'search as trader name', score: 0, lastPrice: null };
   const listed: Section[] =
     only === 'panels'
       ? [{ title: 'Panels', choices: panels }]
@@ -142,7 +142,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
             choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)),
           })),
           ...(query !== '' && hits[0]
-            ? [{ title: `Commands on ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
+            ? [{ title: `Actions for ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
             : []),
           { title: 'Panels', choices: panels },
           { title: 'Commands', choices: commands },

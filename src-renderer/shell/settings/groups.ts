@@ -17,9 +17,9 @@ import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts
 export const GROUPS: readonly { readonly name: string; readonly icon: Component }[] = [
   { name: 'Connection', icon: Cable },
   { name: 'Accounts', icon: Users },
-  { name: 'Look and density', icon: Palette },
+  { name: 'Appearance', icon: Palette },
   { name: 'Keyboard', icon: Keyboard },
-  { name: 'Numbers, language', icon: Globe },
+  { name: 'Language and region', icon: Globe },
   { name: 'Trading', icon: ArrowLeftRight },
   { name: 'Alerts', icon: Bell },
   { name: 'Storage', icon: HardDrive },
@@ -29,7 +29,7 @@ export const GROUPS: readonly { readonly name: string; readonly icon: Component 
 ];
 
 /** Headings on the connection page, each before this setting. */
-export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Own node', namePack: 'Names' };
+export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Your node', namePack: 'Names' };
 
 /** Returns a note on the flag and variable that set a setting for this start; empty if there are none. */
 export function flagOf(name: SettingName): string {

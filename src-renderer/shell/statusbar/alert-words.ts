@@ -43,10 +43,10 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, 
     ...count(unread, 'unread'),
     ...count(critical, 'critical', { tone: 'error' }),
     ...count(standing, 'firing', { extra: unread > 0 }),
-    ...(paused ? (there ? says('alerts paused') : []) : count(blind, 'no data', { tone: 'warn' })),
-    ...(paused ? [] : count(rules.armed ?? 0, 'armed', { extra: unread > 0 || standing > 0 })),
+    ...(paused ? (there ? says('rules paused (offline)') : []) : count(blind, 'no data', { tone: 'warn' })),
+    ...(paused ? [] : count(rules.armed ?? 0, 'active', { extra: unread > 0 || standing > 0 })),
     ...(snoozedUntil !== null
-      ? says(`silent until ${hourMinute(snoozedUntil, zone)}`, { tone: 'warn' })
+      ? says(`paused until ${hourMinute(snoozedUntil, zone)}`, { tone: 'warn' })
       : quietUntil !== null
         ? says(`quiet until ${hourMinute(quietUntil, zone)}`)
         : []),
@@ -54,7 +54,7 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, 
   return {
     glyph: snoozedUntil !== null ? 'off' : unread > 0 || standing > 0 ? 'ring' : 'bell',
     tone: critical > 0 ? 'error' : unread > 0 || standing > 0 ? 'warn' : 'plain',
-    parts: said.length > 0 ? said : says(there ? 'nothing to tell' : 'no alert rules'),
+    parts: said.length > 0 ? said : says(there ? 'no alerts' : 'no alert rules'),
   };
 }
 /** Returns the same as one sentence, for screen readers and the tooltip. */

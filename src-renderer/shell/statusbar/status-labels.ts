@@ -33,16 +33,16 @@ interface View {
   readonly zone: Zone;
 }
 
-const NAMES = { hosted: 'Hosted', node: 'Own node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
+const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
 const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
 const SAID: Readonly<
   Record<(typeof BAD)[number], { readonly text: string; readonly tone: Tone; readonly glyph: 'warn' | 'error' | 'info' }>
 > = {
-  'wrong-chain': { text: 'on another chain', tone: 'error', glyph: 'error' },
+  'wrong-chain': { text: 'wrong chain', tone: 'error', glyph: 'error' },
   unreachable: { text: 'cannot be reached', tone: 'error', glyph: 'error' },
-  stalled: { text: 'stands still', tone: 'warn', glyph: 'warn' },
+  stalled: { text: 'stalled', tone: 'warn', glyph: 'warn' },
   'catching-up': { text: 'catching up', tone: 'info', glyph: 'info' },
   degraded: { text: 'degraded', tone: 'warn', glyph: 'warn' },
   busy: { text: 'busy', tone: 'warn', glyph: 'warn' },
@@ -80,7 +80,7 @@ function connection(status: EngineStatus, { zone }: View): Segment {
   const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;
   if (status.connection === 'both' && isBad(node?.health)) {
     const { text } = SAID[node.health];
-    const answers = isBad(hosted?.health) ? '' : ', hosted answers';
+    const answers = isBad(hosted?.health) ? '' : '; using hosted';
     return segment('warn', 'warn', { text: `node ${text}${answers}`, tone: 'warn' });
   }
   if (isBad(main?.health)) {
@@ -92,8 +92,8 @@ function connection(status: EngineStatus, { zone }: View): Segment {
       ? segment('warn', 'warn', { text: `hosted ${SAID[hosted.health].text}`, tone: 'warn' })
       : segment('ok', 'ok', { text: 'node first' });
   }
-  if (status.connection === 'demo') return segment('demo', 'ok', { text: 'made up, on this computer', extra: true });
-  return segment('ok', 'ok', { text: status.connection === 'node' ? 'in step' : 'live', extra: true });
+  if (status.connection === 'demo') return segment('demo', 'ok', { text: 'simulated on this computer', extra: true });
+  return segment('ok', 'ok', { text: status.connection === 'node' ? 'up to date' : 'live', extra: true });
 }
 
 function block(status: EngineStatus, { now, locale, zone }: View): Segment {
@@ -101,7 +101,7 @@ function block(status: EngineStatus, { now, locale, zone }: View): Segment {
   const parts: StatusSegment[] =
     status.connection === 'offline'
       ? [
-          { text: 'Cache to block' },
+          { text: 'Cached to block' },
           { text: height, strong: true },
           ...(status.blockAt === null ? [] : [{ text: dayTime(status.blockAt, zone), extra: true }]),
         ]
@@ -126,7 +126,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
       ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
     ];
     if (left !== null)
-      return { id: 'lag', parts: [{ text: whole(left, locale), strong: true }, { text: ['to go', ...said].join(' · ') }], drop: 0 };
+      return { id: 'lag', parts: [{ text: whole(left, locale), strong: true }, { text: ['left', ...said].join(' · ') }], drop: 0 };
     if (perSecond !== null)
       return {
         id: 'lag',
@@ -141,9 +141,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
       { text: 'Lag' },
       { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
       // a node alone has no other source of heights, so its lag is unknown
-      ...(behind === null && status.connection === 'node' && node?.health === 'ok'
-        ? [{ text: 'nothing to compare with', extra: true }]
-        : []),
+      ...(behind === null && status.connection === 'node' && node?.health === 'ok' ? [{ text: 'no reference', extra: true }] : []),
     ],
     drop: 0,
   };
@@ -159,15 +157,15 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
     drop: 5,
   });
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
-    return { id: 'stream', parts: [{ text: 'No event feed, block by block' }], drop: 5 };
+    return { id: 'stream', parts: [{ text: 'No event stream; updates per block' }], drop: 5 };
   if (state === 'off') return segment('plain', { text: 'off', strong: true });
   const events: StatusSegment = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
   if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
   if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
-  const tried: StatusSegment[] = tries > 1 ? [{ text: `tried ${tries} times`, extra: true }] : [];
+  const tried: StatusSegment[] = tries > 1 ? [{ text: `${tries} attempts`, extra: true }] : [];
   if (state === 'waiting' && retryAt !== null && retryAt > now)
-    return segment('warn', { text: `back in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
+    return segment('warn', { text: `reconnecting in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
   if (state === 'silent')
     return segment(
       'warn',
@@ -183,7 +181,7 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
 }
 
 function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | null {
-  if (status.connection === 'offline') return { id: 'budget', parts: [{ text: 'Budget' }, { text: 'unused', strong: true }], drop: 4 };
+  if (status.connection === 'offline') return { id: 'budget', parts: [{ text: 'Budget' }, { text: 'not in use', strong: true }], drop: 4 };
   const lane = find(status, 'rest', 'hosted')?.budget;
   if (!lane) return status.connection === 'node' ? { id: 'budget', parts: [{ text: 'No limits' }], drop: 4 } : null;
   const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0, locale);

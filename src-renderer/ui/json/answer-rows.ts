@@ -81,9 +81,9 @@ export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
 export const ANSWER_MODES = ['table', 'tree', 'raw'] as const;
 export type AnswerMode = (typeof ANSWER_MODES)[number];
 export const MODE_OPTIONS = [
-  { value: 'table', label: 'Table', title: 'The rows of the answer' },
-  { value: 'tree', label: 'Decoded', title: "In Touchline's own form, where it reads the answer by name" },
-  { value: 'raw', label: 'Raw', title: 'The text that was served' },
+  { value: 'table', label: 'Table', title: 'Rows of the response' },
+  { value: 'tree', label: 'Decoded', title: 'As decoded by Touchline' },
+  { value: 'raw', label: 'Raw', title: 'Original response text' },
 ] as const;
 /** Returns the default form: a table if there are rows. */
 export const modeFor = (shown: unknown): AnswerMode => (rowLists(shown).length > 0 ? 'table' : 'tree');

@@ -120,7 +120,7 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
           run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)),
         })),
         { kind: 'separator' },
-        { label: 'As it came', run: () => changed({ ...view(), columns: [], widths: {} }) },
+        { label: 'Original order', run: () => changed({ ...view(), columns: [], widths: {} }) },
       ];
     },
   };

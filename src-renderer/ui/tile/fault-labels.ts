@@ -12,7 +12,6 @@ interface FaultWords {
 }
 
 const bare = (text: string) => text.replace(/\.\s*$/, '');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Returns the message: what failed, the remedy, and what still works. `what` is the subject with its article, as in "the book"; `still` is
@@ -21,14 +20,14 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
   const title =
     fault.code === 'not-found'
-      ? `${capital(what)} was not found`
+      ? `Couldn’t find ${what}`
       : needsNode(fault)
-        ? 'This needs your own node'
+        ? 'Your own node is required'
         : fault.code === 'needs-hosted'
-          ? 'This needs the hosted service'
+          ? 'The hosted service is required'
           : fault.code === 'offline'
             ? 'Not stored on this computer'
-            : `${capital(what)} could not be read`;
+            : `Couldn’t load ${what}`;
   return {
     title,
     lead: fault.detail === null ? fault.message : bare(fault.message),
@@ -51,7 +50,7 @@ export function details(what: string, snapshot: Snapshot<unknown>): string {
     `Status: ${status}`,
     fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
     note ? `Note: ${note}` : null,
-    `Last good reading: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
+    `Last successful update: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
   ]
     .filter((line) => line !== null)
     .join('\n');

@@ -43,9 +43,9 @@ interface Chip {
 export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = null): Chip {
   const { kind } = tileState(snapshot);
   const quiet = { source: null, height: null, at: null, dated: false, tail: null } as const;
-  if (kind === 'loading') return { ...quiet, glyph: 'ring', tone: 'quiet', tail: 'reading…' };
+  if (kind === 'loading') return { ...quiet, glyph: 'ring', tone: 'quiet', tail: 'loading…' };
   if (kind === 'needs-node') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs a node' };
-  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted' };
+  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted service' };
   if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
   const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };
@@ -56,7 +56,7 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
       height: null,
       glyph: read.at === null ? 'hourglass' : 'half',
       tone: 'warn',
-      tail: read.at === null ? 'server busy' : null,
+      tail: read.at === null ? 'service busy' : null,
     };
   if (kind === 'offline')
     return { ...read, height: null, source: read.at === null ? 'offline' : 'cache', glyph: 'unplug', tone: 'quiet', dated: true };

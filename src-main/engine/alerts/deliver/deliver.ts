@@ -66,7 +66,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
         ? alerts.map(({ title, text }) => (away === null ? text : `${title}: ${text}`)).join(' · ')
         : newest.late === null
           ? newest.text
-          : `${newest.text} (found ${saySpan(Math.max(60, Math.floor(newest.late / 60) * 60))} late)`,
+          : `${newest.text} (detected ${saySpan(Math.max(60, Math.floor(newest.late / 60) * 60))} late)`,
       alert: {
         ids: alerts.map(({ id }) => id),
         rules: [...new Set(alerts.map(({ rule }) => rule))],
@@ -104,7 +104,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
       const before = lately.get(key);
       const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
       user.alerts.change(alert.id, {
-        delivery: say(merges ? 'merged' : 'sent', merges ? 'told together with another about the same' : null),
+        delivery: say(merges ? 'merged' : 'sent', merges ? 'merged with another alert about the same share' : null),
       });
       if (rule.webhook !== null && rule.channels.includes('webhook'))
         void webhook.post(rule.webhook, alert, ({ outcome, why, tries }) =>
@@ -140,7 +140,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     notify({
       key: 'alert:quiet',
       tone: 'info',
-      title: `In quiet hours: ${kept.length} ${kept.length === 1 ? 'alert' : 'alerts'}`,
+      title: `During quiet hours: ${kept.length} ${kept.length === 1 ? 'alert' : 'alerts'}`,
       text: kept
         .slice(0, 5)
         .map(({ title }) => title)

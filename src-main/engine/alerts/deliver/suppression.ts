@@ -20,10 +20,10 @@ export function heldBack(
   const now = at / 1_000;
   const utc = settings.zone === 'utc';
   if (mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now))) return 'muted';
-  if ((rule.snoozedUntil ?? 0) > now) return 'the rule is snoozed';
-  if ((settings.alertsSnoozedUntil ?? 0) > now) return 'all alerts are snoozed';
-  if (rule.schedule && within(rule.schedule, at, utc) === null) return 'outside the hours of the rule';
-  if (flapping) return 'it comes and goes too often';
+  if ((rule.snoozedUntil ?? 0) > now) return 'rule snoozed';
+  if ((settings.alertsSnoozedUntil ?? 0) > now) return 'notifications paused';
+  if (rule.schedule && within(rule.schedule, at, utc) === null) return 'outside the rule’s hours';
+  if (flapping) return 'flapping';
   const quiet = settings.quietHours && within(settings.quietHours, at, utc) !== null;
   return quiet && !(rule.priority === 'critical' && settings.quietCritical) ? QUIET : null;
 }

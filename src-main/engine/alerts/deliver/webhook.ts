@@ -69,11 +69,11 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
       if ('why' in target) return target;
       const { status, headers } = await post(address, target.to, { body, type, signal });
       if (status >= 200 && status < 300) return null;
-      if (status >= 300 && status < 400) return { why: 'it redirects, which is not followed', final: true };
+      if (status >= 300 && status < 400) return { why: 'the server redirects; redirects aren’t followed', final: true };
       const final = status < 500 && status !== 429 && status !== 408;
       return { why: `it answered ${status}`, final, waitMs: Math.min(MAX_REST_MS, retryAfterMs(headers, clock.now())) };
     } catch {
-      return { why: late.signal.aborted ? `no answer within ${TIMEOUT_MS / 1_000} s` : 'it cannot be reached', final: false };
+      return { why: late.signal.aborted ? `no response within ${TIMEOUT_MS / 1_000} s` : 'couldn’t reach the server', final: false };
     } finally {
       stop();
     }
@@ -94,7 +94,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
 
   return {
     async post(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
-      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: `${MOST_AT_ONCE} others are being posted`, tries: 0 });
+      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: `${MOST_AT_ONCE} other alerts are being sent`, tries: 0 });
       posting++;
       await tryOut(address, alert, told).finally(() => posting--);
     },

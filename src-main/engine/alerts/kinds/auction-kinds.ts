@@ -26,7 +26,7 @@ const numbers = (note: unknown): number[] => (Array.isArray(note) ? note.filter(
 export const auctionKinds = {
   listed: (at) =>
     from(at.see('auctions', {}), (auctions) => {
-      const items = mine(at, auctions).map((auction) => item(at, auction, 'is up for auction', true, auction.minimum_bid ?? null));
+      const items = mine(at, auctions).map((auction) => item(at, auction, 'was listed for auction', true, auction.minimum_bid ?? null));
       return { items, value: items.length, text: items[0]?.text ?? 'not in an auction' };
     }),
   outbid: (at) =>
@@ -38,11 +38,17 @@ export const auctionKinds = {
       const lost = running.filter(({ high_bid, player_id }) => led.includes(player_id) && high_bid && high_bid.club_id !== club);
       const items = lost.map((auction): Item => {
         const amount = auction.high_bid?.amount ?? null;
-        const one = item(at, auction, `is at ${amount === null ? 'more' : sayValue('coin', amount)}: outbid`, false, amount);
+        const one = item(
+          at,
+          auction,
+          `is now at ${amount === null ? 'a higher bid' : sayValue('coin', amount)}; the club was outbid`,
+          false,
+          amount,
+        );
         return { ...one, key: `${one.key}:${amount ?? ''}` };
       });
       const note = leads.map(({ player_id }) => player_id);
-      return { items, note, value: leads.length, text: items[0]?.text ?? `highest bidder in ${leads.length}` };
+      return { items, note, value: leads.length, text: items[0]?.text ?? `highest bidder in ${leads.length} auctions` };
     }),
   'auction-ending': (at) =>
     from(at.see('auctions', {}), (auctions) => {
@@ -59,7 +65,7 @@ export const auctionKinds = {
         items,
         due: moments.length > 0 ? Math.min(...moments) : null,
         value: items[0]?.value ?? null,
-        text: items[0]?.text ?? 'no auction ends by then',
+        text: items[0]?.text ?? 'no auction ends within that time',
       };
     }),
   'auction-price': (at) =>

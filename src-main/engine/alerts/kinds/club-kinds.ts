@@ -41,11 +41,11 @@ function sold(at: LookAt): Sight {
     if (of?.kind === 'player') {
       const club = list[0]?.club_id ?? null;
       const left = typeof at.note === 'number' && club !== at.note;
-      const text = `${at.named(share('player', of.id))} left for ${club === null ? 'the free bench' : at.named(share('club', club))}`;
+      const text = `${at.named(share('player', of.id))} ${club === null ? 'was released' : `moved to ${at.named(share('club', club))}`}`;
       return {
         items: left ? [{ key: String(club), value: club, text, edge: false }] : [],
         value: club,
-        text: left ? text : 'still there',
+        text: left ? text : 'still at the club',
         note: club,
       };
     }
@@ -56,11 +56,11 @@ function sold(at: LookAt): Sight {
       .map((id): Item => ({
         key: String(id),
         value: id,
-        text: `${at.named(share('player', id))} is not in the squad any more`,
+        text: `${at.named(share('player', id))} left the squad`,
         ref: share('player', id),
         edge: false,
       }));
-    return { items, value: now.length, text: items[0]?.text ?? `${now.length} in the squad`, note: now };
+    return { items, value: now.length, text: items[0]?.text ?? `${now.length} players in the squad`, note: now };
   });
 }
 
@@ -70,7 +70,7 @@ function upcoming(at: LookAt, span: number, ahead: number, words: string, inUnit
     const next = fixtures.flatMap(({ date, played, fixture_id }) =>
       typeof date === 'number' && played !== true && date - ahead > at.now ? [{ id: fixture_id, at: date - ahead }] : [],
     )[0];
-    if (!next) return { text: 'no match is to come' };
+    if (!next) return { text: 'no upcoming match' };
     const minutes = inMinutes(next.at - at.now);
     const value = inUnit(next.at - at.now);
     const text = `${words} in ${minutes >= 120 ? `${Math.floor(minutes / 60)} h` : `${minutes} min`}`;
@@ -93,20 +93,20 @@ function job(at: LookAt): Sight {
             {
               key: String(job_posted.posted_at ?? ''),
               value: job_posted.posted_at,
-              text: `${job_posted.poster_name ?? 'somebody'} looks for a manager`,
+              text: `${job_posted.poster_name ?? 'a shareholder'} posted a manager job`,
               edge: true,
             },
           ]
         : [],
-      text: job_posted ? 'a manager is looked for' : 'no job posted',
+      text: job_posted ? 'manager job posted' : 'no job posted',
     }));
   }
   return from(at.see('jobs', { section: 'posted' }), ({ posted }) => {
-    if (posted === null) return { unknown: 'nothing you are connected to tells posted jobs' };
+    if (posted === null) return { unknown: 'job postings are not available from your current connection' };
     const items = posted.map(({ club_id }): Item => ({
       key: String(club_id),
       value: null,
-      text: `${at.named(share('club', club_id))} looks for a manager`,
+      text: `${at.named(share('club', club_id))} posted a manager job`,
       ref: share('club', club_id),
       edge: true,
     }));
@@ -118,7 +118,7 @@ export const clubKinds = {
   injured: (at) =>
     each(
       at,
-      'nobody is injured',
+      'no injuries',
       (player) =>
         (player.injured ?? 0) > at.now
           ? {
@@ -134,7 +134,7 @@ export const clubKinds = {
       },
     ),
   banned: (at) =>
-    each(at, 'nobody is banned', (player) =>
+    each(at, 'no bans', (player) =>
       (player.banned ?? 0) > 0
         ? { key: String(player.player_id), value: player.banned ?? null, text: `${about(at, player)} is banned`, edge: true }
         : null,
@@ -142,12 +142,12 @@ export const clubKinds = {
   tired: (at) =>
     each(
       at,
-      'everybody is fit',
+      'all players fit',
       (player) => {
         const limit = (at.condition.value ?? 0) * (at.holds(String(player.player_id)) ? 1 + at.margin : 1);
         const { fitness } = player;
         return typeof fitness === 'number' && fitness < limit
-          ? { key: String(player.player_id), value: fitness, text: `${about(at, player)} has fitness ${fitness}`, edge: false }
+          ? { key: String(player.player_id), value: fitness, text: `${about(at, player)} is at fitness ${fitness}`, edge: false }
           : null;
       },
       (list) => {
@@ -168,13 +168,13 @@ export const clubKinds = {
         shows: `fixture:${fixture.fixture_id}` as EntityRef,
         edge: true,
       }));
-      return { items, value: items.length, text: items.at(-1)?.text ?? 'nothing played yet' };
+      return { items, value: items.length, text: items.at(-1)?.text ?? 'no match played yet' };
     }),
   manager: (at) =>
     from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name }) => {
       const now = manager_name ?? '';
       const changed = typeof at.note === 'string' && at.note !== now;
-      const text = now === '' ? 'nobody manages it' : `${now} manages it`;
+      const text = now === '' ? 'nobody manages it' : `managed by ${now}`;
       return {
         items: changed ? [{ key: now, value: null, text: now === '' ? 'the manager left' : `${now} is the new manager`, edge: false }] : [],
         text,
@@ -184,13 +184,17 @@ export const clubKinds = {
   'seat-free': (at) =>
     from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name, available }) => {
       const free = available === 1 || !manager_name;
-      const text = free ? (manager_name ? `${manager_name} is away, the seat is free` : 'nobody manages it') : `${manager_name} manages it`;
+      const text = free
+        ? manager_name
+          ? `${manager_name} is inactive; the club can be taken over`
+          : 'nobody manages it'
+        : `${manager_name} manages it`;
       return { items: free ? [{ key: '', value: null, text, edge: false }] : [], text };
     }),
   job,
   inactive: (at) =>
     from(at.see('user', { name: thing(at)?.key ?? '' }), ({ last_active }) => {
-      if (typeof last_active !== 'number') return { unknown: 'when they were last active is not told' };
+      if (typeof last_active !== 'number') return { unknown: 'last activity is not available' };
       const after = last_active + (at.condition.value ?? 0) * DAY;
       const days = Math.floor((at.now - last_active) / DAY);
       const text = `last active ${days} days ago`;

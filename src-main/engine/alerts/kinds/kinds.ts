@@ -21,16 +21,16 @@ const sourceKinds = {
           text: `${name} is ${health}${why === null ? '' : `: ${why}`}`,
           edge: false,
         }));
-      return { items, value: items.length, text: items[0]?.text ?? 'all is well' };
+      return { items, value: items.length, text: items[0]?.text ?? 'all sources OK' };
     }),
   lag: (at) => from(at.see('status', {}), ({ lag }) => level(at, lag, (value) => `${value} blocks behind`)),
   mismatch: (at) =>
     from(at.see('crosscheck', {}), ({ different, comparedAt, skipped }) => {
-      if (comparedAt === null) return { unknown: skipped ?? 'nothing was compared yet' };
+      if (comparedAt === null) return { unknown: skipped ?? 'nothing compared yet' };
       const [first] = different;
       const text = first
         ? `${first.method}: \`${first.field}\` is ${JSON.stringify(first.hosted)} hosted, ${JSON.stringify(first.node)} on your node`
-        : 'they agree';
+        : 'both sources agree';
       return { items: first ? [{ key: '', value: different.length, text, edge: false }] : [], value: different.length, text };
     }),
 } as const satisfies Record<string, Look>;

@@ -37,7 +37,7 @@ function move(at: LookAt): Sight {
   const span = (condition.minutes ?? 1_440) * 60;
   return from(row(at), (told) => {
     const { last_price: price } = told;
-    if (price === null || price === undefined) return { unknown: 'nothing you are connected to tells this figure' };
+    if (price === null || price === undefined) return { unknown: 'not available from your current connection' };
     if (price <= 0) return { text: 'never traded' };
     const thin = thinToday(told);
     if (thin !== null && !holds('')) return { text: `n/a, ${thin}`, note }; // too little trade to count as a move, as for the day change
@@ -47,7 +47,7 @@ function move(at: LookAt): Sight {
     const fall = -(percentChange(Math.max(...prices), price) ?? 0);
     const moved = condition.op === 'up' ? rise : condition.op === 'down' ? fall : Math.max(rise, fall);
     const limit = (condition.value ?? 0) * (holds('') ? 1 - margin : 1);
-    const text = `${moved === fall && fall > rise ? 'fell' : 'rose'} ${moved.toFixed(1)} % to ${coin(price)}`;
+    const text = `${moved === fall && fall > rise ? 'fell' : 'rose'} ${moved.toFixed(1)}% to ${coin(price)}`;
     const oldest = kept[1]?.[0];
     return {
       items: moved >= limit && moved > 0 ? [{ key: '', value: moved, text, edge: false }] : [],
@@ -80,7 +80,7 @@ function trade(at: LookAt): Sight {
       ref: share,
       edge: false,
     }));
-    return { items, value: mine[0]?.num ?? null, text: items[0]?.text ?? 'no such trade since', note: newest };
+    return { items, value: mine[0]?.num ?? null, text: items[0]?.text ?? 'no matching trade yet', note: newest };
   });
 }
 
@@ -93,7 +93,7 @@ export const marketKinds = {
     book(
       at,
       ({ bids, asks }) => (bids[0] && asks[0] && bids[0].price > 0 ? (asks[0].price / bids[0].price - 1) * 100 : Infinity),
-      (value) => (Number.isFinite(value) ? `spread ${value.toFixed(1)} %` : 'one side of the book is empty'),
+      (value) => (Number.isFinite(value) ? `spread ${value.toFixed(1)}%` : 'one side of the order book is empty'),
     ),
   bid: (at) =>
     book(
@@ -111,7 +111,7 @@ export const marketKinds = {
     book(
       at,
       (data) => sum(side(data, at)),
-      (value) => `${value.toLocaleString('en-GB')} in the book`,
+      (value) => `${value.toLocaleString('en-GB')} influence in the order book`,
     ),
   depth: (at) =>
     book(
@@ -121,6 +121,6 @@ export const marketKinds = {
         const best = orders[0]?.price ?? 0;
         return sum(orders.filter(({ price }) => Math.abs(price - best) <= best * 0.05));
       },
-      (value) => `${value.toLocaleString('en-GB')} near the best`,
+      (value) => `${value.toLocaleString('en-GB')} influence within 5% of the best price`,
     ),
 } as const satisfies Record<string, Look>;

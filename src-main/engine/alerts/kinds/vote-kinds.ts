@@ -36,7 +36,7 @@ function opened(at: LookAt): Sight {
     const items = open.map(({ vote, key }): Item => ({
       key,
       value: vote.endTime,
-      text: `${isVoting(vote) ? 'voting on' : 'proposals for'} the ${vote.type} of ${at.named(vote.share)}, ${left((vote.endTime ?? 0) - at.now)} left`,
+      text: `${isVoting(vote) ? 'voting on' : 'nominations for'} the ${vote.type} of ${at.named(vote.share)}, ${left((vote.endTime ?? 0) - at.now)} left`,
       ref: vote.share,
       edge: true,
     }));
@@ -67,7 +67,7 @@ const shown = (items: readonly Item[], due: number | null): Partial<Seen> => ({
   items,
   due,
   value: items[0]?.value ?? null,
-  text: items[0]?.text ?? 'no vote ends by then',
+  text: items[0]?.text ?? 'no vote ends within that time',
 });
 
 export const voteKinds = {
@@ -83,14 +83,14 @@ export const voteKinds = {
   'not-voted': (at) => {
     const votes = at.see('votes', {});
     if (votes.state !== 'known') return votes;
-    if (at.accounts.length === 0) return { state: 'unknown', why: 'no account is watched' };
+    if (at.accounts.length === 0) return { state: 'unknown', why: 'you have no accounts' };
     const { near, due } = ending(at, votes.data);
     if (near.length === 0) return from(votes, () => shown([], due));
     // The voters are only read when a vote is about to end.
     return from(at.see('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
-      if (voters === null) return { unknown: 'nothing you are connected to tells who voted' };
+      if (voters === null) return { unknown: 'individual votes are not available from your current connection' };
       const voted = at.accounts.some((name) => Object.hasOwn(voters, name));
-      return shown(voted ? [] : near.map((vote) => asItem(at, vote, ', not voted')), due);
+      return shown(voted ? [] : near.map((vote) => asItem(at, vote, '; you haven’t voted')), due);
     });
   },
 } as const satisfies Record<string, Look>;

@@ -75,7 +75,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   const row = toolRow(name);
   const other = row && otherThan(row, answer, args);
   const read = row ? decodeHeard(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
-  const unread = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const unread = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${read.fault.detail ?? ''}.`;
   const complaint = other === null ? null : `The service ${other}.`;
   const all = [unread, complaint, emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];
   const notes = all.filter((note) => note !== null);

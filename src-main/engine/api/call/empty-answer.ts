@@ -66,10 +66,10 @@ export function emptyNote(answer: unknown, params: Readonly<Record<string, unkno
   const what = emptiness(answer);
   if (what === null) return pageWords(answer) ?? fullPage(answer, params);
   const about = subject(params);
-  if (about === null) return 'The answer is empty.';
-  if (what === 'no orders') return `There are no orders for ${about}.`;
-  if (what === 'no rows') return `The answer is empty: the service has nothing for ${about}.`;
-  return `The service knows no ${about}.`;
+  if (about === null) return 'The response is empty.';
+  if (what === 'no orders') return `No orders for ${about}.`;
+  if (what === 'no rows') return `The response is empty: no data for ${about}.`;
+  return `The service doesn’t know ${about}.`;
 }
 
 /** Note for a list without a total that has as many rows as its `limit`, and so may continue. */

@@ -27,7 +27,7 @@ function shown(
   read: Result<Decoded<unknown>>,
   notes: readonly (string | null)[],
 ): Omit<Called, 'source' | 'height' | 'doubt'> {
-  const heard = read.ok ? noteOf(read.value) : `Touchline cannot read it by name: ${read.fault.detail ?? ''}.`;
+  const heard = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${read.fault.detail ?? ''}.`;
   const all = [heard, ...notes].filter((note) => note !== null);
   return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
 }
@@ -50,7 +50,7 @@ interface Callers {
 /** Suggests the path template for a concrete address: `/clubs/{club_id}/job` for `/clubs/7/job`. */
 function meant(name: string, paths: readonly string[]): string {
   const form = paths.find((path) => path.includes('{') && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(name));
-  return form ? `; write ${form} and give what stands in braces as a parameter` : '';
+  return form ? `; use ${form} and pass the names in braces as parameters` : '';
 }
 
 /** Returns the table row of a path and its checked parameters. */
@@ -83,7 +83,7 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
 function checkMethod(provider: Provider, name: string, params: Named) {
   if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
   const row = GSP[name];
-  if (row.acts) return fail('bad-params', `${name} acts on the node; Touchline only reads and never sends it`);
+  if (row.acts) return fail('bad-params', `${name} changes the node’s state. Touchline is read-only and never sends it`);
   const checked = checkParams(name, row.params, params);
   if (!checked.ok) return checked;
   const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => string | null) | null)?.(checked.value) ?? null) : null;

@@ -113,12 +113,12 @@ function said(errors: readonly Wrong[]): string {
   const missing = errors.find(({ keyword, instancePath }) => keyword === 'required' && instancePath === '');
   const [first] = errors;
   const one = missing ?? first;
-  if (!one) return 'they do not fit';
+  if (!one) return 'invalid arguments';
   const { keyword, instancePath, params, data } = one;
   if (keyword === 'required') return `\`${field(instancePath, String((params as Params)['missingProperty']))}\` is required`;
   if (keyword === 'additionalProperties')
     return `there is no argument \`${field(instancePath, String((params as Params)['additionalProperty']))}\``;
-  const whole = instancePath === '' ? 'the whole' : `\`${field(instancePath)}\``;
+  const whole = instancePath === '' ? 'the input' : `\`${field(instancePath)}\``;
   const either = errors.some((other) => /^(?:anyOf|oneOf)$/.test(other.keyword) && other.instancePath === instancePath);
   if (either && keyword === 'type') {
     const types = errors
@@ -129,7 +129,7 @@ function said(errors: readonly Wrong[]): string {
     return `${whole} must be ${[...new Set(types.map(({ type }) => kind(type)))].join(' or ')}, not ${given(data)}`;
   }
   const rule = SAYS[keyword]?.(params as Params);
-  if (rule === undefined) return `${whole} does not fit (${keyword})`;
+  if (rule === undefined) return `${whole} is invalid (${keyword})`;
   return `${whole} ${rule}${SHOWS_GIVEN.includes(keyword) ? `, not ${given(data)}` : ''}`;
 }
 

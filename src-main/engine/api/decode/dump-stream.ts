@@ -14,7 +14,7 @@ export function createDumpReader(take: (key: string, value: unknown) => void) {
     /** Returns `unreadable` if the answer was incomplete or had no data. */
     end: (): Result<null> => {
       const wrong = entries.end();
-      if (wrong !== null) return fail('unreadable', `the answer ${wrong}`);
+      if (wrong !== null) return fail('unreadable', `the response ${wrong}`);
       return entries.met.has('data') ? ok(null) : fail('unreadable', '`data` is not a table');
     },
   };

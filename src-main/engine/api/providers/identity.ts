@@ -45,9 +45,9 @@ export function createIdentities(
     const reference = provider === 'node' ? known.get('hosted') : undefined;
     // A node's remembered identity is ignored if its new identity matches the hosted service's.
     if (before && !same(before, said) && !(reference && same(reference, said)))
-      return fault('wrong-chain', `${who} is on ${words(said)}; it was on ${words(before)}`);
+      return fault('wrong-chain', `${who} now reports ${words(said)}, previously ${words(before)}`);
     if (reference && !same(reference, said))
-      return fault('wrong-chain', `${who} is on ${words(said)}; the hosted service is on ${words(reference)}`);
+      return fault('wrong-chain', `${who} reports ${words(said)}, the hosted service ${words(reference)}`);
     return null;
   }
 

@@ -51,7 +51,7 @@ interface NodeHealthDeps {
 export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
-  let verdict: Verdict = { health: 'unknown', why: 'not asked yet', lag: null, fault: 'unreachable', progress: null };
+  let verdict: Verdict = { health: 'unknown', why: 'not checked yet', lag: null, fault: 'unreachable', progress: null };
   let height: number | null = null;
   let movedAt = clock.tick();
   let since: number | null = null;
@@ -91,7 +91,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
     const answer = await rpc.call('getnullstate', {}, { ...ask, signal: late.signal });
     stop();
-    return late.signal.aborted && !answer.ok ? fail('unreachable', `no answer within ${TIMEOUT_MS / 1_000} s`) : answer;
+    return late.signal.aborted && !answer.ok ? fail('unreachable', `no response within ${TIMEOUT_MS / 1_000} s`) : answer;
   }
 
   /** Runs one check. Never rejects, so that an exception ends neither later checks nor the reads waiting for this one. */
@@ -106,7 +106,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
       ? answer.value.error && said === null
         ? `getnullstate: ${answer.value.error.message}`
         : null
-      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health page answers, so only the port it is asked at is closed'}`;
+      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health endpoint responds, so only the RPC port seems to be closed'}`;
     if (said) moved(said.height);
     const next = judgeNode({
       unreachable,

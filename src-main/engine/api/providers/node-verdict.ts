@@ -73,13 +73,13 @@ export function judgeNode({ unreachable, wrong, state, height, head, stillMs, he
   const known = NODE_STATES[state ?? 'up-to-date'];
   const words = known?.words ?? `in state "${state ?? ''}"`;
   if (known?.step === 'lost') return bad('degraded', `it is ${words}`);
-  if (known?.step === 'standing') return bad('stalled', `it is ${words}, ${at}`);
+  if (known?.step === 'standing') return bad('stalled', `node is ${words}, ${at}`);
   if (known?.step === 'behind')
     return bad('catching-up', [`it is ${words}`, progress(lag, rate)].filter((part) => part !== '').join(': '), 'behind');
-  if (height === null) return bad('degraded', 'it has no block yet');
-  if (stillMs >= FROZEN_MS) return bad('stalled', `it stands still ${at}: no new block for ${span(stillMs / 1_000)}`);
-  if (lag !== null && lag > LAG_ALLOWED) return bad('catching-up', `it lags: ${progress(lag, rate)}`, 'behind');
+  if (height === null) return bad('degraded', 'node has no block yet');
+  if (stillMs >= FROZEN_MS) return bad('stalled', `stalled ${at}: no new block for ${span(stillMs / 1_000)}`);
+  if (lag !== null && lag > LAG_ALLOWED) return bad('catching-up', `lagging: ${progress(lag, rate)}`, 'behind');
   if (known === undefined) return bad('degraded', `it is ${words}`);
-  if (healthy === false) return bad('degraded', 'its health page says it is not ok');
+  if (healthy === false) return bad('degraded', 'its health endpoint reports a problem');
   return { health: 'ok', why: null, lag, fault: 'unreachable', progress: null };
 }

@@ -39,23 +39,23 @@ export function providersFor(
   if (order.length > 0) return ok(order);
 
   if (allowsNode(connection) && node && !node.usable)
-    return fail(node.fault, `${method}: your node is not used: ${node.why ?? 'not asked yet'}`);
+    return fail(node.fault, `${method}: your node isn’t in use: ${node.why ?? 'not checked yet'}`);
   const byNode = allowsNode(connection) && node !== null && refused('node', method);
   const byHosted = allowsHosted(connection) && hosted && refused('hosted', method);
   if (byNode || byHosted) {
     const who = [...(byNode ? (['node'] as const) : []), ...(byHosted ? (['hosted'] as const) : [])];
     return refusedFault(who.map((one) => refusedWords(one, method, refusal?.(one, method) ?? null)).join('; '));
   }
-  if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', `${method}: no node address is set`);
+  if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', `${method}: no node URL is set`);
   if (allowsHosted(connection) && !hosted && (served === 'yes' || served === 'unknown'))
-    return fail('not-served', `${method}: no game-state address is set`);
-  if (served === 'off') return fail('not-served', `${method} is an unsafe method; only a node that allows those serves it`);
-  return fail('not-served', `${method} is served by a node only`);
+    return fail('not-served', `${method}: no game state URL is set`);
+  if (served === 'off') return fail('not-served', `${method} is an unsafe method. It needs a node with unsafe methods enabled`);
+  return fail('not-served', `${method} is only available from a node`);
 }
 
 /** Returns the address if the connection allows the hosted service (REST, bundles, tools); otherwise a fault. */
 export function hostedAllowed(what: string, connection: Connection, address: string | null, missing: string): Result<string> {
   if (connection === 'offline') return fail('offline');
-  if (!allowsHosted(connection)) return fail('needs-hosted', `${what} is not among what a node serves`);
+  if (!allowsHosted(connection)) return fail('needs-hosted', `nodes don’t provide ${what}`);
   return address === null ? fail('not-served', `${what}: ${missing}`) : ok(address);
 }

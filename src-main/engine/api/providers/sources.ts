@@ -31,20 +31,20 @@ const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
 
 /** Lists the health of every source, including unused ones with the reason. */
 export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts): SourceHealth[] {
-  const notAllowed = connection === 'offline' ? 'offline, as you chose' : 'the connection is your own node';
+  const notAllowed = connection === 'offline' ? 'you’re working offline' : 'you’re connected to your node only';
   const hosted = (name: 'rest' | 'hosted' | 'tools', there: boolean, lane: Lane, missing: string): SourceHealth => {
     if (!allowsHosted(connection)) return unused(name, notAllowed);
     return there ? { name, ...watch[name].now(), budget: budgetOf(lane) } : unused(name, missing);
   };
   return [
-    hosted('rest', urls.rest !== null, lanes.hosted, 'no base address is set'),
-    hosted('hosted', urls.gsp !== null, lanes.hosted, 'no game-state address is set'),
-    hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'no tool server address is set'),
+    hosted('rest', urls.rest !== null, lanes.hosted, 'no base URL is set'),
+    hosted('hosted', urls.gsp !== null, lanes.hosted, 'no game state URL is set'),
+    hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'no tool server URL is set'),
     node
       ? node.health()
       : unused(
           'node',
-          allowsNode(connection) ? 'no node address is set' : connection === 'offline' ? notAllowed : 'the connection does not use a node',
+          allowsNode(connection) ? 'no node URL is set' : connection === 'offline' ? notAllowed : 'your connection doesn’t use a node',
         ),
   ];
 }

@@ -17,26 +17,24 @@ export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'nam
 const NODE_HEALTH_PORT = '8700';
 
 const LABELS = {
-  baseUrl: 'The base address',
-  gspUrl: 'The game-state address',
-  eventsUrl: 'The events address',
-  mcpUrl: 'The tool server address',
-  nodeUrl: 'The node address',
-  nodeHealthUrl: "The node's health address",
+  baseUrl: 'The base URL',
+  gspUrl: 'The game state URL',
+  eventsUrl: 'The event stream URL',
+  mcpUrl: 'The tool server URL',
+  nodeUrl: 'The node URL',
+  nodeHealthUrl: 'The node health URL',
 } as const;
 
 /** Validates one address: http or https, no user name or password, nothing after the path. */
 function address(label: string, raw: string | undefined): Result<string | null> {
   const text = raw?.trim() ?? '';
   if (text === '') return ok(null);
-  if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not an address; it looks like https://example.org`);
+  if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not valid; use the form https://example.org`);
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return fail('bad-params', `${label} "${text}" starts with neither http:// nor https://`);
-  if (url.username !== '' || url.password !== '')
-    return fail('bad-params', `${label} holds a user name or password; no interface takes one`);
-  if (url.search !== '' || url.hash !== '')
-    return fail('bad-params', `${label} "${text}" holds more than a path; leave out what follows ? or #`);
+    return fail('bad-params', `${label} "${text}" must start with http:// or https://`);
+  if (url.username !== '' || url.password !== '') return fail('bad-params', `${label} contains a user name or password; remove it`);
+  if (url.search !== '' || url.hash !== '') return fail('bad-params', `${label} "${text}" can’t contain ? or #`);
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }
 
@@ -59,7 +57,7 @@ export function deriveUrls(given: Addresses): Result<Urls> {
     read.set(key, one.value);
   }
   const prefix = tidyPrefix(given.restPrefix);
-  if (/[?#\s]/.test(prefix)) return fail('bad-params', `The REST prefix "${given.restPrefix ?? ''}" is not a path such as /api`);
+  if (/[?#\s]/.test(prefix)) return fail('bad-params', `The REST prefix "${given.restPrefix ?? ''}" must be a path such as /api`);
   const base = read.get('baseUrl') ?? null;
   const node = read.get('nodeUrl') ?? null;
   const under = (path: string): string | null => (base === null ? null : base + path);

@@ -35,7 +35,7 @@ export async function readGsp(
   ask: Ask,
 ): Promise<Result<Unwrapped>> {
   const service = rpc[provider];
-  if (!service) return fail('not-served', `${method}: no address is set for ${WHO[provider]}`);
+  if (!service) return fail('not-served', `${method}: no URL is set for ${WHO[provider]}`);
   const answer = await service.call(method, params, ask);
   if (!answer.ok) {
     watch[provider].note(answer);

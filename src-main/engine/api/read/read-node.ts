@@ -20,7 +20,7 @@ export const createNodeReader =
     const got = await readGsp(deps, 'node', method, wire, { ...ask, signal });
     if (got.ok) return got;
     if (got.fault.code === 'closed' && alive.aborted && !ask.signal?.aborted)
-      return fail('unreachable', `${method}: your node stopped answering while it was asked: ${health.now().why ?? 'no answer'}`);
+      return fail('unreachable', `${method}: your node stopped responding during the request: ${health.now().why ?? 'no response'}`);
     if (DOUBTFUL.includes(got.fault.code)) health.doubt();
     return got;
   };

@@ -49,5 +49,5 @@ function parseBody(path: string, text: string): Result<unknown> {
   const json = parseJson(text);
   if (json.ok) return json;
   const why = json.fault.detail ?? '';
-  return unreadable(path, why.startsWith('not JSON') ? 'the answer is not JSON' : why);
+  return unreadable(path, why.startsWith('not JSON') ? 'the response isn’t JSON' : why);
 }

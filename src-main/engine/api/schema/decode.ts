@@ -57,22 +57,22 @@ function rule(issue: Issue, root: unknown, known: readonly string[]): string {
       const wrong = issue.keys[0] ?? '';
       const takes =
         known.length === 0
-          ? 'it takes no parameters'
+          ? 'this operation takes no parameters'
           : suggest(wrong, known).length > 0
             ? `did you mean ${suggest(wrong, known).join(' or ')}?`
-            : `it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
+            : `available: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
       return `there is no parameter \`${wrong}\`; ${takes}`;
     }
     case 'invalid_type':
-      return `${where} is ${article(issue.expected)}`;
+      return `${where} must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `${where} is one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return `${where} is at least ${String(issue.minimum)}${unit(issue.origin)}`;
+      return `${where} must be at least ${String(issue.minimum)}${unit(issue.origin)}`;
     case 'too_big':
       return issue.origin === 'array'
-        ? `${where} holds at most ${String(issue.maximum)}`
-        : `${where} is at most ${String(issue.maximum)}${unit(issue.origin)}`;
+        ? `${where} can have at most ${String(issue.maximum)} items`
+        : `${where} must be at most ${String(issue.maximum)}${unit(issue.origin)}`;
     case 'custom':
       return issue.message;
     default:
@@ -88,10 +88,10 @@ function names(schema: z.ZodType): string[] {
 
 /** Checks parameters against a table row before anything is sent. Returns `bad-params` for the first error. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
-  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: parameters are given by name in an object, not as a list`);
+  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: pass parameters by name in an object, not as a list`);
   const read = schema.safeParse(raw);
   if (read.success) return ok(read.data);
   // an unknown name explains more than the parameter missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
-  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'wrong parameters'}`);
+  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'invalid parameters'}`);
 }

@@ -7,7 +7,7 @@ export const about =
     const wanted = (asked as Record<string, unknown>)[askedAs];
     for (const row of Array.isArray(answer) ? (answer as unknown[]) : [answer]) {
       const named = isObject(row) ? (row[field] ?? wanted) : wanted;
-      if (named !== wanted) return `answered about ${field.replace(/_id$/, '')} ${String(named)}, not ${String(wanted)}`;
+      if (named !== wanted) return `the response is about ${field.replace(/_id$/, '')} ${String(named)}, not ${String(wanted)}`;
     }
     return null;
   };

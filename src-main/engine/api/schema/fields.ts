@@ -18,14 +18,14 @@ export const id = z.int().nonnegative();
 export const name = z
   .string()
   .min(1)
-  .refine((text) => text.isWellFormed(), 'a name is made of whole characters');
+  .refine((text) => text.isWellFormed(), 'name contains an invalid character');
 /** One country code. `countries` also accepts several, separated by commas. */
-export const country = z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters');
+export const country = z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG');
 export const countries = z
   .string()
-  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'a country is three capital letters, several stand with commas between');
+  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'country must be three-letter codes separated by commas, for example ENG,ESP');
 /** A valid calendar date. */
-export const date = z.iso.date({ error: 'a date is written YYYY-MM-DD' });
+export const date = z.iso.date({ error: 'date must be YYYY-MM-DD' });
 export const optional = {
   int: int.optional(),
   whole: whole.optional(),
@@ -145,7 +145,7 @@ export const askedShare = z.union(
         return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
       }),
   ],
-  { error: 'a share is written {"club": 7}, {"player": 123}, club_7 or player_123' },
+  { error: 'share must be {"club": 7}, {"player": 123}, club_7 or player_123' },
 );
 export const writtenShare = (asked: { club: number } | { player: number }): Share =>
   'club' in asked ? share('club', asked.club) : share('player', asked.player);

@@ -10,12 +10,12 @@ export const isNodePage = (text: string): text is NodePage => (NODE_PAGES as rea
 
 /** States a node reports. Other states are shown as served. */
 export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost'; readonly words: string }> = {
-  'up-to-date': { step: 'in-step', words: 'in step with the chain' },
+  'up-to-date': { step: 'in-step', words: 'up to date' },
   'catching-up': { step: 'behind', words: 'catching up' },
   'out-of-sync': { step: 'behind', words: 'out of sync' },
-  pregenesis: { step: 'behind', words: 'before the first block of the game' },
+  pregenesis: { step: 'behind', words: 'waiting for the game’s first block' },
   'at-target': { step: 'standing', words: 'stopped at its target block' },
-  disconnected: { step: 'lost', words: 'cut off from the chain' },
+  disconnected: { step: 'lost', words: 'disconnected from the chain' },
   unknown: { step: 'lost', words: 'in an unknown state' },
 };
 

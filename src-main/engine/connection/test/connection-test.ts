@@ -17,16 +17,16 @@ const worst = (steps: readonly TestStep[]): Verdict =>
       : 'ok';
 
 function headline(who: 'node' | 'service' | 'both', steps: readonly TestStep[]): string {
-  const name = { node: 'The node', service: 'The service', both: 'Both' }[who];
+  const name = { node: 'The node', service: 'The hosted service', both: 'Both' }[who];
   const several = who === 'both';
   const failed = steps.find(({ verdict }) => verdict === 'fail');
   const ends = (text: string): boolean => failed?.name.toLowerCase().endsWith(text) ?? false;
-  if (!failed) return several ? 'Both answer and are up to date' : `${name} answers and is up to date`;
+  if (!failed) return several ? 'Your node and the hosted service are up to date' : `${name} is reachable and up to date`;
   const subject = !several ? name : failed.name.startsWith('Node') ? 'The node' : 'The hosted service';
-  if (ends('reachable')) return `${subject} does not answer`;
-  if (ends('right game')) return `${subject} is on another game`;
-  if (ends('in step')) return `${subject} answers, but is not up to date`;
-  return `${subject} answers, but not everything works`;
+  if (ends('reachable')) return `${subject} isn’t responding`;
+  if (ends('correct game')) return `${subject} runs a different game`;
+  if (ends('up to date')) return `${subject} is reachable but not up to date`;
+  return `${subject} is reachable, but some checks failed`;
 }
 
 /** Tests a connection step by step before it is used, with plain results. Sends requests only to sources that the connection allows. */
@@ -50,20 +50,20 @@ export async function testConnection(
   const step = (name: string, verdict: TestStep['verdict'], text: string): TestStep => ({ name, verdict, text, figure: null });
 
   if (connection === 'offline')
-    return done('Offline asks nobody', 'ok', [step('Offline', 'skipped', 'only what is stored on this computer is shown')]);
+    return done('Offline: no network requests', 'ok', [step('Offline', 'skipped', 'shows only data stored on this computer')]);
   const urls = deriveUrls(addresses);
-  if (!urls.ok) return done('The address is wrong', 'fail', [step('Address', 'fail', urls.fault.detail ?? urls.fault.message)]);
+  if (!urls.ok) return done('Invalid address', 'fail', [step('Address', 'fail', urls.fault.detail ?? urls.fault.message)]);
   if (connection === 'demo' && urls.value.base === null)
     return done('The demo world runs on this computer', 'ok', [
-      step('Demo world', 'ok', 'it starts by itself; nothing leaves this computer'),
+      step('Demo world', 'ok', 'starts automatically; nothing leaves this computer'),
     ]);
 
   const [hosted, node] = [allowsHosted(connection), allowsNode(connection)];
   if (hosted && urls.value.base === null && urls.value.gsp === null)
-    return done('An address is missing', 'fail', [step('Address', 'fail', 'enter the address of the hosted service')]);
+    return done('An address is missing', 'fail', [step('Address', 'fail', 'enter the base URL of the hosted service')]);
   if (node && urls.value.node === null)
     return done('An address is missing', 'fail', [
-      step('Address', 'fail', 'enter the address of your node, for example http://127.0.0.1:8600'),
+      step('Address', 'fail', 'enter the URL of your node, for example http://127.0.0.1:8600'),
     ]);
 
   const ofHosted = hosted ? await testHosted(urls.value, deps) : null;

@@ -43,7 +43,7 @@ export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest
       });
     } else {
       const said = readState(got.value.result);
-      steps.push({ name: 'Reachable', verdict: 'ok', text: `answers at ${host}`, figure: took(clock, from) });
+      steps.push({ name: 'Reachable', verdict: 'ok', text: `responding at ${host}`, figure: took(clock, from) });
       const game = rightGame(said, expected);
       ({ identity } = game);
       head = said.height;
@@ -58,19 +58,19 @@ export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest
 }
 
 async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: TestDeps['http']): Promise<TestStep> {
-  if (rest === null) return skipped('Market data', 'no base address is set: no prices, trades or charts');
+  if (rest === null) return skipped('Market data', 'no base URL is set, so no prices, trades or charts');
   const from = clock.tick();
   const path = '/share_trade_history/all';
   const got = await readRest({ http, lane: lanes.hosted, watch: createSourceWatch(clock) }, rest, path, { per_page: 1 }, ASK);
   const read = got.ok ? decode(path, REST[path].data, got.value) : got;
-  if (read.ok) return { name: 'Market data', verdict: 'ok', text: 'prices, trades and charts are served', figure: took(clock, from) };
-  const hint = /HTTP 404\b/.test(read.fault.detail ?? '') ? '; is the path prefix right?' : '';
+  if (read.ok) return { name: 'Market data', verdict: 'ok', text: 'prices, trades and charts available', figure: took(clock, from) };
+  const hint = /HTTP 404\b/.test(read.fault.detail ?? '') ? '; check the REST prefix' : '';
   return { name: 'Market data', verdict: 'fail', text: why(read.fault) + hint, figure: null };
 }
 
 /** Opens the feed, checks its content type, and closes it again. */
 async function events(url: string | null, { clock, fetch, userAgent }: TestDeps): Promise<TestStep> {
-  if (url === null) return skipped('Event feed', 'no events address is set');
+  if (url === null) return skipped('Event feed', 'no event stream URL is set');
   const from = clock.tick();
   const stop = new AbortController();
   const wait = new AbortController();
@@ -88,12 +88,12 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
       redirect: 'manual',
     });
     const kind = answer.headers.get('content-type') ?? '';
-    if (answer.status !== 200) return step('fail', `it is refused with status ${answer.status}`);
+    if (answer.status !== 200) return step('fail', `the server responded with status ${answer.status}`);
     return kind.includes('text/event-stream')
-      ? step('ok', 'opens', took(clock, from))
-      : step('fail', `what answers there is no event stream (${kind === '' ? 'no type' : kind})`);
+      ? step('ok', 'connected', took(clock, from))
+      : step('fail', `the response isn’t an event stream (${kind === '' ? 'no content type' : kind})`);
   } catch (cause) {
-    return step('fail', stop.signal.aborted ? 'it does not open in time' : networkReason(cause, url));
+    return step('fail', stop.signal.aborted ? 'timed out while connecting' : networkReason(cause, url));
   } finally {
     wait.abort();
     stop.abort();
@@ -102,14 +102,14 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
 
 async function toolServer(url: string | null, { clock, openMcp }: TestDeps): Promise<{ step: TestStep; requests: number }> {
   if (url === null || openMcp === null)
-    return { step: skipped('Tools', 'no tool server address is set: names come from a name pack'), requests: 0 };
+    return { step: skipped('Tools', 'no tool server URL is set; names come from a name pack'), requests: 0 };
   const from = clock.tick();
   const got = await openMcp(url).listTools(ASK);
   const step: TestStep = got.ok
     ? {
         name: 'Tools',
         verdict: got.value.tools.length > 0 ? 'ok' : 'warn',
-        text: got.value.tools.length > 0 ? `${got.value.tools.length} tools are listed` : 'it answers, but lists no tools',
+        text: got.value.tools.length > 0 ? `${got.value.tools.length} tools available` : 'the server lists no tools',
         figure: took(clock, from),
       }
     : { name: 'Tools', verdict: 'warn', text: why(got.fault), figure: null };

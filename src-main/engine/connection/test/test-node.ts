@@ -31,12 +31,12 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
   const url = new URL(urls.node);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   const said = readState(got.value.result);
-  const reachable: TestStep = { name: 'Reachable', verdict: 'ok', text: `answers on port ${port}`, figure: took(clock, from) };
+  const reachable: TestStep = { name: 'Reachable', verdict: 'ok', text: `responding on port ${port}`, figure: took(clock, from) };
   const [health, methods] = [await healthPage(urls, deps, http), await probe(rpc, deps)];
   const feed: TestStep = {
     name: NO_FEED,
     verdict: 'warn',
-    text: 'a node has none; Touchline waits for each block instead',
+    text: 'nodes have no event stream; Touchline updates with each block',
     figure: '≈ 2 s',
   };
   return { steps: [reachable, rightGame(said, expected).step, inStep(said, head), health, methods, feed], requests: count() };
@@ -44,19 +44,19 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
 
 async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http: Http): Promise<TestStep> {
   const step = (verdict: TestStep['verdict'], text: string, figure: string | null = null): TestStep => ({
-    name: 'Health page',
+    name: 'Health endpoint',
     verdict,
     text,
     figure,
   });
-  if (nodeHealth === null) return step('skipped', 'no address for it');
+  if (nodeHealth === null) return step('skipped', 'no URL set');
   const from = clock.tick();
   const get = (path: string) => http.send({ url: nodeHealth + path, lane: lanes.node, ask: ASK, what: path, timeoutMs: TIMEOUT_MS });
   const [healthz, state] = await Promise.all([get('/healthz'), get('/state')]);
   if (!healthz.ok && healthz.fault.code !== 'server-error')
-    return step('warn', `nothing answers at ${new URL(nodeHealth).host}; health is judged by its blocks instead`);
-  const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? 'nothing of its state') : 'nothing';
-  return step(healthz.ok ? 'ok' : 'warn', `/healthz says ${healthz.ok ? 'ok' : 'not ok'}, /state says ${says}`, took(clock, from));
+    return step('warn', `no response at ${new URL(nodeHealth).host}; Touchline judges health by new blocks`);
+  const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? 'no state') : 'nothing';
+  return step(healthz.ok ? 'ok' : 'warn', `/healthz: ${healthz.ok ? 'ok' : 'not ok'}, /state: ${says}`, took(clock, from));
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -67,10 +67,10 @@ async function probe(rpc: Rpc, { clock }: TestDeps): Promise<TestStep> {
   const from = clock.tick();
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
   const missing = answers.filter(({ got }) => !got.ok || got.value.error?.code === METHOD_NOT_FOUND).map(({ method }) => method);
-  const there = `${PROBES.length - missing.length} of ${PROBES.length} answered`;
+  const there = `${PROBES.length - missing.length} of ${PROBES.length} methods available`;
   const text =
     missing.length === 0
-      ? `${there}, autopick and tactics check among them`
+      ? `${there}, including autopick and tactics check`
       : `${there}; missing: ${missing.slice(0, 4).join(', ')}${missing.length > 4 ? ', …' : ''}`;
   const verdict =
     missing.length === 0 ? 'ok' : missing.length === PROBES.length || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';

@@ -38,15 +38,14 @@ const number = (value: number): string => value.toLocaleString('en-US');
 
 /** Checks whether a source runs the expected game. Returns the step and the identity; null if it is not reported. */
 export function rightGame(said: StateOf, expected: Identity | null): { readonly step: TestStep; readonly identity: Identity | null } {
-  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Right game', verdict, text, figure: null });
-  if (said.chain === null || said.gameId === null)
-    return { step: step('warn', 'it does not say which game and chain it is on'), identity: null };
+  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Correct game', verdict, text, figure: null });
+  if (said.chain === null || said.gameId === null) return { step: step('warn', 'game and chain are not reported'), identity: null };
   const identity: Identity = { chain: said.chain, gameId: said.gameId };
-  if (!expected) return { step: step('ok', `game ${identity.gameId} on chain ${identity.chain}; remembered from now on`), identity };
+  if (!expected) return { step: step('ok', `game ${identity.gameId} on chain ${identity.chain}; remembered for later checks`), identity };
   if (expected.chain === identity.chain && expected.gameId === identity.gameId)
-    return { step: step('ok', 'game id and chain are the expected ones'), identity };
+    return { step: step('ok', 'game and chain match'), identity };
   return {
-    step: step('fail', `it is game ${identity.gameId} on chain ${identity.chain}, not ${expected.gameId} on ${expected.chain}`),
+    step: step('fail', `game ${identity.gameId} on chain ${identity.chain}; expected ${expected.gameId} on ${expected.chain}`),
     identity,
   };
 }
@@ -59,10 +58,10 @@ export function inStep(said: StateOf, head: number | null): TestStep {
   const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
   const figure = lag === null ? null : `${number(lag)} behind`;
   const at = said.height === null ? 'without a block' : `at block ${number(said.height)}`;
-  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'In step', verdict, text, figure });
+  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Up to date', verdict, text, figure });
   if (said.state !== null && said.state !== 'up-to-date')
     return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
-  if (said.height === null) return step('fail', 'it has no block yet');
-  if (lag !== null && lag > LAG_ALLOWED) return step('fail', `up-to-date by its own word ${at}, but behind the hosted service`);
-  return step('ok', `up-to-date ${at}`);
+  if (said.height === null) return step('fail', 'no block yet');
+  if (lag !== null && lag > LAG_ALLOWED) return step('fail', `reports up to date ${at}, but is behind the hosted service`);
+  return step('ok', `up to date ${at}`);
 }

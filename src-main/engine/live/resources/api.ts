@@ -24,7 +24,7 @@ export const apiFamily: ResourceDefinition<'api'> = {
   }),
   invalidatedBy: ({ name, params, every }) => (every === undefined ? newsOf(name, params) : []),
   async load({ interface: iface, name, params }, ask, { api, clock }) {
-    if (waits(name)) return fail('bad-params', `${name} answers when something happens; it can be called, not watched`);
+    if (waits(name)) return fail('bad-params', `${name} responds only when something happens; it can be called but not watched`);
     const got = await api().call(iface, name, params, ask);
     if (!got.ok) return got;
     const { answer, note, source, height, doubt } = got.value;

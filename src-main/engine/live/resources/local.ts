@@ -26,7 +26,7 @@ function local<N extends ResourceName>(
     invalidatedBy: () => [kind].flat().map((one) => [one, '*']),
     load(params, _ask, context): Promise<Result<Reading<Data<N>>>> {
       const data = read(context, params);
-      if (data === null) return Promise.resolve(fail('not-found', 'there is nothing of yours by that id'));
+      if (data === null) return Promise.resolve(fail('not-found', 'none of your items has this ID'));
       return Promise.resolve(ok({ data, source: 'local', height: null, observedAt: seconds(context.clock) }));
     },
   };

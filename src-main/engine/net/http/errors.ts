@@ -4,19 +4,16 @@ import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
 
 /** Readable reasons for a request without an answer. Each pattern is matched against the error's codes and messages. */
 const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
-  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `the name ${host} is not known (DNS)`],
-  [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `nothing listens at ${host} (connection refused)`],
-  [
-    /ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/,
-    (host) => `there is no way to ${host} (network unreachable)`,
-  ],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, (host) => `no secure connection to ${host} (TLS)`],
-  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, (host) => `${host} does not answer (timeout)`],
+  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `couldn’t find the host ${host} (DNS)`],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `connection to ${host} refused`],
+  [/ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/, (host) => `network unreachable (${host})`],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, (host) => `couldn’t establish a secure connection to ${host} (TLS)`],
+  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, (host) => `${host} timed out`],
   [
     /ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/,
-    (host) => `${host} broke off the connection`,
+    (host) => `${host} closed the connection`,
   ],
-  [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `what answers at ${host} does not speak HTTP`],
+  [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `${host} isn’t an HTTP server`],
 ];
 
 /** Codes and messages of an error and its causes, outermost first. An AggregateError lists the attempts to connect to several addresses. */
@@ -110,7 +107,7 @@ function findsNothing(body: string): boolean {
 /** The only place that maps an HTTP status to a fault. `what` names the endpoint; `waitMs` is the wait that the service requires. */
 export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
   const text = refusalText(body);
-  const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway turns away the User-Agent of this program)` : text;
+  const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway blocks Touchline’s User-Agent)` : text;
   const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
   if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
   if (status === 408 || status >= 500) return fail('server-error', detail);

@@ -139,11 +139,11 @@ export function createHttp({
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
       if (target?.origin !== new URL(url).origin)
-        return fail('refused', `${request.what}: it points to another address (${to.slice(0, 100)})`);
+        return fail('refused', `${request.what}: redirected to another host (${to.slice(0, 100)})`);
       // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
-        return fail('refused', `${request.what}: HTTP ${status}, it moved to ${target.pathname}`);
-      if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: it redirects in circles`);
+        return fail('refused', `${request.what}: HTTP ${status}, moved to ${target.pathname}`);
+      if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: redirect loop`);
       url = target.href;
     }
   }

@@ -46,7 +46,7 @@ export async function exchange(
   let giveUp: (failure: Result<never>) => void = () => {};
   const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
   const stopTimer = clock.after(timeoutMs, () => {
-    giveUp(fail('unreachable', `no answer within ${Math.round(timeoutMs / 1_000)} s (timeout), asked for ${what}`));
+    giveUp(fail('unreachable', `no response within ${Math.round(timeoutMs / 1_000)} s (${what})`));
     cut.abort();
   });
   const drop = (): void => {
@@ -74,7 +74,7 @@ export async function exchange(
       });
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {
-      return fail('unreachable', `${networkReason(cause, url)}, asked for ${what}`);
+      return fail('unreachable', `${networkReason(cause, url)} (${what})`);
     }
   };
   const answer = await Promise.race([ended, run()]);

@@ -66,7 +66,7 @@ export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
       const named = calls.map((call) => ({ name: call.name, message: messageOf(call) }));
       for (let at = 0; at < named.length; at += MAX_TOOL_BATCH) parts.push(batch(named.slice(at, at + MAX_TOOL_BATCH), ask));
       const answers = (await Promise.all(parts)).flat();
-      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', `${name}: no answer to this call`)));
+      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', `${name}: no response to this call`)));
     },
   };
 }

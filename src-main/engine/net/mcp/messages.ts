@@ -56,7 +56,7 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
     end: () => {
       push('\n\n');
       if (messages.length > 0) return ok(messages);
-      return trouble ?? fail('unreadable', 'the answer is an empty event stream');
+      return trouble ?? fail('unreadable', 'the response is an empty event stream');
     },
   };
 }

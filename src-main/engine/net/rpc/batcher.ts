@@ -225,7 +225,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
         const id = ++lastId;
         const text = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
         const size = Buffer.byteLength(text);
-        if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', `${method}: the parameters are too large to send`));
+        if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', `${method}: parameters too large`));
         entry = {
           key,
           id,

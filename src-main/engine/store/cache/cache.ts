@@ -148,6 +148,6 @@ export function openCache(options: CacheOptions): Result<Cache> {
     options.log?.warn(`${sentence(opened.fault)} The cache is kept in memory.`);
     return cacheInMemory(options);
   }
-  if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged; it is moved aside and filled anew`);
+  if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged. It was moved aside and will be rebuilt`);
   return ok(createCache(createHandle(opened.value.db), options));
 }

@@ -22,7 +22,7 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
   let off = false;
 
   function tell(fault: Fault, rebuilt: boolean): void {
-    const text = `${fault.detail ?? fault.message}; ${rebuilt ? 'it is moved aside and filled anew' : 'going on without it'}`;
+    const text = `${fault.detail ?? fault.message}; ${rebuilt ? 'it was moved aside and will be rebuilt' : 'continuing without it'}`;
     if (!rebuilt && told.has(text)) return;
     told.add(text);
     log.warn(text);

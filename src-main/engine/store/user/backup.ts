@@ -77,7 +77,7 @@ export function writeBackup({ db, folder, binding, now, before }: Order): string
     // SQLite writes into this empty file, which has its permissions before it has content.
     ownFile(draft);
     db.prepare('VACUUM INTO ?').run(draft);
-    if (!isGood(draft, binding, versionOf(db))) throw new Error(`the backup ${file} could not be read back`);
+    if (!isGood(draft, binding, versionOf(db))) throw new Error(`couldn’t verify the backup ${file}`);
     flush(draft);
     renameSync(draft, file);
   } finally {

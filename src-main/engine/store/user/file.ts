@@ -60,8 +60,9 @@ function replaceDamaged(place: UserPlace): Result<OpenedUser> {
   const backup = newestGood(place.backupDir, place.binding);
   if (backup !== null) putInPlace(backup, place.file);
   const opened = openFile(place);
-  const rest = backup === null ? 'There was no good backup, so it starts empty' : `Restored from the backup ${basename(backup)}`;
-  const restored = `Your data was damaged. ${rest}. The damaged file is kept as ${aside}.`;
+  const rest =
+    backup === null ? 'There was no valid backup, so Touchline starts with empty data' : `Restored from the backup ${basename(backup)}`;
+  const restored = `Your data was damaged. ${rest}. The damaged file was kept as ${aside}.`;
   return opened.ok ? ok({ db: opened.value, restored, mended: NOTHING_MENDED }) : opened;
 }
 
@@ -76,7 +77,11 @@ function open(place: UserPlace): Result<OpenedUser> {
     const mended = mend(opened.value, place, 'small');
     // A backup that replaced the file need not be compared with itself.
     if (backup === null) compareWith(opened.value, backupsIn(place.backupDir)[0]?.file ?? null, place.file);
-    return ok({ db: opened.value, mended, restored: backup && `Your data was missing. Restored from the backup ${basename(backup)}.` });
+    return ok({
+      db: opened.value,
+      mended,
+      restored: backup && `Your data was missing. Touchline restored the backup ${basename(backup)}.`,
+    });
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     return replaceDamaged(place);

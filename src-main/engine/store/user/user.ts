@@ -40,10 +40,10 @@ export type UserStore = ReturnType<typeof createUser>;
 function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
     const newest = newestGood(backupDir, binding);
-    return newest === null ? fail('not-found', `there is no good backup in ${backupDir}`) : ok(newest);
+    return newest === null ? fail('not-found', `no valid backup found in ${backupDir}`) : ok(newest);
   }
   const file = resolve(backupDir, wanted);
-  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', `${file} is not a backup that can be read`);
+  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', `${file} isn’t a readable backup`);
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
@@ -116,7 +116,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
       if (!saving.retry()) log.warn('what waited for room on the disk is given up for a backup');
       const done = exchange(handle, place, backup.value);
       saving.forget();
-      if (done.ok) log.info(`your data is restored from ${basename(backup.value)}`);
+      if (done.ok) log.info(`restored your data from ${basename(backup.value)}`);
       return done.ok ? backup : done;
     },
     rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts }, limit),

@@ -18,14 +18,14 @@ function wrongCondition(rule: RuleBody, { kind, op, value, of }: RuleBody['condi
   const { label, ops, takes, unit, of: choice } = kindRow(kind);
   const about = aboutOf(rule);
   if (about !== '' && !(takes as readonly string[]).includes(about) && !(takes.length === 1 && takes[0] === 'game'))
-    return ['kind', `“${label}” is about ${takes.map(named).join(' or ')}, not ${named(about)}.`];
+    return ['kind', `“${label}” applies to ${takes.map(named).join(' or ')}, not to ${named(about)}.`];
   if (ops.length > 0 && (op === null || !ops.includes(op)))
-    return ['op', `“${label}” wants one of: ${ops.map((one) => OPS[one]).join(', ')}.`];
-  if (ops.length === 0 && op !== null) return ['op', `“${label}” has nothing to compare.`];
-  if (unit !== 'none' && value === null) return ['value', `“${label}” wants a value.`];
-  if (value !== null && value < 0) return ['value', `“${label}” cannot be below nothing.`];
-  if (unit === 'coin' && value !== null && !Number.isInteger(value)) return ['value', `“${label}” is finer than the smallest coin.`];
-  if (of !== null && !Object.hasOwn(choice?.choices ?? {}, of)) return ['of', `“${label}” does not know “${of}”.`];
+    return ['op', `Choose a comparison for “${label}”: ${ops.map((one) => OPS[one]).join(', ')}.`];
+  if (ops.length === 0 && op !== null) return ['op', `“${label}” takes no comparison.`];
+  if (unit !== 'none' && value === null) return ['value', `Enter a value for “${label}”.`];
+  if (value !== null && value < 0) return ['value', `“${label}” can’t be negative.`];
+  if (unit === 'coin' && value !== null && !Number.isInteger(value)) return ['value', `“${label}” can have at most 4 decimals.`];
+  if (of !== null && !Object.hasOwn(choice?.choices ?? {}, of)) return ['of', `“${of}” is not an option for “${label}”.`];
   return null;
 }
 
@@ -38,9 +38,8 @@ export function wrongParts(rule: RuleBody): WrongPart[] {
     return found ? [{ at: `conditions.${i}.${found[0]}`, why: found[1] }] : [];
   });
   if (match === 'all' && happenings.length > 1)
-    wrong.push({ at: 'match', why: 'Two happenings never come at the same moment: join them with “or”.' });
-  if (holdFor > 0 && happenings.length > 0)
-    wrong.push({ at: 'holdFor', why: 'A happening is over at once, so it cannot have to hold for a time.' });
-  if (channels.includes('webhook') && webhook === null) wrong.push({ at: 'webhook', why: 'A webhook needs an address.' });
+    wrong.push({ at: 'match', why: 'Two one-off events can’t occur at the same moment. Match any of the conditions instead.' });
+  if (holdFor > 0 && happenings.length > 0) wrong.push({ at: 'holdFor', why: 'A one-off event has no duration. Remove the waiting time.' });
+  if (channels.includes('webhook') && webhook === null) wrong.push({ at: 'webhook', why: 'Enter a webhook URL.' });
   return wrong;
 }

@@ -45,18 +45,18 @@ export function sayCondition({ kind, op, value, of, minutes }: Condition): strin
 }
 
 function sayFrequency(frequency: Frequency): string {
-  if (frequency.how === 'once') return 'once, then never again';
-  if (frequency.how === 'rearm') return 'once, and again after it cleared';
-  if (frequency.how === 'minutes') return `at most once in ${saySpan(frequency.minutes * 60)}`;
-  return frequency.how === 'every' ? 'every time' : 'once a block';
+  if (frequency.how === 'once') return 'only once';
+  if (frequency.how === 'rearm') return 'once each time it becomes true';
+  if (frequency.how === 'minutes') return `at most every ${saySpan(frequency.minutes * 60)}`;
+  return frequency.how === 'every' ? 'on every change' : 'once per block';
 }
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** Returns hours of the week in words, as in `22:00 to 07:00 on Monday, Friday`. */
 export const sayHours = ({ from, to, days }: Hours): string =>
   `${from} to ${to}${days.length === 7 ? '' : ` on ${days.map((day) => DAYS[day - 1]).join(', ')}`}`;
 const CHANNEL_WORDS: Readonly<Record<Channel, (rule: RuleBody) => string>> = {
-  'in-app': () => 'here',
-  system: () => 'by the system',
+  'in-app': () => 'in the app',
+  system: () => 'as a desktop notification',
   sound: ({ sound }) => (sound === null ? 'with a sound' : `with the sound “${sound.name}” at ${plain(sound.volume * 100)} %`),
   badge: () => 'on the badge',
   // The host only: the rest of the address may be a secret key.
@@ -65,9 +65,9 @@ const CHANNEL_WORDS: Readonly<Record<Channel, (rule: RuleBody) => string>> = {
 
 /** Describes when an alert resolves. Defaults are left out: back by one percent, 120 seconds without data. */
 function sayOver({ clearBy: { percent, seconds }, blindAfter }: RuleBody): string {
-  const parts = [percent === 1 ? '' : ` by ${plain(percent)} %`, seconds > 0 ? ` for ${saySpan(seconds)}` : ''];
-  const over = parts.join('') === '' ? '' : ` (over once it is back${parts.join('')})`;
-  return blindAfter === 120 ? over : `${over} (no data is said after ${saySpan(blindAfter)})`;
+  const parts = [percent === 1 ? '' : ` by ${plain(percent)}%`, seconds > 0 ? ` for ${saySpan(seconds)}` : ''];
+  const over = parts.join('') === '' ? '' : ` (resolved once it is back${parts.join('')})`;
+  return blindAfter === 120 ? over : `${over} (with a warning after ${saySpan(blindAfter)} without data)`;
 }
 
 /** Returns the whole rule as one sentence. `names` supplies names of entities and lists. */
@@ -76,10 +76,12 @@ export function sayRule(rule: RuleBody, names: SubjectNames = {}): string {
   const parts = [
     `When ${saySubject(rule.subject, names)}: ${conditions}`,
     rule.holdFor > 0 ? ` for ${saySpan(rule.holdFor)}` : '',
-    `, tell me ${sayFrequency(rule.frequency)}`,
+    `, notify me ${sayFrequency(rule.frequency)}`,
     sayOver(rule),
-    rule.channels.length > 0 ? `, ${rule.channels.map((channel) => CHANNEL_WORDS[channel](rule)).join(', ')}` : ', in the history only',
-    rule.schedule ? `, only from ${sayHours(rule.schedule)}` : '',
+    rule.channels.length > 0
+      ? `, ${rule.channels.map((channel) => CHANNEL_WORDS[channel](rule)).join(', ')}`
+      : ', in the alert history only',
+    rule.schedule ? `, only between ${sayHours(rule.schedule)}` : '',
     rule.expires === null ? '' : `, until ${new Date(rule.expires * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     rule.priority === 'normal' ? '' : ` (${rule.priority})`,
   ];

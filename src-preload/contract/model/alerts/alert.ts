@@ -35,7 +35,7 @@ export const Frequency = z.discriminatedUnion('how', [
 ]);
 export type Frequency = z.output<typeof Frequency>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is written 22:30');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'enter a time as 22:30');
 /**
  * Hours of the week in local time; if `from` is after `to`, they run past midnight. Days count from 1 (Monday) to 7 (Sunday) and mean the
  * day on which the hours begin.
@@ -43,11 +43,11 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day i
 export const Hours = z.strictObject({
   from: clockTime,
   to: clockTime,
-  days: z.array(z.int().min(1).max(7)).min(1, 'at least one day').max(7),
+  days: z.array(z.int().min(1).max(7)).min(1, 'choose at least one day').max(7),
 });
 export type Hours = z.output<typeof Hours>;
 
-const span = z.int().min(0, 'not below nothing').max(604_800, 'at most a week');
+const span = z.int().min(0, 'can’t be negative').max(604_800, 'at most a week');
 
 /** An alert rule as the user writes it. */
 export const RuleBody = z.strictObject({
@@ -63,7 +63,7 @@ export const RuleBody = z.strictObject({
     .strictObject({ percent: z.number().min(0, 'between 0 and 50 %').max(50, 'between 0 and 50 %').default(1), seconds: span.default(0) })
     .prefault({}),
   /** Seconds without data before the rule's state becomes `blind`. */
-  blindAfter: z.int().min(10, 'at least 10 seconds').max(86_400, 'at most a day').default(120),
+  blindAfter: z.int().min(10, 'at least 10 seconds').max(86_400, 'at most 24 hours').default(120),
   frequency: Frequency.default({ how: 'rearm' }),
   /** Unix seconds after which the rule is no longer evaluated; null: never. */
   expires: z.number().nullable().default(null),
@@ -76,7 +76,7 @@ export const RuleBody = z.strictObject({
     .default(null),
   /** The address that the channel `webhook` posts to. */
   webhook: z
-    .url({ protocol: /^https?$/, error: 'an address begins with https://, or http:// on this computer' })
+    .url({ protocol: /^https?$/, error: 'must start with https:// (http:// only on this computer)' })
     .max(500)
     .nullable()
     .default(null),

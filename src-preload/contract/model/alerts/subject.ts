@@ -27,6 +27,6 @@ export function sayRef(ref: EntityRef, { ref: named }: SubjectNames = {}): strin
 /** Returns a subject in words. */
 export function saySubject(subject: Subject, names: SubjectNames = {}): string {
   if (subject.kind === 'entity') return sayRef(subject.ref, names);
-  if (subject.kind === 'watchlist') return `anything on “${names.watchlist?.(subject.id) ?? subject.id}”`;
+  if (subject.kind === 'watchlist') return `anything in “${names.watchlist?.(subject.id) ?? subject.id}”`;
   return subject.kind === 'holdings' ? 'anything you hold' : 'the game';
 }

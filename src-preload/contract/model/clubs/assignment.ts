@@ -5,7 +5,7 @@
 export function assign(worth: readonly (readonly number[])[]): number[] {
   const rows = worth.length;
   const columns = worth[0]?.length ?? 0;
-  if (columns < rows) throw new Error(`${rows} places cannot be filled by ${columns}`);
+  if (columns < rows) throw new Error(`${columns} players can’t fill ${rows} positions`);
   // Indices count from 1: 0 is the row being placed and its virtual column.
   const rowPrice = new Array<number>(rows + 1).fill(0);
   const columnPrice = new Array<number>(columns + 1).fill(0);

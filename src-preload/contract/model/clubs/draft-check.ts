@@ -22,14 +22,14 @@ const starts = (draft: DraftBody): (number | null)[] => draft.lineup.slice(0, EL
 
 const empty: Check = (draft) =>
   starts(draft).flatMap((player, slot) =>
-    player === null ? [wrong(place(slot), `Nobody plays as ${FORMATIONS[draft.formation]?.slots[slot] ?? 'this'}`)] : [],
+    player === null ? [wrong(place(slot), `No player at ${FORMATIONS[draft.formation]?.slots[slot] ?? 'this position'}`)] : [],
   );
 
 const twice: Check = ({ lineup }) => {
   const first = new Map<number, number>();
   return lineup.flatMap(({ player }, at) => {
     if (player === null) return [];
-    if (first.has(player)) return [wrong(place(at), 'He is on the sheet twice')];
+    if (first.has(player)) return [wrong(place(at), 'Selected twice')];
     first.set(player, at);
     return [];
   });
@@ -41,7 +41,7 @@ const players: Check = (draft, squad, now) => {
   return draft.lineup.flatMap(({ player: id }, at): DraftIssue[] => {
     if (id === null) return [];
     const player = squad.get(id);
-    if (!player) return [wrong(place(at), 'He is not in the squad: sold, or never was')];
+    if (!player) return [wrong(place(at), 'Not in the squad')];
     const first = at < ELEVEN;
     const issues: DraftIssue[] = [];
     if ((player.injured ?? 0) > now)
@@ -50,7 +50,7 @@ const players: Check = (draft, squad, now) => {
     if (first && (player.fitness ?? 100) < TIRED) issues.push(warn(place(at), `Tired, fitness ${player.fitness}`));
     const slot = first ? FORMATIONS[draft.formation]?.slots[at] : undefined;
     const penalty = slot === undefined ? 0 : penaltyIn(slot, (player.multi_position ?? 0) | (player.position ?? 0));
-    if (penalty > 0) issues.push(warn(place(at), `Out of position as ${slot}, about ${penalty} % weaker`));
+    if (penalty > 0) issues.push(warn(place(at), `Out of position at ${slot}, about ${penalty}% weaker`));
     return issues;
   });
 };
@@ -59,7 +59,7 @@ const keeper: Check = (draft, squad) => {
   const id = draft.lineup[0]?.player ?? null;
   const positions = id === null ? null : squad?.get(id)?.multi_position;
   return positions !== null && positions !== undefined && (positions & KEEPER) === 0
-    ? [wrong(place(0), 'No goalkeeper: the service would pick the team itself')]
+    ? [wrong(place(0), 'No goalkeeper. The game would autopick the line-up')]
     : [];
 };
 
@@ -74,8 +74,8 @@ const takers: Check = (draft) => {
   const eleven = new Set(starts(draft));
   const named = Object.entries(TAKERS).flatMap(([field, who]) => {
     const id = draft[field as keyof typeof TAKERS];
-    if (id === null) return [warn(field, `${who} is not named`)];
-    return eleven.has(id) ? [] : [wrong(field, `${who} does not play`)];
+    if (id === null) return [warn(field, `${who} is not set`)];
+    return eleven.has(id) ? [] : [wrong(field, `${who} is not in the starting eleven`)];
   });
   const roles = (
     [
@@ -86,8 +86,8 @@ const takers: Check = (draft) => {
     const id = draft[field];
     if (!used) return [];
     const name = field === 'playmaker' ? 'playmaker' : 'target man';
-    if (id === null) return [wrong(field, `A ${name} is to be used and nobody is named`)];
-    return eleven.has(id) ? [] : [wrong(field, `The ${name} does not play`)];
+    if (id === null) return [wrong(field, `“Use ${name}” is on, but no player is set`)];
+    return eleven.has(id) ? [] : [wrong(field, `The ${name} is not in the starting eleven`)];
   });
   return [...named, ...roles];
 };
@@ -101,8 +101,8 @@ const changes: Check = (draft) =>
 
 const known: Check = (draft) => {
   const formation = FORMATIONS[draft.formation];
-  if (!formation) return [wrong('formation', `There is no formation ${draft.formation}`)];
-  return formation.sure === 'guess' ? [warn('formation', `Where the players of ${formation.name} stand is a guess`)] : [];
+  if (!formation) return [wrong('formation', `Unknown formation ${draft.formation}`)];
+  return formation.sure === 'guess' ? [warn('formation', `Positions in ${formation.name} are estimated`)] : [];
 };
 
 const CHECKS: readonly Check[] = [known, empty, twice, keeper, players, takers, changes];

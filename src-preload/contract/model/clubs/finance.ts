@@ -115,7 +115,7 @@ export type ShopPack = z.output<typeof ShopPack>;
 export const ShopOf = z.strictObject({
   tiers: z.array(z.int().min(1).max(5)).min(1).optional(),
   countries: z
-    .array(z.string().regex(/^[A-Z]{3}$/, 'a country is three capital letters'))
+    .array(z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG'))
     .min(1)
     .optional(),
   clubs: z.array(z.int().nonnegative()).min(1).max(500).optional(),
@@ -125,7 +125,7 @@ export const ShopOf = z.strictObject({
   limit: z.int().min(1).max(500).default(50),
 });
 
-const day = z.iso.date({ error: 'a day is written YYYY-MM-DD' }).optional();
+const day = z.iso.date({ error: 'date must be YYYY-MM-DD' }).optional();
 export const TransactionsOf = z
   .strictObject({
     names: z.array(z.string().min(1).max(256)).min(1).max(50),

@@ -136,28 +136,29 @@ export function conflicts(changes: readonly Change[], { eleven, bench, hard }: S
       tell(`${text} at ${other.at}′`, isCertain(other) && isCertain(change) ? 'wrong' : 'warn');
     for (const { off, on } of change.swaps) {
       if (off === null || on === null) {
-        tell('Somebody is missing from this substitution');
+        tell('Choose both players for this substitution');
         continue;
       }
       const wentOff = before.find(({ swaps }) => swaps.some((swap) => swap.off === off));
       const cameOn = before.find(({ swaps }) => swaps.some((swap) => swap.on === off));
-      if (wentOff) against(wentOff, 'He goes off twice, the first time');
-      else if (!starters.has(off) && !cameOn) tell('He who goes off is not on the field then');
-      else if (cameOn && !isCertain(cameOn)) tell(`He who goes off is only there if he came on at ${cameOn.at}′`, 'warn');
+      if (wentOff) against(wentOff, 'The player going off was already substituted');
+      else if (!starters.has(off) && !cameOn) tell('The player going off isn’t on the pitch at that time');
+      else if (cameOn && !isCertain(cameOn)) tell(`The player going off is on the pitch only if he came on at ${cameOn.at}′`, 'warn');
       const onBefore = before.find(({ swaps }) => swaps.some((swap) => swap.on === on));
       const offBefore = before.find(({ swaps }) => swaps.some((swap) => swap.off === on));
-      if (onBefore) against(onBefore, 'He comes on twice, the first time');
-      if (offBefore) against(offBefore, 'He who comes on has gone off');
-      else if (starters.has(on)) tell('He who comes on plays already');
-      else if (!sitting.has(on)) tell('He who comes on does not sit on the bench');
-      if (hard.has(off)) tell('He who goes off tackles hard: sent off before, he cannot go off and this change falls away', 'note');
+      if (onBefore) against(onBefore, 'The player coming on already came on');
+      if (offBefore) against(offBefore, 'The player coming on was already taken off');
+      else if (starters.has(on)) tell('The player coming on is already on the pitch');
+      else if (!sitting.has(on)) tell('The player coming on isn’t on the bench');
+      if (hard.has(off)) tell('The player going off tackles hard. If he is sent off first, this substitution is skipped', 'note');
     }
     const [all, certain] = [[...before, change], [...before, change].filter(isCertain)].map((list) =>
       list.reduce((sum, { swaps }) => sum + swaps.length, 0),
     );
-    if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell('A match has three substitutions, this is one more');
-    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS) tell('More than three if everything before it happens', 'warn');
-    if (change.until < change.at) tell('Its last minute is before its first');
+    if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell('Only three substitutions are allowed per match');
+    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS)
+      tell('Exceeds three substitutions if all earlier changes happen', 'warn');
+    if (change.until < change.at) tell('The end minute is before the start minute');
   });
   return found;
 }

@@ -30,7 +30,7 @@ export const positionsOf = (mask: number): Position[] =>
 
 /** A list of position codes; some responses write it as one text, "LB, CB". */
 const codes = z.union([z.array(z.string()), z.string().transform((text) => text.split(/[,/\s]+/).filter(Boolean))], {
-  error: 'a list of position codes',
+  error: 'comma-separated position codes, for example CB,DMC',
 });
 
 /** A player as a row of a list. Field names are those of REST; money is in base units. */

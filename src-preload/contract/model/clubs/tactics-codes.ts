@@ -5,7 +5,7 @@ export const TEMPO: readonly string[] = ['Slow', 'Normal', 'Fast', 'Very fast'];
 
 /** Conditions of a planned change by the game's code. Sources differ here too. */
 export const SITUATIONS: readonly string[] = [
-  'Whatever the score',
+  'Any score',
   'If winning',
   'If losing',
   'If drawing',
@@ -17,7 +17,7 @@ const [ALWAYS, ANY_MARGIN] = [0, 0];
 
 /** Returns the label of a code, or the code itself if it has no label. */
 export const labelOf = (labels: readonly string[], code: number | null | undefined): string =>
-  code === null || code === undefined ? 'not told' : (labels[code] ?? `#${code}`);
+  code === null || code === undefined ? 'unknown' : (labels[code] ?? `#${code}`);
 
 type Code = number | string | null;
 const word = (labels: readonly string[], code: Code): string => (typeof code === 'string' ? code : labelOf(labels, code)).toLowerCase();

@@ -11,7 +11,7 @@ export type ShareKind = (typeof SHARE_KINDS)[number];
 /** A share, written `club_7` or `player_123`. */
 export const Share = z
   .string()
-  .regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'a share is written club_7 or player_123')
+  .regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'share must look like club_7 or player_123')
   .brand<'Share'>();
 export type Share = z.output<typeof Share>;
 
@@ -27,7 +27,7 @@ export function splitShare(value: Share | string): { kind: ShareKind; id: number
 export const EntityRef = z
   .string()
   .max(300)
-  .regex(/^(?:(?:club|player)_\d{1,10}|user:.+|fixture:\d{1,10})$/, 'an entity is club_7, player_123, user:NAME or fixture:99');
+  .regex(/^(?:(?:club|player)_\d{1,10}|user:.+|fixture:\d{1,10})$/, 'entity must look like club_7, player_123, user:NAME or fixture:99');
 export type EntityRef = z.output<typeof EntityRef>;
 export const ENTITY_KINDS = ['club', 'player', 'user', 'fixture'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];

@@ -52,7 +52,7 @@ export function competitionName(fixture: Played, season: Pick<Competitions, 'lea
   if (cup) return cup.name ?? 'Cup';
   if (cups.length > 0) return 'Cup';
   if (leagues.length > 0) return divisionName(country_id, null);
-  return told(comp_type) ? `Competition type ${comp_type}` : 'Competition not told';
+  return told(comp_type) ? `Competition type ${comp_type}` : 'Unknown competition';
 }
 
 /** Duration of a match in a calendar: both halves, the break and added time. */

@@ -10,7 +10,7 @@ async function put(what: string, write: () => Promise<void>): Promise<void> {
     await write();
     toasts.say({ key: 'copy', tone: 'ok', title: `${what} copied` });
   } catch {
-    toasts.say({ key: 'copy', tone: 'error', title: `${what} could not be copied`, text: 'This window may not write to the clipboard.' });
+    toasts.say({ key: 'copy', tone: 'error', title: `Couldn’t copy ${what}`, text: 'Clipboard access is blocked for this window.' });
   }
 }
 const text = (what: string, words: string): void => void put(what, () => navigator.clipboard.writeText(words));
@@ -21,15 +21,15 @@ async function picture(named: Named, board: Board): Promise<void> {
   const team = stands(named.body.formation, eleven, board.players, board.minute);
   const canvas = drawn({ title: named.name, under: named.clubName, body: named.body, team, name: board.name });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!png) return toasts.say({ key: 'copy', tone: 'error', title: 'The picture could not be drawn' });
+  if (!png) return toasts.say({ key: 'copy', tone: 'error', title: 'Couldn’t create the image' });
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    toasts.say({ key: 'copy', tone: 'ok', title: 'Picture copied' });
+    toasts.say({ key: 'copy', tone: 'ok', title: 'Image copied' });
   } catch {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(png), download: `${named.name}.png` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    toasts.say({ key: 'copy', tone: 'ok', title: 'Picture saved as a file', text: 'The clipboard takes no pictures here.' });
+    toasts.say({ key: 'copy', tone: 'ok', title: 'Image saved as a file', text: 'The clipboard doesn’t accept images here.' });
   }
 }
 
@@ -37,11 +37,11 @@ async function picture(named: Named, board: Board): Promise<void> {
 export const copyItems = (named: Named, board: Board, encoded: string | null): MenuItem[] => [
   { label: 'As text', run: () => text('Line-up', textOf(named, board.name)) },
   { label: 'As JSON', run: () => text('Line-up', jsonOf(named)) },
-  { label: 'As a picture', run: () => void picture(named, board) },
+  { label: 'As image', run: () => void picture(named, board) },
   { kind: 'separator' },
   {
-    label: 'Encoded, as the game takes it',
-    disabled: encoded === null && 'no service prepared it',
+    label: 'As encoded tactics',
+    disabled: encoded === null && 'Not available from your current connection',
     run: () => encoded !== null && text('Encoded tactics', encoded),
   },
 ];

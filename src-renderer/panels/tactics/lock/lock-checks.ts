@@ -49,7 +49,7 @@ function olderThanSquad({ tactics, players }: Looked, zone: Zone): LockCheck | n
   const left = seen?.squad ? seen.squad.filter((id) => !players.has(id)).length : 0;
   if (!seen || joined + left === 0) return null;
   const said = [joined > 0 ? `${joined} joined` : '', left > 0 ? `${left} left` : ''].filter(Boolean).join(', ');
-  return { tone: 'warn', text: `Tactics are older than the squad: ${said} since ${dayTime(seen.since, zone)}` };
+  return { tone: 'warn', text: `Squad changed since the tactics were set: ${said} since ${dayTime(seen.since, zone)}` };
 }
 
 /** Checks the current line-up before its match, the most severe first. `now` in Unix seconds. */
@@ -57,41 +57,41 @@ export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[]
   const { tactics, mine, players, name } = looked;
   const action = tactics?.actions[0] ?? null;
   const older = olderThanSquad(looked, zone);
-  if (tactics?.hidden)
-    return [...(older ? [older] : []), { tone: 'note', text: 'Hidden: who is in the line-up is not shown, so it cannot be looked at' }];
-  if (!action) return [{ tone: 'note', text: 'Nothing is set: the game picks the team itself' }];
+  if (tactics?.hidden) return [...(older ? [older] : []), { tone: 'note', text: 'The line-up is hidden, so Touchline can’t check it' }];
+  if (!action) return [{ tone: 'note', text: 'No tactics are set; the game autopicks the line-up' }];
   const { eleven, bench } = sheetOfAction(action);
   const sitting = bench.flatMap((id) => (id === null ? [] : (players.get(id) ?? [])));
   const called = (id: number): string => shortName(name(id));
   const found: LockCheck[] = mine.flatMap((stand): LockCheck[] => {
     const { id, player, position, cannot } = stand;
-    if (id === null) return [{ tone: 'wrong', text: `Nobody is set as ${position}` }];
-    if (!player) return [{ tone: 'wrong', text: `${called(id)} (${position}) is not in the squad any more and starts` }];
+    if (id === null) return [{ tone: 'wrong', text: `No player set at ${position}` }];
+    if (!player) return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but no longer in the squad` }];
     const until = injuredUntil(player, now);
-    if (until !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) is injured until ${day(until, zone)} and starts` }];
-    if (cannot !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) ${cannot} and starts` }];
+    if (until !== null)
+      return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but injured until ${day(until, zone)}` }];
+    if (cannot !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but ${cannot}` }];
     if ((player.fitness ?? 100) >= TIRED) return [];
     const rested = better(stand, sitting, now);
     const instead = rested ? `; ${called(rested.player_id)} ${rested.fitness ?? ''} on the bench` : '';
     return [{ tone: 'warn', text: `${called(id)} (${position}) is tired, fitness ${player.fitness}${instead}` }];
   });
   const useless = sitting.filter((player) => injuredUntil(player, now) !== null || player.banned).length;
-  if (useless > 0) found.push({ tone: 'warn', text: `${count(useless, 'player', 'players')} on the bench cannot play` });
+  if (useless > 0) found.push({ tone: 'warn', text: `${count(useless, 'player', 'players')} on the bench unavailable` });
   if (sitting.length < bench.filter((id) => id !== null).length)
-    found.push({ tone: 'warn', text: 'Somebody on the bench is not in the squad any more' });
+    found.push({ tone: 'warn', text: 'A player on the bench is no longer in the squad' });
   if (older) found.push(older);
   const away = ROLES.filter((role) => !eleven.includes(action[role]));
   const labels = new Map<string, string>(JOBS.map(([job, label]) => [job, label]));
-  if (away.length === 0) found.push({ tone: 'ok', text: 'Captain, penalties, free kicks, corners: all on the pitch' });
+  if (away.length === 0) found.push({ tone: 'ok', text: 'Captain and set-piece takers are all in the starting eleven' });
   for (const role of away)
     found.push({
       tone: 'warn',
-      text: `${labels.get(role) ?? role}: ${action[role] === null ? 'nobody is named' : 'whoever is named does not start'}`,
+      text: `${labels.get(role) ?? role}: ${action[role] === null ? 'no player set' : 'player not in the starting eleven'}`,
     });
   const against = conflicts(changesOf(tactics ?? { actions: [], substitutions: [], formationChanges: [] }), sheetOfAction(action));
   const hard = against.filter(({ tone }) => tone !== 'note');
-  if (hard.length > 0) found.push({ tone: 'warn', text: `${count(hard.length, 'conflict', 'conflicts')} among the planned changes` });
-  if (tactics?.validation) found.push({ tone: 'warn', text: `The service says: ${tactics.validation}` });
-  if (!found.some(({ tone }) => tone === 'wrong')) found.push({ tone: 'ok', text: 'All eleven can play' });
+  if (hard.length > 0) found.push({ tone: 'warn', text: `${count(hard.length, 'conflict', 'conflicts')} in the planned changes` });
+  if (tactics?.validation) found.push({ tone: 'warn', text: `Service: ${tactics.validation}` });
+  if (!found.some(({ tone }) => tone === 'wrong')) found.push({ tone: 'ok', text: 'All eleven are available' });
   return found.sort((a, b) => RANK[a.tone] - RANK[b.tone]);
 }

@@ -46,7 +46,7 @@ const book = z
   .transform((row): Orderbook => bookOf(row.share, row.bid, row.ask));
 const aboutShare = (answer: { share: Share }, asked: { share: { club: number } | { player: number } }): string | null => {
   const wanted = writtenShare(asked.share);
-  return answer.share === wanted ? null : `answered about ${answer.share}, not ${wanted}`;
+  return answer.share === wanted ? null : `the response is about ${answer.share}, not ${wanted}`;
 };
 
 const named = z.strictObject({ name });

@@ -36,7 +36,7 @@ const chainState = facts.transform((row): ChainState => {
 
 /** The game's parameters by name, mostly numbers and text; other values stay as served. */
 const params = z.record(z.string(), z.unknown());
-const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'is not a hash');
+const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'isn’t a hash');
 const open = z.looseObject({});
 
 export const GSP_STATE = {

@@ -49,7 +49,7 @@ export const REST_USERS = {
     pages,
   ),
   '/user_activity': rest(FRESH.user, z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
-    missing: 'there is no such user',
+    missing: 'trader not found',
   }),
   '/user_balance_sheet': rest(
     FRESH.user,

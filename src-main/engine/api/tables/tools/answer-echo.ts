@@ -38,7 +38,7 @@ export function otherThan({ echo }: Row, answer: unknown, args: Named): string |
       const said = fields.map((field) => row[field]).filter((one) => !absent(one));
       if (said.length === 0 || said.some((one) => wanted.some((asked) => written(one) === written(asked)))) continue;
       const what = argument.replace(/_ids?$/, '').replace('username', 'user');
-      return `answered about ${what} ${written(said[0])}, not ${[args[argument]].flat().map(written).join(', ')}`;
+      return `the response is about ${what} ${written(said[0])}, not ${[args[argument]].flat().map(written).join(', ')}`;
     }
   }
   return null;
@@ -50,7 +50,7 @@ const COUNTS = ['limit', 'per_page', 'num'];
 export function ignored(row: Row | null, answer: unknown, args: Named): string | null {
   const found = listed(answer) ?? [];
   if (row && row.needs.length > 0 && row.needs.every((name) => args[name] === undefined) && found.length > 0)
-    return `No ${row.needs.map((name) => `\`${name}\``).join(' or ')} was given: the answer is about nothing in particular.`;
+    return `No ${row.needs.map((name) => `\`${name}\``).join(' or ')} was given, so the response isn’t about anything specific.`;
   for (const name of COUNTS) {
     const most = args[name];
     if (typeof most === 'number' && found.length > most)

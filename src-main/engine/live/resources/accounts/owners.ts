@@ -47,7 +47,7 @@ export const ownersFamily: ResourceDefinition<'owners'> = {
             }
             if (!read.ok) return read;
             const { data } = read.value;
-            if (!('items' in data)) return fail('unreadable', '/share_balances: the owners are no page');
+            if (!('items' in data)) return fail('unreadable', '/share_balances: the response isn’t paginated');
             count = data.total ?? count;
             const items = data.items.map(({ name, num, last_active_unix }) => ({
               name,

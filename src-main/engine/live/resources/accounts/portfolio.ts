@@ -89,7 +89,7 @@ export const portfolioFamily: ResourceDefinition<'portfolio'> = {
     }
     const holdings = accounts.flatMap((account) => valued(account.name, account));
     const unknown = accounts.find(({ data }) => data.account?.last_active === null && (data.holdings ?? data.stakes ?? []).length === 0);
-    if (unknown) return fail('not-found', `there is no trader "${unknown.name}"`);
+    if (unknown) return fail('not-found', `trader "${unknown.name}" not found`);
     const value = holdings.reduce((sum, holding) => sum + (holding.value ?? 0), 0) as Coin;
     const readings = accounts.flatMap((account) => account.readings);
     const lack = accounts.find((account) => account.lack.lacking)?.lack ?? {};

@@ -55,7 +55,7 @@ export const clubFamily: ResourceDefinition<'club'> = {
     if (!got.ok) return got;
     const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((club) => club.club_id === id);
-    if (!row && !state) return fail('not-found', `there is no club ${id}`);
+    if (!row && !state) return fail('not-found', `club ${id} doesn’t exist`);
     return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
   },
 };

@@ -66,7 +66,7 @@ export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<Context, 'api'>
 const fitPlayers = async (club: ClubId, ask: Asking, context: Context): Promise<Result<Reading<Fit[]>>> =>
   turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
-const TOO_FEW = 'fewer than eleven players can play';
+const TOO_FEW = 'fewer than eleven players are available';
 
 /** Reads a service's pick for a formation. The data is null if the pick is for another formation, as it may be when 0 is requested. */
 export async function servedPick(
@@ -78,7 +78,7 @@ export async function servedPick(
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
   if (!got.ok) return got;
   const action = got.value.data?.actions[0];
-  if (!action) return fail('not-found', `the game picks no team for club ${club}`);
+  if (!action) return fail('not-found', `the game returned no autopick for club ${club}`);
   const pick = pickOf(club, action);
   return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
 }
@@ -102,7 +102,7 @@ export const autopickFamily: ResourceDefinition<'autopick'> = {
     if (!players.ok) return served.ok ? players : served;
     const wanted = formation ?? (await defaultFormation(club, ask, context));
     const pick = estimateAutopick(club, wanted, players.value.data);
-    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no team can be picked for club ${club}: ${TOO_FEW}`);
+    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no line-up possible for club ${club}: ${TOO_FEW}`);
   },
 };
 

@@ -65,7 +65,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
     return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
   if (ids)
     return fail('bad-params', 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit');
-  if (sort !== undefined && !isSort(sort)) return fail('bad-params', `dumps: player_earnings sorts by ${SORTS.join(', ')}`);
+  if (sort !== undefined && !isSort(sort)) return fail('bad-params', `dumps: player_earnings can be sorted by ${SORTS.join(', ')}`);
   const first = Math.floor(offset / limit);
   const page = first + 1;
   const query = { threshold: threshold as 5, limit, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }) };
@@ -84,7 +84,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
       data: { dump: 'player_earnings', updated: table.value.updated, columns: [...table.value.columns], total, rows: [] },
     };
   }
-  if (reading === null) return fail('bad-params', 'dumps: an empty window');
+  if (reading === null) return fail('bad-params', 'dumps: the requested range is empty');
   const from = offset - first * limit;
   const shown = rows.slice(from, from + limit).map((row) => ({ ...row }));
   return ok(asWindow({ ...reading, data: { ...reading.data, rows: shown } }, shown.length, Math.min(limit, reading.data.total - offset)));

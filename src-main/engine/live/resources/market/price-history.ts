@@ -76,7 +76,7 @@ async function readOlder(share: Share, start: number, now: number, ask: ReadOpti
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
   let page = 1;
   for (let left = PAGES_AT_ONCE; left > 0 && reach() > start; left--) {
-    if (ask.signal.aborted) return fail('closed', 'the read was given up');
+    if (ask.signal.aborted) return fail('closed', 'loading was cancelled');
     const known = reach();
     const count = trades.between(share, known, now).length;
     if (count >= MOST_TRADES) return ok(false);

@@ -37,7 +37,7 @@ export const userFamily: ResourceDefinition<'user'> = {
     if (!account.ok && !volumes.ok) return account;
     const row = volumes.ok ? volumes.value.data.items.find((user) => user.name === name) : undefined;
     const known = row !== undefined || (account.ok && account.value.data.last_active !== null);
-    if (!known) return fail('not-found', `there is no trader "${name}"`);
+    if (!known) return fail('not-found', `trader "${name}" not found`);
     const parts = [account, holdings, orders, volumes].flatMap((part) => (part.ok ? [part.value] : []));
     const user: User = {
       ...row,

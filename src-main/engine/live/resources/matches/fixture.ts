@@ -25,7 +25,7 @@ export const fixtureFamily: ResourceDefinition<'fixture'> = {
     );
     if (!match.ok) return match;
     const fixture = match.value.data;
-    if (fixture === null) return fail('not-found', `there is no fixture ${id}`);
+    if (fixture === null) return fail('not-found', `fixture ${id} doesn’t exist`);
     const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
     const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
     // From kick-off on there may be match data, with or without a result.

@@ -61,7 +61,7 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Pro
     async () => turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
   if (!got.ok) return got;
-  return got.value.data === null ? fail('not-found', `nobody tells which league club ${club_id} plays in`) : ok(got.value.data);
+  return got.value.data === null ? fail('not-found', `the league of club ${club_id} is not available`) : ok(got.value.data);
 }
 
 /** One league of one season: its details, table, top players and market figures. */

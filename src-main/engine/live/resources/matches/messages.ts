@@ -17,7 +17,7 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: Context): 
   const { api } = context;
   const { club, player, country, competition, days, limit } = params;
   const subjects = [club, player, country, competition].filter((one) => one !== undefined);
-  if (subjects.length > 1) return fail('bad-params', 'messages: one of club, player, country and competition at a time');
+  if (subjects.length > 1) return fail('bad-params', 'messages: give only one of club, player, country or competition');
   if (subjects.length === 0) return api().gsp('get_news_feed', {}, ask);
   const season = await seasonOf(params.season, ask, context);
   if (!season.ok) return season;

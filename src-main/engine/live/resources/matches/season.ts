@@ -30,7 +30,7 @@ export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock
     async () => turned(await door.bundle('/v1/bootstrap', {}, ask), ({ seasonId }) => seasonId ?? null),
   );
   if (!got.ok) return got;
-  if (got.value.data === null) return fail('not-found', 'the service tells of no season');
+  if (got.value.data === null) return fail('not-found', 'the service reports no season');
   known.set(door, { ...got.value, data: got.value.data });
   return ok(got.value.data);
 }

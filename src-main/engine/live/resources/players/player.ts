@@ -57,7 +57,7 @@ export const playerFamily: ResourceDefinition<'player'> = {
     const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((player) => player.player_id === id);
     const live = state?.find((player) => player.player_id === id);
-    if (!row && !live) return fail('not-found', `there is no player ${id}`);
+    if (!row && !live) return fail('not-found', `player ${id} doesn’t exist`);
     return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
   },
 };
