@@ -45,6 +45,7 @@ export default defineConfig({
   resolve: { conditions: ['browser'] },
   test: {
     environment: 'node',
+    setupFiles: ['test/support/coded-text-equality.ts'],
     pool: 'forks',
     // One more than there are processors: most files wait for a program or a page now and then.
     maxWorkers: availableParallelism() + 1,

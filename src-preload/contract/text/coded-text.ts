@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ownText, safeText } from '../safe-text.ts';
+import type { ENGLISH } from './english/english.ts';
+
+export type TextCode = keyof typeof ENGLISH;
+/** The arguments of a code as its sentence receives them; undefined for a sentence without arguments. */
+type Written<C extends TextCode> = Parameters<(typeof ENGLISH)[C]>[0];
+/** The same arguments as the engine gives them: a text may stand wherever a sentence takes a string. */
+type Given<T> = T extends string ? string | CodedText : T extends readonly (infer I)[] ? readonly Given<I>[] : T;
+type GivenAll<T> = { readonly [K in keyof T]: Given<T[K]> };
+
+type Arg = string | number | boolean | null | undefined | CodedText | readonly Arg[];
+/** A text as a code with arguments. Whoever shows it forms the sentence, in the language and format of the person who reads it. */
+export interface CodedText {
+  readonly code: TextCode;
+  readonly args: Readonly<Record<string, Arg>>;
+}
+
+/** Longest string argument, in characters. */
+const MAX_ARG = 2_000;
+/** Makes an argument safe to show: it may come from a server. The copy keeps no reference to a whole response in memory. */
+const safe = (arg: Arg): Arg =>
+  typeof arg === 'string' ? ownText(safeText(arg.slice(0, MAX_ARG))) : Array.isArray(arg) ? (arg as readonly Arg[]).map(safe) : arg;
+
+/** Creates a text. The argument is left out for a code whose sentence takes none. */
+export function text<C extends TextCode>(code: C, ...[args]: Written<C> extends undefined ? [] : [args: GivenAll<Written<C>>]): CodedText {
+  return { code, args: Object.fromEntries(Object.entries(args ?? {}).map(([name, arg]) => [name, safe(arg as Arg)])) };
+}
+
+/** Returns words of a service, a server or the user as a text. */
+export const verbatim = (words: string): CodedText => text('verbatim', { text: words });
+
+/** Schema of a text received over the Port or read from disk. A stored string of an earlier version becomes a text of its own words. */
+export const CodedTextSchema = z.union([
+  z.string().transform(verbatim),
+  z.object({ code: z.string(), args: z.record(z.string(), z.unknown()) }).transform((read) => read as CodedText),
+]);
