@@ -98,6 +98,13 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ],
     },
     { label: 'Window', submenu: mac ? [role('minimize'), role('zoom'), line, role('front')] : [role('minimize')] },
-    { label: 'Help', submenu: [ask('Keyboard shortcuts', 'sheet'), ...(updates ? [line, ...updateItems(updates)] : [])] },
+    {
+      label: 'Help',
+      submenu: [
+        ask('Touchline help', 'help', 'F1'),
+        ask('Keyboard shortcuts', 'sheet'),
+        ...(updates ? [line, ...updateItems(updates)] : []),
+      ],
+    },
   ];
 }

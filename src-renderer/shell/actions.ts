@@ -4,6 +4,7 @@ import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import BellPlus from '@lucide/svelte/icons/bell-plus';
 import Briefcase from '@lucide/svelte/icons/briefcase-business';
+import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
@@ -71,6 +72,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: action({ title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
+  help: action({ title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) }),
   sheet: action({ title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
   messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
   away: action({ title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() }),

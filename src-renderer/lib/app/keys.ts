@@ -18,6 +18,7 @@ const each = (make: (digit: number) => [string, Key], count = 9): Record<string,
 export const KEYS: Readonly<Record<string, Key>> = {
   palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Find a club, player, trader or command' }),
   settings: key({ keys: 'Mod+,', where: 'Anywhere', what: 'Settings' }),
+  help: key({ keys: 'F1', where: 'Anywhere', what: 'Help' }),
   sheet: key({ keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' }),
   mask: key({ keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' }),
   refresh: key({ keys: 'R', where: 'Anywhere', what: 'Refresh everything on screen' }),
