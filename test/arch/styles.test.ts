@@ -12,9 +12,9 @@ interface Declaration {
 }
 
 /** Every declaration of a style sheet, at any depth. */
-function* declarations(nodes: readonly (Nodes[number] | { readonly type: 'Declaration'; property: string; value: string })[]): Generator<
-  Omit<Declaration, 'where'>
-> {
+function* declarations(
+  nodes: readonly (Nodes[number] | { readonly type: 'Declaration'; property: string; value: string })[],
+): Generator<Omit<Declaration, 'where'>> {
   for (const node of nodes) {
     if (node.type === 'Declaration') yield node;
     else if (node.block) yield* declarations(node.block.children);
