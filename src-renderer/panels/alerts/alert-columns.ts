@@ -15,7 +15,7 @@ const STATE = { firing: 'firing', cleared: 'over', happened: 'happened' } as con
 
 /** The columns of the alert history. */
 export const alertColumns = ({ now, masked, cells }: Drawn): Column<Alert>[] => [
-  { id: 'time', head: 'Time', width: 66, grow: false, value: ({ at }) => at, text: ({ at }) => moment(at, now()), first: 'desc' },
+  { id: 'time', head: 'Time', width: 66, grow: false, fits: true, value: ({ at }) => at, text: ({ at }) => moment(at, now()), first: 'desc' },
   { id: 'what', head: 'Alert', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },
   { id: 'text', head: 'Delivery', title: 'Details', width: 150, grow: true, weak: true, value: ({ text }) => masked(text) },
   {
