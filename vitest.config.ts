@@ -50,8 +50,13 @@ export default defineConfig({
     // One more than there are processors: most files wait for a program or a page now and then.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Node keeps what it compiles, so that a program that many tests start is compiled once.
-    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
+    env: {
+      // Node keeps what it compiles, so that a program that many tests start is compiled once.
+      NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled'),
+      // Numbers and times follow the computer unless set, so the tests set the computer.
+      LC_ALL: 'en_GB.UTF-8',
+      TZ: 'UTC',
+    },
     projects: [
       project('unit', ['test/unit/**/*.test.ts'], 60_000, SHARED),
       project('arch', ['test/arch/**/*.test.ts'], 60_000, SHARED),

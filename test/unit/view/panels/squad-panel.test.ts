@@ -9,7 +9,7 @@ import { toRows } from '#view/ui/table/copy.ts';
 import { clubRef, columnsOf, readViewId, VIEW_IDS, viewOf } from '#view/panels/squad/views.ts';
 
 const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as Player;
-const place = { now: 1_000, zone: 'utc', club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
+const place = { now: 1_000, club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
 const words = (more: object): string[] => marks(one(more), place).map(({ text }) => text);
 
 describe('player status marks', () => {
@@ -64,7 +64,7 @@ it('sums leave out missing values', () => {
 });
 
 describe('squad views', () => {
-  const columns = squadColumns({ locale: 'en', zone: 'utc', now: 0, cells: {} as never });
+  const columns = squadColumns({ now: 0, cells: {} as never });
   it.each(VIEW_IDS)('%s shows columns that exist, the name first', (view) => {
     const ids = columnsOf(view);
     expect(ids.filter((id) => !columns.some((column) => column.id === id))).toEqual([]);
