@@ -81,7 +81,8 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
 
 /** Returns the table row of a method and its checked parameters. Methods that act on the node are rejected. */
 function checkMethod(provider: Provider, name: string, params: Named) {
-  if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
+  if (!isGspMethod(name))
+    return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? Object.keys(NODE_PAGES) : [])]);
   const row = GSP[name];
   if (row.acts) return fail('bad-params', `${name} changes the node’s state. Touchline is read-only and never sends it`);
   const checked = checkParams(name, row.params, params);
