@@ -109,7 +109,7 @@ export const ALERTS: Scene = {
           .locator('[role=row][data-key]')
           .nth(1)
           .click({ position: { x: 12, y: 8 } });
-        await studio.says(alerts(studio), /How it was told/);
+        await studio.says(alerts(studio), /Delivery/);
       },
     },
     { name: 'alerts-wide', how: 'its tile maximised', go: maximise },
@@ -117,7 +117,7 @@ export const ALERTS: Scene = {
       name: 'alerts-found',
       how: 'History, critical votes',
       go: async (studio) => {
-        await alerts(studio).getByLabel('Find in the history').fill('vote');
+        await alerts(studio).getByLabel('Search history').fill('vote');
         await studio.says(alerts(studio), /found/);
       },
     },

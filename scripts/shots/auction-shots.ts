@@ -59,7 +59,7 @@ export const AUCTIONS: Scene = {
         await which(studio, 'My club');
         await row(studio, one.players[0] ?? 1).click();
         await which(studio, 'All');
-        await studio.says(board(studio), /Like players went for/);
+        await studio.says(board(studio), /Comparable sales/);
         await studio.says(board(studio), /sales? this season/);
       },
     },

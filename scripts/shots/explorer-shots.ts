@@ -11,7 +11,7 @@ async function alone(studio: Studio, words: string, choice: string, title = choi
 const explorer = ({ tile }: Studio) => tile('explorer');
 
 async function choose(studio: Studio, name: string): Promise<void> {
-  const find = explorer(studio).getByLabel('Find an operation');
+  const find = explorer(studio).getByLabel('Search operations');
   await find.fill(name);
   await find.press('Enter');
   await studio.says(explorer(studio).locator('h3'), new RegExp(name.replace(/[{}/]/g, '.')));
@@ -23,7 +23,7 @@ async function run(studio: Studio, words: RegExp): Promise<void> {
   await studio.says(explorer(studio), words);
 }
 const form = (studio: Studio, name: string) =>
-  explorer(studio).getByRole('radiogroup', { name: 'Form of the answer' }).getByText(name).click();
+  explorer(studio).getByRole('radiogroup', { name: 'Response format' }).getByText(name).click();
 
 export const EXPLORER: Scene = {
   begin: async (studio) => {

@@ -24,7 +24,7 @@ export const SETTINGS: Scene = {
         await page.getByTestId('test-result').scrollIntoViewIfNeeded();
       },
     },
-    { name: 'settings-found', how: 'Find a setting: colour', go: ({ page }) => page.getByLabel('Find a setting').fill('colour') },
+    { name: 'settings-found', how: 'Search settings: colour', go: ({ page }) => page.getByLabel('Search settings').fill('colour') },
   ],
 };
 

@@ -47,7 +47,7 @@ export const RULES: Scene = {
       part: frame('rules'),
       go: async (studio) => {
         await choose(studio, 'Alert rules');
-        await studio.says(studio.tile('rules'), /No rule yet[^]*Offered/);
+        await studio.says(studio.tile('rules'), /No rules yet[^]*Offered/);
       },
     },
     {
@@ -61,7 +61,7 @@ export const RULES: Scene = {
       how: 'saved with nothing chosen and a number that is none',
       part: frame('rules'),
       go: async (studio) => {
-        await form(studio).getByLabel('It has to hold for', { exact: true }).fill('a while');
+        await form(studio).getByLabel('Required duration', { exact: true }).fill('a while');
         await form(studio).getByRole('button', { name: 'Save rule' }).click();
         await studio.says(form(studio), /Choose a club[^]*not a number/);
       },

@@ -33,7 +33,7 @@ export const STATES: Scene = {
         await studio.world.clear();
         await studio.world.fault('429', { retryAfter: 40, interface: 'gsp' });
         await other(10)(studio);
-        await studio.says(studio.tile('orderbook'), /Server busy/);
+        await studio.says(studio.tile('orderbook'), /Service busy/);
       },
     },
   ],
@@ -76,10 +76,10 @@ export const STATES_FAILED_WITH_DATA: Scene = {
           .tile('watchlist')
           .getByRole('button', { name: /^Watchlist/ })
           .click();
-        await studio.page.getByRole('menuitem', { name: 'New list…' }).click();
+        await studio.page.getByRole('menuitem', { name: 'New watchlist…' }).click();
         await studio.page.getByRole('dialog').getByRole('textbox').fill('Youth');
         await studio.page.keyboard.press('Enter');
-        await studio.says(studio.tile('watchlist'), /This list is empty/);
+        await studio.says(studio.tile('watchlist'), /This watchlist is empty/);
       },
     },
   ],

@@ -25,7 +25,7 @@ const at =
     await about(studio, await clubWith(studio, wanted), 'Open tactics', 'Tactics');
     await pressed('Tactics')(studio);
     await chosen(studio, 'Left pitch', 'As set');
-    await chosen(studio, 'Right pitch', 'Game’s pick');
+    await chosen(studio, 'Right pitch', 'Autopick');
     await studio.says(studio.tile('tactics'), what);
     await studio.page.waitForTimeout(800);
   };
@@ -43,8 +43,8 @@ const DRAFTS: readonly Shot[] = [
     name: 'drafts',
     how: 'Start from what is set; the second slot is picked up',
     go: async ({ tile, page }) => {
-      await tile('tactics').getByRole('button', { name: 'Start from what is set' }).click();
-      const slots = tile('tactics').getByRole('group', { name: 'Eleven of the draft' }).getByRole('button');
+      await tile('tactics').getByRole('button', { name: 'Start from current line-up' }).click();
+      const slots = tile('tactics').getByRole('group', { name: 'Draft line-up' }).getByRole('button');
       await slots.nth(2).click();
       await slots.nth(8).click();
       await slots.nth(5).click();
@@ -66,7 +66,7 @@ const DRAFTS: readonly Shot[] = [
     name: 'drafts-paste',
     how: 'Paste a line-up of strangers',
     go: async ({ tile, page }) => {
-      await tile('tactics').getByTitle('New draft, or fill this one').click();
+      await tile('tactics').getByTitle('New draft or fill').click();
       await page.getByRole('menuitem', { name: /^Paste/ }).click();
       await page.getByRole('textbox', { name: /As text or JSON/ }).fill(STRANGERS);
       await page.waitForTimeout(300);
@@ -94,7 +94,7 @@ export const TACTICS: Scene = {
       how: 'Game’s pick at the left, best eleven at the right, What differs',
       go: async (studio) => {
         await pressed('What differs')(studio);
-        await chosen(studio, 'Left pitch', 'Game’s pick');
+        await chosen(studio, 'Left pitch', 'Autopick');
         await chosen(studio, 'Right pitch', 'Best eleven');
       },
     },

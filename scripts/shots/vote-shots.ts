@@ -52,7 +52,7 @@ export const VOTES: Scene = {
       go: async (studio) => {
         await pick(studio);
         await vote(studio);
-        await studio.says(studio.tile('proposal'), /Who can still turn it/);
+        await studio.says(studio.tile('proposal'), /What could change the result/);
       },
     },
     { name: 'panel-proposal', how: 'its tile', part: frame('proposal') },
@@ -62,7 +62,7 @@ export const VOTES: Scene = {
       part: frame('proposal'),
       go: async (studio) => {
         await studio.tile('proposal').getByRole('radio', { name: 'Candidates' }).click();
-        await studio.says(studio.tile('proposal'), /Points a match/);
+        await studio.says(studio.tile('proposal'), /Points per match/);
       },
     },
     {
@@ -125,13 +125,13 @@ export const VOTES: Scene = {
     },
     {
       name: 'votes-nobody',
-      how: 'no account is watched',
+      how: 'you have no accounts',
       part: frame('votes'),
       go: async (studio) => {
         await studio.world.clear();
         for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name });
         await which(studio, 'My votes');
-        await studio.says(studio.tile('votes'), /No account is watched/);
+        await studio.says(studio.tile('votes'), /No accounts yet/);
       },
     },
     {

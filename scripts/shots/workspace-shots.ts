@@ -67,7 +67,7 @@ export const CHART: Scene = {
       go: async ({ page, tile }) => {
         await page.keyboard.press('Escape');
         await tile('chart')
-          .getByRole('button', { name: /Form of the chart/ })
+          .getByRole('button', { name: /Chart type/ })
           .click();
         await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
         await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');

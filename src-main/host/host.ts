@@ -107,7 +107,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const started = await engine.start();
   const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
   if (!served.ok) {
-    log.error(`couldn’t start: ${served.fault.message} ${served.fault.detail ?? ''}`);
+    log.error(`couldn't start: ${served.fault.message} ${served.fault.detail ?? ''}`);
     await quit();
     return served;
   }

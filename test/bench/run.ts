@@ -51,9 +51,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.
 
   --only <name,…>  Run only these: ${Object.keys(BENCHES).join(', ')}
-  --quick          shorter runs
+  --quick          Shorter runs
   --json <file>    Also write the results to this file
-  --list           says what each measures
+  --list           List the benchmarks
 
 Missed targets are reported as "missed"; the exit code is still 0.
 `;

@@ -122,13 +122,13 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       sim.world.next(openVote(sim.world, index(sim, 'club_14'), 'manager', 1, 2 * HOUR));
       await block(sim, 61 * MINUTE);
     },
-    text: / ends in .+, not voted$/,
+    text: / ends in .+; you haven’t voted$/,
     after: (sim) => sim.client.command('account.remove', { name: inUse(sim) }),
   },
   listed: {
     about: () => ({ subject: share('player_30') }),
     cause: (sim) => auction(sim, 30, DAY),
-    text: / is up for auction$/,
+    text: / was listed for auction$/,
   },
   outbid: {
     about: async (sim) => {

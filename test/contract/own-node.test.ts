@@ -93,7 +93,7 @@ describe('the user’s node', () => {
 
   it.each([
     ['node-behind', 'catching-up', /catching up/],
-    ['node-frozen', 'stalled', /stands still/],
+    ['node-frozen', 'stalled', /stalled/],
   ] as const)('under %s is not used, with the reason', async (fault, health, why) => {
     await start('both');
     const status = rig.watch('status', {});

@@ -55,5 +55,5 @@ export function unitWords(
     const left = `${write(beyond)} voter${beyond === 1 ? '' : 's'} ${all ? 'without any left' : 'beyond them'}`;
     return `trader${rows.length === 1 ? '' : 's'}: ${write(listed)} of ${of} holders, ${left}`;
   }
-  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : ', voters not told'}`;
+  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;
 }

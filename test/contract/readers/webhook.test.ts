@@ -73,7 +73,7 @@ describe('a webhook whose server redirects', () => {
       const { host, got } = await serve((response) => void response.writeHead(status, { location: to }).end());
       const { told, posted } = post(host);
       await posted;
-      expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
+      expect(told).toEqual([{ outcome: 'failed', why: 'the server redirects; redirects aren’t followed', tries: 1 }]);
       expect(got).toEqual(['POST /hook alert']);
     }
     expect(other.got).toEqual([]);

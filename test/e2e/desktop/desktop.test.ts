@@ -76,7 +76,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   it('opens on its own demo world with a live order book, quits cleanly and leaves no process behind', async () => {
     const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     const { page, errors } = started;
-    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
     await until(() => chip(page, 'orderbook')).toMatch(/demo/);

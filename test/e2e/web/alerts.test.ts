@@ -74,14 +74,14 @@ it('a vote, a price, an auction and an injury reach the alert centre with their 
   await tab(page, /^History/);
   const opens: [name: string, panel: PanelId, reason: RegExp][] = [
     ['Vote', 'proposal', /a vote opens[^]*proposals for the manager/],
-    ['Sale', 'auctions', /a player is put up for auction[^]*is up for auction/],
+    ['Sale', 'auctions', /a player is listed for auction[^]*was listed for auction/],
     ['Injury', 'player', /a player is injured[^]*is injured for 9 days/],
     ['Price', 'chart', /last price above 0\.0001 coin[^]*last price [\d.]+ coin/],
   ];
   for (const [name, panel, reason] of opens) {
     await line(page, name).click({ position: { x: 12, y: 8 } });
     await until(() => detail(page)).toMatch(reason);
-    await until(() => detail(page)).toMatch(/How it was told[^]*here\s+(?:sent|told with another)/);
+    await until(() => detail(page)).toMatch(/Delivery[^]*here\s+(?:sent|merged)/);
     await line(page, name).getByRole('button').click();
     await tile(page, panel).waitFor();
     await until(() => centre(page).isVisible()).toBe(true);
@@ -176,10 +176,10 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await page.keyboard.press('Control+k');
   const palette = page.getByTestId('palette');
   await palette.getByRole('combobox').waitFor();
-  await page.keyboard.type('Silence alerts for an hour');
-  await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Silence alerts for an hour/);
+  await page.keyboard.type('Pause notifications for 1 hour');
+  await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Pause notifications for 1 hour/);
   await page.keyboard.press('Enter');
-  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/silent until \d\d:\d\d/);
+  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/Paused until \d\d:\d\d/);
 });
 
 it('quiet hours are entered as times of day, and an invalid time is not saved', async () => {

@@ -16,8 +16,8 @@ describe('depth by position', () => {
     await pick(squad, 'Depth');
     const field = squad.getByRole('group', { name: /^Depth by position/ });
     await field.waitFor();
-    await squad.getByTitle('Places of', { exact: true }).click();
-    await page.getByRole('option', { name: 'All places' }).click();
+    await squad.getByTitle('Positions for formation', { exact: true }).click();
+    await page.getByRole('option', { name: 'All positions' }).click();
     await until(() => field.getByRole('region').count()).toBe(16);
 
     await field.locator('button').first().focus();
@@ -70,12 +70,12 @@ describe('a view of the squad', () => {
     await until(() => squad.innerText()).toContain(`${players.length} players`);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      squad.getByRole('button', { name: 'Save this view as CSV' }).click(),
+      squad.getByRole('button', { name: 'Export view as CSV' }).click(),
     ]);
     expect(saved.suggestedFilename()).toMatch(/^squad-3-contracts.*\.csv$/);
     const text = (await savedText(saved)).trim().split('\n');
     expect(text.length).toBe(players.length + 1);
-    expect(text[0]).toContain('Wage a week, coin');
+    expect(text[0]).toContain('Weekly wage, coin');
     const wages = players.map(({ wages }) => (wages ?? 0) / 10_000).sort((a, b) => a - b);
     const column = (text[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).findIndex((head) => head.includes('Wage'));
     const told = text.slice(1).map((line) => Number(line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[column]));
@@ -97,7 +97,7 @@ describe('club finances', () => {
     const coin = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await until(() => finances.innerText()).toContain(coin.format((balances?.total ?? 0) / 10_000));
     await until(() => finances.innerText()).toContain(`${weeks.length} weeks`);
-    await pick(finances, 'By kind');
+    await pick(finances, 'By category');
     await until(() => finances.innerText()).toContain('17 kinds');
     const wages = weeks.reduce((sum, week) => sum + Math.abs(week.player_wages ?? 0), 0);
     const row = finances.locator('[role=row][data-key="player_wages"]');

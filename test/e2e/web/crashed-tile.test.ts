@@ -89,6 +89,6 @@ describe('tactics with two hard tacklers substituted in one change', () => {
     const note = tactics.getByText(/tackles hard/);
     await until(() => note.count()).toBe(2);
     await pick(tactics, /lock/i);
-    await until(() => tactics.getByRole('region', { name: 'Before the lock' }).count()).toBe(1);
+    await until(() => tactics.getByRole('region', { name: 'Checks before the lock' }).count()).toBe(1);
   });
 });

@@ -56,8 +56,8 @@ describe('the “While you were away” digest', () => {
     await alive(page);
     await page.keyboard.press('Control+k');
     await page.getByTestId('palette').getByRole('combobox').fill('since you were');
-    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
-    await until(() => digest(page).innerText()).toMatch(/You were not away/);
+    await page.getByTestId('palette').getByRole('option', { name: 'While you were away' }).click();
+    await until(() => digest(page).innerText()).toMatch(/No summary yet/);
     await page.keyboard.press('Escape');
     await until(() => digest(page).count()).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('the “While you were away” digest', () => {
     // The remaining lines are not lost: the palette shows them again.
     await page.keyboard.press('Control+k');
     await page.getByTestId('palette').getByRole('combobox').fill('since you were');
-    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
+    await page.getByTestId('palette').getByRole('option', { name: 'While you were away' }).click();
     await until(() => digest(page).locator('button[data-kind]').count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);

@@ -22,7 +22,7 @@ async function explorer(page: Page) {
   return tile(page, 'explorer');
 }
 async function choose(page: Page, name: string) {
-  const find = tile(page, 'explorer').getByLabel('Find an operation');
+  const find = tile(page, 'explorer').getByLabel('Search operations');
   await find.fill(name);
   await find.press('Enter');
   await until(() => tile(page, 'explorer').locator('h3').innerText()).toBe(name);
@@ -40,7 +40,7 @@ describe('the API explorer', () => {
     await choose(page, 'get_squad');
     await until(() => param(page, 'club_id').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await until(() => text(page, 'explorer')).toContain('Needed.');
+    await until(() => text(page, 'explorer')).toContain('Required.');
     await param(page, 'club_id').fill('3');
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
@@ -91,7 +91,7 @@ describe('the API explorer', () => {
     await choose(page, '/player/transfer_history');
     await until(() => text(page, 'explorer')).toMatch(/at least one of club_id (and|or) player_id|club_id or player_id/);
     await param(page, 'club_id').fill('x');
-    await until(() => text(page, 'explorer')).toContain('A whole number is needed.');
+    await until(() => text(page, 'explorer')).toContain('Enter a whole number.');
   });
 
   it('finds a club by its name', async () => {
@@ -144,7 +144,7 @@ describe('the API explorer', () => {
     await page.getByRole('menuitem', { name: 'Command line' }).click();
     await until(copied).toBe(`touchline call gsp get_share_orderbook '{"share":"club_4"}'`);
     await choose(page, 'get_params');
-    await tile(page, 'explorer').getByRole('button', { name: 'Last calls' }).click();
+    await tile(page, 'explorer').getByRole('button', { name: 'Recent calls' }).click();
     await page.getByRole('menuitem', { name: /get_share_orderbook share club_4/ }).click();
     await until(() => param(page, 'share').inputValue()).toBe('club_4');
 
@@ -180,7 +180,7 @@ describe('the capability map', () => {
     await find(page, 'capability map', 'Capability map');
     const map = () => text(page, 'connection');
     await page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
-    await until(map).toMatch(/0 of \d+ things that only a node serves are there/);
+    await until(map).toMatch(/0 of \d+ node-only features available/);
     const able = async (server: string) => {
       const { rows: all } = await at.host.read('operations', {});
       const own = all.flatMap(({ servers }) => servers).filter((one) => one.server === server);

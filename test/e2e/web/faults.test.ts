@@ -63,7 +63,7 @@ describe('during trouble,', () => {
     await alive(page);
     await at.world.fault('429', { retryAfter: 6, interface: 'gsp' });
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(7).click();
-    await expect.poll(() => page.locator('.dv-dockview').first().innerText(), LONG).toMatch(/Server busy/);
+    await expect.poll(() => page.locator('.dv-dockview').first().innerText(), LONG).toMatch(/Service busy/);
     await at.world.clear();
     await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
     await expect.poll(() => unwell(page), LONG).toEqual([]);

@@ -25,7 +25,7 @@ async function fresh(size?: { width: number; height: number }) {
 }
 
 const SOURCE = 'Where should data come from?';
-const NAMES = 'Which names are yours?';
+const NAMES = 'Which accounts are yours?';
 const GOALS = 'What do you do in the game?';
 const heading = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
 /** The demo account that the names step offers, once it is chosen among those of the world. */
@@ -69,7 +69,7 @@ describe('first run', () => {
 
   it('continues with the demo world when it is skipped', async () => {
     const { page, host } = await fresh();
-    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     expect(await page.getByTestId('statusbar').innerText()).toMatch(/Demo/);
     await page.reload();
@@ -226,7 +226,7 @@ describe('first run', () => {
   it('with the hosted service shows the test in plain words, then names and goals, then a live workspace', async () => {
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
     const { page, host } = await fresh();
-    await choose(page, 'hosted', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
+    await choose(page, 'hosted', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
     const said = await test(page);
     expect(said).toMatch(/Tested/);
     expect(said).toMatch(/block|height/i);
@@ -247,11 +247,11 @@ describe('first run', () => {
 
   it('with the user’s node, and with both, shows the source in the status bar', async () => {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl } = at.world.addresses;
-    const node = { 'Node address': nodeUrl, 'Health address': nodeHealthUrl };
+    const node = { 'Node URL': nodeUrl, 'Node health URL': nodeHealthUrl };
     const { page, host } = await fresh();
     await choose(page, 'node', node);
     expect(await test(page)).toMatch(/node/i);
-    await choose(page, 'both', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl, ...node });
+    await choose(page, 'both', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl, ...node });
     expect(await test(page)).toMatch(/node/i);
     await next(page);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -270,9 +270,9 @@ describe('first run', () => {
 
   it('with an unreachable address fails the test in plain words', async () => {
     const { page } = await fresh();
-    await choose(page, 'hosted', { 'Base address': 'http://127.0.0.1:9' });
+    await choose(page, 'hosted', { 'Base URL': 'http://127.0.0.1:9' });
     expect(await test(page)).toMatch(/refused|reach/i);
-    await page.getByLabel('Base address').fill('ftp://nowhere');
+    await page.getByLabel('Base URL').fill('ftp://nowhere');
     await next(page);
     await page.getByText('begins with http:// or https://').waitFor();
   });

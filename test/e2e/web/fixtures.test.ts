@@ -110,7 +110,7 @@ it('the season is saved as a calendar file with every match once', async () => {
   const { fixtures } = await at.host.read('schedule', { club });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    tile(page, 'schedule').getByRole('button', { name: 'Save as calendar file (.ics)' }).click(),
+    tile(page, 'schedule').getByRole('button', { name: 'Save calendar file (.ics)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
   const file = await savedText(download);

@@ -28,11 +28,11 @@ describe('the watchlist', () => {
     await tile(page, 'watchlist')
       .getByRole('button', { name: /^Add \(/ })
       .click();
-    await page.getByLabel('Add to the list').fill(wanted.replace('_', ' '));
+    await page.getByLabel('Add to watchlist').fill(wanted.replace('_', ' '));
     await until(() => page.getByRole('listbox', { name: 'Found' }).innerText()).toContain(await nameOf(wanted));
     await page.keyboard.press('Enter');
     await row(page, wanted).waitFor();
-    await page.getByLabel('Add to the list').press('Escape');
+    await page.getByLabel('Add to watchlist').press('Escape');
     await until(async () => (await items()).map(({ ref }) => ref)).toContain(wanted);
 
     await row(page, wanted).click({ button: 'right' });
@@ -179,7 +179,7 @@ describe('the chart, the depth curve and the tape', () => {
     const page = await at.visit();
     await alive(page);
     await tile(page, 'chart')
-      .getByRole('button', { name: /Form of the chart/ })
+      .getByRole('button', { name: /Chart type/ })
       .click();
     await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
     const group = page.getByRole('group', { name: 'Compared shares' });
@@ -191,7 +191,7 @@ describe('the chart, the depth curve and the tape', () => {
       .first()
       .click();
     await until(() => group.innerText()).toContain(await nameOf(other));
-    await page.getByRole('button', { name: 'End the comparison' }).click();
+    await page.getByRole('button', { name: 'Stop comparing' }).click();
     await until(() => group.count()).toBe(0);
   });
 

@@ -76,7 +76,7 @@ describe('an alert rule', () => {
     await until(() => value(page).inputValue()).toMatch(/^\d/); // shows the present price until another is typed
     await value(page).fill('0.0001');
     await until(() => text(page, 'rules')).toMatch(/holds\s[^]*It holds now: saved like this, it tells at once/);
-    await form(page).getByLabel('It has to hold for', { exact: true }).fill('10');
+    await form(page).getByLabel('Required duration', { exact: true }).fill('10');
     await until(() => text(page, 'rules')).toMatch(/It holds now, and tells in 10 minutes if it still does/);
     await value(page).fill('9,000');
     await until(() => text(page, 'rules')).toMatch(/may be 9000 or 9\.000/);
@@ -134,7 +134,7 @@ describe('an alert rule', () => {
     await tile(page, 'rules').getByRole('button', { name: 'New rule' }).first().click();
     await form(page).getByLabel('name').waitFor();
     expect(await form(page).locator('[aria-invalid]').count()).toBe(0); // no error is shown before the first attempt
-    await form(page).getByLabel('It has to hold for', { exact: true }).fill('<b>soon</b>');
+    await form(page).getByLabel('Required duration', { exact: true }).fill('<b>soon</b>');
     await form(page).getByLabel('name').fill('<img src=x onerror=alert(1)>');
     await page.keyboard.press('Control+Enter');
     await until(() => text(page, 'rules')).toMatch(/Choose a club[^]*“Price” wants a value[^]*“<b>soon<\/b>” is not a number/);
@@ -168,9 +168,9 @@ describe('an alert rule', () => {
     await rows(page).first().dblclick();
     await until(() => text(page, 'rules')).toMatch(/The rule tells nothing; it goes on by itself if that comes back/);
     await at.host.tell('rule.remove', { id });
-    await until(() => text(page, 'rules')).toMatch(/This rule is gone/);
+    await until(() => text(page, 'rules')).toMatch(/Rule not found/);
     await tile(page, 'rules').getByRole('button', { name: 'All rules' }).click();
-    await until(() => text(page, 'rules')).toMatch(/No rule yet/);
+    await until(() => text(page, 'rules')).toMatch(/No rules yet/);
   });
 
   it('is suggested, and saved unchanged with one click', async () => {

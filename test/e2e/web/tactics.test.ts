@@ -31,8 +31,8 @@ const onPitch = (pitch: Locator): Promise<Team> =>
         .sort((a, b) => Number(a.getAttribute('data-slot')) - Number(b.getAttribute('data-slot')))
         .map((slot) => Number(slot.getAttribute('data-ref')?.replace('player_', '')) || null),
     );
-const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the preview' });
-const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the draft' });
+const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Preview line-up' });
+const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Draft line-up' });
 
 /** The world, its pages and one of its hosts. */
 type Where = Pick<Stage, 'world' | 'host' | 'visit'>;
@@ -111,10 +111,10 @@ describe.each(['without', 'with'] as const)('autopick %s the node of the demo wo
   it('is shown beside the best eleven, with differences, every formation ranked, and the players left out', async () => {
     await at.world.quiet(); // the ranking stays as first read
     const { page, club, tactics } = await open(place());
-    await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
+    await until(() => tactics.getByRole('group', { name: 'Current line-up' }).getByRole('button').count()).toBe(11);
     await chosenFrom(page, tactics.getByTitle('Right pitch'), 'Best eleven');
-    await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Game’s pick');
-    await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Game’s pick', 'Best eleven', 'Gain', 'Why']);
+    await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Autopick');
+    await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Autopick', 'Best eleven', 'Gain', 'Why']);
     await pick(tactics, 'Formations');
     const rows = tactics.getByRole('grid', { name: /^Formations/ }).locator('[role=row][data-key]');
     const lineups = await place().host.read('lineups', { club: club as ClubId });
@@ -172,7 +172,7 @@ describe('a tactics draft', () => {
     }).toBe(0);
     const { page, club, tactics } = await open(at, 'shown', more);
     await pick(tactics, /^Drafts/);
-    await tactics.getByRole('button', { name: 'Start from what is set' }).click();
+    await tactics.getByRole('button', { name: 'Start from current line-up' }).click();
     await draftPitch(tactics).waitFor();
     return { page, club, tactics };
   };
@@ -224,7 +224,7 @@ describe('a tactics draft', () => {
     await pick(tactics, /^Checks/);
     await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('Nobody plays as');
     await pick(tactics, 'Team');
-    await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'Nobody');
+    await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'None');
     await until(() => tactics.innerText()).toContain('The captain is not named');
     await pick(tactics, 'Changes');
     await tactics.getByRole('button', { name: 'Substitution' }).click();
@@ -238,23 +238,23 @@ describe('a tactics draft', () => {
   it('is copied as text that can be pasted, and one sentence names the players outside the squad', async () => {
     const { page, club, tactics } = await started();
     const copied = await copies(page);
-    await tactics.getByTitle('Copy the line-up').click();
+    await tactics.getByTitle('Copy line-up').click();
     await page.getByRole('menuitem', { name: 'As text' }).click();
     await until(copied).toContain('Touchline line-up');
     const text = await copied();
     const before = await onPitch(draftPitch(tactics));
-    await tactics.getByTitle('New draft, or fill this one').click();
+    await tactics.getByTitle('New draft or fill').click();
     await page.getByRole('menuitem', { name: /^Paste/ }).click();
     const field = page.getByRole('textbox', { name: /As text or JSON/ });
     await field.fill('just words');
     await until(() => page.getByRole('dialog').innerText()).toContain('That is not a line-up');
     await field.fill(text.replace(`#${before[2]}`, '#999999'));
     await until(() => page.getByRole('dialog').innerText()).toContain('One player is not in this squad, and his place stays empty');
-    await page.getByRole('button', { name: 'Make a draft of it' }).click();
+    await page.getByRole('button', { name: 'Create draft' }).click();
     await until(() => onPitch(draftPitch(tactics))).toEqual(before.map((id, n) => (n === 2 ? null : id)));
     await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
-    await tactics.getByTitle('Copy the line-up').click();
-    await page.getByRole('menuitem', { name: 'As a picture' }).click();
+    await tactics.getByTitle('Copy line-up').click();
+    await page.getByRole('menuitem', { name: 'As image' }).click();
     await until(copied).toBe('image/png');
   });
 

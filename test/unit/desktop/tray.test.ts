@@ -102,7 +102,7 @@ describe('the tray menu', () => {
   });
   it('does not offer to go offline when a flag set the connection', () =>
     expect(labels({ ...view, switchable: false })).not.toContain('Work offline'));
-  it('offers to go online again', () => expect(labels({ ...view, offline: true })).toContain('Go online again'));
+  it('offers to go online again', () => expect(labels({ ...view, offline: true })).toContain('Go online'));
 });
 
 describe('closing the last window', () => {

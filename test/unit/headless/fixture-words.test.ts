@@ -58,7 +58,7 @@ describe('the competition of a match', () => {
     ['one of several cups by its id', { comp_type: 4, comp_id: 10, country_id: 'EUR' }, 'Second Cup'],
     ['one of several cups', { comp_type: 4, country_id: 'EUR' }, 'Cup'],
     ['an unknown type', { comp_type: 3 }, 'Competition type 3'],
-    ['without data', {}, 'Competition not told'],
+    ['without data', {}, 'Unknown competition'],
   ])('%s', (_rule, more, name) => expect(competitionName(fixture(more), season)).toBe(name));
 });
 

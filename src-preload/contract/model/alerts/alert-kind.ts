@@ -318,7 +318,7 @@ export const ALERT_KINDS = {
 
   inactive: row({
     label: 'Trader inactive',
-    group: 'Users',
+    group: 'Traders',
     type: 'state',
     takes: ['user'],
     ops: [],
@@ -328,7 +328,7 @@ export const ALERT_KINDS = {
   }),
   balance: row({
     label: 'Balance',
-    group: 'Users',
+    group: 'Traders',
     type: 'state',
     takes: ['user', 'club'],
     ops: ['above', 'below'],

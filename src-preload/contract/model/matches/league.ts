@@ -63,7 +63,7 @@ export type LeagueCard = z.output<typeof LeagueCard>;
 /** A league by its id, or by a club that plays in it. */
 export const LeagueOf = z
   .strictObject({ id: z.int().nonnegative().optional(), club: ClubId.optional() })
-  .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'either `id` or `club`');
+  .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'give either `id` or `club`');
 
 export const TableOf = z
   .strictObject({
@@ -75,4 +75,4 @@ export const TableOf = z
     division: z.int().min(1).optional(),
     season: z.int().nonnegative().optional(),
   })
-  .refine(({ league, country }) => (league === undefined) !== (country === undefined), 'either `league`, or `country` with `division`');
+  .refine(({ league, country }) => (league === undefined) !== (country === undefined), 'give either `league`, or `country` and `division`');

@@ -55,7 +55,7 @@ describe('the chart', () => {
     await alive(page);
     const chart = tile(page, 'chart');
     const chips = chart.getByRole('group', { name: 'Compared shares' }).locator('.chip');
-    await chart.getByRole('button', { name: /Form of the chart/ }).click();
+    await chart.getByRole('button', { name: /Chart type/ }).click();
     await page
       .getByRole('menuitem', { name: /Compare/ })
       .or(page.getByRole('menuitemcheckbox', { name: /Compare/ }))
@@ -71,7 +71,7 @@ describe('the chart', () => {
     await field.press('Escape');
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
     expect(await chips.count()).toBe(2);
-    await chart.getByRole('button', { name: 'End the comparison' }).click();
+    await chart.getByRole('button', { name: 'Stop comparing' }).click();
     await until(() => chips.count()).toBe(0);
   });
 

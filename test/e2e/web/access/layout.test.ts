@@ -102,7 +102,7 @@ describe('the layout', () => {
     await workspace(page, 'Market').click();
     await tile(page, 'market').waitFor();
     await page.getByRole('button', { name: 'New workspace' }).click();
-    await page.getByRole('menuitem', { name: /Copy this workspace/ }).click();
+    await page.getByRole('menuitem', { name: /Duplicate workspace/ }).click();
     await until(() => workspaces(page).allInnerTexts()).toEqual([...STARTERS, 'Market 2']);
     await workspace(page, 'Market 2').dblclick();
     await page.getByRole('dialog').getByRole('textbox').fill('Evening');

@@ -38,7 +38,7 @@ describe('a webhook', () => {
   });
   it('follows no redirect', async () => {
     const { told, got } = await post((_, response) => void response.writeHead(307, { location: '/secret' }).end());
-    expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
+    expect(told).toEqual([{ outcome: 'failed', why: 'the server redirects; redirects aren’t followed', tries: 1 }]);
     expect(got).toEqual(['POST /hook']);
   });
   /** Posts with the given response to each attempt, on a clock with short waits. */

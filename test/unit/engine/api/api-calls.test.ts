@@ -323,7 +323,7 @@ describe('a connection test', () => {
   });
   it.each([
     ['nothing listens', 'node', {}, ADDRESSES, 'The node does not answer'],
-    ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'The address is wrong'],
+    ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'Invalid address'],
     ['an address is missing', 'node', script, {}, 'An address is missing'],
   ] as const)('fails with a headline when %s', async (_rule, connection, served, addresses, headline) => {
     expect(await run(connection, served, addresses)).toMatchObject({ headline, verdict: 'fail' });

@@ -260,7 +260,7 @@ describe('the health of a node', () => {
       'catching-up',
       'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left',
     ],
-    ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health page says it is not ok'],
+    ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
   });

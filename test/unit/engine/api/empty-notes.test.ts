@@ -16,7 +16,7 @@ it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: s
     { ids: [9] },
     'The answer is empty: the service has nothing for share 9.',
   ],
-  ['a table without rows', { meta: {}, data: [] }, {}, 'The answer is empty.'],
+  ['a table without rows', { meta: {}, data: [] }, {}, 'The response is empty.'],
   ['a book without orders', { share: { club: 9 }, ask: [], bid: [] }, { share: { club: 9 } }, 'There are no orders for club 9.'],
   ['an account without activity', { name: 'z', balance: { total: 0 }, last_active: null }, { name: 'z' }, 'The service knows no user z.'],
   ['a history with an entry', { loans: [], ratings: [{}] }, { player_id: 9 }, null],

@@ -47,11 +47,11 @@ describe('JSON read in pieces', () => {
   });
 
   it.each([
-    ['<html><body>It works</body></html>', 'the answer is not JSON'],
-    ['', 'the answer is not JSON'],
+    ['<html><body>It works</body></html>', 'the response isn’t JSON'],
+    ['', 'the response isn’t JSON'],
     ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the answer is cut short'],
     ['{"unexpected":[1],"items":"none"}', '`data` is not a table'],
-    ['{"data":{"1":[1,}}', 'the answer is not JSON'],
+    ['{"data":{"1":[1,}}', 'the response isn’t JSON'],
   ])('%j: %s', (text, why) => {
     const reader = createDumpReader(() => undefined);
     reader.push(text);
@@ -66,6 +66,6 @@ describe('JSON read in pieces', () => {
     );
     entries.push('{"data":{"1":[');
     for (let n = 0; n < 80; n++) entries.push('1,'.repeat(40_000));
-    expect(entries.end()).toBe('has an entry that never ends');
+    expect(entries.end()).toBe('has an unterminated entry');
   });
 });

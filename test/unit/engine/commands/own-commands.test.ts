@@ -135,8 +135,8 @@ describe('the update address', () => {
     expect(now()).toBeUndefined();
     expect(await set('https://updates.example/', say(true))).toMatchObject({ ok: true });
     expect(asked).toEqual([
-      { label: 'Update address', value: 'https://evil.example' },
-      { label: 'Update address', value: 'https://updates.example' },
+      { label: 'Update URL', value: 'https://evil.example' },
+      { label: 'Update URL', value: 'https://updates.example' },
     ]);
     expect(now()).toBe('https://updates.example');
     // It is not removed either, and setting the current address asks no question.

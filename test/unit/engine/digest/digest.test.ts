@@ -119,7 +119,7 @@ describe('the digest of events since the last visit', () => {
           ]),
         }),
       )[0]?.[2],
-    ).toContain('with no winner told'));
+    ).toContain('without a reported winner'));
 
   it('contains a result, from the side of the followed club', () => {
     const match = (more: object) => ({

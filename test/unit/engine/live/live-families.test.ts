@@ -846,7 +846,7 @@ describe('transactions', () => {
   });
   it('with only one of the two days are refused', () => {
     expect(RESOURCES.transactions.params.safeParse({ names: ['a'], from: '2026-08-28' }).error?.issues[0]?.message).toBe(
-      '`from` and `to` come both or neither',
+      '`from` and `to` must be given together',
     );
   });
 });

@@ -158,7 +158,7 @@ describe('a node as a source of blocks', () => {
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
     await walk(30 * 60_000);
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
-    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
+    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node responds but has had no new block for a minute' });
   });
 
   it('is reported unreachable within seconds while its long poll hangs', async () => {
@@ -217,7 +217,7 @@ describe('a node as a source of blocks', () => {
     const { blocks, walk, set } = world();
     blocks.start();
     await walk(66_000);
-    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node answers, but has had no new block for a minute' });
+    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node responds but has had no new block for a minute' });
     await set({ height: 11, hash: 'b' });
     expect(blocks.state()).toMatchObject({ state: 'open', why: null });
   });

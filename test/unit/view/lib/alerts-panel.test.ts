@@ -108,7 +108,7 @@ describe('an alert as text', () => {
     [[told('in-app', 'held', 'quiet hours'), told('webhook', 'held', 'quiet hours')], 'held', 'quiet hours'],
     [[told('in-app', 'sent'), told('webhook', 'trying')], 'trying', 'webhook being tried'],
     [[told('in-app', 'sent'), told('webhook', 'failed', 'HTTP 500')], 'failed', 'webhook failed'],
-    [[], 'none', 'noted only'],
+    [[], 'none', 'recorded only'],
   ])('shows the delivery result, the worst first', (delivery, glyph, text) => expect(delivered(delivery)).toEqual({ glyph, text }));
   it('shows the delivery, the delay of detection and the source', () => {
     expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('happened 00:16:40');
@@ -116,7 +116,7 @@ describe('an alert as text', () => {
     expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, over after 4 m');
     expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'found up to 14 min late']);
     expect(origin({ source: 'rest', height: 88_291_431 }, 'en-GB')).toBe('hosted · block 88,291,431');
-    expect(origin({ source: null, height: null }, 'en-GB')).toBe('source not known');
+    expect(origin({ source: null, height: null }, 'en-GB')).toBe('source unknown');
   });
 });
 
@@ -205,7 +205,7 @@ it('an export states its units and the time it was written, and its file name ha
   expect(JSON.parse(tableText('json', 'alerts', rows, 0))).toEqual({
     table: 'alerts',
     writtenAt: '1970-01-01T00:00:00.000Z',
-    units: 'coins in 1/10000, times in Unix seconds',
+    units: 'amounts in 1/10,000 coin, times in Unix seconds',
     rows: [{ id: 1, at: 1_000, value: null }],
   });
   expect(tableFileName('csv', 'alerts', Date.UTC(2026, 10, 21))).toBe('alerts-2026-11-21.csv');

@@ -109,7 +109,7 @@ describe('the status bar', () => {
       'Own node catching up',
       'Block 88,102,310',
       '189,122 to go · 410/s · ≈ 8 min',
-      'No event feed, block by block',
+      'No event stream; updates per block',
       'No limits',
     ]);
   });

@@ -54,8 +54,8 @@ describe('a vote', () => {
   });
   it('shows how it is decided only where that is known', () => {
     expect(['manager', 'agent', 'unlock', 'fund_raise', null].map(decidedBy)).toEqual([
-      'most influence wins',
-      'most influence wins',
+      'decided by most influence',
+      'decided by most influence',
       null,
       null,
       null,
@@ -72,7 +72,7 @@ describe('a vote', () => {
     expect(say('finished', 100, false, won)).toBe('Ended: ann with 25 % won.');
     expect(say('voting', 50, true)).toMatch(/before its end: decided early or withdrawn/);
     expect(say('voting', 150, true)).toMatch(/^Ended, and no longer told/);
-    expect(say('voting', 150, true, [])).toMatch(/nobody had voted/);
+    expect(say('voting', 150, true, [])).toMatch(/there were no votes/);
     const level = [options[0], { ...options[0], id: 5, candidate: 'cat' }].filter((one) => one !== undefined);
     expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
   });
@@ -217,7 +217,7 @@ describe('the record of a manager candidate', () => {
     expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points a match');
   });
   it('reads “never managed” without tenures, and is null when unreadable', () => {
-    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('never managed');
+    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('no previous clubs');
     expect(recordOf({ odd: true })).toBeNull();
   });
 });

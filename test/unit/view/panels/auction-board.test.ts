@@ -88,24 +88,24 @@ const sale = (date: number, to: number | null, amount = 600) => ({ player_id: 1,
 const words = { club: (id: number) => `club ${id}`, coin: String };
 it.each([
   ['sold', seen(), sale(2_001, 4), 2_010, 'Sold to club 4 for 600 coin.', 'sold to club 4, 600'],
-  ['freed', seen(), sale(2_001, null), 2_010, 'Nobody got the player, who left for the free bench.', 'left for the free bench'],
-  ['failed', seen({ high_bid: null }), null, 2_010, 'Ended without a bid: not sold.', 'not sold'],
+  ['freed', seen(), sale(2_001, null), 2_010, 'No buyer. The player was released.', 'left for the free bench'],
+  ['failed', seen({ high_bid: null }), null, 2_010, 'Ended without bids. Not sold.', 'not sold'],
   [
     'failed',
     seen({ high_bid: null, free_with_no_bids: true }),
     sale(10, 4),
     2_010,
-    'Ended without a bid: the player is free to go.',
+    'Ended without bids. The player was released.',
     'not sold',
   ],
-  ['withdrawn', seen(), null, 1_500, 'No longer told, before its end: withdrawn, as far as is known.', 'withdrawn'],
+  ['withdrawn', seen(), null, 1_500, 'No longer listed before its end, so probably withdrawn.', 'withdrawn'],
   [
     'unknown',
     seen(),
     undefined,
     2_010,
     'Ended; the highest bid seen was 500 coin by club 3. The transfer is not told yet.',
-    'ended, sale not told yet',
+    'ended, result pending',
   ],
 ] as const)('an auction that is no longer listed is %s', (kind, one, last, now, long, short) => {
   const outcome = outcomeOf(one, last, now);

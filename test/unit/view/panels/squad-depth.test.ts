@@ -45,10 +45,10 @@ describe('depth by position', () => {
   it('lists every position once', () => expect(all.map(({ code }) => code).sort()).toEqual(Object.keys(POSITIONS).sort()));
   it('marks a position without an available natural player as a gap, and one without a reserve as thin', () => {
     expect(place(all, 'GK').state).toBe('gap');
-    expect(lackOf(place(all, 'GK'))).toBe('nobody can play');
+    expect(lackOf(place(all, 'GK'))).toBe('no player available');
     expect(place(all, 'FC').state).toBe('thin');
     expect(place(all, 'LB').state).toBe('fine');
-    expect(lackOf(place(depthOf(null, [man(1, ['RB'], 70)], 0, 7), 'CB'))).toBe('nobody at home there');
+    expect(lackOf(place(depthOf(null, [man(1, ['RB'], 70)], 0, 7), 'CB'))).toBe('no natural player');
   });
   it('merges equal slots of a formation and requires as many players', () => {
     const places = depthOf(0, players, 1_000, 7);

@@ -17,12 +17,12 @@ it('a failed tile shows the cause, the side it is on and what still works', () =
 it('an unknown path asks for the address, not for a node', () => {
   const words = faultWords(fault('not-served', '/clubs: HTTP 404', null, 'Check the path prefix.'), 'the clubs');
   expect([words.title, words.rest]).toEqual(['The clubs could not be read', 'Check the path prefix.']);
-  expect(faultWords(fault('not-served'), 'the clubs').title).toBe('This needs your own node');
+  expect(faultWords(fault('not-served'), 'the clubs').title).toBe('Requires your node');
 });
 
 it('a band is described in one sentence', () => {
   expect(bandWords(fault('unreachable', 'its name was not found'))).toBe('The service cannot be reached: its name was not found.');
-  expect(bandWords(fault('unreachable'))).toBe('The service cannot be reached.');
+  expect(bandWords(fault('unreachable'))).toBe('Couldn’t reach the service.');
 });
 
 it.each(Object.keys(FAULTS) as FaultCode[])('%s has text without exclamation marks', (code) => {

@@ -21,7 +21,7 @@ describe('chart coverage', () => {
       'Trades complete t0 – t10000 and t53200 – now; 12 h missing, drawn as a gap',
     );
     expect(coverageWords(spans([0, 100_000]), 0, 100_000, say)).toBe('Trades complete t0 – now');
-    expect(coverageWords([], 0, 100_000, say)).toBe('No trades read here yet');
+    expect(coverageWords([], 0, 100_000, say)).toBe('No trades loaded yet');
   });
 
   it('counts nothing as missing before the first known trade', () => {
