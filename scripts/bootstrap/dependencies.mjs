@@ -42,7 +42,7 @@ async function installNode(child) {
   const failed = await installWith({ command: anyNode() }, ['installArchSpecificPackage'], { cwd: folder, onStart: child });
   const works = existsSync(PINNED) && spawnSync(PINNED, ['--version']).status === 0;
   if (works) return null;
-  if (!CAPABLE) return failed ?? 'the bundled Node doesn't run on this system. Install Node 22.12 or newer, then run the command again.';
+  if (!CAPABLE) return failed ?? "the bundled Node doesn't run on this system. Install Node 22.12 or newer, then run the command again.";
   if (!failed) {
     rmSync(PINNED, { force: true });
     writeFileSync(UNUSABLE, '');

@@ -82,7 +82,7 @@ export const AUCTIONS: Scene = {
       go: async (studio) => {
         await studio.world.control('/control/unlist', { player: one.players[1] ?? 2 });
         await step(studio);
-        await studio.says(board(studio), /No longer told/);
+        await studio.says(board(studio), /No longer listed/);
       },
     },
     {
@@ -109,7 +109,7 @@ export const AUCTIONS: Scene = {
       go: async (studio) => {
         await studio.world.fault('500', { interface: ['gsp', 'mcp'], match: 'auction' });
         await board(studio).locator('[role=row][data-key]').nth(6).click();
-        await studio.says(board(studio), /could not be read|failed/i);
+        await studio.says(board(studio), /Couldn’t load|failed/i);
       },
     },
     {

@@ -8,7 +8,7 @@ const source = (id: 'hosted' | 'node' | 'both'): Shot => ({
     const fields = {
       'Base URL': addresses.baseUrl,
       'REST prefix': addresses.restPrefix,
-      'Tool server': addresses.mcpUrl,
+      'Tool server URL': addresses.mcpUrl,
       'Node URL': addresses.nodeUrl,
       'Node health URL': addresses.nodeHealthUrl,
     };

@@ -78,7 +78,7 @@ export const OVERLAYS: Scene = {
         await escape(studio);
         await studio
           .frame('orderbook')
-          .getByRole('button', { name: /^Menu of/ })
+          .getByRole('button', { name: / menu$/ })
           .click();
       },
     },

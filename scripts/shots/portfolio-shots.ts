@@ -2,7 +2,7 @@ import { frame, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const which = ({ tile }: Studio, name: RegExp) => tile('portfolio').getByRole('radio', { name }).click();
-const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Can be sold now\s*\d[^]*Income 7 d[^]*holdings/);
+const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Exit value\s*\d[^]*Income 7 d[^]*holdings/);
 /** Adds two accounts with large portfolios: the demo's own and another trader of its shares. */
 async function watch({ host, world }: Studio): Promise<void> {
   const { bid, ask } = await world.truth('club_3');
@@ -117,7 +117,7 @@ export const PORTFOLIO: Scene = {
         await studio.host.tell('account.add', { name: 'ostara_fc' });
         await studio.host.tell('setting.set', { name: 'workspace', value: 'portfolio' });
         await studio.load();
-        await studio.says(studio.tile('portfolio'), /Try again|could not|No connection/);
+        await studio.says(studio.tile('portfolio'), /Try again|Couldn’t/);
       },
     },
     {

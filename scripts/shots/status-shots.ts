@@ -30,10 +30,10 @@ export const MARKET_SYNC: Scene = {
     },
     {
       name: 'market-sync-done',
-      how: 'Go on, to the end',
+      how: 'Resume, to the end',
       go: async (studio) => {
         await studio.world.clear();
-        await studio.page.getByTestId('settings').getByRole('button', { name: 'Go on', exact: true }).click();
+        await studio.page.getByTestId('settings').getByRole('button', { name: 'Resume', exact: true }).click();
         await studio.says(studio.page.getByTestId('settings'), /Sync again/);
       },
     },
@@ -72,7 +72,7 @@ export const STATUS: Scene = {
       how: 'own node, well',
       go: async (studio) => {
         await studio.world.clear();
-        await studio.says(bar(studio), /in step/);
+        await studio.says(bar(studio), /up to date/);
       },
     },
     {
@@ -103,7 +103,7 @@ export const STATUS: Scene = {
       go: async (studio) => {
         await trade(studio);
         await studio.world.fault('plug');
-        await studio.says(bar(studio), /cannot be reached/);
+        await studio.says(bar(studio), /unreachable/);
         await studio.page.waitForTimeout(2_000);
       },
     },

@@ -72,7 +72,7 @@ export const VOTES: Scene = {
         await studio.tile('proposal').getByRole('radio', { name: 'Vote' }).click();
         await studio.world.control('/control/unvote', { share: about.share });
         await step(studio);
-        await studio.says(studio.tile('proposal'), /No longer told/);
+        await studio.says(studio.tile('proposal'), /No longer listed/);
       },
     },
     {
@@ -101,7 +101,7 @@ export const VOTES: Scene = {
       part: frame('votes'),
       go: async (studio) => {
         await which(studio, 'Archive');
-        await studio.says(studio.tile('votes'), /results read/);
+        await studio.says(studio.tile('votes'), /results updated/);
       },
     },
     {
@@ -120,12 +120,12 @@ export const VOTES: Scene = {
         await studio.world.fault('500', { interface: ['gsp', 'rest'], match: 'proposals' });
         await which(studio, 'All open');
         await studio.tile('votes').locator('[role=row][data-key]').nth(9).dblclick();
-        await studio.says(studio.tile('proposal'), /could not be read/);
+        await studio.says(studio.tile('proposal'), /Couldn’t load/);
       },
     },
     {
       name: 'votes-nobody',
-      how: 'you have no accounts',
+      how: 'no accounts',
       part: frame('votes'),
       go: async (studio) => {
         await studio.world.clear();

@@ -71,7 +71,7 @@ export const CHART: Scene = {
           .click();
         await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
         await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');
-        await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
+        await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
         await page.waitForTimeout(800);
       },
     },

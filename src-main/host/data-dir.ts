@@ -38,8 +38,8 @@ function make(dir: string): void {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  EACCES: 'isn't writable by your user account',
-  EPERM: 'isn't writable by your user account',
+  EACCES: "isn't writable by your user account",
+  EPERM: "isn't writable by your user account",
   EROFS: 'is on a read-only disk',
   EEXIST: 'is not a folder',
   ENOTDIR: 'is not a folder',

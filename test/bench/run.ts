@@ -115,7 +115,7 @@ else if (values.list)
   for (const [name, { measures, baseline }] of Object.entries(BENCHES))
     process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
 else if (unknown !== undefined) {
-  process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;
 } else process.exitCode = await measure();
 // Closed browsers and sockets may keep the process alive, although all work is complete.

@@ -25,7 +25,8 @@ export const doCommand: Verb = {
     ].join('\n'),
   run: async (given) => {
     const [name = '', json] = given.args;
-    if (!isCommand(name)) return wrong(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
+    if (!isCommand(name))
+      return wrong(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
     const input = jsonArgument(json);
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);

@@ -8,7 +8,7 @@ import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../exit.ts';
 
 const UNKEPT =
-  'Touchline already runs on this data folder, at the address above. Its token couldn't be saved, so only browsers that already have access can connect. Restart it to connect another browser.';
+  "Touchline already runs on this data folder, at the address above. Its token couldn't be saved, so only browsers that already have access can connect. Restart it to connect another browser.";
 
 /** Replaces the token. Returns why it failed, in one sentence, or null. */
 function replaced(dataDir: string): string | null {

@@ -5,7 +5,7 @@ import { toasts } from '../app/toasts.svelte.ts';
 type Offer = (typeof OFFERS)[number];
 
 const LABELS: Readonly<Record<Offer, string>> = {
-  'missing.restore': 'Restore what is missing',
+  'missing.restore': 'Restore missing rows',
   'missing.dismiss': 'Dismiss',
 };
 

@@ -47,9 +47,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
     { kind: 'heading', label: `Mute ${name}` },
     ...silenceItems(until),
     { label: 'Indefinitely', run: () => until(null) },
-    ...(muted
-      ? [{ kind: 'separator' } as const, { label: 'Unmute', run: () => void alertActs.unmute(ref) } satisfies MenuItem]
-      : []),
+    ...(muted ? [{ kind: 'separator' } as const, { label: 'Unmute', run: () => void alertActs.unmute(ref) } satisfies MenuItem] : []),
   ];
 }
 

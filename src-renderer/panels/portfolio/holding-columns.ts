@@ -143,13 +143,19 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       ({ pays }) => pays && averagePrice(pays),
       ({ pays }) => (pays === null ? '?' : '—'),
     ),
-    coin('pays', 'Exit value', 'What current bids of other traders would pay for the whole holding, coin', ({ pays }) => pays?.value ?? null, {
-      hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${COUNTED}`,
-      weak: false,
-      extra: 16,
-      text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
-      cell: cells.pays,
-    }),
+    coin(
+      'pays',
+      'Exit value',
+      'What current bids of other traders would pay for the whole holding, coin',
+      ({ pays }) => pays?.value ?? null,
+      {
+        hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${COUNTED}`,
+        weak: false,
+        extra: 16,
+        text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
+        cell: cells.pays,
+      },
+    ),
     num('canSell', 'Can sell', 'Influence that current bids would buy', ({ sellable }) => sellable?.num ?? null, {
       hint: `Influence that current bids would buy. ${COUNTED}`,
       optional: true,

@@ -69,12 +69,7 @@ function connection(status: EngineStatus, { zone }: View): Segment {
   });
   if (status.connection === 'offline') return segment('offline', 'plain', { text: 'by choice' });
   if (status.cutOffSince !== null)
-    return segment(
-      'error',
-      'error',
-      { text: 'unreachable', tone: 'error' },
-      { text: `since ${hourMinute(status.cutOffSince, zone)}` },
-    );
+    return segment('error', 'error', { text: 'unreachable', tone: 'error' }, { text: `since ${hourMinute(status.cutOffSince, zone)}` });
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;

@@ -210,8 +210,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(refused.stderr).toContain('The setting stays as it was.');
       expect(await asked()).toMatchObject([
         {
-          message: 'Update address: change it to https://updates.example?',
-          buttons: ['Keep what is set', 'Change it'],
+          message: 'Update URL: change it to https://updates.example?',
+          buttons: ['Keep', 'Change'],
           defaultId: 0,
           cancelId: 0,
         },
@@ -224,8 +224,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(await set('')).toMatchObject({ code: 0 });
       expect(await kept()).toBe('');
       expect((await asked()).map(({ message }) => message)).toEqual([
-        'Update address: change it to https://updates.example?',
-        'Update address: remove it?',
+        'Update URL: change it to https://updates.example?',
+        'Update URL: remove it?',
       ]);
     });
 

@@ -36,9 +36,9 @@ it('a call of a tool that may change data shows its effects, and is made only af
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await text(page, 'explorer')).toContain('Not run yet');
-  expect(await tile(page, 'explorer').getByRole('button', { name: 'Save as a panel' }).isDisabled()).toBe(true);
+  expect(await tile(page, 'explorer').getByRole('button', { name: 'Save as panel' }).isDisabled()).toBe(true);
 
   await run.click();
-  await dialog.getByRole('button', { name: 'Call it' }).click();
+  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
   await until(() => text(page, 'explorer')).toContain('simulated');
 });

@@ -52,7 +52,7 @@ async function test(page: Page): Promise<string> {
 describe('first run', () => {
   it('asks for source, names and goals in this order, once', async () => {
     const { page, host } = await fresh();
-    await until(() => page.getByTestId('statusbar').innerText()).toMatch(/nothing is sent/);
+    await until(() => page.getByTestId('statusbar').innerText()).toMatch(/No network requests until you continue/);
     await heading(page, SOURCE);
     await next(page);
     await heading(page, NAMES);
@@ -97,7 +97,7 @@ describe('first run', () => {
       .first()
       .click();
     await until(() => text(page, 'portfolio')).toMatch(/\d\.\d{2}/);
-    expect(await text(page, 'portfolio')).not.toMatch(/Whose portfolio|No account/);
+    expect(await text(page, 'portfolio')).not.toMatch(/No accounts yet/);
   });
 
   it('reports that no demo account was found while no account has anything, and offers one later', async () => {
@@ -114,7 +114,7 @@ describe('first run', () => {
     await page.reload();
     await next(page);
     await heading(page, NAMES);
-    await page.getByText('No demo account with holdings, orders or votes was found.').waitFor({ timeout: 45_000 });
+    await page.getByText('No demo account with holdings, orders or votes found yet.').waitFor({ timeout: 45_000 });
     nobody = false;
     await offered(page);
     expect(await page.getByText('No demo account').count()).toBe(0);
@@ -226,7 +226,7 @@ describe('first run', () => {
   it('with the hosted service shows the test in plain words, then names and goals, then a live workspace', async () => {
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
     const { page, host } = await fresh();
-    await choose(page, 'hosted', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
+    await choose(page, 'hosted', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server URL': mcpUrl });
     const said = await test(page);
     expect(said).toMatch(/Tested/);
     expect(said).toMatch(/block|height/i);
@@ -251,7 +251,7 @@ describe('first run', () => {
     const { page, host } = await fresh();
     await choose(page, 'node', node);
     expect(await test(page)).toMatch(/node/i);
-    await choose(page, 'both', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl, ...node });
+    await choose(page, 'both', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server URL': mcpUrl, ...node });
     expect(await test(page)).toMatch(/node/i);
     await next(page);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -274,6 +274,6 @@ describe('first run', () => {
     expect(await test(page)).toMatch(/refused|reach/i);
     await page.getByLabel('Base URL').fill('ftp://nowhere');
     await next(page);
-    await page.getByText('begins with http:// or https://').waitFor();
+    await page.getByText('Must start with http:// or https://').waitFor();
   });
 });

@@ -51,7 +51,7 @@ describe('the settings', () => {
     await settings(page, 'Connection');
     await page.getByLabel('Base URL').fill('somewhere');
     await page.getByLabel('Base URL').press('Enter');
-    await page.getByTestId('settings').getByText('begins with http:// or https://').waitFor();
+    await page.getByTestId('settings').getByText('Must start with http:// or https://').waitFor();
     expect((await at.host.read('settings', {}))['baseUrl']).toBe('');
     await page.keyboard.press('Escape');
   });
@@ -98,7 +98,7 @@ describe('the settings', () => {
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('?');
     await page.getByTestId('key-sheet').waitFor();
-    await until(() => page.getByTestId('key-sheet').innerText()).toMatch(/Find a club, player, trader or command/);
+    await until(() => page.getByTestId('key-sheet').innerText()).toMatch(/Search for a club, player, trader or command/);
     await page.keyboard.press('Escape');
     await until(() => page.getByTestId('key-sheet').count()).toBe(0);
   });

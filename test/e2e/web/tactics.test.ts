@@ -136,13 +136,13 @@ describe('tactics without a comparison', () => {
   it('show their commitment when they are hidden', async () => {
     const { club, tactics } = await open(at, 'hidden');
     const { commitment } = await at.host.read('tactics', { club: club as ClubId });
-    await until(() => tactics.innerText()).toContain('Hidden until the match');
+    await until(() => tactics.innerText()).toContain('Hidden until kick-off');
     expect(commitment).toBeTruthy();
     await until(() => tactics.innerText()).toContain(commitment?.slice(0, 16));
   });
   it('show that a club without a manager has none', async () => {
     const { tactics } = await open(at, 'none');
-    await until(() => tactics.innerText()).toContain('Nobody manages this club and nothing is set');
+    await until(() => tactics.innerText()).toContain('This club has no manager and no tactics');
   });
   it('open for his club from a player, with the keys of squad and line-up', async () => {
     const page = await at.visit();
@@ -220,19 +220,19 @@ describe('a tactics draft', () => {
     const { page, tactics } = await started();
     await draftPitch(tactics).locator('[data-slot="4"]').focus();
     await page.keyboard.press('Delete');
-    await until(() => tactics.locator('tr').nth(5).innerText()).toContain('Nobody plays as');
+    await until(() => tactics.locator('tr').nth(5).innerText()).toContain('No player at');
     await pick(tactics, /^Checks/);
-    await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('Nobody plays as');
+    await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('No player at');
     await pick(tactics, 'Team');
     await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'None');
-    await until(() => tactics.innerText()).toContain('The captain is not named');
+    await until(() => tactics.innerText()).toContain('The captain is not set');
     await pick(tactics, 'Changes');
-    await tactics.getByRole('button', { name: 'Substitution' }).click();
-    await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Somebody is missing');
-    await pick(tactics, /^Differs/);
-    await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*nobody/);
-    await tactics.getByRole('button', { name: 'Put back: Captain' }).click();
-    await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*nobody/);
+    await tactics.getByRole('button', { name: 'Add substitution' }).click();
+    await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Choose both players');
+    await pick(tactics, /^Differences/);
+    await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*none/);
+    await tactics.getByRole('button', { name: 'Revert: Captain' }).click();
+    await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*none/);
   });
 
   it('is copied as text that can be pasted, and one sentence names the players outside the squad', async () => {
@@ -245,11 +245,11 @@ describe('a tactics draft', () => {
     const before = await onPitch(draftPitch(tactics));
     await tactics.getByTitle('New draft or fill').click();
     await page.getByRole('menuitem', { name: /^Paste/ }).click();
-    const field = page.getByRole('textbox', { name: /As text or JSON/ });
+    const field = page.getByRole('textbox', { name: /Text or JSON/ });
     await field.fill('just words');
-    await until(() => page.getByRole('dialog').innerText()).toContain('That is not a line-up');
+    await until(() => page.getByRole('dialog').innerText()).toContain('No line-up found');
     await field.fill(text.replace(`#${before[2]}`, '#999999'));
-    await until(() => page.getByRole('dialog').innerText()).toContain('One player is not in this squad, and his place stays empty');
+    await until(() => page.getByRole('dialog').innerText()).toContain('1 player is not in this squad, and that slot stays empty');
     await page.getByRole('button', { name: 'Create draft' }).click();
     await until(() => onPitch(draftPitch(tactics))).toEqual(before.map((id, n) => (n === 2 ? null : id)));
     await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
@@ -276,7 +276,7 @@ describe('a tactics draft', () => {
     await pitch.locator('[data-slot="2"]').click();
     const third = second.map((id, n) => (n === 1 ? second[2] : n === 2 ? second[1] : id) ?? null);
     await until(() => onPitch(pitch)).toEqual(third);
-    await until(() => tactics.innerText()).toContain('not saved yet');
+    await until(() => tactics.innerText()).toContain('Not saved');
     at.host = await headless([...asFlags(at.world.addresses), '--port', address.port], folder);
     await page.goto(at.host.firstLine);
     await tile(page, 'tactics').waitFor();
@@ -285,7 +285,7 @@ describe('a tactics draft', () => {
   });
 
   it.each([
-    ['dark', ['Players', /^Checks/], ['What differs', /^Changes/]],
+    ['dark', ['Players', /^Checks/], ['Differences', /^Changes/]],
     ['light', ['Team', 'Changes'], ['Formations', /^Lock/]],
   ] as const)(
     'the tactics panel has no serious accessibility violation, %s',

@@ -55,7 +55,7 @@ it('a vote opened upstream appears in inbox, archive and curve without a click',
   await card.dblclick();
   await tile(page, 'proposal').waitFor();
   await until(() => text(page, 'proposal')).toMatch(
-    new RegExp(`Manager of [^]*proposal ${first.id}[^]*counting date not told[^]*Tally over time`),
+    new RegExp(`Manager of [^]*proposal ${first.id}[^]*record date not reported[^]*Tally over time`),
   );
   await tab(page, 'Votes').click(); // the vote opened in front of the list
   await pick(tile(page, 'votes'), 'Archive');
@@ -111,7 +111,7 @@ it('new votes update curve, holders and result without a click; a withdrawn vote
 
   await at.world.control('/control/unvote', { share });
   await at.world.control('/control/step', {});
-  await until(() => text(page, 'proposal')).toMatch(/No longer told, before its end: decided early or withdrawn/);
+  await until(() => text(page, 'proposal')).toMatch(/No longer listed before its end: decided early or withdrawn/);
   expect(await axe(page, 'proposal')).toEqual([]);
   await tab(page, 'Votes').click();
   await until(() => text(page, 'votes')).toMatch(/ended/);

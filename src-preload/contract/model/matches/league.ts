@@ -70,7 +70,7 @@ export const TableOf = z
     league: z.int().nonnegative().optional(),
     country: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'a country is three capital letters')
+      .regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG')
       .optional(),
     division: z.int().min(1).optional(),
     season: z.int().nonnegative().optional(),

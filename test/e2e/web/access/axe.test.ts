@@ -102,8 +102,8 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
       expect({ [mode]: await against(page, within) }).toEqual({ [mode]: [] });
     }
     await page.keyboard.press('Escape');
-    await find('capability map', 'Capability map');
-    await until(() => text(page, 'connection')).toMatch(/things that only a node serves/);
+    await find('capabilities by source', 'Open capabilities by source');
+    await until(() => text(page, 'connection')).toMatch(/node-only features available/);
     expect(await against(page, '[data-testid=tile-connection]')).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
       .locator('[role=row][data-key]')
       .nth(scheme === 'dark' ? 4 : 6)
       .click();
-    await until(() => text(page, 'orderbook')).toMatch(/could not be read/);
+    await until(() => text(page, 'orderbook')).toMatch(/Couldn’t load/);
     expect(await against(page)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const palette = (page: Page) => page.getByTestId('palette').getByRole('combobox'
 describe('keys in a chart, an order book and a depth curve', () => {
   it.each([
     ['chart', 'Chart', '[role=application]'],
-    ['orderbook', 'Book', '[role=grid], [tabindex="0"]'],
+    ['orderbook', 'Order book', '[role=grid], [tabindex="0"]'],
     ['depth', 'Depth', '[tabindex="0"]'],
   ] as const)('%s: a bound key runs its command, any other letter starts a search', async (panel, title, focusable) => {
     const page = await at.visit();
@@ -62,7 +62,7 @@ describe('the chart', () => {
       .click();
     const field = chart.getByLabel('Add a club or player');
     await field.fill('club 5');
-    await chart.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
+    await chart.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
     await field.press('Enter');
     await until(() => chips.count()).toBe(2);
     await field.fill('club');

@@ -47,7 +47,7 @@ describe('the layout', () => {
     const page = await at.visit();
     await alive(page);
     const before = await panels(page);
-    await menu(page, 'Book', 'Duplicate');
+    await menu(page, 'Order book', 'Duplicate');
     await until(() => panels(page)).toEqual([...before, 'orderbook'].sort());
     await menu(page, 'Depth', 'Close');
     await until(() => panels(page)).not.toContain('depth');
@@ -88,7 +88,7 @@ describe('the layout', () => {
         .getByTestId('toast')
         .allInnerTexts()
         .then((all) => all.join()),
-    ).toMatch(/could not be read/);
+    ).toMatch(/Couldn’t read the layout/);
     await alive(page);
     await until(() => panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
     await workspace(page, 'Trade').click();

@@ -41,7 +41,7 @@ const TABLES: Readonly<Record<string, Place>> = {
   'panels/rules/RuleList': { label: /^Alert rules$/, panel: 'rules' },
   'panels/schedule/List': { label: /^Matches$/, panel: 'schedule', ref: () => CLUB },
   'panels/squad/Squad': { label: /./, panel: 'squad', ref: () => CLUB },
-  'panels/tactics/Differences': { label: /^What differs$/, panel: 'tactics', ref: () => CLUB, params: { left: 'picked', which: 'best' } },
+  'panels/tactics/Differences': { label: /^Differences$/, panel: 'tactics', ref: () => CLUB, params: { left: 'picked', which: 'best' } },
   'panels/tactics/Ranking': { label: /^Formations/, panel: 'tactics', ref: () => CLUB, params: { lower: 'formations' } },
   'panels/trader/HoldingTable': { label: /^Holdings$/, panel: 'trader', ref: () => 'user:harrow' },
   'panels/trader/OrderTable': { label: /^Open orders$/, panel: 'trader', ref: () => 'user:harrow', params: { tab: 'orders' } },

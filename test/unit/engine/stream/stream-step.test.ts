@@ -36,15 +36,7 @@ describe('the stream reducer', () => {
     ['starts from the position of the last run', initial('e1:7'), { on: 'start' }, 0, 'opening', [openAt('e1:7')], { tries: 1 }],
     ['starts from now without a position', initial(null), { on: 'start' }, 0, 'opening', [openAt(null)]],
     ['starts once', open, { on: 'start' }, 0, 'open', []],
-    [
-      'resyncs once it is open when it starts from now',
-      fresh,
-      { on: 'opened' },
-      5,
-      'open',
-      [all('stream started')],
-      { owed: null },
-    ],
+    ['resyncs once it is open when it starts from now', fresh, { on: 'opened' }, 5, 'open', [all('stream started')], { owed: null }],
     ['does not resync when the service accepts the position', opening, { on: 'opened' }, 5, 'open', []],
     [
       'a change invalidates its topics and moves the position',
