@@ -81,7 +81,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   depth: {
     about: (sim) => ({ subject: share('club_11'), op: 'above', value: book(sim, 'club_11').bids + 5_000, of: 'bids' }),
     cause: (sim) => sim.world.place({ share: index(sim, 'club_11'), side: 'bid', price: book(sim, 'club_11').bid, num: 9_000, trader: 2 }),
-    text: / near the best$/,
+    text: / within 5% of the best price$/,
   },
   trade: {
     about: () => ({ subject: share('player_3'), op: 'above', value: 5_000 }),
@@ -139,7 +139,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       return { subject: share('club_1') };
     },
     cause: (sim) => sim.world.next(bidFor(sim.world, 35, 2)),
-    text: / is at .+: outbid$/,
+    text: / is now at .+; the club was outbid$/,
   },
   'auction-ending': {
     about: () => ({ subject: share('player_32'), value: 60 }),
@@ -225,7 +225,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   job: {
     about: () => ({ subject: { kind: 'game' } }),
     cause: (sim) => sim.world.next(postJob(sim.world, 16, 'Who?')),
-    text: / looks for a manager$/,
+    text: / posted a manager job$/,
   },
   inactive: {
     about: (sim) => ({ subject: share(`user:${sim.world.users.name(7)}`), value: (now(sim) - activeAt(sim.world, 7)) / DAY + 0.005 }),

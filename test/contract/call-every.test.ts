@@ -198,7 +198,7 @@ async function answered(rig: Rig, face: string, operation: Operation) {
   const params = await asked(rig, operation);
   for (let tries = 1; ; tries++) {
     const got = await touchline(rig, 'call', face, operation.name, params);
-    if (got.exit !== 1 || tries === 100 || !/Service busy|no answer within/.test(got.said)) return got;
+    if (got.exit !== 1 || tries === 100 || !/Service busy|no response within/.test(got.said)) return got;
     await rig.pass(10_000);
   }
 }

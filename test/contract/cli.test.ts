@@ -48,26 +48,26 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
     [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: There is no "shre" here; it takes share\. Did you mean "share"\?$/],
     [['watch', 'orderbook'], /^orderbook: "share" is missing; it takes share: club_7 or player_123\.$/],
     [['watch', 'orderbook', '{"share":"klub"}'], /^orderbook: "share": a share is written club_7 or player_123\.$/],
-    [['watch', 'orderbook', '{share}'], /^This is not JSON: \{share\}\. /],
-    [['watch', 'orderbook', '["club_7"]'], /^A JSON object is expected/],
+    [['watch', 'orderbook', '{share}'], /^Invalid JSON: \{share\}\. /],
+    [['watch', 'orderbook', '["club_7"]'], /^Expected a JSON object/],
     [['watch', 'status', '--count', '0'], /^--count must be a whole number from 1, not "0"\.$/],
     [['watch'], /^Missing required argument 'resource'\./],
     [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
     [['call', 'gps', 'get_squad'], /^There is no interface "gps"; .* Did you mean "gsp"\?$/],
-    [
-      ['call', 'gsp', 'nope'],
-      /^Touchline knows nothing by that name: there is no method "nope"\. Check the spelling; --help lists what there is\.$/,
-    ],
+    [['call', 'gsp', 'nope'], /^Unknown name: unknown method "nope"\. Check the spelling, or run the command with --help for the list\.$/],
     [
       ['call', 'tool', 'unsafe'],
       /^This call needs your confirmation: unsafe was not called, for it may change data; add --allow-changes if you want it\.$/,
     ],
-    [['call', 'gsp', 'get_squad', '--allow-changes'], /^--allow-changes is of the interface tool; the others only read\.$/],
+    [
+      ['call', 'gsp', 'get_squad', '--allow-changes'],
+      /^--allow-changes works only with the interface "tool"; the other interfaces only read\.$/,
+    ],
     [['do', 'setting.st'], /^There is no command "setting\.st"\. Did you mean "setting\.set"\?$/],
     [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" cannot be "them"\. Did you mean "theme"\?$/],
     [['export', 'trade'], /^There is no table "trade"; .* Did you mean "trades"\?$/],
-    [['export', 'trades', '--csv', '--json'], /^Either --csv or --json, not both\.$/],
-    [['export', 'trades', '--ics'], /^--ics and --clubs are of the table calendar\.$/],
+    [['export', 'trades', '--csv', '--json'], /^--csv and --json can't be combined\.$/],
+    [['export', 'trades', '--ics'], /^--ics and --clubs work only with the table "calendar"\.$/],
     [['export', 'calendar', '--clubs', '7,x'], /^--clubs must be numbers of clubs with commas between, 100 at most\.$/],
     [['doctor', '--connection', 'hostd'], /^--connection must be one of .* Did you mean "hosted"\?$/],
     [['doctor', '--base-url', 'localhost'], /^--base-url must be an address/],
@@ -203,7 +203,7 @@ describe('stdout contains only responses', () => {
     [['call', '--help'], "touchline call rest '/clubs/{club_id}/job'"],
     [['export', '--help'], 'Tables: trades, candles'],
     [['serve', '--help'], '--port <n>'],
-    [['doctor', '--help'], 'Exit 1'],
+    [['doctor', '--help'], 'Exits with 1'],
     [['--version'], '0.0.0'],
   ])('%j', async (args, text) => {
     const { code, stdout, stderr } = await here(args);
@@ -293,7 +293,7 @@ describe('the engine of a data folder', () => {
       TOUCHLINE_DATA_DIR: dataDir,
     });
     expect(lines(stdout)).toMatchObject([{ data: { pid: host.child.pid } }]);
-    expect(stderr).toContain('its connection is used');
+    expect(stderr).toContain('Using its connection');
     await host.stop();
   });
 

@@ -73,4 +73,4 @@ export function spenderWords(resource: string): string {
 
 /** The lag of a source. If it is unknown, as with a node alone, which has no other height to compare with, the age of its last block. */
 export const lagWords = ({ lag, movedAt = null }: SourceHealth, number: (value: number) => string, ago: (at: number) => string): string =>
-  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)} ago`;
+  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)}`;

@@ -24,7 +24,7 @@ describe('a response in an unknown form', () => {
     ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the answer is a string, not a list'],
   ])('is shown as received, with a note: %s %s', async (iface, name, params, script, answer, note) => {
     const got = await call(iface, name, params, script);
-    expect(got).toMatchObject({ answer, note: `Touchline cannot read it by name: ${note}.` });
+    expect(got).toMatchObject({ answer, note: `Touchline couldn’t decode the response: ${note}.` });
     expect(got).not.toHaveProperty('decoded');
   });
   it('about another entity is shown with that note', async () => {

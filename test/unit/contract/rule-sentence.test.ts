@@ -104,7 +104,7 @@ describe('the sentence of a rule', () => {
     const said = (parts: object) =>
       sayRule(RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, ...parts }), { ref: () => 'Almada' });
     expect(said({ conditions: [{ kind: 'price', op: 'above', value: 18_420 }] })).toBe(
-      'When Almada: last price above 1.842 coin, tell me once, and again after it cleared, here, by the system, on the badge.',
+      'When Almada: the last price is above 1.842 coin, notify me once each time it becomes true, in the app, as a desktop notification, on the badge.',
     );
     expect(
       said({

@@ -84,7 +84,7 @@ describe('a calendar entry', () => {
         [6, null, 'Cup', null, 7, null, 8, null, null, null, null, null, 1_784_000_000],
       ],
     );
-    expect(file).toContain('SUMMARY:Rovers v a club not told\r\n');
+    expect(file).toContain('SUMMARY:Rovers v unknown club\r\n');
     expect(file).toContain('CATEGORIES:Cup\\, of\\; all\r\n');
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   });

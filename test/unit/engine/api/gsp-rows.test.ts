@@ -71,7 +71,7 @@ describe.each(methods)('%s', (method) => {
       const { [name]: _gone, ...rest } = params;
       expect(refusal(method, rest)).toMatch(new RegExp(`^2 ${method}: \`${name}\`.* is required`));
     }
-    expect(refusal(method, Object.values(params))).toBe(`2 ${method}: parameters are given by name in an object, not as a list`);
+    expect(refusal(method, Object.values(params))).toBe(`2 ${method}: pass parameters by name in an object, not as a list`);
   });
 });
 

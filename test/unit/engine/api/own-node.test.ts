@@ -134,7 +134,7 @@ describe('the status of a node', () => {
   it('distinguishes a closed port with a working health page from a node that is gone', async () => {
     const { clock, health, stop } = watch({ health: healthy });
     await clock.pass(1_000, 100);
-    expect(health.health().why).toMatch(/its health page answers, so only the port it is asked at is closed$/);
+    expect(health.health().why).toMatch(/its health endpoint responds, so only the RPC port seems to be closed$/);
     stop();
     const gone = watch({ health: {} });
     await gone.clock.pass(1_000, 100);

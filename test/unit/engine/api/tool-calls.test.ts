@@ -98,7 +98,7 @@ describe('a tool call', () => {
       value: {
         answer,
         note: expect.stringMatching(
-          /^Touchline cannot read it by name: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
         ) as string,
       },
     });

@@ -80,7 +80,7 @@ describe('an HTTP request', () => {
 
   it('reports the reason among several tried addresses', () => {
     const errors = [Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
-    expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('nothing listens');
+    expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('refused');
   });
 
   it('times out after 15 s without a response, even when fetch ignores the signal', async () => {

@@ -52,7 +52,7 @@ describe('a cache file', () => {
     expect(cache.trades.newest({}, 5)).toEqual([]);
     expect(cache.trades.add([trade(1, 1)])).toBe(1);
     expect(readFileSync(`${file}.damaged`).equals(spoilt)).toBe(true);
-    expect(told).toEqual([`${file} was damaged; it is moved aside and filled anew`]);
+    expect(told).toEqual([`${file} was damaged. It was moved aside and will be rebuilt`]);
   });
 
   it('that was emptied is filled again', () => {
@@ -70,7 +70,7 @@ describe('a cache file', () => {
     db.close();
     expect(openCache({ file, maxBytes: 1 })).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: expect.stringContaining('newer Touchline') as string },
+      fault: { code: 'storage', detail: expect.stringContaining('newer version') as string },
     });
   });
 

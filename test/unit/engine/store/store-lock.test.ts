@@ -20,7 +20,10 @@ function take(dataDir = folder): TakenFolder {
 it('the lock grants a folder to one engine and reports to the next that it is in use', () => {
   const first = take();
   const second = takeFolder(folder);
-  expect(second).toMatchObject({ ok: false, fault: { code: 'storage', detail: `another Touchline is using the data folder ${folder}` } });
+  expect(second).toMatchObject({
+    ok: false,
+    fault: { code: 'storage', detail: `another Touchline process is using the data folder ${folder}` },
+  });
   first.release();
   first.release();
   take().release();

@@ -268,7 +268,7 @@ describe('a user.db that cannot be read', () => {
     const opened = openUser({ file, backupDir, clock });
     expect(opened).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: expect.stringContaining('was written by a newer Touchline') as string },
+      fault: { code: 'storage', detail: expect.stringContaining('was created by a newer version') as string },
     });
     expect(new Database(file, { readonly: true }).pragma('user_version', { simple: true })).toBe(99);
   });

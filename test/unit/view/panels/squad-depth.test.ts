@@ -56,7 +56,7 @@ describe('depth by position', () => {
     expect(places.reduce((sum, { seats }) => sum + seats, 0)).toBe(11);
     expect(place(places, 'CB').natural).toBe(2);
     expect(place(depthOf(0, players.slice(1), 1_000, 7), 'CB').state).toBe('gap');
-    expect(lackOf(place(depthOf(0, players.slice(1), 1_000, 7), 'CB'))).toBe('1 of 2 at home there');
+    expect(lackOf(place(depthOf(0, players.slice(1), 1_000, 7), 'CB'))).toBe('1 of 2 natural players');
   });
   it('excludes a player on loan elsewhere and includes one on loan here', () => {
     const [away, here] = [8, 7].map((club) => depthOf(null, [man(1, ['GK'], 50, { loaned_to_club: club })], 0, 7));

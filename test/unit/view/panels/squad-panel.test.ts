@@ -26,7 +26,7 @@ describe('player status marks', () => {
     [{ loaned_to_club: 3 }, ['on loan from another club']],
     [{ loaned_to_club: 8 }, ['on loan at Club #8']],
     [{ loaned_to_club: 0 }, []],
-    [{ player_id: 9 }, ['in an auction']],
+    [{ player_id: 9 }, ['in auction']],
     [{ contract: 1 }, ['contract ending']],
     [{ retired: true }, ['retires']],
     [{}, []],

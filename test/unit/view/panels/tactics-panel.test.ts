@@ -97,7 +97,7 @@ describe('the differences between two elevens', () => {
   });
   it('mention a loss for playing out of position', () => {
     const [one] = differences(mine, with_({ 1: 21 }));
-    expect(one?.why).toMatch(/higher rating, about 3 % out of position/);
+    expect(one?.why).toMatch(/higher rating, about 3% weaker out of position/);
   });
   it('pair every slot of another formation with one of mine, each once', () => {
     const other = stands(12, ELEVEN, squad, NOW);
