@@ -119,7 +119,7 @@ describe('the sentence of a rule', () => {
         priority: 'critical',
       }),
     ).toBe(
-      'When Almada: a trade of 500 influence or more by buyers or a player is injured, tell me at most once in 2 hours (over once it is back by 2 % for 1 minute), with the sound “bell” at 50 %, to the webhook at ntfy.example.org, only from 08:00 to 22:00 on Saturday, Sunday (critical).',
+      'When Almada: a trade of at least 500 influence taken by buyers or a player is injured, notify me at most every 2 hours (resolved once it is back by 2% for 1 minute), with the sound “bell” at 50 %, to the webhook at ntfy.example.org, only between 08:00 to 22:00 on Saturday, Sunday (critical).',
     );
   });
 });

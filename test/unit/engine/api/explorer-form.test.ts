@@ -62,7 +62,7 @@ describe('a schema as a form', () => {
   it.each([
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'whole number · 1 to 100'],
     [{ type: 'integer', minimum: 0 }, 'whole number'],
-    [{ type: 'boolean', default: false }, 'false when left out'],
+    [{ type: 'boolean', default: false }, 'false by default'],
     [{ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' }, 'YYYY-MM-DD'],
     [{ type: 'array', items: { type: 'string' } }, 'text · several'],
     [{ type: 'string', examples: ['a', 'b', 'c', 'd'] }, 'text · such as a, b, c, …'],

@@ -47,11 +47,11 @@ describe('JSON read in pieces', () => {
   });
 
   it.each([
-    ['<html><body>It works</body></html>', 'the response isn’t JSON'],
-    ['', 'the response isn’t JSON'],
-    ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the answer is cut short'],
+    ['<html><body>It works</body></html>', 'the response is not JSON'],
+    ['', 'the response is not JSON'],
+    ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the response is truncated'],
     ['{"unexpected":[1],"items":"none"}', '`data` is not a table'],
-    ['{"data":{"1":[1,}}', 'the response isn’t JSON'],
+    ['{"data":{"1":[1,}}', 'the response is not JSON'],
   ])('%j: %s', (text, why) => {
     const reader = createDumpReader(() => undefined);
     reader.push(text);

@@ -153,6 +153,6 @@ it('a workspace with endless nesting is refused, and the saved one stays', () =>
   for (let level = 0; level < 50_000; level++) tiles = [tiles];
   const read = COMMANDS['layout.save'].input.safeParse({ id: 'trade', name: 'Trade', tiles });
   expect(read.error?.issues).toMatchObject([
-    { path: ['tiles'], message: 'nests deeper than 64 levels: the workspace stays as it was saved before' },
+    { path: ['tiles'], message: 'nested more than 64 levels deep; the saved workspace is unchanged' },
   ]);
 });

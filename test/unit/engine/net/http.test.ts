@@ -41,7 +41,7 @@ describe('an HTTP request', () => {
     [503, '', 'throttled', '/clubs: HTTP 503'],
     [500, 'boom', 'server-error', '/clubs: HTTP 500, boom'],
     [502, '<html>Bad gateway</html>', 'server-error', '/clubs: HTTP 502'],
-    [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010 (the gateway turns away the User-Agent of this program)'],
+    [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010 (the gateway blocks Touchline’s User-Agent)'],
     [404, '{"detail":"Not Found"}', 'not-served', '/clubs: HTTP 404, nothing is served at this path'],
     [404, '{"detail":"Club not found"}', 'not-found', '/clubs: HTTP 404, Club not found'],
     [400, '{"detail":"empty batch"}', 'refused', '/clubs: HTTP 400, empty batch'],
@@ -87,7 +87,7 @@ describe('an HTTP request', () => {
     const world = netWorld(() => new Promise<Response>(() => {}));
     const got = get(world);
     await world.clock.walk(15_000);
-    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: 'no answer within 15 s (timeout), asked for /clubs' } });
+    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: 'no response within 15 s (/clubs)' } });
     expect(world.clock.waiting).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('an HTTP request', () => {
     it('is refused to another address', async () => {
       const world = netWorld(() => moved('http://evil.test/clubs'));
       expect(await get(world)).toMatchObject({
-        fault: { code: 'refused', detail: '/clubs: it points to another address (http://evil.test/clubs)' },
+        fault: { code: 'refused', detail: '/clubs: redirected to another host (http://evil.test/clubs)' },
       });
       expect(world.seen).toHaveLength(1);
     });

@@ -112,14 +112,14 @@ it('a full disk stops writes to the cache, with one report, and reads continue',
 describe('a file error', () => {
   const coded = (code: string): Error => Object.assign(new Error('x'), { code });
   it.each([
-    ['SQLITE_FULL', 'the disk is full, /d/user.db cannot be written'],
-    ['ENOSPC', 'the disk is full, /d/user.db cannot be written'],
-    ['SQLITE_READONLY_DIRECTORY', '/d/user.db may not be written'],
-    ['EACCES', '/d/user.db may not be written'],
-    ['SQLITE_CANTOPEN', '/d/user.db cannot be opened'],
+    ['SQLITE_FULL', 'the disk is full; couldn’t write /d/user.db'],
+    ['ENOSPC', 'the disk is full; couldn’t write /d/user.db'],
+    ['SQLITE_READONLY_DIRECTORY', 'no permission to write /d/user.db'],
+    ['EACCES', 'no permission to write /d/user.db'],
+    ['SQLITE_CANTOPEN', 'couldn’t open /d/user.db'],
     ['SQLITE_NOTADB', '/d/user.db is damaged'],
     ['SQLITE_CORRUPT_VTAB', '/d/user.db is damaged'],
-    ['SQLITE_IOERR_WRITE', 'the disk failed to read or write /d/user.db'],
+    ['SQLITE_IOERR_WRITE', 'disk error while reading or writing /d/user.db'],
     ['SQLITE_BUSY', '/d/user.db is in use by another program'],
   ])('%s is reported as: %s', (code, detail) => {
     expect(

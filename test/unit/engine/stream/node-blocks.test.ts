@@ -167,7 +167,7 @@ describe('a node as a source of blocks', () => {
     await walk(1_000);
     fall(true);
     await walk(10_000);
-    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'The service cannot be reached: nothing listens.' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'Couldn’t reach the service: nothing listens.' });
   });
 
   it.each<[string, () => Result<RpcAnswer>]>([
@@ -239,7 +239,7 @@ describe('a node as a source of blocks', () => {
     calls.length = 0;
     fall(true);
     await set({ height: 11, hash: 'b' });
-    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: nothing listens.' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'Couldn’t reach the service: nothing listens.' });
     await walk(60_000);
     expect(calls.length).toBeLessThan(8);
     fall(false);

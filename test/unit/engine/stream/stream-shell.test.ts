@@ -189,7 +189,7 @@ describe('the event stream', () => {
     await turns();
     lines[0]?.fail();
     await turns();
-    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'game.test broke off the connection' });
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'game.test closed the connection' });
     await pass(2_000);
     expect(seen).toHaveLength(2);
   });
@@ -234,7 +234,7 @@ describe('the event stream', () => {
     const { stream } = world({ answers: [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })] });
     stream.start();
     await turns();
-    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, what answers is no event stream' });
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, the response isn’t an event stream' });
   });
 
   it('reopens without an id after resync-required', async () => {
@@ -246,7 +246,7 @@ describe('the event stream', () => {
     await pass(2_000); // a new connection every two seconds at most
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(invalidated).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the service requested a restart (epoch_mismatch)', replaced: false, height: null }]);
     expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
   });
 

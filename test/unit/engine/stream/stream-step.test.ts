@@ -81,7 +81,7 @@ describe('the stream reducer', () => {
       event('chain.reorg', ['chain:block']),
       5,
       'open',
-      [all('the newest blocks were replaced', true)],
+      [all('the latest blocks were reorganised', true)],
     ],
     ['a cache reset invalidates everything', open, event('view.ready', ['cache:reset']), 5, 'open', [all('the game node recovered', true)]],
     [

@@ -74,7 +74,7 @@ describe('a vote', () => {
     expect(say('voting', 150, true)).toMatch(/^Ended and no longer listed/);
     expect(say('voting', 150, true, [])).toMatch(/there were no votes/);
     const level = [options[0], { ...options[0], id: 5, candidate: 'cat' }].filter((one) => one !== undefined);
-    expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
+    expect(say('finished', 150, false, level)).toMatch(/ann and cat were tied/);
   });
   it('lists its options by influence; a colour stays with its option', () => {
     const rows = standings(options, { x: 2, y: 2, z: 4 }, 'manager');

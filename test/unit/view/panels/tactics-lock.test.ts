@@ -92,7 +92,7 @@ describe('the check before the lock', () => {
   });
   it('does not judge hidden or missing tactics', () => {
     expect(said(set({ hidden: true, actions: [] }))).toEqual(['note: The line-up is hidden, so Touchline can’t check it']);
-    expect(said(set({ actions: [] }))).toEqual(['note: Nothing is set: the game picks the team itself']);
+    expect(said(set({ actions: [] }))).toEqual(['note: No tactics are set; the game autopicks the line-up']);
   });
   it('counts from the latest match before now', () => {
     const match = (date: number) => ({ date }) as never;

@@ -10,7 +10,7 @@ it('a failed tile shows the cause, the side it is on and what still works', () =
     lead: 'The service sent a response Touchline couldn’t read',
     code: 'asks[3].price is missing',
   });
-  expect(words.rest).toContain('Not your doing.');
+  expect(words.rest).toContain('Data already loaded stays on screen. Touchline retries automatically. Chart and tape still work.');
   expect(words.rest).toContain('Chart and tape still work.');
 });
 

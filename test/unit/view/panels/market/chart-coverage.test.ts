@@ -20,7 +20,7 @@ describe('chart coverage', () => {
     expect(coverageWords(spans([0, 10_000], [53_200, 99_990]), 0, 100_000, say)).toBe(
       'Trades complete for t0 – t10000 and t53200 – now; 12 h missing, shown as a gap',
     );
-    expect(coverageWords(spans([0, 100_000]), 0, 100_000, say)).toBe('Trades complete t0 – now');
+    expect(coverageWords(spans([0, 100_000]), 0, 100_000, say)).toBe('Trades complete for t0 – now');
     expect(coverageWords([], 0, 100_000, say)).toBe('No trades loaded yet');
   });
 
