@@ -79,7 +79,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     expect(status(id)?.state).toBe('snoozed');
     await arm(hurts(6));
     await run('rule.snooze', { until: now() + 600 });
-    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'all alerts are snoozed' });
+    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'notifications paused' });
     expect(told()).toEqual([]);
     await sim.run(11 * MINUTE);
     await arm(hurts(7));
@@ -101,7 +101,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     await hurt(7);
     expect(told()).toHaveLength(1);
     await sim.run(12 * MINUTE);
-    expect(told().slice(1)).toMatchObject([{ title: 'In quiet hours: 2 alerts', alert: { opens: { panel: 'alerts' } } }]);
+    expect(told().slice(1)).toMatchObject([{ title: 'During quiet hours: 2 alerts', alert: { opens: { panel: 'alerts' } } }]);
     expect(told()[1]?.alert?.ids.length).toBe(2);
   });
 
@@ -114,7 +114,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     await sim.run(20 * MINUTE);
     expect(told()).toEqual([]);
     await sim.run(15 * MINUTE);
-    expect(told()).toMatchObject([{ title: 'In quiet hours: 1 alert' }]);
+    expect(told()).toMatchObject([{ title: 'During quiet hours: 1 alert' }]);
   });
 
   it('outside the schedule of its rule', async () => {

@@ -256,7 +256,7 @@ describe('touchline call never sends an operation that acts on the node', () => 
     for (const face of ['gsp', 'node']) {
       const { exit, said, out } = await touchline(both, 'call', face, operation.name, '{}');
       expect({ exit, out }).toEqual({ exit: 2, out: '' });
-      expect(said).toMatch(/Touchline only reads/);
+      expect(said).toMatch(/Touchline is read-only/);
     }
   });
 });

@@ -29,7 +29,7 @@ describe('a response in an unknown form', () => {
   });
   it('about another entity is shown with that note', async () => {
     const got = await call('gsp', 'get_club', { club_id: 8 }, { hosted: { get_club: { data: { club_id: 7 } } } });
-    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service answered about club 7, not 8.' });
+    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service the response is about club 7, not 8.' });
   });
   it('with an invalid row lists the rows missing from the decoded form', async () => {
     const got = await call('gsp', 'get_squad', { club_id: 1 }, { hosted: { get_squad: { data: [{ player_id: 1 }, 'odd'] } } });

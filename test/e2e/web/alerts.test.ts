@@ -156,7 +156,7 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await until(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(word);
-  await until(() => text(page, 'alerts')).toMatch(/1 alert\s+matching of \d+ alerts/);
+  await until(() => text(page, 'alerts')).toMatch(/1 alert\s+matching, of \d+ in total/);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('ArrowDown');
   await until(() => detail(page)).toContain(word);
@@ -167,7 +167,7 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
-  await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ alerts/);
+  await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ in total/);
   await until(() => detail(page)).toContain(word);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('e');

@@ -59,7 +59,7 @@ describe('an API read', () => {
       connection: 'hosted',
       learnt,
     });
-    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service is on chain polygon, game x/);
+    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service now reports chain polygon, game x/);
     expect(said(await api.rest('/market', {}, ask))).toMatch(/^wrong-chain/);
     expect(api.sources().find(({ name }) => name === 'hosted')?.health).toBe('wrong-chain');
   });
@@ -298,7 +298,7 @@ describe('a connection test', () => {
       'Reachable ok',
       'Correct game ok',
       'Up to date ok',
-      'Health page ok',
+      'Health endpoint ok',
       'Methods warn',
       'No event feed warn',
     ]);

@@ -51,7 +51,7 @@ describe('a node that may fail during a request', () => {
     await clock.pass(10_000, 100);
     expect(await waiting).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
     const got = await waiting;
-    expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped answering while it was asked: no answer within 4 s/);
+    expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped responding during the request: no response within 4 s/);
     stop();
   });
   it('is not checked after a successful read', async () => {

@@ -94,7 +94,7 @@ describe('a tactics draft', () => {
 
   it('is saved under its name, saved again under its id, and reports problems without a squad', async () => {
     const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
-    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK', by: 'touchline' });
+    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'No player at GK', by: 'touchline' });
     await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
     expect(user.drafts.of(7).map(({ name, body: kept }) => [name, kept.formation])).toEqual([['Away, five at the back', 7]]);
     expect(told).toEqual(['drafts', 'drafts']);

@@ -255,6 +255,6 @@ describe('the hosted service and the user’s node', () => {
       ...NOT_COMPARED,
       skipped: 'comparison needs the connection "Both"',
     });
-    expect((await check({}, null)).told.skipped).toMatch(/^your node is not well: /);
+    expect((await check({}, null)).told.skipped).toMatch(/^your node is not healthy: /);
   });
 });

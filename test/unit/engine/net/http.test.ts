@@ -66,16 +66,16 @@ describe('an HTTP request', () => {
   });
 
   it.each<[string, string]>([
-    ['ENOTFOUND', 'the name game.test is not known (DNS)'],
-    ['ECONNREFUSED', 'nothing listens at game.test (connection refused)'],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to game.test (TLS)'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'game.test does not answer (timeout)'],
-    ['ECONNRESET', 'game.test broke off the connection'],
+    ['ENOTFOUND', 'couldn’t find the host game.test (DNS)'],
+    ['ECONNREFUSED', 'connection to game.test refused'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'couldn’t establish a secure connection to game.test (TLS)'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'game.test timed out'],
+    ['ECONNRESET', 'game.test closed the connection'],
   ])('explains in words that %s', async (code, words) => {
     const world = netWorld(() => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
     });
-    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words}, asked for /clubs` } });
+    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words} (/clubs)` } });
   });
 
   it('reports the reason among several tried addresses', () => {

@@ -51,7 +51,7 @@ it('the error names a folder that cannot be used', () => {
   writeFileSync(file, '');
   expect(takeFolder(join(file, 'data'))).toMatchObject({
     ok: false,
-    fault: { code: 'storage', detail: `the data folder ${join(file, 'data')} cannot be opened` },
+    fault: { code: 'storage', detail: `couldn’t open the data folder ${join(file, 'data')}` },
   });
 });
 

@@ -277,7 +277,7 @@ describe('a user.db that cannot be read', () => {
 it('the error names the folder that cannot be used', () => {
   writeFileSync(join(folder.path, 'plain'), '');
   file = join(folder.path, 'plain', 'user.db');
-  expect(openUser({ file, backupDir, clock })).toMatchObject({ ok: false, fault: { code: 'storage', detail: `${file} cannot be opened` } });
+  expect(openUser({ file, backupDir, clock })).toMatchObject({ ok: false, fault: { code: 'storage', detail: `couldn’t open ${file}` } });
 });
 
 it.skipIf(process.platform === 'win32')('a read-only folder of the user becomes writable', () => {
