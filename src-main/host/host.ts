@@ -47,8 +47,8 @@ export interface Host {
 const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
   key: 'crash',
   tone: 'warn',
-  title: 'Touchline did not end properly last time',
-  text: `What was saved is there. ${report === null ? 'No report could be written' : `The report is ${join(folder, report)}`}. If it happens again, start with --safe-mode.`,
+  title: 'Touchline didn’t close properly last time',
+  text: `Your saved data is intact. ${report === null ? 'No crash report could be written.' : `Crash report: ${join(folder, report)}.`} If it happens again, start with --safe-mode.`,
   at: Math.floor(now / 1_000),
 });
 
@@ -107,7 +107,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const started = await engine.start();
   const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
   if (!served.ok) {
-    log.error(`couldn’t start: ${served.fault.message} ${served.fault.detail ?? ''}`);
+    log.error(`couldn't start: ${served.fault.message} ${served.fault.detail ?? ''}`);
     await quit();
     return served;
   }

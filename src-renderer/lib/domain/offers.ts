@@ -6,7 +6,7 @@ import { counted } from '../format/format.ts';
 type Offer = (typeof OFFERS)[number];
 
 const LABELS: Readonly<Record<Offer, string>> = {
-  'missing.restore': 'Restore what is missing',
+  'missing.restore': 'Restore missing rows',
   'missing.dismiss': 'Dismiss',
 };
 

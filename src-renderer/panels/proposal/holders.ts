@@ -50,8 +50,8 @@ export function unitWords(rows: readonly Holder[], { total, voters }: { readonly
   const all = total !== null && total <= listed;
   const of = total === null ? 'many' : whole(Math.max(total, listed));
   if (beyond > 0) {
-    const left = `${counted(beyond, 'voter', 'voters')} ${all ? 'without any left' : 'beyond them'}`;
+    const left = `${counted(beyond, 'voter', 'voters')} ${all ? 'no longer holding' : 'not listed'}`;
     return `${plural(rows.length, 'trader', 'traders')}: ${whole(listed)} of ${of} holders, ${left}`;
   }
-  return `${all ? plural(listed, 'holder', 'holders') : `of ${of} holders listed`}${voters ? '' : ', voters not told'}`;
+  return `${all ? plural(listed, 'holder', 'holders') : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;
 }

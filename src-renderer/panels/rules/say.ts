@@ -14,14 +14,14 @@ export function standing({ rule, state, why, since, watching, looked, fired, fir
     why,
     state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil)}` : null,
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
-    state === 'firing' && since !== null ? `holds for ${age(now - since)}` : null,
+    state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
     state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires)}` : null,
-    watching > 1 ? `watches ${whole(watching)}${looked < watching ? `, ${whole(looked)} read so far` : ''}` : null,
+    watching > 1 ? `watching ${whole(watching)}${looked < watching ? `, ${whole(looked)} evaluated so far` : ''}` : null,
     watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
     watching === 0 && state === 'armed' ? 'nothing to watch' : null,
     fired === 0 || firedAt === null
       ? 'never fired'
-      : `told ${fired === 1 ? 'once' : counted(fired, 'time', 'times')}, last ${dayTime(firedAt)}`,
+      : `fired ${fired === 1 ? 'once' : counted(fired, 'time', 'times')}, last ${dayTime(firedAt)}`,
   ];
   return words.filter((word) => word !== null);
 }
