@@ -50,7 +50,7 @@ interface Evaluation {
   readonly found: Assessed;
 }
 
-/** Evaluates the alert rules. Nothing runs before `start`. */
+/** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
 class AlertEvaluator {
   readonly #context: Context;
   readonly #broke: Context['broke'];
@@ -81,7 +81,7 @@ class AlertEvaluator {
     });
   }
 
-  start(): void {
+  start = (): void => {
     const { clock, changed } = this.#context;
     this.#plan.load();
     this.#stops.add(
@@ -90,10 +90,10 @@ class AlertEvaluator {
       }),
     );
     this.#schedule();
-    this.#stops.add(clock.after(0, () => this.#stayAlive()));
-    this.#stops.add(every(clock, ALIVE_MS, () => this.#stayAlive()));
+    this.#stops.add(clock.after(0, this.#stayAlive));
+    this.#stops.add(every(clock, ALIVE_MS, this.#stayAlive));
     this.#delivery.start();
-  }
+  };
   stop = (): void => {
     this.#isStopped = true;
     this.#cancelRun?.();
@@ -103,20 +103,14 @@ class AlertEvaluator {
     this.#subscriptions.stop();
   };
   /** Pauses or resumes evaluation. Changes during the pause are evaluated after it. */
-  pause(on: boolean): void {
+  pause = (on: boolean): void => {
     this.#isPaused = on;
     this.#planAgain();
-  }
-  statuses(): RuleStatus[] {
-    return this.#plan.statuses();
-  }
-  testWebhook(address: string): Promise<string | null> {
-    return this.#delivery.testWebhook(address);
-  }
+  };
+  statuses = (): RuleStatus[] => this.#plan.statuses();
+  testWebhook = (address: string): Promise<string | null> => this.#delivery.testWebhook(address);
   /** For measurements: number of instances watched, and of the reads they use. */
-  size() {
-    return { things: this.#instances.size, reads: this.#subscriptions.size() };
-  }
+  size = () => ({ things: this.#instances.size, reads: this.#subscriptions.size() });
 
   #mark(keys: readonly string[], which: (instance: RuleInstance) => boolean): void {
     for (const key of keys) {
@@ -245,13 +239,13 @@ class AlertEvaluator {
   }
 
   /** Records that the evaluator is running, so that the length of an absence is known afterwards. */
-  #stayAlive(): void {
+  readonly #stayAlive = (): void => {
     const now = seconds(this.#context.clock);
     const { aliveAt } = this.#plan;
     if (aliveAt > 0 && now - aliveAt > 2 * LATE_S) for (const instance of this.#instances.all()) instance.awayFrom ??= aliveAt;
     this.#plan.aliveAt = now;
     this.#context.user.rules.remember({ rule: '', ref: '', body: String(now) });
-  }
+  };
 }
 export type AlertDesk = AlertEvaluator;
 

@@ -14,8 +14,7 @@ export function createApi(deps: ApiDeps): Api {
   const providers = new ProviderSet(deps);
   const gameState = createGameState(providers, clock);
   const hosted = createHostedService(providers, deps);
-  const { head, capabilities, rpc } = providers;
-  const track = <T>(read: Promise<T>): Promise<T> => providers.track(read);
+  const { head, capabilities, rpc, track } = providers;
   const callers: Callers = {
     providers,
     gameState,
@@ -49,17 +48,17 @@ export function createApi(deps: ApiDeps): Api {
       const server = hosted.toolServer('tools/list');
       return server.ok ? server.value.listTools(ask) : server;
     },
-    sources: () => providers.sources(),
-    onSources: (listener) => providers.onSources(listener),
+    sources: providers.sources,
+    onSources: providers.onSources,
     head: head.now,
     onHead: head.on,
     onTurn: providers.turns.on,
-    behind: () => providers.behind(),
+    behind: providers.behind,
     unverified: () => providers.both && providers.identities.known('hosted') === null,
-    noteHead: (tip) => providers.noteHead(tip),
-    identity: () => providers.identity(),
+    noteHead: providers.noteHead,
+    identity: providers.identity,
     refused: capabilities.list,
     rpc,
-    start: () => providers.start(),
+    start: providers.start,
   };
 }

@@ -29,7 +29,7 @@ const NODE_MS = 20_000;
 const READY_MS = 6_000;
 const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** The sources of one connection, and what is known about them: health, identity, served methods, newest block. */
+/** The sources of one connection, and what is known about them: health, identity, served methods, newest block. Methods keep their `this`. */
 export class ProviderSet {
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
   readonly capabilities;
@@ -80,26 +80,26 @@ export class ProviderSet {
     });
   }
 
-  situation(): Situation {
+  situation = (): Situation => {
     const { connection, urls } = this.#deps;
     const { refused, refusal, served } = this.capabilities;
     return { connection, node: this.node?.now() ?? null, hosted: urls.gsp !== null, refused, refusal, served };
-  }
+  };
   /** Resolves once the node has been checked, or after `READY_MS`. */
-  async ready(): Promise<void> {
+  ready = async (): Promise<void> => {
     if (!this.node || this.node.health().health !== 'unknown') return;
     const over = new AbortController();
     await Promise.race([this.node.ready(), sleep(this.#deps.clock, READY_MS, over.signal)]);
     over.abort();
-  }
+  };
   /** Returns the address of the hosted service, or the fault that forbids its use. */
-  hostedRoot(what: string, address: string | null): Result<string> {
+  hostedRoot = (what: string, address: string | null): Result<string> => {
     const root = hostedAllowed(what, this.#deps.connection, address, 'no base URL is set');
     const wrong = root.ok ? this.identities.wrong('hosted') : null;
     return wrong ? { ok: false, fault: wrong } : root;
-  }
+  };
   /** Returns the fault that forbids a call of this method at this provider. */
-  allowed(provider: Provider, method: GspMethod): Result<null> {
+  allowed = (provider: Provider, method: GspMethod): Result<null> => {
     const { connection } = this.#deps;
     if (connection === 'offline') return fail('offline');
     if (provider === 'node')
@@ -113,47 +113,46 @@ export class ProviderSet {
     });
     if (order.ok) return ok(null);
     return connection === 'node' ? fail('not-served', `${method}: you’re connected to your node only, not to the hosted service`) : order;
-  }
+  };
   /** Returns the reason, if any, why an answer of the game state may be old. */
-  doubt(provider: Provider, got: Unwrapped): { doubt?: Fault } {
-    return { ...(provider === 'node' && this.node ? lagOf(this.node.health()) : {}), ...doubtOf(provider, got) };
-  }
-  behind(): Fault | null {
+  doubt = (provider: Provider, got: Unwrapped): { doubt?: Fault } => ({
+    ...(provider === 'node' && this.node ? lagOf(this.node.health()) : {}),
+    ...doubtOf(provider, got),
+  });
+  behind = (): Fault | null => {
     const state = this.watch.hosted.behind();
     return state === null ? null : stateFault('hosted', state);
-  }
+  };
   /** With both sources, the node's own report does not prove which game this is. */
-  identity(): Identity | null {
-    return this.identities.known('hosted') ?? (this.both ? null : this.identities.known('node'));
-  }
-  noteHead(tip: ChainTip): void {
+  identity = (): Identity | null => this.identities.known('hosted') ?? (this.both ? null : this.identities.known('node'));
+  noteHead = (tip: ChainTip): void => {
     this.#streamHeight = tip.height;
     this.head.told(tip);
-  }
-  sources(): SourceHealth[] {
+  };
+  sources = (): SourceHealth[] => {
     const { connection, urls, lanes, mcp } = this.#deps;
     return listSources({ connection, urls, watch: this.watch, node: this.node, lanes, mcp: mcp !== null });
-  }
-  onSources(listener: () => void): () => void {
+  };
+  onSources = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     const stop = this.node?.onChange(listener);
     return () => {
       this.#listeners.delete(listener);
       stop?.();
     };
-  }
+  };
   /** Notifies the listeners if the health of a source or its list of refused methods changed during a read, whether it failed or not. */
-  async track<T>(read: Promise<T>): Promise<T> {
+  track = async <T>(read: Promise<T>): Promise<T> => {
     const before = this.#summary();
     const done = await read;
     if (this.#summary() !== before) for (const tell of [...this.#listeners]) tell();
     this.turns.look();
     if (this.node?.now().usable && (this.node.lags() || this.identities.apart())) this.node.doubt();
     return done;
-  }
+  };
 
   /** Starts polling the node, the head of the hosted service and the served methods. Returns a function that stops it. */
-  start(): () => void {
+  start = (): (() => void) => {
     const { clock } = this.#deps;
     const { rpc, capabilities } = this;
     const stopNode = this.node?.start();
@@ -176,7 +175,7 @@ export class ProviderSet {
       stopHead?.();
       stopNode?.();
     };
-  }
+  };
 
   #askHead(): Promise<unknown> {
     return this.track(readGsp(this, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>

@@ -62,7 +62,7 @@ const REWIND_SECONDS = 900;
 const MB = 1024 * 1024;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
-/** The connection in use. Its accessors and `on…` callbacks always belong to the current one. */
+/** The connection in use. Its methods always refer to the current one, and keep their `this` when they are passed on. */
 export class Connector {
   readonly #setup: ConnectorOptions;
   readonly #files;
@@ -93,7 +93,7 @@ export class Connector {
   }
 
   /** Switches to a connection. A fault leaves the previous one in use. */
-  async use(wanted: Choice): Promise<Result<void>> {
+  use = async (wanted: Choice): Promise<Result<void>> => {
     const { options, settings, changed, broke, onSwitch } = this.#setup;
     const resolved = await this.#demo.resolve(wanted);
     if (!resolved.ok) return resolved;
@@ -131,30 +131,28 @@ export class Connector {
     changed.emit('status');
     if (this.#isStarted) this.begin();
     return ok(undefined);
-  }
-  begin(): void {
+  };
+  begin = (): void => {
     this.#isStarted = true;
     const current = this.#held();
     current.session.start();
     if (this.#isListening) current.session.listen();
     this.#loadNames(current);
-  }
+  };
   /** Opens the event stream. A program that ends after one answer does not, because each stream occupies a slot of the service. */
-  listen(): void {
+  listen = (): void => {
     if (this.#isListening) return;
     this.#isListening = true;
     if (this.#isStarted) this.#held().session.listen();
-  }
-  stop(): void {
+  };
+  stop = (): void => {
     this.#names.stop();
     this.#current?.session.stop();
     this.#current?.stops.run();
     this.#current?.cache.close();
     this.#current = null;
-  }
-  stopDemo(): Promise<void> {
-    return this.#demo.stop();
-  }
+  };
+  stopDemo = (): Promise<void> => this.#demo.stop();
 
   choice = (): Choice => this.#held().choice;
   testDeps = (): NetworkStack['testDeps'] => this.#held().session.testDeps;

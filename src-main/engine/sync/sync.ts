@@ -50,9 +50,7 @@ const HOUR = 3_600;
 const STREAM_CHECKS = 30;
 const STREAM_CHECK_MS = 100;
 
-/**
- * The market sync: it reads the whole market into the cache, continues interrupted runs and keeps the data fresh. One run at a time.
- */
+/** The market sync. Its methods keep their `this` when they are passed on. */
 export class MarketSync {
   readonly #deps: SyncDeps;
   readonly #pace;
@@ -81,11 +79,11 @@ export class MarketSync {
       clock,
       work: (priority) => this.#work(priority, this.#session.signal),
       wanted: () => this.#progress.startedAt !== null && !this.#isOffline(),
-      changed: () => this.#announce(),
+      changed: this.#announce,
     });
   }
 
-  start(): void {
+  start = (): void => {
     const { clock, changed } = this.#deps;
     // Stored data is fresh only while the stream is open, which changes without a call to the sync.
     let wasFresh = this.fresh();
@@ -97,45 +95,38 @@ export class MarketSync {
       }),
     );
     this.#stops.add(this.#queue.stop);
-    this.#stops.add(clock.after(CHECK_MS / 10, () => this.look()));
-    this.#stops.add(every(clock, CHECK_MS, () => this.look()));
-  }
-  stop(): void {
+    this.#stops.add(clock.after(CHECK_MS / 10, this.look));
+    this.#stops.add(every(clock, CHECK_MS, this.look));
+  };
+  stop = (): void => {
     this.#halt();
     this.#session.abort();
     this.#cancelVerification?.();
     this.#stopFollowing();
     this.#stops.run();
-  }
+  };
 
-  view(): Sync {
-    return viewOf({ kept: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
-  }
-  complete(): boolean {
-    return isComplete(this.#progress);
-  }
-  fresh(): boolean {
+  view = (): Sync =>
+    viewOf({ kept: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
+  complete = (): boolean => isComplete(this.#progress);
+  fresh = (): boolean => {
     const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
     return isCurrent && !this.#isOffline() && this.#deps.streamed();
-  }
+  };
   /** Whether every order book has been read. */
-  hasBooks(): boolean {
-    return this.#progress.booksAt !== null && this.#deps.cache().meta.get(CUT) === null;
-  }
+  hasBooks = (): boolean => this.#progress.booksAt !== null && this.#deps.cache().meta.get(CUT) === null;
   /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
-  async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
+  window = async (kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> => {
     if (!this.complete()) return null;
     if (allowsHosted(this.#deps.connection()) && !((await this.#queue.drain(priority)) && this.fresh())) return null;
     const found = await this.#screens.window(kind, params);
     // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
     return found && this.fresh() ? { ...found, height: null } : found;
-  }
+  };
   /** One club, player or order book as it is stored; null if it is not stored. */
-  stored(kind: CensusKind, id: number): CensusRow | null {
-    return this.#deps.cache().census.get(kind, [id])[0] ?? null;
-  }
+  stored = (kind: CensusKind, id: number): CensusRow | null => this.#deps.cache().census.get(kind, [id])[0] ?? null;
 
-  command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
+  command = (action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> => {
     const { state, verifying } = this.#progress;
     if (action === 'start' || action === 'resume') {
       if (this.#isOffline()) return fail('offline', 'connect first to sync the market');
@@ -157,22 +148,22 @@ export class MarketSync {
       );
     }
     return ok(this.view());
-  }
-  invalidate(invalidated: readonly Invalidation[], height: number | null): void {
+  };
+  invalidate = (invalidated: readonly Invalidation[], height: number | null): void => {
     if (this.#progress.startedAt === null) return;
     const all = (kind: Invalidation['kind']): boolean => invalidated.some((one) => one.kind === kind && one.ids === 'all');
     if (all('club') || all('player')) this.#markStale(all('club'), all('player'), height ?? 0);
     this.#queue.enqueue(invalidated, height ?? 0);
-  }
+  };
   /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
-  invalidateAll(height: number): void {
+  invalidateAll = (height: number): void => {
     if (this.#progress.startedAt === null) return;
     this.#deps.cache().census.wipeDirt();
     this.#note({ era: this.#progress.era + 1 });
     this.#markStale(true, true, height);
-  }
+  };
   /** Continues with the checkpoint of another connection, which may be another service. */
-  resume(): void {
+  resume = (): void => {
     this.#halt();
     this.#session.abort();
     this.#session = new AbortController();
@@ -189,22 +180,18 @@ export class MarketSync {
       if (isRunning) this.#fault = makeFault('offline', 'resumes when you’re connected');
     } else if (isRunning) this.#continue();
     else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
-  }
+  };
   /** Checks whether a run is due, after settings have changed. */
-  look(): void {
+  look = (): void => {
     const { clock, settings } = this.#deps;
     const { state, startedAt, finishedAt } = this.#progress;
     const { marketSync, marketSyncHours } = settings();
     const isDue = startedAt === null || nowSeconds(clock) - (finishedAt ?? 0) > marketSyncHours * HOUR;
     if (marketSync && isDue && state !== 'running' && state !== 'paused' && !this.#isOffline()) this.#begin(STEPS, this.complete());
-  }
+  };
 
-  #isOffline(): boolean {
-    return this.#deps.connection() === 'offline';
-  }
-  #announce(): void {
-    this.#deps.changed.emit('sync');
-  }
+  readonly #isOffline = (): boolean => this.#deps.connection() === 'offline';
+  readonly #announce = (): void => this.#deps.changed.emit('sync');
   #note(change: Partial<Checkpoint>, isWritten = true): void {
     this.#progress = { ...this.#progress, ...change };
     if (change.done) this.#rate.hear(doneOf(this.#progress));
