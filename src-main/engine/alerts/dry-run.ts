@@ -51,7 +51,7 @@ export function dryRun(body: RuleBody, { context, registry }: { context: Context
       const seen = refs
         .slice(0, MOST_TRIED)
         .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), see, many, accounts, named }) }));
-      feeds.settle(new Map([...asked].map((key) => [key, true])));
+      feeds.settle(asked);
       const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text === READING));
       if (reading && !last) return;
       late();

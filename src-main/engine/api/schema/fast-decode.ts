@@ -1,41 +1,24 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Whether a value fits the schema and decoding would not change it. */
 type Checker = (value: unknown) => boolean;
 
-/** The internals of a schema that are used here; any others make the check return false. */
-interface Def {
-  readonly type: string;
-  readonly format?: string;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly catchall?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly out?: z.ZodType;
-  readonly transform?: (value: unknown) => unknown;
-  readonly checks?: readonly {
-    readonly _zod: { readonly def: { readonly check: string; readonly value?: unknown; readonly inclusive?: boolean } };
-  }[];
-}
 const never: Checker = () => false;
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
-function number({ format, checks = [] }: Def): Checker {
-  let least = Number.NEGATIVE_INFINITY;
-  for (const { _zod } of checks) {
-    const { check, value, inclusive } = _zod.def;
-    if (check === 'number_format') continue;
-    if (check !== 'greater_than' || inclusive !== true || typeof value !== 'number') return never;
-    least = Math.max(least, value);
-  }
+function number(schema: z.ZodNumber): Checker {
+  const { format, minValue, def } = schema;
+  const least = minValue ?? Number.NEGATIVE_INFINITY;
+  const isKnown = (def.checks ?? []).every(
+    (check) => check instanceof z.core.$ZodCheckGreaterThan || check instanceof z.core.$ZodCheckNumberFormat,
+  );
+  // an exclusive minimum refuses itself
+  if (!isKnown || (Number.isFinite(least) && !schema.safeParse(least).success)) return never;
   if (format === 'safeint') return (value) => Number.isSafeInteger(value) && (value as number) >= least;
-  return format === undefined ? (value) => typeof value === 'number' && Number.isFinite(value) && value >= least : never;
+  return format === null ? (value) => typeof value === 'number' && Number.isFinite(value) && value >= least : never;
 }
 
-function object({ shape = {}, catchall }: Def): Checker {
-  if (catchall === undefined || defOf(catchall).type !== 'unknown') return never;
+function object({ shape, def }: z.ZodObject): Checker {
+  if (!(def.catchall instanceof z.ZodUnknown)) return never;
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, fits: checker(schema) }));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -46,60 +29,46 @@ function object({ shape = {}, catchall }: Def): Checker {
 }
 
 /** A transform passes if it returns its own input: true stays true, while 1 would become true. */
-function pipe({ in: from, out }: Def): Checker {
-  const turn = out && defOf(out).type === 'transform' ? defOf(out).transform : undefined;
-  if (!from || !turn || turn.length > 1) return never;
+function pipe({ in: from, out }: z.ZodPipe): Checker {
+  if (!(out instanceof z.ZodTransform) || out.def.transform.length > 1) return never;
   const fits = checker(from);
-  return (value) => typeof value !== 'object' && fits(value) && Object.is(turn(value), value);
+  const transform = out.def.transform as (value: unknown) => unknown;
+  return (value) => typeof value !== 'object' && fits(value) && Object.is(transform(value), value);
+}
+
+function union(options: readonly z.core.SomeType[]): Checker {
+  const [first = never, second = never, ...others] = options.map(checker);
+  return others.length === 0
+    ? (value) => first(value) || second(value)
+    : (value) => first(value) || second(value) || others.some((fits) => fits(value));
 }
 
 /**
  * Compiles a fast check from a schema: true only if the schema would accept the value unchanged. False means that the schema must decide.
  * Bulk rows nearly always fit, and checking is several times cheaper than copying.
  */
-export function checker(schema: z.ZodType): Checker {
-  const def = defOf(schema);
-  if (def.checks && def.checks.length > 0 && def.type !== 'number') return never;
-  switch (def.type) {
-    case 'string':
-      return def.format === undefined ? (value) => typeof value === 'string' : never;
-    case 'boolean':
-      return (value) => typeof value === 'boolean';
-    case 'unknown':
-      return () => true;
-    case 'number':
-      return number(def);
-    case 'optional':
-    case 'nullable': {
-      const fits = def.innerType ? checker(def.innerType) : never;
-      const absent = def.type === 'optional' ? undefined : null;
-      return (value) => value === absent || fits(value);
-    }
-    case 'default':
-    case 'catch': {
-      // a missing value gets its default and a wrong one its substitute: both are changes
-      const fits = def.innerType ? checker(def.innerType) : never;
-      return def.type === 'catch' ? fits : (value) => value !== undefined && fits(value);
-    }
-    case 'array': {
-      const fits = def.element ? checker(def.element) : never;
-      return (value) => Array.isArray(value) && value.every(fits);
-    }
-    case 'union': {
-      const [first, ...others] = (def.options ?? []).map(checker);
-      if (!first) return never;
-      return others.length === 1 && others[0]
-        ? (
-            (second) => (value: unknown) =>
-              first(value) || second(value)
-          )(others[0])
-        : (value) => first(value) || others.some((fits) => fits(value));
-    }
-    case 'object':
-      return object(def);
-    case 'pipe':
-      return pipe(def);
-    default:
-      return never;
+export function checker(schema: z.core.SomeType): Checker {
+  if (schema instanceof z.ZodNumber) return number(schema);
+  if (!(schema instanceof z.ZodType) || (schema.def.checks?.length ?? 0) > 0) return never;
+  if (schema instanceof z.ZodString) return (value) => typeof value === 'string';
+  if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
+  if (schema instanceof z.ZodUnknown) return () => true;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const fits = checker(schema.unwrap());
+    const absent = schema instanceof z.ZodOptional ? undefined : null;
+    return (value) => value === absent || fits(value);
   }
+  // a wrong value gets its substitute and a missing one its default: both are changes
+  if (schema instanceof z.ZodCatch) return checker(schema.unwrap());
+  if (schema instanceof z.ZodDefault) {
+    const fits = checker(schema.unwrap());
+    return (value) => value !== undefined && fits(value);
+  }
+  if (schema instanceof z.ZodArray) {
+    const fits = checker(schema.element);
+    return (value) => Array.isArray(value) && value.every(fits);
+  }
+  if (schema instanceof z.ZodUnion) return union(schema.options);
+  if (schema instanceof z.ZodObject) return object(schema);
+  return schema instanceof z.ZodPipe ? pipe(schema) : never;
 }
