@@ -58,10 +58,7 @@ function run<T>(state: ResourceState<T>, now: Moment): Step<T> {
   if (!dirty || running || waitUntil !== null || !now.watched || !may) return [state, []];
   const earliest = Math.max(startedAt + now.minIntervalMs, notBefore);
   if (earliest > now.tick) return [{ ...state, waitUntil: earliest }, []];
-  return [
-    { ...state, running: true, dirty: false, settleAt: null, startedAt: now.tick },
-    [{ do: 'read', minHeight: held.floor, era }],
-  ];
+  return [{ ...state, running: true, dirty: false, settleAt: null, startedAt: now.tick }, [{ do: 'read', minHeight: held.floor, era }]];
 }
 
 const tell = <T>(state: ResourceState<T>, now: Moment): Step<T> => [
@@ -137,7 +134,14 @@ function loaded<T>(before: ResourceState<T>, { era, got, more }: Extract<Resourc
 
 function forget<T>(before: ResourceState<T>, input: Extract<ResourceInput<T>, { on: 'forget' }>, now: Moment): Step<T> {
   const { keepData, from, stored } = input;
-  const cleared = { ...before, era: before.era + 1, held: voidHeights(before.held, keepData, from), failures: 0, behind: 0, confirms: false };
+  const cleared = {
+    ...before,
+    era: before.era + 1,
+    held: voidHeights(before.held, keepData, from),
+    failures: 0,
+    behind: 0,
+    confirms: false,
+  };
   const closed = keepData ? cleared : { ...cleared, opened: false, answered: false };
   const state = keepData || !now.watched ? closed : open(closed, stored, now);
   const recent = before.forgotten.filter((at) => now.tick - at < FORGETS_MS);
