@@ -22,14 +22,13 @@ import { seconds } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { createPace } from '../base/yield.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Choice } from './config.ts';
+import type { Choice, ConnectionHost, RunningDemo } from './config.ts';
 import { createStoredTip, type StoredTip } from './stored-tip.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { askNames } from '../names/fetch-names.ts';
 import { createNameResolver } from '../names/resolver.ts';
 import { loadPack } from '../names/import-pack.ts';
 import type { Reliance } from '../net/request-options.ts';
-import type { EngineOptions, RunningDemo } from '../options.ts';
 import { createCacheFiles } from './cache-file.ts';
 import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';
@@ -39,12 +38,16 @@ import type { UserStore } from '../store/user/user.ts';
 import { invalidations, type Invalidation } from '../stream/topics.ts';
 
 interface ConnectorOptions {
-  readonly options: EngineOptions;
+  readonly options: ConnectionHost;
   readonly user: UserStore;
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
+}
+
+/** Receives what happens on the connection in use. */
+interface ConnectionListener {
   readonly onInvalidate: (invalidated: readonly Invalidation[], height: number | null) => void;
   /** Everything is invalid and the chain may have gone back: known heights are void, and new reads must be of block `height` or later. */
   readonly onInvalidateAll: (height: number) => void;
@@ -77,13 +80,13 @@ const reliancesOf = ({ provider, only }: Turn): readonly Reliance[] =>
   only ? only.map((method): Reliance => `${provider} ${method}`) : provider === 'node' ? ['node'] : OF_HOSTED;
 const NO_LOG: StreamLog = { total: 0, entries: [] };
 
-/** Creates the connector. Callbacks report events of the connection in use. */
-export function createConnector({ options, user, settings, notify, changed, broke, ...on }: ConnectorOptions) {
+/** Creates the connector. */
+export function createConnector({ options, user, settings, notify, changed, broke }: ConnectorOptions) {
   const { clock, log, dataDir } = options;
   const services = createCacheFiles(user);
   let current: Current | null = null;
   let demo: RunningDemo | null = null;
-  let begun = false;
+  let on: ConnectionListener | null = null; // set by `begin`
   let listening = options.oneShot !== true;
 
   const held = (): Current => {
@@ -175,10 +178,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
     };
     learner.forget();
     listen(current);
-    on.onSwitch();
+    on?.onSwitch();
     changed.emit('names');
     changed.emit('status');
-    if (begun) begin();
+    if (on) begin(on);
     return ok(undefined);
   }
 
@@ -196,13 +199,13 @@ export function createConnector({ options, user, settings, notify, changed, brok
       }),
     );
     stops.add(api.onSources(news));
-    stops.add(api.onTurn((turn) => on.onTurn(reliancesOf(turn), turn.provider === 'node' && turn.wrong)));
+    stops.add(api.onTurn((turn) => on?.onTurn(reliancesOf(turn), turn.provider === 'node' && turn.wrong)));
     if (!stream) return;
     let missed = false;
     stops.add(
       stream.onHead(({ height, hash }) => {
         api.noteHead({ height, hash });
-        if (missed) on.onReach(height);
+        if (missed) on?.onReach(height);
         missed = false;
       }),
     );
@@ -211,17 +214,17 @@ export function createConnector({ options, user, settings, notify, changed, brok
       stream.onState(() => {
         const before = unheard;
         unheard = stream.unheard();
-        if ((before === null) !== (unheard === null)) on.onStream();
+        if ((before === null) !== (unheard === null)) on?.onStream();
         news();
       }),
     );
-    if (stream.onCaughtUp) stops.add(stream.onCaughtUp(on.onCaughtUp));
+    if (stream.onCaughtUp) stops.add(stream.onCaughtUp(() => on?.onCaughtUp()));
     stops.add(
       stream.onInvalidate((invalidation) => {
-        if (!invalidation.all) return on.onInvalidate(invalidations(invalidation.topic, invalidation.data), invalidation.height);
+        if (!invalidation.all) return on?.onInvalidate(invalidations(invalidation.topic, invalidation.data), invalidation.height);
         if (invalidation.replaced) replaced();
         missed = true;
-        on.onInvalidateAll(invalidation.height ?? (invalidation.replaced ? 0 : (api.head()?.height ?? 0)));
+        on?.onInvalidateAll(invalidation.height ?? (invalidation.replaced ? 0 : (api.head()?.height ?? 0)));
       }),
     );
   }
@@ -251,8 +254,9 @@ export function createConnector({ options, user, settings, notify, changed, brok
       .catch((cause: unknown) => broke('the name pack', cause));
   }
 
-  function begin(): void {
-    begun = true;
+  /** Starts the connection in use; each later one starts at once. */
+  function begin(listener: ConnectionListener): void {
+    on = listener;
     held().session.start();
     if (listening) held().session.listen();
     readNames(held());
@@ -262,7 +266,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function listenNow(): void {
     if (listening) return;
     listening = true;
-    if (begun) held().session.listen();
+    if (on) held().session.listen();
   }
 
   return {
