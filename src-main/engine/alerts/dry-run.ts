@@ -27,7 +27,10 @@ function stateOf({ told, memo, blind, gone }: Assessed): Tried['state'] {
 }
 
 /** Evaluates an unsaved rule as its first evaluation would: reads the values it needs and waits for them, but sends no notifications. */
-export function dryRun(body: RuleBody, { context, registry }: { context: UserContext & NamesContext; registry: Registry }): Promise<RuleTrial> {
+export function dryRun(
+  body: RuleBody,
+  { context, registry }: { context: UserContext & NamesContext; registry: Registry },
+): Promise<RuleTrial> {
   const { clock, user } = context;
   const rule: Rule = { ...body, id: 'try', enabled: true, savedAt: seconds(clock), snoozedUntil: null, doneAt: null };
   const names = namesFor(context);

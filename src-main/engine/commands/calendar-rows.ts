@@ -40,7 +40,10 @@ async function mine(context: ReadContext & UserContext): Promise<Result<ClubId[]
  * Exports matches of the given clubs, or of all clubs that the accounts manage or hold, read now. Returns the fault `bad-params` without
  * any club.
  */
-export async function calendarRows(context: ReadContext & UserContext, asked: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
+export async function calendarRows(
+  context: ReadContext & UserContext,
+  asked: readonly ClubId[] | undefined,
+): Promise<Result<Output<'table.export'>>> {
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
   if (clubs.value.length === 0)

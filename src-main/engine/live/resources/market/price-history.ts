@@ -73,7 +73,13 @@ function cover(share: Share, { trades, last }: Page, until: number, { cache }: R
 }
 
 /** Reads a few pages of trades older than the newest complete span. Returns whether more are needed to reach `start`. */
-async function readOlder(share: Share, start: number, now: number, ask: ReadOptions<Candles>, context: ReadContext): Promise<Result<boolean>> {
+async function readOlder(
+  share: Share,
+  start: number,
+  now: number,
+  ask: ReadOptions<Candles>,
+  context: ReadContext,
+): Promise<Result<boolean>> {
   const { trades, coverage } = context.cache();
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
   let page = 1;

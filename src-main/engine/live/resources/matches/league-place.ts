@@ -26,7 +26,12 @@ export function placeIn(row: Pick<League, 'country_id' | 'division' | 'season_id
 
 const asked = (division: number | null): { division?: number } => (division === null ? {} : { division: division - 1 });
 /** Reads one league from the market. Returns null if it is not among the leagues of its place or, without a place, among all leagues. */
-export async function marketLeague(id: number, place: Place | null, ask: Ask, { api }: ReadContext): Promise<Result<Reading<League | null>>> {
+export async function marketLeague(
+  id: number,
+  place: Place | null,
+  ask: Ask,
+  { api }: ReadContext,
+): Promise<Result<Reading<League | null>>> {
   const of = place === null ? {} : { country_id: place.country, ...asked(place.division) };
   const got = await followPages<League>((page) => api().rest('/leagues', { ...of, page }, ask), {
     most: MOST_PAGES,
