@@ -115,7 +115,7 @@ export function createEngine(given: EngineOptions): Engine {
       broke,
       online: () => connector.connection() !== 'offline',
       streamed: connector.streamed,
-      heardAt: connector.heardAt,
+      vouchedAt: connector.heardAt,
       doubt: connector.doubt,
       unheard: connector.unheard,
       named: connector.named,

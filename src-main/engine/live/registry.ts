@@ -3,9 +3,8 @@ import type { Reliance } from '../net/request-options.ts';
 import type { Priority } from '../net/lane/lane.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
-import { fail, type Fault } from '#contract/faults.ts';
-import type { Source } from '#contract/snapshot.ts';
-import { createResource, type Resource } from './resource.ts';
+import { fail } from '#contract/faults.ts';
+import { createResource, type Resource, type ResourceOptions } from './resource.ts';
 import type { ResourceDefinitions, ResourceDefinition } from './resource-definition.ts';
 import type { ReadContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
@@ -38,36 +37,14 @@ export interface Subscription {
 
 const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 
-interface RegistryOptions extends ReadContext {
+/** What a resource has to know of the connection. */
+type Upstream = 'online' | 'streamed' | 'vouchedAt' | 'doubt' | 'unheard' | 'named' | 'held';
+interface RegistryOptions extends ReadContext, Required<Pick<ResourceOptions<unknown>, Upstream>> {
   readonly broke: ReportError;
-  readonly online: () => boolean;
-  readonly streamed: () => boolean;
-  /** Time of the last event in Unix seconds; null if there was none. */
-  readonly heardAt: () => number | null;
-  /** Fault of a source that reports itself to be behind, so that its answers may be old; null if there is none. */
-  readonly doubt: (source: Source) => Fault | null;
-  /** Fault while no event can arrive because the event source is closed or silent; null if there is none. */
-  readonly unheard: () => Fault | null;
-  /** Maps a source to the name the contract uses for it. */
-  readonly named: (source: Source) => Source;
-  /** Whether reads wait until the current burst of events has ended. */
-  readonly held: () => boolean;
 }
 
 /** Holds every live resource, one per set of parameters, and routes events to the resources they invalidate. */
-export function createRegistry({
-  clock,
-  api,
-  cache,
-  broke,
-  online,
-  streamed,
-  heardAt,
-  doubt,
-  unheard,
-  named,
-  held: waits,
-}: RegistryOptions) {
+export function createRegistry({ clock, api, cache, broke, ...upstream }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let families = {} as ResourceDefinitions<unknown>;
@@ -90,17 +67,16 @@ export function createRegistry({
       router.add(entry, keys);
     };
     const resource = createResource<unknown>({
+      ...upstream,
       clock,
       ttlMs: freshMs,
       minIntervalMs: family.minIntervalMs,
-      online: () => local || online(),
+      online: () => local || upstream.online(),
       readsOffline: family.offline === true,
-      streamed: () => local || (streamed() && !polled),
-      vouchedAt: () => (polled ? null : heardAt()),
-      doubt,
-      unheard: () => (local ? null : unheard()),
-      named,
-      held: () => !local && waits(),
+      streamed: () => local || (upstream.streamed() && !polled),
+      vouchedAt: () => (polled ? null : upstream.vouchedAt()),
+      unheard: () => (local ? null : upstream.unheard()),
+      held: () => !local && upstream.held(),
       cached: () => {
         const reading = (family.persist ? loadReading(cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
@@ -111,7 +87,7 @@ export function createRegistry({
         if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
         if (family.persist) storeReading(cache(), key, reading);
         try {
-          family.onRead?.({ ...reading, source: named(reading.source) } as never, context);
+          family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
           broke(key, cause); // the value is shown anyway
         }

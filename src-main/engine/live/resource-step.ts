@@ -28,9 +28,9 @@ const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
 
 /** Inputs of the state machine. */
 export type ResourceInput<T> =
-  | { readonly on: 'watch' | 'refresh' | 'resume' | 'check' | 'tick' | 'stop' }
-  /** The first watcher is about to come; `stored` is the value from the cache. */
-  | { readonly on: 'open'; readonly stored: Reading<T> | null }
+  | { readonly on: 'refresh' | 'resume' | 'check' | 'tick' | 'stop' }
+  /** `stored` is the value from the cache, which the first watcher is shown. */
+  | { readonly on: 'watch'; readonly stored: Reading<T> | null }
   | { readonly on: 'invalidate'; readonly height: number | null }
   /** `stored` is what the cache has for the new connection if the value is dropped while it is watched. */
   | { readonly on: 'forget'; readonly keepData: boolean; readonly from: number; readonly stored: Reading<T> | null }
@@ -186,10 +186,10 @@ function tick<T>(before: ResourceState<T>, now: Moment): Step<T> {
 /** Returns the next state and effects for an input. Has no side effects. */
 export function step<T>(state: ResourceState<T>, input: ResourceInput<T>, now: Moment): Step<T> {
   switch (input.on) {
-    case 'open':
-      return [open(state, input.stored, now), []];
-    case 'watch':
-      return run(isExpired(state, now) ? { ...state, dirty: true, stale: true } : state, now);
+    case 'watch': {
+      const opened = state.opened ? state : open(state, input.stored, now);
+      return run(isExpired(opened, now) ? { ...opened, dirty: true, stale: true } : opened, now);
+    }
     case 'invalidate': {
       const { fault, waitUntil, startedAt, held } = state;
       // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause.

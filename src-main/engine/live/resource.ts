@@ -42,34 +42,8 @@ export interface ResourceOptions<T> {
   readonly held?: () => boolean;
 }
 
-export interface Resource<T> {
-  current(): Snapshot<T>;
-  /** Whether the value is not invalidated, not expired and not doubtful, even if no events arrive: good enough for a program that polls. */
-  usable(): boolean;
-  watch(changed: () => void): () => void;
-  watched(): boolean;
-  /** Whether nothing is shown yet because the stored value is still being read from disk. */
-  opening(): boolean;
-  /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
-  invalidate(height: number | null): void;
-  /**
-   * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
-   * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
-   */
-  forget(keepData: boolean, from?: number): void;
-  /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
-  raiseMinHeight(height: number): void;
-  /** Reads now, regardless of any back-off. */
-  refresh(): void;
-  /** Starts a read that `held` has delayed. */
-  resume(): void;
-  /** Call every second: applies expiry and changes in the health of the sources. */
-  check(): void;
-  stop(): void;
-}
-
 /** A live resource: one value with its status, kept up to date while somebody watches it. resource-step.ts has its rules. */
-export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
+export function createResource<T>(options: ResourceOptions<T>) {
   const { clock, ttlMs, minIntervalMs, readsOffline = false, doubt = () => null, named = (source: Source) => source } = options;
   const watchers = new Set<() => void>();
   let state: ResourceState<T> = INITIAL;
@@ -129,26 +103,37 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   }
 
   return {
-    current: () => snapshotOf(state, now(), named),
-    usable: () => isUsable(state, now()),
-    watch(changed) {
-      if (!state.opened) void send({ on: 'open', stored: options.cached() });
+    current: (): Snapshot<T> => snapshotOf(state, now(), named),
+    /** Whether the value is not invalidated, not expired and not doubtful, even if no events arrive: good enough for a program that polls. */
+    usable: (): boolean => isUsable(state, now()),
+    watch(changed: () => void): () => void {
       watchers.add(changed);
-      void send({ on: 'watch' });
+      void send({ on: 'watch', stored: state.opened ? null : options.cached() });
       return () => void watchers.delete(changed);
     },
-    watched: () => watchers.size > 0,
-    opening: () => isOpening(state, now()),
-    invalidate: (height) => void send({ on: 'invalidate', height }),
-    forget: (keepData, from = 0) =>
+    watched: (): boolean => watchers.size > 0,
+    /** Whether nothing is shown yet because the stored value is still being read from disk. */
+    opening: (): boolean => isOpening(state, now()),
+    /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
+    invalidate: (height: number | null): void => void send({ on: 'invalidate', height }),
+    /**
+     * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
+     * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
+     */
+    forget: (keepData: boolean, from = 0): void =>
       void send({ on: 'forget', keepData, from, stored: keepData || watchers.size === 0 ? null : options.cached() }),
-    raiseMinHeight: (height) => void send({ on: 'raise', height }),
-    refresh: () => void send({ on: 'refresh' }),
-    resume: () => void send({ on: 'resume' }),
-    check: () => void send({ on: 'check' }),
-    stop() {
+    /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
+    raiseMinHeight: (height: number): void => void send({ on: 'raise', height }),
+    /** Reads now, regardless of any back-off. */
+    refresh: (): void => void send({ on: 'refresh' }),
+    /** Starts a read that `held` has delayed. */
+    resume: (): void => void send({ on: 'resume' }),
+    /** Call every second: applies expiry and changes in the health of the sources. */
+    check: (): void => void send({ on: 'check' }),
+    stop(): void {
       watchers.clear();
       void send({ on: 'stop' });
     },
   };
 }
+export type Resource<T> = ReturnType<typeof createResource<T>>;

@@ -36,8 +36,7 @@ const reading = (data: number, height: number | null, more: Partial<Reading<numb
   observedAt: START / 1_000,
   ...more,
 });
-const open: Input = { on: 'open', stored: null };
-const watch: Input = { on: 'watch' };
+const watch: Input = { on: 'watch', stored: null };
 const refresh: Input = { on: 'refresh' };
 const resume: Input = { on: 'resume' };
 const check: Input = { on: 'check' };
@@ -66,7 +65,7 @@ describe('the step of a resource', () => {
   it.each<[rule: string, rows: readonly Row[], expected: Expected]>([
     ['reads nothing while nobody watches', [[0, event(5), '', { watched: false }]], { dirty: true, running: false }],
     ['reads at the first watcher', [[0, watch, 'read 0']], { running: true, dirty: false, status: 'loading' }],
-    ['shows the stored value as stale', [[0, { on: 'open', stored: reading(1, 3) }, '']], { stale: true, status: 'stale', data: 1 }],
+    ['shows the stored value as stale', [[0, { on: 'watch', stored: reading(1, 3) }, 'read 0']], { stale: true, status: 'stale', data: 1 }],
     ['keeps and announces what was read', read, { status: 'live', data: 1, running: false, dirty: false, due: null }],
     [
       'does not keep a first part',
@@ -175,14 +174,7 @@ describe('the step of a resource', () => {
       { waitUntil: 1_000, dirty: true },
     ],
     ['holds reads of a value, not of nothing', [...read, [1, event(11), '', { paused: true }], [2, resume, 'read 11']], { running: true }],
-    [
-      'reads nothing offline',
-      [
-        [0, open, '', { online: false }],
-        [0, watch, '', { online: false }],
-      ],
-      { dirty: true, running: false },
-    ],
+    ['reads nothing offline', [[0, watch, '', { online: false }]], { dirty: true, running: false }],
     ['reads stored data offline', [[0, watch, 'read 0', { online: false, readsOffline: true }]], { running: true }],
     [
       'expires without a stream and is read again',
