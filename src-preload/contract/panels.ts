@@ -104,7 +104,7 @@ const ROWS = {
     role: 'receive',
     unchosen: { title: 'No trader chosen', text: 'Open a trader from an order book, the tape or a watchlist, or search with Ctrl+K.' },
     alerts: ['inactive', 'balance'],
-    opensFor: ['Users'],
+    opensFor: ['Traders'],
   },
   portfolio: {
     title: 'Portfolio',

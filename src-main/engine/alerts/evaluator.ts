@@ -13,7 +13,7 @@ import type { Notice } from '#contract/protocol.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { NamesContext, ReportError, UserContext } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
 import { alertEntry, LATE_S } from './alert-entry.ts';
@@ -36,11 +36,11 @@ const PLANS: readonly LocalKind[] = ['rules', 'watchlists', 'accounts'];
 const LOOKED_S = 300;
 
 interface Options {
-  readonly context: Context;
+  readonly context: UserContext & NamesContext;
   readonly registry: Registry;
   readonly post: PostTo | null;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
-  readonly broke: Context['broke'];
+  readonly broke: ReportError;
   readonly resolve?: Resolve | undefined;
 }
 
@@ -52,8 +52,8 @@ interface Evaluation {
 
 /** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
 class AlertEvaluator {
-  readonly #context: Context;
-  readonly #broke: Context['broke'];
+  readonly #context: UserContext & NamesContext;
+  readonly #broke: ReportError;
   readonly #delivery: ReturnType<typeof createDelivery>;
   readonly #subscriptions: ReturnType<typeof createSubscriptions>;
   readonly #instances = new RuleInstances();

@@ -22,7 +22,7 @@ import { seconds } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { createPace } from '../base/yield.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Choice } from './config.ts';
+import type { Choice, ConnectionHost } from './config.ts';
 import { createDemoChoice } from './demo-choice.ts';
 import { forwardApi, forwardStream, type ConnectionEvents } from './forward-events.ts';
 import { createStoredTip, type StoredTip } from './stored-tip.ts';
@@ -30,7 +30,6 @@ import type { LocalKind } from '../local-kinds.ts';
 import { askNames } from '../names/fetch-names.ts';
 import { createNameResolver } from '../names/resolver.ts';
 import { loadPack } from '../names/import-pack.ts';
-import type { EngineOptions } from '../options.ts';
 import { createCacheFiles } from './cache-file.ts';
 import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';
@@ -38,13 +37,17 @@ import { gatherReadings } from '../store/cache/write-behind.ts';
 import { guard, NO_ROOM } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
 
-interface ConnectorOptions extends ConnectionEvents {
-  readonly options: EngineOptions;
+interface ConnectorOptions {
+  readonly options: ConnectionHost;
   readonly user: UserStore;
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
   readonly broke: (what: string, cause: unknown) => Fault;
+}
+
+/** Receives what happens on the connection in use. */
+interface ConnectionListener extends ConnectionEvents {
   /** The connection was replaced: no value of the previous one is valid. */
   readonly onSwitch: () => void;
 }
@@ -69,7 +72,7 @@ export class Connector {
   readonly #demo;
   readonly #names;
   #current: Current | null = null;
-  #isStarted = false;
+  #listener: ConnectionListener | null = null; // set by `begin`
   #isListening: boolean;
 
   constructor(setup: ConnectorOptions) {
@@ -94,7 +97,7 @@ export class Connector {
 
   /** Switches to a connection. A fault leaves the previous one in use. */
   use = async (wanted: Choice): Promise<Result<void>> => {
-    const { options, settings, changed, broke, onSwitch } = this.#setup;
+    const { options, settings, changed, broke } = this.#setup;
     const resolved = await this.#demo.resolve(wanted);
     if (!resolved.ok) return resolved;
     const choice = resolved.value;
@@ -126,14 +129,15 @@ export class Connector {
     this.#current = { choice, session: session.value, cache, head, stops: createStops() };
     this.#names.forget();
     this.#forward(this.#current);
-    onSwitch();
+    this.#listener?.onSwitch();
     changed.emit('names');
     changed.emit('status');
-    if (this.#isStarted) this.begin();
+    if (this.#listener) this.begin(this.#listener);
     return ok(undefined);
   };
-  begin = (): void => {
-    this.#isStarted = true;
+  /** Starts the connection in use; each later one starts at once. */
+  begin = (listener: ConnectionListener): void => {
+    this.#listener = listener;
     const current = this.#held();
     current.session.start();
     if (this.#isListening) current.session.listen();
@@ -143,7 +147,7 @@ export class Connector {
   listen = (): void => {
     if (this.#isListening) return;
     this.#isListening = true;
-    if (this.#isStarted) this.#held().session.listen();
+    if (this.#listener) this.#held().session.listen();
   };
   stop = (): void => {
     this.#names.stop();
@@ -219,7 +223,12 @@ export class Connector {
 
   #forward({ choice, session: { api, stream }, head, stops }: Current): void {
     const listeners = {
-      ...this.#setup,
+      onInvalidate: (...event: Parameters<ConnectionEvents['onInvalidate']>) => this.#listener?.onInvalidate(...event),
+      onInvalidateAll: (height: number) => this.#listener?.onInvalidateAll(height),
+      onReach: (height: number) => this.#listener?.onReach(height),
+      onTurn: (...turn: Parameters<ConnectionEvents['onTurn']>) => this.#listener?.onTurn(...turn),
+      onCaughtUp: () => this.#listener?.onCaughtUp(),
+      onStream: () => this.#listener?.onStream(),
       onHead: head.heard,
       onIdentity: (identity: Identity) => this.#files.learn(choice, identity),
       onReplaced: () => this.#dropReplaced(),

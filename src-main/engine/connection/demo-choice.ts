@@ -1,9 +1,8 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { EngineOptions, RunningDemo } from '../options.ts';
-import type { Choice } from './config.ts';
+import type { Choice, ConnectionHost, RunningDemo } from './config.ts';
 
 /** Runs the demo world while it is chosen: it is started once and then stays until `stop`. */
-export function createDemoChoice({ startDemo }: Pick<EngineOptions, 'startDemo'>) {
+export function createDemoChoice({ startDemo }: Pick<ConnectionHost, 'startDemo'>) {
   let demo: RunningDemo | null = null;
   return {
     /** Completes a choice with the addresses of the demo world. Other choices stay as they are. */

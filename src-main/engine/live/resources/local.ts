@@ -1,14 +1,34 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import type { RuleStatus, Suggestion } from '#contract/model/alerts/alert.ts';
+import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
+import type { Digest } from '#contract/model/app/digest.ts';
+import type { EngineStatus, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
+import type { Notice } from '#contract/protocol.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../base/clock.ts';
 import { readDisagreements } from '../../crosscheck/disagreements.ts';
 import { fold } from '../../store/cache/normalise.ts';
-import { namesFor } from '../../alerts/subject-names.ts';
-import { suggestions } from '../../alerts/suggest.ts';
-import type { Context, ResourceDefinition } from '../resource-definition.ts';
+import type { MarketContext, UserContext } from '../../context.ts';
+import type { ResourceDefinition } from '../resource-definition.ts';
 import type { LocalKind } from '../../local-kinds.ts';
+
+/** What the local resources show. */
+export interface LocalContext extends MarketContext, UserContext {
+  readonly status: () => EngineStatus;
+  readonly crosscheck: () => CrossCheck;
+  readonly ruleStatuses: () => RuleStatus[];
+  readonly suggestions: () => Suggestion[];
+  readonly digest: () => Digest;
+  /** Newest first. */
+  readonly notices: () => Notice[];
+  readonly traffic: () => Traffic;
+  readonly streamLog: () => StreamLog;
+  readonly settings: () => Record<string, unknown>;
+  /** Requests names from the tool server when the connection is idle. */
+  readonly learn: (refs: readonly EntityRef[]) => void;
+}
 
 /**
  * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which
@@ -16,9 +36,9 @@ import type { LocalKind } from '../../local-kinds.ts';
  */
 function local<N extends ResourceName>(
   kind: LocalKind | readonly LocalKind[],
-  read: (context: Context, params: Parsed<N>) => Data<N> | null,
+  read: (context: LocalContext, params: Parsed<N>) => Data<N> | null,
   gapMs = 0,
-): ResourceDefinition<N> {
+): ResourceDefinition<N, LocalContext> {
   return {
     ttlMs: Infinity,
     minIntervalMs: gapMs,
@@ -63,11 +83,7 @@ export const localFamilies = {
   drafts: local<'drafts'>('drafts', ({ user }, { club }) => user.drafts.of(club)),
   rules: local<'rules'>(
     'rules',
-    (context) => {
-      const { user, ruleStatuses } = context;
-      const suggested = suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context));
-      return { rules: ruleStatuses(), suggested, mutes: user.rules.mutes() };
-    },
+    ({ user, ruleStatuses, suggestions }) => ({ rules: ruleStatuses(), suggested: suggestions(), mutes: user.rules.mutes() }),
     250,
   ),
   alerts: local<'alerts'>(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, type Result } from '#contract/faults.ts';
 import { Injury, RatingChange } from '#contract/model/clubs/player-moves.ts';
 import { Player } from '#contract/model/clubs/player.ts';
-import { checker } from '../../schema/fast-decode.ts';
+import { checker } from '../../../base/fast-decode.ts';
 import { decode } from '../../schema/decode.ts';
 import { flag } from '#contract/model/app/row-fields.ts';
 import { country, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';

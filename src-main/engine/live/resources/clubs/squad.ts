@@ -3,6 +3,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { combine } from '../../merge-readings.ts';
+import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
 import { firstOf } from '../../fallback.ts';
@@ -13,7 +14,7 @@ const PAGE = 50;
 const MOST_PAGES = 4;
 
 /** A club's players: live state from the game, prices from REST. */
-export const squadFamily: ResourceDefinition<'squad'> = {
+export const squadFamily: ResourceDefinition<'squad', SharesContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,
