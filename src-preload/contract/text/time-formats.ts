@@ -41,7 +41,7 @@ export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice)
   const write = (unix: number, options: Intl.DateTimeFormatOptions, zone?: Zone): string => formatter(options, zone).format(unix * 1_000);
   // The comma after a weekday takes space in every row of a table.
   const day = (unix: number, zone?: Zone): string => write(unix, DAY, zone).replace(',', '');
-  const clock = (unix: number): string => write(unix, MINUTE);
+  const clock = (unix: number, zone?: Zone): string => write(unix, MINUTE, zone);
   const clockTime = (unix: number, zone?: Zone): string => write(unix, SECOND, zone);
   const zoneName = (unix: number, zone?: Zone): string =>
     formatter({ ...MINUTE, timeZoneName: 'short' }, zone)
@@ -54,6 +54,8 @@ export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice)
     clock,
     /** `14:12:24` */
     clockTime,
+    /** `Tue` */
+    weekday: (unix: number, zone?: Zone): string => write(unix, { weekday: 'short' }, zone),
     /** `Tue 17 Nov` */
     day,
     /** `Tue 17 Nov`, with the year if it is not this one. */

@@ -17,7 +17,7 @@ export function formats(): Formats {
 }
 
 export const whole = (value: number): string => formats().number(value);
-export const influence = whole;
+export const influence = (value: number): string => formats().number(value);
 export const decimal: Formats['decimal'] = (...args) => formats().decimal(...args);
 export const price: Formats['price'] = (...args) => formats().price(...args);
 export const priceText: Formats['priceText'] = (...args) => formats().priceText(...args);
@@ -36,7 +36,6 @@ export const plural: Formats['plural'] = (...args) => formats().plural(...args);
 export const counted: Formats['count'] = (...args) => formats().count(...args);
 export const ordinal: Formats['ordinal'] = (...args) => formats().ordinal(...args);
 export const list: Formats['list'] = (...args) => formats().list(...args);
-export const span: Formats['span'] = (...args) => formats().span(...args);
 export const age: Formats['age'] = (...args) => formats().age(...args);
 export const since: Formats['since'] = (...args) => formats().since(...args);
 export const clockTime: Formats['clockTime'] = (...args) => formats().clockTime(...args);
@@ -46,6 +45,7 @@ export const calendarDay: Formats['calendarDay'] = (...args) => formats().calend
 export const longDay: Formats['longDay'] = (...args) => formats().longDay(...args);
 export const monthYear: Formats['monthYear'] = (...args) => formats().monthYear(...args);
 export const dayTime: Formats['dayTime'] = (...args) => formats().dayTime(...args);
+export const weekday: Formats['weekday'] = (...args) => formats().weekday(...args);
 export const zoneName: Formats['zoneName'] = (...args) => formats().zoneName(...args);
 export const fullTime: Formats['fullTime'] = (...args) => formats().fullTime(...args);
 export const exactTime: Formats['exactTime'] = (...args) => formats().exactTime(...args);

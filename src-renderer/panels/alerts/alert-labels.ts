@@ -5,7 +5,7 @@ import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** Formats a value or threshold for a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {
-  coin: (value) => priceText(value),
+  coin: priceText,
   percent: (value) => fixedPercent(value, Math.abs(value) < 1 ? 2 : 1),
   influence: whole,
   hours: (value) => age(value * 3_600),

@@ -65,7 +65,7 @@ export function holdingColumns({ hide, cells }: Told): Column<HoldingRow>[] {
       const sum = of(row);
       return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
     };
-  const money = (value: number): string => total(value);
+  const money = total;
   const num = (
     id: string,
     head: string,

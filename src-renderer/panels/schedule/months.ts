@@ -1,6 +1,6 @@
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { Zone } from '#contract/text/time-formats.ts';
-import { longDay, monthYear } from '../../lib/format/format.ts';
+import { longDay, monthYear, weekday } from '../../lib/format/format.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const DAY_MS = 86_400_000;
@@ -16,6 +16,8 @@ export function dayKey(unix: number, zone: Zone): string {
 export const monthKey = (unix: number, zone: Zone): string => dayKey(unix, zone).slice(0, 7);
 /** `21 November 2026` for `2026-11-21`. */
 export const dayName = (day: string): string => longDay(civil(day) / 1_000, 'utc');
+/** `Sat` for `2026-11-21`. */
+export const weekdayName = (day: string): string => weekday(civil(day) / 1_000, 'utc');
 /** `November 2026` for `2026-11`. */
 export const monthName = (month: string): string => monthYear(civil(month) / 1_000);
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

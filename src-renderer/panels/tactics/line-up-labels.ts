@@ -3,7 +3,7 @@ import { TIRED } from '../../lib/domain/player-marks.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
-import { direction, signed } from '../../lib/format/format.ts';
+import { direction, percent, signed } from '../../lib/format/format.ts';
 import type { LeftOut, Stand } from './compare.ts';
 
 /** The jobs in an eleven: field, label and the letters shown on the pitch. */
@@ -47,7 +47,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
     player?.rating ? `rating ${player.rating}` : null,
     fitness === null ? null : `fitness ${fitness}`,
     id === null ? null : cannot,
-    penalty > 0 ? `about ${penalty}% weaker there` : null,
+    penalty > 0 ? `about ${percent(penalty)} weaker there` : null,
     ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
     gain === null ? null : `gain ${gain}`,
   ];

@@ -1,5 +1,5 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
-import { counted, day, dayTime, hourMinute } from '../../lib/format/format.ts';
+import { counted, day, dayTime, hourMinute, list } from '../../lib/format/format.ts';
 
 /** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
@@ -36,10 +36,10 @@ export const unknownWords = ({ what, why, from, until }: Unknown): string => {
 export function followedWords({ held, watched }: Digest['followed']): string {
   if (held + watched === 0) return 'You don’t follow anything yet. Add accounts in Settings, or add shares to a watchlist.';
   const parts = [
-    held > 0 ? `${counted(held, 'share', 'shares')} you hold or manage` : '',
-    watched > 0 ? `${counted(watched, 'share', 'shares')} in your watchlists` : '',
+    ...(held > 0 ? [`${counted(held, 'share', 'shares')} you hold or manage`] : []),
+    ...(watched > 0 ? [`${counted(watched, 'share', 'shares')} in your watchlists`] : []),
   ];
-  return `Covers ${parts.filter(Boolean).join(' and ')}.`;
+  return `Covers ${list(parts)}.`;
 }
 /** Returns the headline: how long the user was away, and how much happened. */
 export function headline({ since, until, lines, more, unknown }: Digest): string {
