@@ -205,8 +205,9 @@ export function createEngine(given: EngineOptions): Engine {
       }),
     );
     stops.add(health.stop);
-    const mended: Parameters<typeof startRounds>[0]['mended'] = (rows) => tellMended(rows, notify);
-    stops.add(startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended }));
+    stops.add(
+      startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
+    );
 
     running = { user, connector, registry, handlers, digest };
     connector.begin({
