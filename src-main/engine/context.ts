@@ -26,8 +26,8 @@ export interface UserContext {
   readonly changed: Emitter<LocalKind>;
 }
 
-/** Where the names of clubs, players and watchlists are stored. */
-export type NamesContext = Pick<ReadContext, 'cache'> & Pick<UserContext, 'user'>;
+/** The user's own data with the names of clubs and players. */
+export interface NamedContext extends UserContext, Pick<ReadContext, 'cache'> {}
 
 /** Reports an exception (a defect or a disk error): logs it, notifies the user once and returns the fault to show. */
 export type ReportError = (what: string, cause: unknown) => Fault;

@@ -147,7 +147,7 @@ export function createEngine(given: EngineOptions): Engine {
       digest: digest.now,
       notices: notices.list,
       traffic: connector.traffic,
-      streamLog: connector.streamLog,
+      stream: connector.streamLog,
       learn: connector.learn,
     });
     stops.add(watchVotes({ registry, user, changed }));
@@ -159,14 +159,7 @@ export function createEngine(given: EngineOptions): Engine {
       ...draftCommands(context),
       ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
       ...digestCommands(digest),
-      ...startCommands({
-        mode,
-        changed,
-        user,
-        pause: desk.pause,
-        chosen: given.onStartMode,
-        answered: () => notices.drop(MISSING_KEY),
-      }),
+      ...startCommands({ mode, changed, user, pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) }),
       ...dataCommands(context, connector.named),
       ...callCommands({ clock, session: connector.session, named: connector.named }),
       ...connectionCommands({
@@ -197,16 +190,15 @@ export function createEngine(given: EngineOptions): Engine {
       return true;
     });
     const lookAtServing = watchServing(context);
-    stops.add(
-      changed.on((kind) => {
-        if (kind !== 'status') return;
-        health.hit();
-        lookAtServing();
-      }),
-    );
+    const onStatus = (): void => {
+      health.hit();
+      lookAtServing();
+    };
+    stops.add(changed.on((kind) => kind === 'status' && onStatus()));
     stops.add(health.stop);
-    const mended: Parameters<typeof startRounds>[0]['mended'] = (rows) => tellMended(rows, notify);
-    stops.add(startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended }));
+    stops.add(
+      startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
+    );
 
     running = { user, connector, registry, handlers, digest };
     connector.begin({

@@ -13,7 +13,7 @@ import type { Notice } from '#contract/protocol.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { NamesContext, ReportError, UserContext } from '../context.ts';
+import type { NamedContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
 import { alertEntry, LATE_S } from './alert-entry.ts';
@@ -36,7 +36,7 @@ const PLANS: readonly LocalKind[] = ['rules', 'watchlists', 'accounts'];
 const LOOKED_S = 300;
 
 interface Options {
-  readonly context: UserContext & NamesContext;
+  readonly context: NamedContext;
   readonly registry: Registry;
   readonly post: PostTo | null;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;

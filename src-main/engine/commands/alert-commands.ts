@@ -6,11 +6,11 @@ import { wrongParts } from '#contract/model/alerts/alert-check.ts';
 import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
-import type { NamesContext, UserContext } from '../context.ts';
+import type { NamedContext } from '../context.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
 
-interface AlertCommandsContext extends UserContext, NamesContext {
+interface AlertCommandsContext extends NamedContext {
   /** Evaluates a rule against current data without saving it. */
   readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
   /** Posts a sample alert to a webhook. Resolves to the reason for a failed delivery, or null on success. */

@@ -5,7 +5,7 @@ import { withDefaults, type Settings } from '#contract/settings.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { NamesContext, ReportError, UserContext } from '../context.ts';
+import type { NamedContext, ReportError } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
 import { createAttention, type Looking } from './presence.ts';
 import { compare } from './changes.ts';
@@ -37,7 +37,7 @@ const NO_DIGEST: Digest = {
 };
 
 interface Options {
-  readonly context: UserContext & NamesContext;
+  readonly context: NamedContext;
   readonly broke: ReportError;
   readonly ruleStatuses: () => RuleStatus[];
   readonly registry: Registry;

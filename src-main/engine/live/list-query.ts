@@ -62,12 +62,7 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: O
  * Returns a window of the list from the synced market if that copy is complete and no older than the newest events. An older copy is used
  * offline and when only a node is connected. Null means that the pages must be read.
  */
-export async function storedScreen(
-  kind: 'club' | 'player',
-  params: Screen,
-  ask: ReadOptions<never>,
-  { sync }: Pick<MarketContext, 'sync'>,
-) {
+export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: ReadOptions<never>, { sync }: MarketContext) {
   const found = params.ids ? null : await sync.window(kind, params, ask.priority);
   return found ? ok(found) : null;
 }

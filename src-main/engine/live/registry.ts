@@ -83,10 +83,10 @@ export function createRegistry({ clock, api, cache, broke, ...upstream }: Regist
         return reading;
       },
       keep: (reading) => {
-        if (family.about) route(reading.data);
-        if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
-        if (family.persist) storeReading(cache(), key, reading);
         try {
+          if (family.about) route(reading.data);
+          if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
+          if (family.persist) storeReading(cache(), key, reading);
           family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
           broke(key, cause); // the value is shown anyway

@@ -1,10 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { RuleStatus, Suggestion } from '#contract/model/alerts/alert.ts';
-import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
-import type { Digest } from '#contract/model/app/digest.ts';
-import type { EngineStatus, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
-import type { Notice } from '#contract/protocol.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../base/clock.ts';
@@ -14,18 +9,11 @@ import type { MarketContext, UserContext } from '../../context.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
 import type { LocalKind } from '../../local-kinds.ts';
 
+type Shown = 'status' | 'crosscheck' | 'digest' | 'notices' | 'traffic' | 'stream' | 'settings';
 /** What the local resources show. */
-export interface LocalContext extends MarketContext, UserContext {
-  readonly status: () => EngineStatus;
-  readonly crosscheck: () => CrossCheck;
-  readonly ruleStatuses: () => RuleStatus[];
-  readonly suggestions: () => Suggestion[];
-  readonly digest: () => Digest;
-  /** Newest first. */
-  readonly notices: () => Notice[];
-  readonly traffic: () => Traffic;
-  readonly streamLog: () => StreamLog;
-  readonly settings: () => Record<string, unknown>;
+export interface LocalContext extends MarketContext, UserContext, Readonly<{ [N in Shown]: () => Data<N> }> {
+  readonly ruleStatuses: () => Data<'rules'>['rules'];
+  readonly suggestions: () => Data<'rules'>['suggested'];
   /** Requests names from the tool server when the connection is idle. */
   readonly learn: (refs: readonly EntityRef[]) => void;
 }
@@ -55,7 +43,7 @@ function local<N extends ResourceName>(
 export const localFamilies = {
   status: local<'status'>('status', ({ status }) => status(), 250),
   traffic: local<'traffic'>('traffic', ({ traffic }) => traffic(), 500),
-  stream: local<'stream'>('stream', ({ streamLog }) => streamLog(), 250),
+  stream: local<'stream'>('stream', ({ stream }) => stream(), 250),
   crosscheck: local<'crosscheck'>('crosscheck', ({ crosscheck }) => crosscheck(), 250),
   disagreements: local<'disagreements'>('crosscheck', ({ cache }) => readDisagreements(cache().meta), 250),
   sync: local<'sync'>('sync', ({ sync }) => sync.view(), 250),

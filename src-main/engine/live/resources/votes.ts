@@ -5,11 +5,10 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../net/request-options.ts';
-import { combine, whole } from '../merge-readings.ts';
+import { combine, firstOf, turned, whole } from '../merge-readings.ts';
 import type { ReadContext, UserContext } from '../../context.ts';
 import type { SharesContext } from '../share-exists.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
-import { firstOf, turned } from '../fallback.ts';
 
 const MOST_PAGES = 10;
 /** The largest page of the list of open proposals. */

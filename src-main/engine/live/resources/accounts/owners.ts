@@ -3,11 +3,10 @@ import type { Owners } from '#contract/model/market/holding.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, firstOf, turned } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
-import { firstOf, turned } from '../../fallback.ts';
 
 /** Parameters for the largest pages, largest holders first. */
 const LARGEST = { per_page: 50, sort_by: 'num', sort_order: 'desc' } as const;

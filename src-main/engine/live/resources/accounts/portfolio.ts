@@ -9,10 +9,9 @@ import type { Api } from '../../../api/api.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { followEntries } from './entries.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, joined, readParts } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { joined, readParts } from '../../partial-readings.ts';
 
 const PAGE = 50;
 /** Maximum number of pages to read of one account's holdings, and of its entries. */

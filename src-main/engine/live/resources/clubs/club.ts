@@ -6,7 +6,7 @@ import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 /** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>

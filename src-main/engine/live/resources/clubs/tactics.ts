@@ -10,7 +10,7 @@ import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 

@@ -5,7 +5,7 @@ import { unpackBook } from '../../../sync/market-rows.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 /** The live order book of one share. Reads of several books made at the same time travel in one request. */
 export const orderbookFamily: ResourceDefinition<'orderbook', MarketContext & SharesContext> = {

@@ -2,10 +2,9 @@ import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { distinctRows } from '../../../base/merge-lists.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, turned } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { turned } from '../../fallback.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
 /** Maximum number of pages of trades to read. */

@@ -3,9 +3,8 @@ import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, turned } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
-import { turned } from '../../fallback.ts';
 
 /** Country and division of a league. The market and the tool server identify leagues by these, not by number. Division 1 is the top. */
 export interface Place {

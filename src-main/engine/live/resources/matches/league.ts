@@ -5,9 +5,8 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { firstOf, joined, readParts, turned } from '../../merge-readings.ts';
 import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
-import { joined, readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: InvalidationKey = ['matchday', '*'];

@@ -4,10 +4,9 @@ import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow } from '../../merge-readings.ts';
+import { asWindow, firstOf } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf } from '../../fallback.ts';
 import { seasonOf } from './season.ts';
 
 type News = Promise<Result<Reading<Message[]>>>;

@@ -3,7 +3,7 @@ import type { Season } from '#contract/model/matches/competition.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 
 /** Lifetime of the current season in seconds. A season lasts half a year, so an hour is soon enough to notice the next one. */

@@ -6,10 +6,9 @@ import { followPages } from '../../../api/read/paginate.ts';
 import { partialWords } from '../../../api/read/page-info.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, firstOf, turned } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
 
 /** More auctions than are ever open at once. */
 const MOST = 2_000;

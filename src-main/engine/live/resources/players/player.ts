@@ -7,7 +7,7 @@ import type { ResourceDefinition, InvalidationKey } from '../../resource-definit
 import { seconds } from '../../../base/clock.ts';
 import { unpackPlayer } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 const touches = (id: number): InvalidationKey[] => [
   ['player', id],
