@@ -53,18 +53,4 @@ describe('Styles outside the tokens', () => {
     for (const [, name] of readFileSync(join(ROOT, TOKENS), 'utf8').matchAll(/(--[\w-]+):/g)) known.add(name);
     expect(those(({ value }) => [...value.matchAll(/var\((--[\w-]+)\)/g)].some(([, name]) => !known.has(name)))).toEqual([]);
   });
-
-  it('have few classes that a component repeats although a utility has the same name', () => {
-    const utilities = new Map(
-      [...readFileSync(join(ROOT, 'src-renderer/styles/utilities.css'), 'utf8').matchAll(/^\.([\w-]+) \{\n([^}]*)\}/gm)].map(
-        ([, name, body]) => [name, body?.replace(/\s+/g, '')] as const,
-      ),
-    );
-    const again = sheets.flatMap(({ path, css }) =>
-      [...css.matchAll(/^ {2}\.([\w-]+) \{\n([^}]*)\}/gm)]
-        .filter(([, name, body]) => utilities.get(name) === body?.replace(/\s+/g, ''))
-        .map(([, name]) => `${path} .${name}`),
-    );
-    expect(again).toEqual([]);
-  });
 });
