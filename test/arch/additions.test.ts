@@ -28,10 +28,10 @@ const KINDS: Readonly<Record<string, object>> = {
   'A fault': FAULTS,
   'A topic': TOPICS,
 };
-const items = readFileSync(join(ROOT, 'README.md'), 'utf8').split(/^- |^$/m);
+const items = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split(/^- |^$/m);
 const places = indexSources(['src-main', 'src-demo', 'src-preload', 'src-renderer', 'test', 'scripts']);
 
-it.each(Object.entries(KINDS))('%s: the README names every file that lists them all', (kind, table) => {
+it.each(Object.entries(KINDS))('%s: CONTRIBUTING names every file that lists them all', (kind, table) => {
   const item = items.find((one) => one.startsWith(`**${kind}:**`)) ?? '';
   expect(item).not.toBe('');
   const names = new Set(Object.keys(table));
