@@ -27,7 +27,7 @@ import { PANELS, type PanelId } from '#contract/panels.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 
 /** A panel's component; `ref` is the entity it shows, of a kind in its row's `takes`. */
-export type PanelComponent = Component<{ tile: TileContext; ref: EntityRef }>;
+type PanelComponent = Component<{ tile: TileContext; ref: EntityRef }>;
 
 /** How a panel is drawn. */
 interface PanelView {

@@ -52,7 +52,7 @@ interface Evaluation {
 
 /** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
 class AlertEvaluator {
-  readonly #context: UserContext & NamesContext;
+  readonly #context: NamedContext;
   readonly #broke: ReportError;
   readonly #delivery: ReturnType<typeof createDelivery>;
   readonly #subscriptions: ReturnType<typeof createSubscriptions>;

@@ -1,7 +1,7 @@
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
-import type { NamesContext, UserContext } from '../context.ts';
+import type { NamedContext } from '../context.ts';
 import type { See } from './condition.ts';
 import { beginInstance, instanceName, type RuleInstance } from './rule-instance.ts';
 import type { RuleInstances } from './rule-instances.ts';
@@ -14,7 +14,7 @@ const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON
 
 /** The user's rules, resolved to their subjects: keeps one instance per subject. */
 export class RulePlan {
-  readonly #context: UserContext & NamesContext;
+  readonly #context: NamedContext;
   readonly #instances: RuleInstances;
   /** Why a rule no longer has a subject, by rule. */
   readonly #lost = new Map<string, string>();
@@ -30,7 +30,7 @@ export class RulePlan {
   names;
   accounts: readonly string[] = [];
 
-  constructor(context: UserContext & NamesContext, instances: RuleInstances) {
+  constructor(context: NamedContext, instances: RuleInstances) {
     this.#context = context;
     this.#instances = instances;
     this.names = namesFor(context);
