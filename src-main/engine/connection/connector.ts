@@ -125,7 +125,6 @@ export class Connector {
     const head = createStoredTip(options.clock, cache.meta);
     this.#current = { choice, session: session.value, cache, head, stops: createStops() };
     this.#names.forget();
-    this.#forward(this.#current);
     onSwitch();
     changed.emit('names');
     changed.emit('status');
@@ -135,6 +134,7 @@ export class Connector {
   begin = (): void => {
     this.#isStarted = true;
     const current = this.#held();
+    this.#forward(current);
     current.session.start();
     if (this.#isListening) current.session.listen();
     this.#loadNames(current);
