@@ -105,7 +105,6 @@ const IDS: Readonly<Record<string, string>> = {
   'ui/table/Head.svelte column.id': 'the columns of a table',
   'ui/table/Row.svelte column.id': 'the columns of a table',
   'shell/help/Help.svelte name': 'the file name of a page',
-  'ui/controls/Radio.svelte option.value': 'the options of a table',
 };
 
 describe('keyed lists', () => {

@@ -128,7 +128,6 @@ export class Connector {
     const head = createStoredTip(options.clock, cache.meta);
     this.#current = { choice, session: session.value, cache, head, stops: createStops() };
     this.#names.forget();
-    this.#forward(this.#current);
     this.#listener?.onSwitch();
     changed.emit('names');
     changed.emit('status');
@@ -139,6 +138,7 @@ export class Connector {
   begin = (listener: ConnectionListener): void => {
     this.#listener = listener;
     const current = this.#held();
+    this.#forward(current, listener);
     current.session.start();
     if (this.#isListening) current.session.listen();
     this.#loadNames(current);
@@ -221,14 +221,9 @@ export class Connector {
     return opened.ok ? ok(gatherReadings(opened.value, options.clock)) : opened;
   }
 
-  #forward({ choice, session: { api, stream }, head, stops }: Current): void {
+  #forward({ choice, session: { api, stream }, head, stops }: Current, listener: ConnectionListener): void {
     const listeners = {
-      onInvalidate: (...event: Parameters<ConnectionEvents['onInvalidate']>) => this.#listener?.onInvalidate(...event),
-      onInvalidateAll: (height: number) => this.#listener?.onInvalidateAll(height),
-      onReach: (height: number) => this.#listener?.onReach(height),
-      onTurn: (...turn: Parameters<ConnectionEvents['onTurn']>) => this.#listener?.onTurn(...turn),
-      onCaughtUp: () => this.#listener?.onCaughtUp(),
-      onStream: () => this.#listener?.onStream(),
+      ...listener,
       onHead: head.heard,
       onIdentity: (identity: Identity) => this.#files.learn(choice, identity),
       onReplaced: () => this.#dropReplaced(),
