@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { guidePages } from './scripts/guide-pages.ts';
 
 const entries = {
   desktop: 'src-main/desktop/main.ts',
@@ -25,7 +26,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte(), guidePages()],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

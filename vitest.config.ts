@@ -12,6 +12,9 @@ const project = (name: string, include: string[], timeout: number, extra: object
 /** Files of a stage run one after the other in the same few processes, so that the modules they share are loaded once in each. */
 const SHARED = { isolate: false };
 
+/** Numbers and times follow the computer unless the user sets them, so the tests of their texts set the computer. */
+const BRITISH = { LC_ALL: 'en_GB.UTF-8', TZ: 'UTC' };
+
 /** Stages with the longest files first, so that no long file is left alone at the end. */
 const ORDER = ['install', 'fault', 'desktop', 'web', 'counterparts', 'contract', 'fuzz', 'unit', 'arch'];
 /** Files that take longest in the stages that share processes, longest first; their size does not tell. */
@@ -53,7 +56,7 @@ export default defineConfig({
     // Node keeps what it compiles, so that a program that many tests start is compiled once.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
-      project('unit', ['test/unit/**/*.test.ts'], 60_000, SHARED),
+      project('unit', ['test/unit/**/*.test.ts'], 60_000, { ...SHARED, env: BRITISH }),
       project('arch', ['test/arch/**/*.test.ts'], 60_000, SHARED),
       project('contract', ['test/contract/**/*.test.ts'], 120_000, SHARED),
       project('counterparts', ['test/counterparts/**/*.test.ts'], 180_000),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/utilities.css';
 import './styles/forced.css';
 import App from './App.svelte';
 import { connect } from './lib/connection/connection.svelte.ts';

@@ -39,7 +39,7 @@ const SHAPELESS: readonly string[] = [
 const CALL = `${API}/call/raw-call.ts`;
 
 /** Files that name the invalidation kinds of events. */
-const READERS = /\/live\/|\/tables\/operation-invalidation\.ts$/;
+const READERS = /\/live\/|\/api\/tables\//;
 
 const at = (place: Place | undefined): string | null => (place ? `${place.file}:${place.line}` : null);
 

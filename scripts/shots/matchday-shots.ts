@@ -89,7 +89,9 @@ export const MATCHDAY: Scene = {
       how: 'Overview, minute 45',
       go: async (studio) => {
         await which(studio, 'match', 'Overview');
-        await studio.tile('match').getByRole('slider').fill('45');
+        const slider = studio.tile('match').getByRole('slider');
+        await slider.press('Home');
+        for (let minute = 0; minute < 45; minute++) await slider.press('ArrowRight');
       },
     },
     {

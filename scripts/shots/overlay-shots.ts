@@ -1,4 +1,4 @@
-import { GROUPS } from '../../test/support/screen/groups.ts';
+import { SETTING_PAGES } from '#contract/settings/row.ts';
 import { rows, trade, inFront, find, slug, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
@@ -9,7 +9,7 @@ export const SETTINGS: Scene = {
     await studio.page.getByTestId('settings').waitFor();
   },
   shots: [
-    ...GROUPS.map((name): Shot => ({
+    ...SETTING_PAGES.map((name): Shot => ({
       name: `settings-${slug(name)}`,
       how: `Ctrl+, then ${name}`,
       go: ({ page }) => page.getByTestId('settings').getByRole('button', { name, exact: true }).click(),

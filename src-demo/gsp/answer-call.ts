@@ -1,7 +1,7 @@
 import { CHAIN } from '../world/chain.ts';
 import type { World } from '../world/world.ts';
 import { Refusal, type Head, type RpcError } from './method.ts';
-import { METHODS, METHOD_NAMES } from './methods.ts';
+import { METHOD_NAMES, methodOf } from './methods.ts';
 
 export type { Head, RpcError } from './method.ts';
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError };
@@ -29,7 +29,7 @@ const MAX_IDS = 100;
 
 /** Why a method is refused before its params are checked; null when it may be called. */
 function barred(name: string, { hosted, unsafe = false }: Caller): RpcAnswer | null {
-  const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  const row = methodOf(name);
   if (!row)
     return hosted && !METHOD_NAMES.includes(name)
       ? error(-32601, 'Method not found')
@@ -46,7 +46,7 @@ export function answerMethod(world: World, name: string, params: unknown, caller
   const version = !hosted || head.height % NO_VERSION_EVERY !== 0;
   if (name === 'getnullstate') return { result: envelope(head, undefined, version) };
   const refused = barred(name, caller);
-  const row = METHODS[name];
+  const row = methodOf(name);
   if (refused || !row) return refused ?? error(-32601, 'Method not found');
   const read = row.params.safeParse(params ?? {});
   if (!read.success)

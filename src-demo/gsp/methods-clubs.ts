@@ -18,7 +18,7 @@ const fixturesOf = (world: World, club_id: number): DemoFixture[] =>
 const stadiumOf = (world: World, stadium_id: number): number[] =>
   upTo(world.clubs.count).filter((club_id) => world.clubs.facts(club_id).stadium_id === stadium_id);
 
-export const CLUB_METHODS: Record<string, Method> = {
+export const CLUB_METHODS = {
   get_club_ids: nodeOnly(none, (world) => upTo(world.clubs.count).map((club_id) => ({ club_id }))),
   get_all_stadium_data_ids: nodeOnly(none, (world) =>
     upTo(world.clubs.count).map((club_id) => ({ stadium_id: world.clubs.facts(club_id).stadium_id })),
@@ -94,4 +94,4 @@ export const CLUB_METHODS: Record<string, Method> = {
       .map((club_id) => ({ manager_name: nameOf(world, world.clubs.facts(club_id).manager), club_id }))
       .filter((row) => row.manager_name !== null),
   ),
-};
+} satisfies Record<string, Method>;

@@ -27,7 +27,7 @@ const associationRow = (of: DemoAssociation) => ({
   match_time_minutes: 0,
 });
 
-export const MATCH_METHODS: Record<string, Method> = {
+export const MATCH_METHODS = {
   get_fixture: hosted(ofFixture, (world, { fixture_id }, asked) => {
     const found = world.fixtures.get(fixture_id);
     const row = found && fixtureDetail(world, found);
@@ -108,4 +108,4 @@ export const MATCH_METHODS: Record<string, Method> = {
   get_game_world_history: nodeOnly(inSeason, (world, { season_id }) =>
     placementsIn(world, season_id).map((row) => placementRow(world, row)),
   ),
-};
+} satisfies Record<string, Method>;

@@ -44,7 +44,7 @@ function inSeason(world: World, season: number, clubs: readonly number[], fits: 
 const asked = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   z.looseObject({ [key]: schema, season_id: id } as Record<K, S> & { season_id: typeof id });
 
-export const MESSAGE_METHODS: Record<string, Method> = {
+export const MESSAGE_METHODS = {
   get_news_feed: hosted(none, (world) =>
     news(
       world,
@@ -83,4 +83,4 @@ export const MESSAGE_METHODS: Record<string, Method> = {
     if (!comp) return [];
     return inSeason(world, season_id, comp.kind === 'league' ? world.comps.members(comp.order) : world.cups.entrants(comp));
   }),
-};
+} satisfies Record<string, Method>;

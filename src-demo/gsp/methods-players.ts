@@ -37,7 +37,7 @@ const ofSeason = (world: World, player_id: number) =>
     .ofPlayer(player_id)
     .sort((a, b) => a.comp.id - b.comp.id || a.club - b.club);
 
-export const PLAYER_METHODS: Record<string, Method> = {
+export const PLAYER_METHODS = {
   get_player_ids: nodeOnly(none, (world) => upTo(world.players.count).map((player_id) => ({ player_id }))),
   get_players: hosted(z.looseObject({ player_ids: z.array(id) }), (world, { player_ids }) =>
     player_ids.filter(world.players.has).map((who) => player(world, who)),
@@ -140,4 +140,4 @@ export const PLAYER_METHODS: Record<string, Method> = {
       .filter((who) => world.players.clubOf(who) === null)
       .map((who) => player(world, who)),
   ),
-};
+} satisfies Record<string, Method>;

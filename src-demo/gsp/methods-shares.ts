@@ -31,7 +31,7 @@ function transactionsOf(world: World, user: number): DemoTrade[] {
 /** Open votes. A vote whose end passes between two blocks is left out, although it is not counted yet. */
 const openVotes = (world: World) => world.votes.open().filter((open) => voteState(open, world.now()) !== 'finished');
 
-export const SHARE_METHODS: Record<string, Method> = {
+export const SHARE_METHODS = {
   get_all_votes: hosted(none, (world) => openVotes(world).map((open) => vote(world, open))),
   get_votes_for_shareholder: nodeOnly(byName, (world, { name }) => {
     const user = world.users.indexOf(name);
@@ -104,4 +104,4 @@ export const SHARE_METHODS: Record<string, Method> = {
       other_name: nameOf(world, trade.buyer === user ? trade.seller : trade.buyer),
     }));
   }),
-};
+} satisfies Record<string, Method>;

@@ -29,7 +29,7 @@ const where = ({ head }: Asked) => ({
 });
 const needsWallet = (): Refusal => new Refusal(-32600, 'Wallet authorization is required');
 
-export const STATE_METHODS: Record<string, Method> = {
+export const STATE_METHODS = {
   get_params: hosted(z.looseObject({ name: z.string().default('') }), (world, { name }) =>
     Object.fromEntries([...params(world)].filter(([key]) => name === '' || key === name)),
   ),
@@ -65,4 +65,4 @@ export const STATE_METHODS: Record<string, Method> = {
     ...unsafe(z.looseObject({ text: z.string().default('') }), (_world, { text }) => Buffer.from(text).toString('base64')),
     plain: true,
   },
-};
+} satisfies Record<string, Method>;

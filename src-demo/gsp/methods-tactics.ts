@@ -37,7 +37,7 @@ function objection(world: World, { club_id, formation_id, lineup }: z.output<typ
   return stranger === undefined ? null : `player ${stranger} is not at the club`;
 }
 
-export const TACTIC_METHODS: Record<string, Method> = {
+export const TACTIC_METHODS = {
   // Returns the text with warnings. The encoding is specific to the demo world.
   preparetactics: nodeOnly(z.looseObject({ tactics: Prepared }), (world, { tactics: wanted }) => {
     const wrong = objection(world, wanted);
@@ -75,4 +75,4 @@ export const TACTIC_METHODS: Record<string, Method> = {
     const rows = oldLineup(found, side, action, played);
     return rows.length > 0 ? rows : notFound('tactic action');
   }),
-};
+} satisfies Record<string, Method>;

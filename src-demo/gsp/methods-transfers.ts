@@ -12,7 +12,7 @@ const transferRow = (move: DemoMove) => ({
   date: move.time,
 });
 
-export const TRANSFER_METHODS: Record<string, Method> = {
+export const TRANSFER_METHODS = {
   get_top_transfer_auctions: hosted(z.looseObject({ num: id }), (world, { num }) =>
     [...world.auctions.open()]
       .sort((a, b) => (b.bids.at(-1)?.amount ?? 0) - (a.bids.at(-1)?.amount ?? 0))
@@ -53,4 +53,4 @@ export const TRANSFER_METHODS: Record<string, Method> = {
       ? world.moves.ofClub(club_id).map((move) => ({ ...transferRow(move), type: move.to === club_id ? 'in' : 'out' }))
       : [],
   ),
-};
+} satisfies Record<string, Method>;

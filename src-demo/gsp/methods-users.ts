@@ -23,7 +23,7 @@ function everyBalance(world: World) {
   });
 }
 
-export const USER_METHODS: Record<string, Method> = {
+export const USER_METHODS = {
   get_user_account: hosted(byName, (world, { name }) => {
     const user = world.users.indexOf(name);
     if (user === null) return { balance: { available: 0, reserved: 0, total: 0 }, last_active: null, name };
@@ -73,4 +73,4 @@ export const USER_METHODS: Record<string, Method> = {
       .filter((one) => founder === '' || world.users.name(one.founder) === founder)
       .map((one) => vaultRow(world, one)),
   ),
-};
+} satisfies Record<string, Method>;

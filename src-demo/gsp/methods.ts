@@ -10,7 +10,7 @@ import { USER_METHODS } from './methods-users.ts';
 import type { Method } from './method.ts';
 
 /** All methods that query the state. A new method is a new row in one of these tables. */
-export const METHODS: Readonly<Record<string, Method>> = {
+export const METHODS = {
   ...STATE_METHODS,
   ...PLAYER_METHODS,
   ...CLUB_METHODS,
@@ -20,8 +20,10 @@ export const METHODS: Readonly<Record<string, Method>> = {
   ...TRANSFER_METHODS,
   ...USER_METHODS,
   ...SHARE_METHODS,
-};
+} satisfies Record<string, Method>;
 /** Long polls of a node. Their answers depend on time, and their params are positional. */
 export const POLLS = ['waitforchange', 'waitforpendingchange'] as const;
 /** All method names, including getnullstate, which every server has. */
 export const METHOD_NAMES: readonly string[] = ['getnullstate', ...POLLS, ...Object.keys(METHODS)];
+/** The row of a method; null for getnullstate, long polls and unknown names. */
+export const methodOf = (name: string): Method | null => (Object.hasOwn(METHODS, name) ? METHODS[name as keyof typeof METHODS] : null);

@@ -43,7 +43,7 @@ const WEEK = 7 * DAY;
 /** The last Monday at or before a moment; 1 January 1970 was a Thursday. */
 const monday = (time: number): number => Math.floor((time - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 
-export const ACCOUNT_ROUTES: Record<string, Route> = {
+export const ACCOUNT_ROUTES = {
   '/user_balance_sheet': route({
     query: z.object({ page, per_page: oneOf(5, 10, 20, 50, 100).default(50), name: text, start_date: date, end_date: date }),
     answer: (world, _path, { page: at, per_page, name, start_date, end_date }) => {
@@ -112,4 +112,4 @@ export const ACCOUNT_ROUTES: Record<string, Route> = {
       );
     },
   }),
-};
+} satisfies Record<string, Route>;

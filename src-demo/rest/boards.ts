@@ -60,7 +60,7 @@ const bestPaid = prepared(60, function* (world: World, days: number) {
   return rows.sort((a, b) => b.earnings - a.earnings || a.user - b.user).slice(0, PLACES);
 });
 
-export const BOARD_ROUTES: Record<string, Route> = {
+export const BOARD_ROUTES = {
   '/rich_list': route({
     query: z.object({
       limit: within(500).optional(),
@@ -140,4 +140,4 @@ export const BOARD_ROUTES: Record<string, Route> = {
           .slice(0, PLACES),
       ),
   }),
-};
+} satisfies Record<string, Route>;

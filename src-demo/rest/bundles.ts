@@ -47,7 +47,7 @@ const inside = (value: number, min: number | undefined, max: number | undefined)
   value >= (min ?? 0) && value <= (max ?? Infinity);
 
 /** Prepared reads under the base address. */
-export const BUNDLE_ROUTES: Record<string, Route> = {
+export const BUNDLE_ROUTES = {
   '/v1/club/{club_id}': route({
     query: none,
     answer: (world, [id]) => {
@@ -163,4 +163,4 @@ export const BUNDLE_ROUTES: Record<string, Route> = {
       });
     },
   }),
-};
+} satisfies Record<string, Route>;

@@ -24,7 +24,7 @@ const loan = ({ player, start, from, to, season }: DemoLoan) => ({
 const spanOf = (world: World, season: number): readonly [from: number, to: number] =>
   world.calendar.has(season) ? [world.calendar.startOf(season), world.calendar.startOf(season + 1)] : [0, 0];
 
-export const CAREER_ROUTES: Record<string, Route> = {
+export const CAREER_ROUTES = {
   '/player/history/{player_id}': route({
     query: z.object({}),
     answer: (world, [id]) => {
@@ -114,4 +114,4 @@ export const CAREER_ROUTES: Record<string, Route> = {
         })),
       ),
   }),
-};
+} satisfies Record<string, Route>;

@@ -13,6 +13,7 @@ interface Table {
   readonly fields: readonly string[];
   readonly row: (world: World, club: number, threshold: number) => Row | null;
 }
+const named = <N extends string>(tables: Readonly<Record<N, Table>>) => tables;
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 const place = (world: World, club: number): Row => {
   const { country, division } = world.clubs.leagueOf(club);
@@ -23,7 +24,7 @@ const share = (world: World, club: number): number => world.shares.indexOf('club
 const yieldOf = (world: World, club: number): number => round(perInfluence(clubYield(world, club)) / 10_000, 6);
 
 /** Dumps: each names its columns and has one row per club. A null row leaves the club out. */
-const TABLES: Record<string, Table> = {
+const TABLES = named({
   club_packs: {
     fields: [
       'club_id',
@@ -107,14 +108,14 @@ const TABLES: Record<string, Table> = {
       return [club, ...place(world, club), yielded.sofar, num, sum, round(sum / num, 2), payback(sum / num, yielded)];
     },
   },
-};
+});
 
 const made = prepared(120, function* (world: World, key: string): Generator<void, Row[]> {
-  const [name = '', threshold] = key.split(':');
+  const [name, threshold] = key.split(':');
   const rows: Row[] = [];
   for (let club = 1; club <= world.clubs.count; club++) {
     if (turn(club)) yield;
-    const row = TABLES[name]?.row(world, club, Number(threshold)) ?? null;
+    const row = TABLES[name as keyof typeof TABLES].row(world, club, Number(threshold));
     if (row) rows.push(row);
   }
   return rows;
@@ -132,6 +133,6 @@ const dump = (name: string, { fields }: Table): Route =>
     },
   });
 
-export const CLUB_DUMP_ROUTES: Record<string, Route> = Object.fromEntries(
-  Object.entries(TABLES).map(([name, table]) => [`/dumps/${name}`, dump(name, table)]),
-);
+export const CLUB_DUMP_ROUTES = Object.fromEntries(
+  Object.entries<Table>(TABLES).map(([name, table]) => [`/dumps/${name}`, dump(name, table)]),
+) as Record<`/dumps/${keyof typeof TABLES}`, Route>;

@@ -209,7 +209,7 @@ function findClubs(world: World, query: Query, row: (world: World, id: number) =
   return yes(paged(sorted, query.page, query.per_page, (id) => row(world, id)));
 }
 
-export const CLUB_ROUTES: Record<string, Route> = {
+export const CLUB_ROUTES = {
   '/clubs': route({ query: Basic, answer: (world, _path, query) => findClubs(world, query, clubRow) }),
   '/clubs/detailed': route({ query: Detailed, answer: (world, _path, query) => findClubs(world, query as Query, clubDetails) }),
   '/clubs/{club_id}/job': route({
@@ -232,4 +232,4 @@ export const CLUB_ROUTES: Record<string, Route> = {
     answer: (world, _path, { club_id, season_id, weeks }) =>
       yes(world.clubs.has(club_id) && world.calendar.has(season_id) ? finances(world).weeks(club_id, season_id).slice(-weeks) : []),
   }),
-};
+} satisfies Record<string, Route>;

@@ -123,7 +123,7 @@ function table(world: World, comp: Comp) {
   });
 }
 
-export const LEAGUE_ROUTES: Record<string, Route> = {
+export const LEAGUE_ROUTES = {
   '/countries': route({
     query: z.object({ page, per_page: upTo(100, 50) }),
     answer: (world, _path, query) =>
@@ -177,4 +177,4 @@ export const LEAGUE_ROUTES: Record<string, Route> = {
       return comp ? yes(table(world, comp)) : no(404, 'League not found');
     },
   }),
-};
+} satisfies Record<string, Route>;

@@ -156,7 +156,7 @@ function ticker(world: World) {
   };
 }
 
-export const MARKET_ROUTES: Record<string, Route> = {
+export const MARKET_ROUTES = {
   '/market': route({ query: z.object({}), answer: (world) => orNotReady(market(world, 'all')) }),
   '/coin_price': route({
     query: z.object({}),
@@ -167,4 +167,4 @@ export const MARKET_ROUTES: Record<string, Route> = {
     query: z.object({}),
     answer: (world) => orNotReady(payoutGraph(world, 'all')),
   }),
-};
+} satisfies Record<string, Route>;

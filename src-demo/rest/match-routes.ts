@@ -71,7 +71,7 @@ function messages(world: World, season: number, days: number | undefined, most: 
   return yes(found.slice(0, most).map((message) => messageRow(world, message)));
 }
 
-export const MATCH_ROUTES: Record<string, Route> = {
+export const MATCH_ROUTES = {
   '/fixture_history/players/{fixture_id}': ofMatch((world, fixture) =>
     world.matches
       .of(fixture)
@@ -111,4 +111,4 @@ export const MATCH_ROUTES: Record<string, Route> = {
       return messages(world, season_id, days, Math.min(MOST_MESSAGES, limit ?? per_page), wanted);
     },
   }),
-};
+} satisfies Record<string, Route>;

@@ -158,7 +158,7 @@ function keeps(world: World, { field }: Standing, asked: Filters): (player: numb
   };
 }
 
-export const PLAYER_DUMP_ROUTES: Record<string, Route> = {
+export const PLAYER_DUMP_ROUTES = {
   '/dumps/player_earnings': route({
     query: z.object({ threshold, ...FILTERS, sort: text.default('payback'), order: order.default('asc'), page, limit: upTo(500, 100) }),
     answer: (world, _path, { threshold: seasons, sort, order: way, page: at, limit, ...filters }) => {
@@ -194,4 +194,4 @@ export const PLAYER_DUMP_ROUTES: Record<string, Route> = {
       return yes({ meta, data }, { 'cache-control': 'max-age=120' });
     },
   }),
-};
+} satisfies Record<string, Route>;

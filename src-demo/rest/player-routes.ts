@@ -242,7 +242,7 @@ function findPlayers(world: World, query: Query, row: (world: World, id: number)
   return yes(paged(sorted, query.page, query.per_page, (id) => row(world, id)));
 }
 
-export const PLAYER_ROUTES: Record<string, Route> = {
+export const PLAYER_ROUTES = {
   '/players': route({ query: Basic, strict: true, answer: (world, _path, query) => findPlayers(world, query, playerRow) }),
   '/players/detailed': route({ query: Detailed, strict: true, answer: (world, _path, query) => findPlayers(world, query, playerDetails) }),
-};
+} satisfies Record<string, Route>;

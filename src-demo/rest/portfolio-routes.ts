@@ -94,7 +94,7 @@ function nameOf(world: World, share: number): string {
   return name ? `${name.first} ${name.surname}` : `Player #${id}`;
 }
 
-export const PORTFOLIO_ROUTES: Record<string, Route> = {
+export const PORTFOLIO_ROUTES = {
   '/share_balances/summary': route({
     query: z.object({ name: text }),
     answer: (world, _path, { name }) => ofUser(world, name, (user) => summary(world, user)),
@@ -139,4 +139,4 @@ export const PORTFOLIO_ROUTES: Record<string, Route> = {
         return { items, total: items.length };
       }),
   }),
-};
+} satisfies Record<string, Route>;

@@ -49,7 +49,7 @@ const summed = (rows: readonly Told[]) => ({
   by_share_type: tally(rows, 'share_type'),
 });
 
-export const PROPOSAL_ROUTES: Record<string, Route> = {
+export const PROPOSAL_ROUTES = {
   '/proposals/active': route({
     query: z.object({
       page,
@@ -101,4 +101,4 @@ export const PROPOSAL_ROUTES: Record<string, Route> = {
       });
     },
   }),
-};
+} satisfies Record<string, Route>;

@@ -40,7 +40,7 @@ const compile = (routes: Readonly<Record<string, Route>>): Compiled[] =>
 const isId = (name: string): boolean => name.endsWith('_id');
 
 /** All paths below the prefix, as written in the specification. */
-export const REST_ROUTES: Readonly<Record<string, Route>> = {
+export const REST_ROUTES = {
   '/healthz': route({ query: z.object({}), answer: () => yes({ status: 'ok' }) }),
   ...PLAYER_ROUTES,
   ...CAREER_ROUTES,
@@ -59,7 +59,7 @@ export const REST_ROUTES: Readonly<Record<string, Route>> = {
   ...DUMP_ROUTES,
   ...CLUB_DUMP_ROUTES,
   ...PLAYER_DUMP_ROUTES,
-};
+} satisfies Record<string, Route>;
 export const REST = compile(REST_ROUTES);
 export const BUNDLES = compile(BUNDLE_ROUTES);
 

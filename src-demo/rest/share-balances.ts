@@ -105,7 +105,7 @@ function added(world: World, rows: readonly Held[], by: 'country_id' | 'league_i
   return [...sums].sort(([a], [b]) => String(a ?? '').localeCompare(String(b ?? ''))).map(([key, sum]) => ({ [by]: key, ...sum }));
 }
 
-export const SHARE_BALANCE_ROUTES: Record<string, Route> = {
+export const SHARE_BALANCE_ROUTES = {
   '/share_balances': route({
     query: Query,
     answer: (world, _path, { countries, leagues, ...query }) => {
@@ -117,4 +117,4 @@ export const SHARE_BALANCE_ROUTES: Record<string, Route> = {
       return yes(paged(found, query.page, query.per_page, (row) => holdingRow(world, row)));
     },
   }),
-};
+} satisfies Record<string, Route>;

@@ -39,7 +39,7 @@ function packRow(world: World, club: number) {
 }
 const SORTS = ['club_id', 'tier', 'pricePerPack', 'sharesAvailableSale'] as const;
 
-export const SHOP_ROUTES: Record<string, Route> = {
+export const SHOP_ROUTES = {
   '/shop/clubs': route({
     query: z.object({
       page,
@@ -79,4 +79,4 @@ export const SHOP_ROUTES: Record<string, Route> = {
       return yes(paged(sorted, query.page, query.per_page, (club) => packRow(world, club)));
     },
   }),
-};
+} satisfies Record<string, Route>;

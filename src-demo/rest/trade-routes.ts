@@ -108,7 +108,7 @@ function tradeHistory(world: World, query: z.output<typeof HistoryQuery>): Answe
   return yes({ ...empty, items: items.map((trade) => tradeRow(world, trade)) });
 }
 
-export const TRADE_ROUTES: Record<string, Route> = {
+export const TRADE_ROUTES = {
   '/share_trade_history': route({ query: HistoryQuery, answer: (world, _path, query) => tradeHistory(world, query) }),
   '/share_trade_history/all': route({
     query: z.object({ per_page: upTo(100, 20) }),
@@ -146,4 +146,4 @@ export const TRADE_ROUTES: Record<string, Route> = {
       return yes(rows);
     },
   }),
-};
+} satisfies Record<string, Route>;

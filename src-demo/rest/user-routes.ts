@@ -135,7 +135,7 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
   return yes(paged(sorted, query.page, query.per_page, (user) => row(world, user)));
 }
 
-export const USER_ROUTES: Record<string, Route> = {
+export const USER_ROUTES = {
   '/users': route({ query: Basic, answer: (world, _path, query) => findUsers(world, query, SORTS, userRow) }),
   '/users/detailed': route({
     query: Detailed,
@@ -158,4 +158,4 @@ export const USER_ROUTES: Record<string, Route> = {
       });
     },
   }),
-};
+} satisfies Record<string, Route>;

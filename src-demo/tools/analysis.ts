@@ -79,7 +79,7 @@ const overrides = {
 };
 
 /** Tools that analyse a squad. */
-export const ANALYSIS_TOOLS: Record<string, Tool> = {
+export const ANALYSIS_TOOLS = {
   analyse_next_match: tool(
     'Tactical analysis for the next match.',
     { club_id: id.optional(), formation_id: z.int().min(0).optional(), play_style: z.int().min(0).optional(), ...overrides },
@@ -143,4 +143,4 @@ export const ANALYSIS_TOOLS: Record<string, Tool> = {
       };
     }),
   ),
-};
+} satisfies Record<string, Tool>;

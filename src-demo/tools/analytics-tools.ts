@@ -11,7 +11,7 @@ const filters = {
   limit,
 };
 
-export const ANALYTICS_TOOLS: Record<string, Tool> = {
+export const ANALYTICS_TOOLS = {
   // `period` is documented but ignored: the leaderboard always covers thirty days.
   get_earnings_leaderboard: tool('Top earners.', { period: z.enum(['7d', '30d', 'season']).default('30d') }, (world) =>
     restPlus(world, '/leaderboards/earnings', { days: 30 }),
@@ -45,4 +45,4 @@ export const ANALYTICS_TOOLS: Record<string, Tool> = {
       return { updated: table.updated, total_matching: total, returned: rows.length, clubs: rows };
     },
   ),
-};
+} satisfies Record<string, Tool>;

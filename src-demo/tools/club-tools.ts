@@ -14,7 +14,7 @@ const about = (description: string, method: string, more: (world: World) => obje
     aClub(world, club_id, (one) => gspPlus(world, method, { club_id: one, ...more(world) })),
   );
 
-export const CLUB_TOOLS: Record<string, Tool> = {
+export const CLUB_TOOLS = {
   search_clubs: tool(
     'Clubs by ID, country or balance (in coin), with names.',
     {
@@ -118,7 +118,7 @@ export const CLUB_TOOLS: Record<string, Tool> = {
     },
     (world, input) => restPlus(world, '/messages', input),
   ),
-};
+} satisfies Record<string, Tool>;
 
 /** Position codes as the tool server writes them. */
 const CODES = 'GK LB CB RB DML DMC DMR LM CM RM AML AMC AMR FL FC FR'.split(' ');

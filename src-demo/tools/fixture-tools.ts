@@ -18,7 +18,7 @@ const withMinutes = (made: unknown): unknown =>
     rows.map((row) => ({ ...row, time_minutes: `${row.time ?? 0}'`, time_display: `${row.time ?? 0} minutes` })),
   );
 
-export const FIXTURE_TOOLS: Record<string, Tool> = {
+export const FIXTURE_TOOLS = {
   get_countries: tool('Countries.', {}, (world) =>
     rowsIn(restPlus(world, '/countries', { per_page: 100 }), (countries) => ({ countries })),
   ),
@@ -90,4 +90,4 @@ export const FIXTURE_TOOLS: Record<string, Tool> = {
   get_game_world_history: tool('Final standings of a finished season.', { season_id: id.optional() }, (world, { season_id }) =>
     season_id === undefined ? refused('season_id is required') : gspPlus(world, 'get_game_world_history', { season_id }),
   ),
-};
+} satisfies Record<string, Tool>;

@@ -10,7 +10,7 @@ const TOTALS = /(?:Cap|Values|Balances|Vol(?:ume)?(?:Prior)?|VolSVC(?:Prior)?)$/
 type Order = { readonly price: number } & Readonly<Record<string, unknown>>;
 const priced = (order: Order): object => ({ ...order, price_coin: coin(order.price), price_short: short(order.price) });
 
-export const MARKET_TOOLS: Record<string, Tool> = {
+export const MARKET_TOOLS = {
   get_market_data: tool('Market-wide figures, totals in coin.', {}, (world) => {
     const made = rest(world, '/market');
     if (isUpstream(made)) return made;
@@ -118,4 +118,4 @@ export const MARKET_TOOLS: Record<string, Tool> = {
       };
     },
   ),
-};
+} satisfies Record<string, Tool>;

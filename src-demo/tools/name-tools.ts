@@ -27,7 +27,7 @@ function* compNames(world: World): Names {
 const named = { name: text, limit };
 
 /** Tools that find ids by name, ranked, with a confidence. */
-export const NAME_TOOLS: Record<string, Tool> = {
+export const NAME_TOOLS = {
   resolve_player_name: tool('Player IDs by name, best match first.', named, (world, { name, limit: most }) =>
     candidates(playerNames(world), name, most),
   ),
@@ -45,4 +45,4 @@ export const NAME_TOOLS: Record<string, Tool> = {
   resolve_stadium_name: tool('Ids of stadiums by name, best first.', named, (world, { name, limit: most }) =>
     candidates(stadiumNames(world), name, most),
   ),
-};
+} satisfies Record<string, Tool>;

@@ -55,7 +55,7 @@ const search = (
 const about = (description: string, method: string): Tool =>
   tool(description, ofPlayer, (world, { player_id }) => aPlayer(world, player_id, (one) => gspPlus(world, method, { player_id: one })));
 
-export const PLAYER_TOOLS: Record<string, Tool> = {
+export const PLAYER_TOOLS = {
   search_players: tool(
     'Players by id, club, country, rating, age or wages (raw), with names.',
     { ...filters, min_wage: id.optional(), max_wage: id.optional() },
@@ -135,4 +135,4 @@ export const PLAYER_TOOLS: Record<string, Tool> = {
       return { meta: { ...meta, updated: readable(world.now()) }, players: plus(world, named, 'from one') };
     },
   ),
-};
+} satisfies Record<string, Tool>;

@@ -9,7 +9,7 @@ interface OnSale {
   readonly available: boolean;
 }
 
-export const SHOP_TOOLS: Record<string, Tool> = {
+export const SHOP_TOOLS = {
   get_shop_purchases: tool(
     'Recently bought packs; amounts × 1,000,000.',
     { receiver: text.optional(), club_id: id.optional(), limit },
@@ -54,4 +54,4 @@ export const SHOP_TOOLS: Record<string, Tool> = {
       return { updated: table.updated, total_packs: table.rows.length, total_matching: total, returned: rows.length, packs: rows };
     },
   ),
-};
+} satisfies Record<string, Tool>;

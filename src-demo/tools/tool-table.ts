@@ -14,7 +14,7 @@ import { USER_TOOLS } from './user-tools.ts';
 import { VOTE_TOOLS } from './vote-tools.ts';
 
 /** All tools of this world. A new tool is a new row in one of these tables. */
-export const TOOLS: Readonly<Record<string, Tool>> = {
+export const TOOLS = {
   ...NAME_TOOLS,
   ...CLUB_TOOLS,
   ...ANALYSIS_TOOLS,
@@ -26,7 +26,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   ...VOTE_TOOLS,
   ...SHOP_TOOLS,
   ...ANALYTICS_TOOLS,
-};
+} satisfies Record<string, Tool>;
 
 const PER_PAGE = 60;
 let listed: readonly object[] | null = null;
@@ -44,7 +44,7 @@ export function listTools(cursor: unknown): { tools: readonly object[]; nextCurs
 
 /** Runs one tool. Tool errors are normal answers; errors of the service behind it are `upstream`. */
 export function callTool(world: World, name: string, input: unknown): { value: unknown } | { upstream: string } {
-  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name as keyof typeof TOOLS] : undefined;
   if (!tool) return { value: refused(`Unknown tool: ${name}`) };
   const read = tool.input.safeParse(input);
   if (!read.success) return { value: refused(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')) };

@@ -27,7 +27,7 @@ const SORTS: Readonly<Record<string, (auction: Auction) => number>> = {
 const inside = (value: number, min: number | undefined, max: number | undefined): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
 
-export const TRANSFER_TOOLS: Record<string, Tool> = {
+export const TRANSFER_TOOLS = {
   get_transfer_market: tool(
     'Players for sale, by page; bids in base units.',
     {
@@ -82,4 +82,4 @@ export const TRANSFER_TOOLS: Record<string, Tool> = {
         metadata: { season_id, returned: Math.min(50, rows.length), total_in_season: rows.length },
       })),
   ),
-};
+} satisfies Record<string, Tool>;

@@ -9,7 +9,7 @@ const dayText = z.string().describe('YYYY-MM-DD').optional();
 const about = (description: string, path: string): Tool =>
   tool(description, byName, (world, { name }) => given('name', name, (who) => restPlus(world, path, { name: who })));
 
-export const USER_TOOLS: Record<string, Tool> = {
+export const USER_TOOLS = {
   get_user_details: tool(
     'Traders by name (default: first 20).',
     { username: z.union([text, z.array(text)]).optional() },
@@ -89,4 +89,4 @@ export const USER_TOOLS: Record<string, Tool> = {
         rowsIn(restPlus(world, '/share/transactions', { name }), (rows) => rows.slice(offset, offset + most)),
       ),
   ),
-};
+} satisfies Record<string, Tool>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aShare, given, gspPlus, restPlus, rowsIn } from './tool-sources.ts';
 import { id, kind, page, perPage, shareKey, text, tool, type Tool } from './tool.ts';
 
-export const VOTE_TOOLS: Record<string, Tool> = {
+export const VOTE_TOOLS = {
   get_all_votes: tool(
     'Open votes (ended votes are not included).',
     { state: z.enum(['voting', 'upcoming', 'finished']).optional() },
@@ -44,4 +44,4 @@ export const VOTE_TOOLS: Record<string, Tool> = {
         ? restPlus(world, '/proposals/active', { ...asked, name: username })
         : restPlus(world, '/proposals/historical', { days_back, proposal_type: asked.proposal_type, share_type: asked.share_type }),
   ),
-};
+} satisfies Record<string, Tool>;

@@ -2,6 +2,7 @@ import { createClient, type Client } from '#contract/client.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Reach } from '#host/engine-locator.ts';
+import { setHostFormats } from '#host/host-text.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -31,6 +32,7 @@ export function openOwnClient(reach: Reach, clock: Clock): OwnClient {
   client.watch('settings', {}, ({ data }) => {
     if (!data) return;
     settings = withDefaults(data);
+    setHostFormats(settings);
     for (const listener of [...listeners]) listener(settings);
   });
   void attach();

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
+import { hostFormats } from '#host/host-text.ts';
 import type { UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
@@ -22,7 +23,8 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
       { label: `Restart to update to ${state.version}`, click: install },
       { label: `Skip version ${state.version}`, click: skip },
     ];
-  if (state.at === 'downloading') return [{ label: `Downloading ${state.version} (${state.percent}%)`, enabled: false }];
+  if (state.at === 'downloading')
+    return [{ label: `Downloading ${state.version} (${hostFormats().percent(state.percent, 0)})`, enabled: false }];
   const look: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
   if (state.at !== 'available') return [look];
   const get: Item = able
@@ -98,6 +100,13 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ],
     },
     { label: 'Window', submenu: mac ? [role('minimize'), role('zoom'), line, role('front')] : [role('minimize')] },
-    { label: 'Help', submenu: [ask('Keyboard shortcuts', 'sheet'), ...(updates ? [line, ...updateItems(updates)] : [])] },
+    {
+      label: 'Help',
+      submenu: [
+        ask('Touchline help', 'help', 'F1'),
+        ask('Keyboard shortcuts', 'sheet'),
+        ...(updates ? [line, ...updateItems(updates)] : []),
+      ],
+    },
   ];
 }

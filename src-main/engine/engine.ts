@@ -1,10 +1,11 @@
 import { fault, ok, type Result } from '#contract/faults.ts';
-import type { Digest } from '#contract/model/app/digest.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { createAlertEvaluator, type AlertDesk } from './alerts/evaluator.ts';
+import { createAlertEvaluator } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
+import { namesFor } from './alerts/subject-names.ts';
+import { suggestions } from './alerts/suggest.ts';
 import { guardClock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';
 import { createStops } from './base/disposables.ts';
@@ -21,12 +22,11 @@ import { ownCommands } from './commands/own.ts';
 import { startCommands } from './commands/start.ts';
 import { viewCommands } from './commands/view.ts';
 import { createConnector, type Connector } from './connection/connector.ts';
-import { NOT_COMPARED, startCrossCheck } from './crosscheck/crosscheck.ts';
-import { createDigest, NO_DIGEST, type DigestDesk } from './digest/digest.ts';
+import { startCrossCheck } from './crosscheck/crosscheck.ts';
+import { createDigest, type DigestDesk } from './digest/digest.ts';
 import { FAMILIES } from './live/resources/definitions.ts';
-import type { Context } from './live/resource-definition.ts';
 import type { LocalKind } from './local-kinds.ts';
-import { createKnown, type Known } from './live/share-exists.ts';
+import { createKnown } from './live/share-exists.ts';
 import { watchServing } from './live/resources/operations.ts';
 import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
@@ -38,7 +38,6 @@ import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
 import { startRounds } from './jobs/jobs.ts';
 import { engineStatus, type StartMode } from './status.ts';
-import type { MarketSync } from './sync/sync.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
 import { runDoctor, testChoice } from './connection/check.ts';
@@ -47,12 +46,11 @@ const QUIET_HEALTH_MS = 5_000;
 
 export type { Engine, EngineOptions } from './options.ts';
 
-interface Parts {
+/** The parts of a started engine that serve its views. */
+interface Running {
   readonly user: UserStore;
   readonly connector: Connector;
   readonly registry: Registry;
-  readonly known: Known;
-  readonly sync: MarketSync;
   readonly handlers: Handlers;
   readonly digest: DigestDesk;
 }
@@ -71,162 +69,161 @@ export function createEngine(given: EngineOptions): Engine {
   const stops = createStops();
   const outputs = createOutputs();
   const served = new Set<ReturnType<typeof servePort>>();
-  let parts: Parts | null = null;
+  let running: Running | null = null;
 
-  const settings = (user: UserStore): Settings => withDefaults(user.settings.all());
   const status = () =>
     engineStatus({
-      session: parts?.connector.session() ?? null,
-      head: parts?.connector.head() ?? null,
+      session: running?.connector.session() ?? null,
+      head: running?.connector.head() ?? null,
       version: options.version,
-      names: parts?.connector.cache().names.count() ?? 0,
+      names: running?.connector.cache().names.count() ?? 0,
       dataDir,
-      connection: parts?.connector.connection() ?? 'offline',
+      connection: running?.connector.connection() ?? 'offline',
       given: options.options,
       unsaved: unsaved(),
       start: mode,
     });
   function unsaved(): EngineStatus['unsaved'] {
-    const now = parts?.user.unsaved() ?? null;
+    const now = running?.user.unsaved() ?? null;
     return now && { since: now.since, why: now.fault.detail ?? now.fault.message };
   }
 
+  /** Constructs the parts in the order in which they need each other, and starts them. */
   async function start(): Promise<Result<void>> {
     const opened = openOwnData({ options, clock, log, notify, broke, changed: () => changed.emit('status') });
     if (!opened.ok) return opened;
     const user = opened.value;
     stops.add(() => user.close());
-
-    const choice = choose(options.options, settings(user));
+    const settings = (): Settings => withDefaults(user.settings.all());
+    const choice = choose(options.options, settings());
     if (!choice.ok) return choice;
 
-    const connector = createConnector({
-      options,
-      user,
-      notify,
-      changed,
-      broke,
-      settings: () => settings(user),
-      // before visible values: those based on stored rows must see the dirty rows
-      onInvalidate: (invalidated, height) => {
-        parts?.sync.invalidate(invalidated, height);
-        parts?.registry.invalidate(invalidated, height);
-      },
-      onInvalidateAll: (height) => {
-        parts?.sync.invalidateAll(height);
-        parts?.registry.forget(true, height);
-      },
-      onReach: (height) => parts?.registry.reach(height),
-      onTurn: (reliances, drop) => {
-        if (drop) parts?.known.forget();
-        parts?.registry.turned(reliances, drop);
-      },
-      onCaughtUp: () => parts?.registry.resume(),
-      onStream: () => parts?.registry.check(),
-      onSwitch: () => {
-        parts?.known.forget();
-        parts?.sync.resume();
-        parts?.registry.forget(false);
-      },
-    });
+    const connector = createConnector({ options, user, notify, changed, broke, settings });
     const ready = await connector.use(choice.value);
     if (!ready.ok) return ready;
-    stops.add(() => connector.stop());
+    stops.add(connector.stop);
+    const { api, cache } = connector;
 
-    const known = createKnown(() => connector.api());
-    const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings: () => settings(user) });
-    stops.add(() => sync.stop());
-    let crosscheck: ReturnType<typeof startCrossCheck> | null = null;
-    let desk: AlertDesk | null = null;
-    let digestNow = (): Digest => NO_DIGEST;
-    const context: Context = {
-      known,
-      crosscheck: () => crosscheck?.now() ?? NOT_COMPARED,
-      sync,
-      clock,
-      user,
-      changed,
-      status,
-      broke,
-      api: () => connector.api(),
-      cache: () => connector.cache(),
-      ruleStatuses: () => desk?.statuses() ?? [],
-      tryRule: (rule) => dryRun(rule, { context, registry }),
-      testWebhook: async (address) => desk?.testWebhook(address) ?? 'the engine is not running',
-      digest: () => digestNow(),
-      notices: notices.list,
-      traffic: () => connector.traffic(),
-      streamLog: () => connector.streamLog(),
-      settings: () => settings(user),
-      learn: (refs) => connector.learn(refs),
-    };
+    const known = createKnown(api);
+    const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings });
+    stops.add(sync.stop);
+    const context = { clock, api, cache, sync, user, changed };
     const registry = createRegistry({
       clock,
-      context,
-      families: FAMILIES,
+      api,
+      cache,
+      broke,
       online: () => connector.connection() !== 'offline',
-      streamed: () => connector.streamed(),
-      heardAt: () => connector.heardAt(),
-      doubt: (source) => connector.doubt(source),
-      unheard: () => connector.unheard(),
+      streamed: connector.streamed,
+      vouchedAt: connector.heardAt,
+      doubt: connector.doubt,
+      unheard: connector.unheard,
       named: connector.named,
-      held: () => connector.replaying(),
+      held: connector.replaying,
     });
-    stops.add(() => registry.stop());
-    stops.add(watchVotes({ registry, user, changed }));
-    const digest = createDigest({ context, registry });
-    digestNow = digest.now;
+    stops.add(registry.stop);
+    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke });
+    stops.add(desk.stop);
+    const digest = createDigest({ context, registry, broke, ruleStatuses: desk.statuses });
     stops.add(digest.stop);
+    const crosscheck = startCrossCheck({
+      clock,
+      notify,
+      broke,
+      api: () => connector.session()?.api ?? null,
+      memory: () => cache().meta,
+      watched: registry.watched,
+      changed: () => changed.emit('crosscheck'),
+    });
+    stops.add(crosscheck.stop);
+    registry.define(FAMILIES, {
+      ...context,
+      known,
+      status,
+      settings,
+      crosscheck: crosscheck.now,
+      ruleStatuses: desk.statuses,
+      suggestions: () => suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context)),
+      digest: digest.now,
+      notices: notices.list,
+      traffic: connector.traffic,
+      stream: connector.streamLog,
+      learn: connector.learn,
+    });
+    stops.add(watchVotes({ registry, user, changed }));
+    stops.add(changed.on(registry.invalidateLocal));
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
       ...viewCommands(log),
       ...draftCommands(context),
-      ...alertCommands(context),
+      ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
       ...digestCommands(digest),
-      ...startCommands({
-        mode,
-        changed,
-        user,
-        pause: (on) => desk?.pause(on),
-        chosen: given.onStartMode,
-        answered: () => notices.drop(MISSING_KEY),
-      }),
+      ...startCommands({ mode, changed, user, pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) }),
       ...dataCommands(context, connector.named),
       ...callCommands({ clock, session: connector.session, named: connector.named }),
       ...connectionCommands({
         registry,
         session: connector.session,
-        test: (input) => testChoice({ options, connector }, input),
-        doctor: () => runDoctor({ options, connector }),
+        test: (input) => testChoice({ clock, connector }, input),
+        doctor: () => runDoctor({ clock, connector }),
       }),
     };
-    parts = { user, connector, registry, known, sync, handlers, digest };
-    stops.add(changed.on((kind) => registry.invalidateLocal(kind)));
+
+    /** Applies changed settings: switches to another connection if needed. */
+    async function reconsider(): Promise<void> {
+      connector.limit(settings());
+      sync.look();
+      const choice = choose(options.options, settings());
+      const done = choice.ok ? await connector.use(choice.value) : choice;
+      if (!done.ok)
+        notify({ key: 'connection', tone: 'warn', title: 'The connection was not changed', text: done.fault.detail ?? done.fault.message });
+    }
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
-    const lookAtServing = watchServing(context);
-    stops.add(
-      changed.on((kind) => {
-        if (kind !== 'status') return;
-        health.hit();
-        lookAtServing();
-      }),
-    );
-    stops.add(health.stop);
-    crosscheck = startCrossCheck({
-      clock,
-      notify,
-      broke,
-      api: () => connector.session()?.api ?? null,
-      memory: () => connector.cache().meta,
-      watched: registry.watched,
-      changed: () => changed.emit('crosscheck'),
+    let healthAt = -Infinity;
+    const health = conflate(clock, 1_000, () => {
+      // While no user is present, health updates (for a tray icon, for example) are less frequent.
+      if (!digest.looking() && clock.tick() - healthAt < QUIET_HEALTH_MS) return true;
+      healthAt = clock.tick();
+      const frame = { kind: 'health', status: status() } as const;
+      for (const port of served) port.send(frame);
+      return true;
     });
-    stops.add(crosscheck.stop);
-    stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake, mended: (rows) => tellMended(rows, notify) }));
-    desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke });
-    stops.add(desk.stop);
-    connector.begin();
+    const lookAtServing = watchServing(context);
+    const onStatus = (): void => {
+      health.hit();
+      lookAtServing();
+    };
+    stops.add(changed.on((kind) => kind === 'status' && onStatus()));
+    stops.add(health.stop);
+    stops.add(
+      startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
+    );
+
+    running = { user, connector, registry, handlers, digest };
+    connector.begin({
+      // before visible values: those based on stored rows must see the dirty rows
+      onInvalidate: (invalidated, height) => {
+        sync.invalidate(invalidated, height);
+        registry.invalidate(invalidated, height);
+      },
+      onInvalidateAll: (height) => {
+        sync.invalidateAll(height);
+        registry.forget(true, height);
+      },
+      onReach: registry.reach,
+      onTurn: (reliances, drop) => {
+        if (drop) known.forget();
+        registry.turned(reliances, drop);
+      },
+      onCaughtUp: registry.resume,
+      onStream: registry.check,
+      onSwitch: () => {
+        known.forget();
+        sync.resume();
+        registry.forget(false);
+      },
+    });
     if (mode.safe) desk.pause(true);
     desk.start();
     digest.start();
@@ -235,34 +232,12 @@ export function createEngine(given: EngineOptions): Engine {
     return ok(undefined);
   }
 
-  let healthAt = -Infinity;
-  const health = conflate(clock, 1_000, () => {
-    // While no user is present, health updates (for a tray icon, for example) are less frequent.
-    if (parts?.digest.looking() === false && clock.tick() - healthAt < QUIET_HEALTH_MS) return true;
-    healthAt = clock.tick();
-    const frame = { kind: 'health', status: status() } as const;
-    for (const port of served) port.send(frame);
-    return true;
-  });
-
-  /** Applies changed settings: switches to another connection if needed. */
-  async function reconsider(): Promise<void> {
-    if (!parts) return;
-    const { user, connector, sync } = parts;
-    connector.limit(settings(user));
-    sync.look();
-    const choice = choose(options.options, settings(user));
-    const done = choice.ok ? await connector.use(choice.value) : choice;
-    if (!done.ok)
-      notify({ key: 'connection', tone: 'warn', title: 'The connection was not changed', text: done.fault.detail ?? done.fault.message });
-  }
-
   function connect(port: Port, oneShot = false): void {
-    if (!parts) {
+    if (!running) {
       port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
       return port.close();
     }
-    const { registry, handlers, digest, connector } = parts;
+    const { registry, handlers, digest, connector } = running;
     const view = servePort(port, {
       clock,
       registry,
@@ -286,8 +261,6 @@ export function createEngine(given: EngineOptions): Engine {
     view.send({ kind: 'health', status: status() });
   }
 
-  const wake = (): void => parts?.connector.wake();
-
   return {
     start: async () => {
       const started = await start().catch((cause: unknown): Result<void> => ({ ok: false, fault: broke('the start', cause) }));
@@ -297,14 +270,14 @@ export function createEngine(given: EngineOptions): Engine {
     stop: async () => {
       for (const view of served) view.stop();
       served.clear();
-      const { connector } = parts ?? {};
-      parts = null;
+      const { connector } = running ?? {};
+      running = null;
       stops.run();
       await connector?.stopDemo();
     },
     connect,
     onNotice: notices.on,
     status,
-    wake,
+    wake: () => running?.connector.wake(),
   };
 }

@@ -2,20 +2,7 @@ import type { Result } from '#contract/faults.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
 import type { PostTo } from './alerts/deliver/webhook.ts';
-import type { Clock } from './base/clock.ts';
-import type { Log } from './base/log.ts';
-import type { Options } from './connection/config.ts';
-
-/** Addresses of a simulated service. */
-export interface DemoAddresses {
-  readonly baseUrl: string;
-  readonly restPrefix: string;
-  readonly mcpUrl: string;
-  readonly nodeUrl: string;
-  readonly nodeHealthUrl: string;
-  readonly namePack: string;
-}
-export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+import type { ConnectionHost, Options } from './connection/config.ts';
 
 /** A change that only the user may confirm. */
 export interface Question {
@@ -26,11 +13,7 @@ export interface Question {
 export type Confirm = (question: Question) => Promise<boolean>;
 
 /** What a host provides to the engine. */
-export interface EngineOptions {
-  readonly dataDir: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly fetch: typeof fetch;
+export interface EngineOptions extends ConnectionHost {
   /** Posts webhooks; without it none are sent. */
   readonly post?: PostTo;
   /** Asks the user to confirm a change; without it such changes are refused. */
@@ -39,20 +22,12 @@ export interface EngineOptions {
   readonly options: Options;
   /** Account names to follow in addition to the saved ones. */
   readonly accounts?: readonly string[];
-  readonly version: string;
-  readonly sqliteBinding?: string;
-  /** Spreads retries; returns 0 to 1. */
-  readonly random?: () => number;
-  /** The engine runs for a single answer: the event stream opens only once a lasting view watches something. */
-  readonly oneShot?: boolean;
   /** Set if the previous run did not end properly: the folder of crash reports and the newest report. */
   readonly crash?: NonNullable<EngineStatus['crash']> | null;
   /** Runs after the user has chosen how to continue after a crash. */
   readonly onStartMode?: () => void;
   /** Alerts are paused and views show their default layout until the user chooses otherwise. */
   readonly safeMode?: boolean;
-  /** Starts the simulated service; without it the demo connection is refused. */
-  readonly startDemo?: () => Promise<Result<RunningDemo>>;
 }
 
 /** The engine as a host uses it. */

@@ -1,8 +1,13 @@
 import type { CodedText } from '#contract/text/coded-text.ts';
-import { createFormats } from '#contract/text/formats.ts';
+import { createFormats, type Formats } from '#contract/text/formats.ts';
+import type { FormatChoice } from '#contract/text/time-formats.ts';
 import { writeText } from '#contract/text/write-text.ts';
 
-const formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
+let formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
+/** Returns the formats of this host: as the computer is set, until the user's settings are known. */
+export const hostFormats = (): Formats => formats;
+/** Formats figures as the user's settings ask. */
+export const setHostFormats = (choice: FormatChoice): void => void (formats = createFormats(choice));
 
-/** Returns a text of the engine as a sentence, with figures as the computer is set. */
+/** Returns a text of the engine as a sentence, with figures in the formats of this host. */
 export const hostText = (text: CodedText): string => writeText(text, formats);

@@ -3,7 +3,7 @@ import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
 import BellPlus from '@lucide/svelte/icons/bell-plus';
-import Briefcase from '@lucide/svelte/icons/briefcase-business';
+import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
 import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
@@ -33,6 +33,7 @@ import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
+import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { readAgain } from './read-again.ts';
 
@@ -53,14 +54,14 @@ const active = (desk: Desk, run: (id: string) => void): boolean => {
   if (tile) run(tile.id);
   return tile !== null && tile !== undefined;
 };
-/** An action for each panel that shows an entity. The cards have none: they open from the entity itself. */
-const ENTITY_PANELS: Readonly<Record<string, Action>> = Object.fromEntries(
-  PANEL_IDS.filter((id) => panelRow(id).takes.length > 0 && !(['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id)).map(
-    (id) => {
-      const { title, icon } = panelRow(id);
-      return [`go.${id}`, action({ title: `Open ${title.toLowerCase()}`, icon, entity: id, run: (desk) => desk.openPanel(id) })];
-    },
-  ),
+const isCard = (id: PanelId): boolean => (['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id);
+/** An action for each panel with a key or an entity. The cards have none: they open from the entity itself. */
+const PANEL_ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries(
+  PANEL_IDS.filter((id) => panelRow(id).key !== undefined || (panelRow(id).takes.length > 0 && !isCard(id))).map((id) => {
+    const { title, icon, takes } = panelRow(id);
+    const applies = takes.length > 0 ? { entity: id } : { quiet: true };
+    return [`go.${id}`, action({ title: `Open ${title.toLowerCase()}`, icon, ...applies, run: (desk) => desk.openPanel(id) })];
+  }),
 );
 const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
@@ -71,6 +72,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: action({ title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
   addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
   settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
+  help: action({ title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) }),
   sheet: action({ title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
   messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
   away: action({ title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
@@ -79,20 +81,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
 
   'workspace.copy': action({ title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
-  'workspace.trade': action({ title: 'New workspace: Trade', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('trade') }),
-  'workspace.market': action({ title: 'New workspace: Market', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('market') }),
-  'workspace.votes': action({ title: 'New workspace: Votes', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('votes') }),
-  'workspace.portfolio': action({
-    title: 'New workspace: Portfolio',
-    icon: Plus,
-    run: (desk) => void desk.workspaces?.fromStarter('portfolio'),
-  }),
-  'workspace.manager': action({ title: 'New workspace: Manager', icon: Plus, run: (desk) => void desk.workspaces?.fromStarter('manager') }),
-  'workspace.matchday': action({
-    title: 'New workspace: Matchday',
-    icon: Plus,
-    run: (desk) => void desk.workspaces?.fromStarter('matchday'),
-  }),
+  ...Object.fromEntries(
+    STARTER_IDS.map((id) => [
+      `workspace.${id}`,
+      action({ title: `New workspace: ${STARTERS[id].name}`, icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
+    ]),
+  ),
   'workspace.rename': action({
     title: 'Rename workspace',
     icon: Pencil,
@@ -137,12 +131,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
   ]),
 
-  ...ENTITY_PANELS,
+  ...PANEL_ACTIONS,
   'go.capabilities': action({ title: 'Open capabilities by source', icon: Network, run: (desk) => desk.showCapabilities() }),
-  'go.watchlist': action({ title: 'Open watchlist', icon: Star, quiet: true, run: (desk) => desk.openPanel('watchlist') }),
-  'go.portfolio': action({ title: 'Portfolio', icon: Briefcase, quiet: true, run: (desk) => desk.openPanel('portfolio') }),
-  'go.market': action({ title: 'Market', icon: Star, quiet: true, run: (desk) => desk.openPanel('market') }),
-  'go.alerts': action({ title: 'Alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
+  'go.alerts': action({ title: 'Open alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
   'alerts.seen': action({ title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() }),
   'alerts.hour': action({ title: 'Pause notifications for 1 hour', icon: BellOff, run: () => silence('hour') }),
   'alerts.tomorrow': action({ title: 'Pause notifications until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),

@@ -25,6 +25,7 @@ export class Desk {
   /** Initial state of the palette; null while it is closed. With `only: 'panels'` it lists panels only. */
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
+  help = $state(false);
   /** Whether the list of messages is open. */
   messages = $state(false);
   renaming = $state<string | null>(null);

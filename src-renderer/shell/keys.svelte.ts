@@ -11,8 +11,7 @@ const SEQUENCE_MS = 1_200;
 const REGIONS = ['title', 'dock', 'status'] as const;
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"]):not([type="radio"]):not([type="range"])'));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input'));
 /** Returns whether the focus is in an open menu, dialog or list, which handles its own keys. */
 const isOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element &&

@@ -5,7 +5,7 @@ import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import { isPanel } from '#contract/panels.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
-import { isStarter, starter, STARTERS, type StarterId } from './dock/starters.ts';
+import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './dock/starters.ts';
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
@@ -188,7 +188,7 @@ export class Workspaces {
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {
     const wanted = settings.current.workspace;
-    const ids = (Object.keys(STARTERS) as StarterId[]).sort((a, b) => Number(b === wanted) - Number(a === wanted));
+    const ids = STARTER_IDS.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
     for (const id of ids) await this.#save({ id, name: STARTERS[id].name, position: STARTERS[id].position, tiles: starter(id) });
   }
   #show(layout: Layout): void {

@@ -14,6 +14,13 @@ interface Rule {
 const engine = inside('src-main/engine');
 const contract = inside('src-preload/contract');
 const renderer = inside('src-renderer');
+/** Folders and files of the engine, from the lowest to the highest: each imports only what comes before it. */
+const ENGINE_LAYERS = [
+  ...['base', 'local-kinds.ts', 'net', 'store', 'stream', 'api', 'names', 'tactics', 'crosscheck', 'connection', 'sync', 'context.ts'],
+  ...['live', 'alerts', 'votes', 'digest', 'error-reporter.ts', 'notices.ts', 'options.ts', 'own-data.ts', 'status.ts'],
+  ...['commands', 'jobs', 'engine.ts'],
+];
+const layerOf = (path: string): number => ENGINE_LAYERS.indexOf(path.split('/')[2] ?? '');
 const panelOf = (path: string): string | undefined => /^src-renderer\/panels\/([^/]+)\//.exec(path)?.[1];
 
 const RULES: readonly Rule[] = [
@@ -42,6 +49,11 @@ const RULES: readonly Rule[] = [
     rule: 'the interfaces know neither store nor resources',
     from: inside('src-main/engine/api'),
     allows: (to) => !inside('src-main/engine/store')(to) && !inside('src-main/engine/live')(to),
+  },
+  {
+    rule: 'no part of the engine imports a higher one',
+    from: engine,
+    allows: (to, from) => !engine(to) || (layerOf(to) >= 0 && layerOf(to) <= layerOf(from)),
   },
   {
     rule: 'the view imports only the contract from outside itself',

@@ -85,7 +85,6 @@ const IDS: Readonly<Record<string, string>> = {
   'shell/settings/ConnectionPage.svelte name': 'the names of settings',
   'shell/settings/MutedList.svelte rule.id': 'the id of a rule',
   'shell/settings/MutedList.svelte ref': 'an entity is muted once',
-  'shell/settings/SettingRow.svelte option': 'the values of a setting',
   'shell/settings/Settings.svelte name': 'the names of settings',
   'shell/settings/StoragePage.svelte name': 'the names of settings',
   'shell/statusbar/StatusBar.svelte segment.id': 'a table in the source',
@@ -95,6 +94,7 @@ const IDS: Readonly<Record<string, string>> = {
   'domain/PlayerCard.svelte code': 'positions are a set',
   'domain/PlayerCard.svelte sign.sign': 'each sign is drawn once',
   'domain/PlayerMarks.svelte sign': 'each sign is drawn once',
+  'ui/controls/Radio.svelte option.value': 'choices written down in the source',
   'ui/controls/Segmented.svelte option.value': 'choices written down in the source',
   'ui/controls/Select.svelte group': 'options are grouped by it',
   'ui/tile/ServingMarks.svelte serving.server': 'one row a server',
@@ -104,6 +104,8 @@ const IDS: Readonly<Record<string, string>> = {
   'ui/json/JsonTree.svelte item.key': 'the path of a value',
   'ui/table/Head.svelte column.id': 'the columns of a table',
   'ui/table/Row.svelte column.id': 'the columns of a table',
+  'shell/help/Help.svelte name': 'the file name of a page',
+  'ui/controls/Radio.svelte option.value': 'the options of a table',
 };
 
 describe('keyed lists', () => {

@@ -1,4 +1,4 @@
-import { EXAMPLES } from '../support/values/examples.ts';
+import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { atMost } from './support/figures.ts';
 import { hostileService } from './support/hostile.ts';
@@ -15,8 +15,8 @@ export const hostile: Bench = {
     try {
       await pause(1_000);
       const idle = (await touchline.health()).rss;
-      const stops = Object.entries(EXAMPLES).flatMap(([name, all]) =>
-        all.map((params) => touchline.client.watch(name as 'market', params as never, () => undefined)),
+      const stops = SERVED.flatMap((name) =>
+        EXAMPLES[name].map((params) => touchline.client.watch(name as 'market', params as never, () => undefined)),
       );
       let most = 0;
       const seconds = quick ? 20 : 60;

@@ -7,9 +7,8 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { apiOf } from '../support/servers/service.ts';
 import { answers, squad } from '../support/values/recorded-squad.ts';
 import type { Api } from '#engine/api/api.ts';
-import { FAMILIES } from '#engine/live/resources/definitions.ts';
+import { FAMILIES, type ResourceContext } from '#engine/live/resources/definitions.ts';
 import { inMemory } from '#engine/base/key-value.ts';
-import type { Context } from '#engine/live/resource-definition.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { until, type Bench } from './support/bench.ts';
 import { atLeast, atMost, exactly, percentile } from './support/figures.ts';
@@ -50,7 +49,7 @@ async function asked({ addresses }: World, connection: 'hosted' | 'node'): Promi
   const api: Api = apiOf(counting, { connection, addresses: { baseUrl, restPrefix, nodeUrl, nodeHealthUrl } });
   const stop = api.start();
   try {
-    const context = { clock: systemClock, api: () => api, cache: () => ({ meta: inMemory() }) } as unknown as Context;
+    const context = { clock: systemClock, api: () => api, cache: () => ({ meta: inMemory() }) } as unknown as ResourceContext;
     const ask = {
       priority: 'focus',
       minHeight: 0,

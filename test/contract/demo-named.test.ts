@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '#demo/control-deeds.ts';
 import { EXPORTS } from '#contract/commands.ts';
-import type { ResourceName } from '#contract/resources.ts';
 import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
 
@@ -41,9 +40,7 @@ async function exported(): Promise<Record<string, unknown[]>> {
 
 describe('in the demo world, the source is “demo”', () => {
   it('in every served value', async () => {
-    const watched = SERVED.flatMap((name) =>
-      (EXAMPLES[name] ?? []).map((params) => ({ name, ...rig.watch(name as ResourceName, params as never) })),
-    );
+    const watched = SERVED.flatMap((name) => EXAMPLES[name].map((params) => ({ name, ...rig.watch(name, params as never) })));
     await rig.until(
       () => watched.every(({ last }) => last().data !== null),
       () => watched.filter(({ last }) => last().data === null).map(({ name }) => name),

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FAULTS } from '#demo/faults.ts';
-import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { FAULT_GROUPS, formsOf } from '../support/engine/fault-forms.ts';
-
-it('every resource is watched', () => {
-  expect(SERVED.filter((name) => !EXAMPLES[name])).toEqual([]);
-});
 
 it('every fault of the demo world is tested, in one file per group', () => {
   const tried = FAULT_GROUPS.flatMap((group) => formsOf(group).map(({ fault }) => fault));

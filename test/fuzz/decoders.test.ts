@@ -10,7 +10,7 @@ import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { CANONICAL, type ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
 import { comparePayloads } from '#engine/crosscheck/round.ts';
 import type { Result } from '#contract/faults.ts';
-import { GSP_SAMPLES } from '../samples/gsp/all.ts';
+import { GSP_SAMPLES, gspWire } from '../samples/gsp/all.ts';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
 import { dice, mutate } from '../support/values/mutate.ts';
 
@@ -32,7 +32,7 @@ const rows = (
 const ANSWERS = [...Object.values(GSP_SAMPLES), ...Object.values(REST_SAMPLES)].map(({ wire }) => wire);
 const tools: Target[] = Object.keys(TOOLS).map((name, n) => ({
   name,
-  good: GSP_SAMPLES[name]?.wire ?? ANSWERS[n % ANSWERS.length],
+  good: gspWire(name) ?? ANSWERS[n % ANSWERS.length],
   read: (payload) => readTool(name, payload, {}),
 }));
 const KINDS: Readonly<Record<string, readonly Target[]>> = {
@@ -99,12 +99,12 @@ describe('mutated payloads', () => {
     const state = { blockhash: 'ab', chain: 'polygon', gameid: 'g', height: 5, state: 'up-to-date', version: 'v' };
     for (let n = 0; n < RUNS / 5; n++) {
       const method = compared[n % compared.length] as ComparedMethod;
-      const good = { ...state, data: GSP_SAMPLES[method]?.wire };
+      const good = { ...state, data: GSP_SAMPLES[method].wire };
       const { value } = mutate(good, roll);
       const { height, hash } = unwrap(value);
       expect(height === null || (Number.isSafeInteger(height) && height >= 0)).toBe(true);
       expect(hash === null || typeof hash === 'string').toBe(true);
-      const comparison = comparePayloads({ method, params: GSP_SAMPLES[method]?.params ?? {} }, good.data, unwrap(value).data);
+      const comparison = comparePayloads({ method, params: GSP_SAMPLES[method].params ?? {} }, good.data, unwrap(value).data);
       if (typeof comparison === 'string') continue;
       for (const { field, hosted, node } of comparison.found)
         expect([typeof field, size(hosted) < 1_500, size(node) < 1_500]).toEqual(['string', true, true]);

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/protocol.ts';
 import { safeLine, safeText } from '#contract/safe-text.ts';
+import { hostFormats } from '#host/host-text.ts';
 import { splitRef } from '#contract/model/market/share.ts';
 
 type Told = NonNullable<Notice['alert']>;
@@ -21,4 +22,4 @@ export const covers = (newer: readonly number[], older: readonly number[]): bool
 const MOST = 9;
 /** Image file of the taskbar overlay for this number of unread alerts; null for none. */
 export const overlayName = (count: number): string | null => (count <= 0 ? null : `unread-${count > MOST ? 'more' : count}.png`);
-export const unreadWords = (count: number): string => (count === 1 ? '1 unread alert' : `${count} unread alerts`);
+export const unreadWords = (count: number): string => hostFormats().count(count, 'unread alert', 'unread alerts');

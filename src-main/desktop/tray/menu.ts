@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
+import { hostFormats } from '#host/host-text.ts';
 import { updateItems, type UpdateItems } from '../menu.ts';
 
 /** Contents of the tray menu. */
@@ -25,13 +26,12 @@ export interface TrayDeeds {
 
 const SHOWN = 3;
 const line: Item = { type: 'separator' };
-const clock = (seconds: number): string => new Date(seconds * 1_000).toTimeString().slice(0, 5);
 
 /** Offers everything that works without a window, because some systems show only this menu. */
 export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
   const muted: Item[] = [
     {
-      label: mutedUntil === 0 ? 'Pause notifications for 1 hour' : `Notifications paused until ${clock(mutedUntil)}`,
+      label: mutedUntil === 0 ? 'Pause notifications for 1 hour' : `Notifications paused until ${hostFormats().clock(mutedUntil)}`,
       enabled: mutedUntil === 0,
       click: () => deeds.mute('hour'),
     },

@@ -1,4 +1,6 @@
 import type { EngineStatus } from '#contract/model/app/status.ts';
+import { hostFormats } from '#host/host-text.ts';
+import { unreadWords } from '../alerts/notification-text.ts';
 
 export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
 export interface TraySaid {
@@ -10,11 +12,10 @@ export interface TraySaid {
 const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** Interruptions shorter than this are not shown, because they usually end by themselves. */
 const PATIENCE_S = 30;
-const block = (height: number): string => height.toLocaleString('en-GB');
 
 /** State and line of the tray icon: alerts first, then problems, then the newest block. `now` in Unix seconds. */
 export function trayState(status: EngineStatus | null, unread: number, now: number): TraySaid {
-  if (unread > 0) return { state: 'alert', line: unread === 1 ? '1 unread alert' : `${unread} unread alerts` };
+  if (unread > 0) return { state: 'alert', line: unreadWords(unread) };
   if (!status) return { state: 'offline', line: 'Starting' };
   const name = NAMES[status.connection];
   if (status.connection === 'offline') return { state: 'offline', line: 'Working offline' };
@@ -24,5 +25,5 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
   );
   if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ?? bad.health}` };
   if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${status.stream.why ?? 'closed'})` };
-  return { state: 'ok', line: status.height === null ? name : `${name}: block ${block(status.height)}` };
+  return { state: 'ok', line: status.height === null ? name : `${name}: block ${hostFormats().number(status.height)}` };
 }

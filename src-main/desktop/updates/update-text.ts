@@ -1,3 +1,4 @@
+import { hostFormats } from '#host/host-text.ts';
 import type { UpdateState } from './updates.ts';
 
 /** One sentence about the state of the update check. */
@@ -14,7 +15,7 @@ export function updateSentence(state: UpdateState): string {
     case 'available':
       return `Touchline ${state.version} is available: ${state.why}.`;
     case 'downloading':
-      return `Downloading Touchline ${state.version} (${state.percent}%).`;
+      return `Downloading Touchline ${state.version} (${hostFormats().percent(state.percent, 0)}).`;
     case 'ready':
       return `Touchline ${state.version} is ready. Restart now, or it will be installed when you quit.`;
   }

@@ -1,7 +1,7 @@
 import type { Rule, RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { NamedContext } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
 import { assess, type Assessed } from './assess.ts';
 import { createSubscriptions, READING } from './subscriptions.ts';
@@ -27,7 +27,7 @@ function stateOf({ told, memo, blind, gone }: Assessed): Tried['state'] {
 }
 
 /** Evaluates an unsaved rule as its first evaluation would: reads the values it needs and waits for them, but sends no notifications. */
-export function dryRun(body: RuleBody, { context, registry }: { context: Context; registry: Registry }): Promise<RuleTrial> {
+export function dryRun(body: RuleBody, { context, registry }: { context: NamedContext; registry: Registry }): Promise<RuleTrial> {
   const { clock, user } = context;
   const rule: Rule = { ...body, id: 'try', enabled: true, savedAt: seconds(clock), snoozedUntil: null, doneAt: null };
   const names = namesFor(context);
@@ -51,7 +51,7 @@ export function dryRun(body: RuleBody, { context, registry }: { context: Context
       const seen = refs
         .slice(0, MOST_TRIED)
         .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), see, many, accounts, named }) }));
-      feeds.settle(new Map([...asked].map((key) => [key, true])));
+      feeds.settle(asked);
       const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text === READING));
       if (reading && !last) return;
       late();

@@ -1,380 +1,252 @@
 /**
  * Evaluates the user's alert rules. A rule has one instance per subject. An instance is evaluated when a value it reads changes or its
- * `due` time comes, never by polling; what it reads is recorded at each evaluation.
+ * `nextCheckAt` comes, never by polling; what it reads is recorded at each evaluation.
  *
- * Evaluations only read. Their results are stored in one transaction, which may run again after a disk error, so state in memory changes
- * only after it has ended. Without data, a condition neither fires nor resolves, and a rule without data for `blindAfter` seconds shows
- * that in its status. An edit that changes the meaning of a rule discards the state of its instances. An exception while evaluating an
- * instance is reported through `broke` and does not stop the others.
+ * Evaluations only read. Their results are stored in one transaction, which may run again after a disk error, so the state of instances
+ * changes only after it has ended. Without data, a condition neither fires nor resolves, and a rule without data for `blindAfter` seconds
+ * shows that in its status. An edit that changes the meaning of a rule discards the state of its instances. An exception while evaluating
+ * an instance is reported through `broke` and does not stop the others.
  */
 
-import type { Alert, Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
-import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
-import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { withDefaults, type Settings } from '#contract/settings.ts';
+import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { NamedContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
-import { assess, type Assessed, type AlertEffect } from './assess.ts';
+import { alertEntry, LATE_S } from './alert-entry.ts';
+import { assess, type Assessed } from './assess.ts';
 import { createDelivery, type Delivering } from './deliver/deliver.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { namesFor } from './subject-names.ts';
-import { opensOf } from './deliver/deep-link.ts';
-import { asleep, statusOf } from './statuses.ts';
-import { beginThing, stateOf, type Thing } from './rule-instance.ts';
-import { subjectsOf } from './subjects.ts';
-import { titleOf } from './deliver/title.ts';
+import { noteData, statusKey, type RuleInstance } from './rule-instance.ts';
+import { RuleInstances } from './rule-instances.ts';
+import { RulePlan } from './rule-plan.ts';
 import type { Resolve } from './deliver/webhook-address.ts';
 import type { PostTo } from './deliver/webhook.ts';
 
 /** Evaluations per turn of the event loop; the rest follow in the next turn. */
 const SLICE = 200;
-/** Missing data is ignored for this many seconds: the value is probably being read again. */
-const GRACE_S = 10;
-/** If no evaluation ran for longer than this many seconds, alerts found afterwards are late. */
-const LATE_S = 120;
 const ALIVE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 /** Data that determines the rules and their subjects. */
 const PLANS: readonly LocalKind[] = ['rules', 'watchlists', 'accounts'];
 /** The time of the last evaluation is stored this often, in seconds, if nothing else changed. */
 const LOOKED_S = 300;
 
 interface Options {
-  readonly context: Context;
+  readonly context: NamedContext;
   readonly registry: Registry;
   readonly post: PostTo | null;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
-  readonly broke: Context['broke'];
+  readonly broke: ReportError;
   readonly resolve?: Resolve | undefined;
 }
-const nameOf = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref ?? ''}`;
-/** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */
-const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
 
-/** Creates the evaluator of the alert rules. Nothing runs before `start`. */
-export function createAlertEvaluator({ context, registry, post, notify, broke, resolve }: Options) {
-  const { clock, user, changed } = context;
-  const stops = createStops();
-  const settings = (): Settings => withDefaults(user.settings.all());
-  const delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
-  const rules = new Map<string, Rule>();
-  const lost = new Map<string, string>();
-  const things = new Map<string, Thing>();
-  const byNeed = new Map<string, Set<Thing>>();
-  const planNeeds = new Set<string>();
-  const dirty = new Set<Thing>();
-  let planned = false;
-  let scheduled: (() => void) | null = null;
-  let timer: (() => void) | null = null;
-  let stopped = false;
-  let paused = false;
-  let alive = 0;
-  let announcing = false;
-  let expiresAt = Infinity;
-  let names = namesFor(context);
-  let accounts: readonly string[] = [];
+interface Evaluation {
+  readonly rule: Rule;
+  readonly instance: RuleInstance;
+  readonly found: Assessed;
+}
 
-  const feeds = createSubscriptions({
-    clock,
-    registry,
-    changed: (keys) => mark(keys, () => true),
-    back: (keys) => mark(keys, ({ blind, gone }) => blind !== null || gone !== null),
-  });
+/** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
+class AlertEvaluator {
+  readonly #context: UserContext & NamesContext;
+  readonly #broke: ReportError;
+  readonly #delivery: ReturnType<typeof createDelivery>;
+  readonly #subscriptions: ReturnType<typeof createSubscriptions>;
+  readonly #instances = new RuleInstances();
+  readonly #plan: RulePlan;
+  readonly #stops = createStops();
+  #isPlanned = false;
+  #isPaused = false;
+  #isStopped = false;
+  #isAnnouncing = false;
+  #cancelRun: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
 
-  function mark(keys: readonly string[], which: (thing: Thing) => boolean): void {
-    for (const key of keys) {
-      for (const thing of byNeed.get(key) ?? []) if (which(thing)) dirty.add(thing);
-      if (planNeeds.has(key)) planned = false;
-    }
-    soon();
+  constructor({ context, registry, post, notify, broke, resolve }: Options) {
+    const { clock, user, changed } = context;
+    this.#context = context;
+    this.#broke = broke;
+    this.#plan = new RulePlan(context, this.#instances);
+    const settings = () => withDefaults(user.settings.all());
+    this.#delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
+    this.#subscriptions = createSubscriptions({
+      clock,
+      registry,
+      changed: (keys) => this.#mark(keys, () => true),
+      back: (keys) => this.#mark(keys, ({ noData, missing }) => noData !== null || missing !== null),
+    });
   }
-  function soon(): void {
-    if (stopped || paused || (dirty.size === 0 && planned)) return;
-    scheduled ??= clock.after(0, () => {
-      scheduled = null;
+
+  start = (): void => {
+    const { clock, changed } = this.#context;
+    this.#plan.load();
+    this.#stops.add(
+      changed.on((kind) => {
+        if (!this.#isAnnouncing && PLANS.includes(kind)) this.#planAgain();
+      }),
+    );
+    this.#schedule();
+    this.#stops.add(clock.after(0, this.#stayAlive));
+    this.#stops.add(every(clock, ALIVE_MS, this.#stayAlive));
+    this.#delivery.start();
+  };
+  stop = (): void => {
+    this.#isStopped = true;
+    this.#cancelRun?.();
+    this.#cancelTimer?.();
+    this.#stops.run();
+    this.#delivery.stop();
+    this.#subscriptions.stop();
+  };
+  /** Pauses or resumes evaluation. Changes during the pause are evaluated after it. */
+  pause = (on: boolean): void => {
+    this.#isPaused = on;
+    this.#planAgain();
+  };
+  statuses = (): RuleStatus[] => this.#plan.statuses();
+  testWebhook = (address: string): Promise<string | null> => this.#delivery.testWebhook(address);
+  /** For measurements: number of instances watched, and of the reads they use. */
+  size = () => ({ things: this.#instances.size, reads: this.#subscriptions.size() });
+
+  #mark(keys: readonly string[], which: (instance: RuleInstance) => boolean): void {
+    for (const key of keys) {
+      this.#instances.markReaders(key, which);
+      if (this.#plan.needs.has(key)) this.#isPlanned = false;
+    }
+    this.#schedule();
+  }
+  #planAgain(): void {
+    this.#isPlanned = false;
+    this.#schedule();
+  }
+  #schedule(): void {
+    if (this.#isStopped || this.#isPaused || (this.#instances.dirty.size === 0 && this.#isPlanned)) return;
+    this.#cancelRun ??= this.#context.clock.after(0, () => {
+      this.#cancelRun = null;
       try {
-        run();
+        this.#run();
       } catch (cause) {
-        broke('alert rules', cause);
+        this.#broke('alert rules', cause);
       }
     });
   }
 
-  function need(thing: Thing, asked: Set<string>): void {
-    for (const key of thing.needs) {
-      if (asked.has(key)) continue;
-      const set = byNeed.get(key);
-      set?.delete(thing);
-      if (set?.size === 0) byNeed.delete(key);
-    }
-    for (const key of asked) {
-      const set = byNeed.get(key) ?? new Set<Thing>();
-      byNeed.set(key, set.add(thing));
-    }
-    thing.needs = asked;
-  }
-
-  /** Stops watching an instance and resolves its open alerts. */
-  function drop(thing: Thing, forget: boolean): void {
-    need(thing, new Set());
-    things.delete(nameOf(thing.rule, thing.ref));
-    dirty.delete(thing);
+  /** Evaluates the next instances, stores the results and delivers the alerts. */
+  #run(): void {
+    if (this.#isPaused) return;
+    if (!this.#isPlanned) this.#updatePlan();
+    const { clock, user, changed } = this.#context;
+    const { dirty } = this.#instances;
     const now = seconds(clock);
-    for (const { alert } of Object.values(thing.memo.lives))
-      if (alert !== null) user.alerts.change(alert, { state: 'cleared', clearedAt: now });
-    if (forget) user.rules.forgetOne(thing.rule, thing.ref ?? '');
+    const next = [...dirty].slice(0, SLICE);
+    const keysBefore = next.map(statusKey);
+    const evaluations = next.flatMap((instance) => this.#evaluate(instance, now));
+    const counted = evaluations.filter(({ instance, rule, found }) => noteData(instance, rule, found, now));
+    const stored = user.rules.atomically(() => counted.map((one) => this.#store(one, now)));
+    for (const { commit } of stored) commit();
+    const delivering = stored.flatMap((one) => one.delivering);
+    if (dirty.size === 0) this.#subscriptions.settle(new Set([...this.#instances.needs(), ...this.#plan.needs]));
+    if (delivering.length > 0) this.#delivery.deliver(delivering);
+    if (delivering.length > 0 || evaluations.some(({ found }) => found.told.length > 0)) changed.emit('alerts');
+    if (delivering.length > 0 || next.some((instance, at) => statusKey(instance) !== keysBefore[at])) this.#announce();
+    this.#setTimer();
+    this.#schedule();
   }
 
-  /** Updates the rules and their instances. */
-  function plan(): void {
-    planned = true;
-    names = namesFor(context);
-    accounts = user.accounts.all();
-    const now = seconds(clock);
-    const all = user.rules.all();
-    const asked = new Set<string>();
-    const see = feeds.seeing(asked);
-    const wanted = new Set<string>();
-    const expiries: number[] = [];
-    lost.clear();
-    for (const rule of all) {
-      const before = rules.get(rule.id);
-      if (before && meaning(before) !== meaning(rule))
-        for (const thing of [...things.values()]) if (thing.rule === rule.id) drop(thing, true);
-      rules.set(rule.id, rule);
-      if (asleep(rule, now) !== null || rule.doneAt !== null) continue;
-      if (rule.expires !== null) expiries.push(rule.expires);
-      const subjects = subjectsOf(rule, context, see);
-      if (subjects === null) for (const thing of things.values()) if (thing.rule === rule.id) wanted.add(nameOf(rule.id, thing.ref));
-      if (subjects === null) continue;
-      if ('gone' in subjects) lost.set(rule.id, subjects.gone);
-      else
-        for (const ref of subjects.refs) {
-          const name = nameOf(rule.id, ref);
-          wanted.add(name);
-          if (!things.has(name)) begin(rule.id, ref);
-        }
-    }
-    for (const id of rules.keys()) if (!all.some((rule) => rule.id === id)) rules.delete(id);
-    for (const [name, thing] of things) if (!wanted.has(name)) drop(thing, true);
-    planNeeds.clear();
-    for (const key of asked) planNeeds.add(key);
-    expiresAt = Math.min(...expiries, Infinity);
-    announce();
+  #updatePlan(): void {
+    this.#isPlanned = true;
+    const needs = new Set<string>();
+    this.#plan.update(this.#subscriptions.seeing(needs), needs);
+    this.#announce();
   }
 
-  const memos = new Map<string, string>();
-  function begin(rule: string, ref: EntityRef | null): void {
-    const name = nameOf(rule, ref);
-    const stored = memos.get(name) ?? null;
-    memos.delete(name);
-    const thing = beginThing(rule, ref, stored, alive);
-    things.set(name, thing);
-    dirty.add(thing);
-  }
-
-  function look(thing: Thing, now: number): Assessed | null {
-    const rule = rules.get(thing.rule);
-    if (!rule) return null;
-    const asked = new Set<string>();
-    const see = feeds.seeing(asked);
-    const named = (ref: EntityRef): string => names.ref?.(ref) ?? ref;
-    const many = rule.subject.kind !== 'entity';
-    const seen = assess({ rule, ref: thing.ref, memo: thing.memo, now, see, many, accounts, named });
-    need(thing, asked);
-    return seen;
-  }
-
-  function record(
-    rule: Rule,
-    thing: Thing,
-    seen: Assessed,
-    { effect, key, alert, item, happened }: AlertEffect,
-    now: number,
-  ): Alert | null {
-    if (alert !== null) user.alerts.change(alert, { state: 'cleared', clearedAt: now });
-    if (effect === 'clear') return null;
-    const at = Number(key.slice(0, key.indexOf(':')));
-    const reason = seen.reasons[at];
-    const kind: AlertKind = reason?.kind ?? rule.conditions[0]?.kind ?? 'price';
-    const ref = item?.ref ?? thing.ref;
-    const away = thing.awayFrom === null ? 0 : now - thing.awayFrom;
-    const value = item && item.value !== null && Number.isFinite(item.value) ? item.value : (reason?.value ?? null);
-    const made = user.alerts.add({
-      rule: rule.id,
-      name: rule.name,
-      priority: rule.priority,
-      kind,
-      ref,
-      at: now,
-      title: titleOf(rule, kind, ref, names),
-      text: item?.text ?? reason?.text ?? '',
-      value,
-      threshold: reason?.threshold ?? null,
-      source: reason?.source ?? null,
-      height: reason?.height ?? null,
-      observedAt: reason?.observedAt ?? null,
-      why: [...seen.reasons],
-      late: away > LATE_S ? away : null,
-      state: happened ? 'happened' : 'firing',
-      clearedAt: null,
-      acknowledgedAt: null,
-      delivery: [],
-      opens: opensOf(kind, ref, item?.shows),
-    });
-    const life = seen.memo.lives[key];
-    if (life && !happened) seen.memo.lives[key] = { ...life, alert: made.id };
-    return made;
-  }
-
-  /**
-   * Stores the result of an evaluation and returns the alerts to deliver. Runs within one transaction, which is repeated if the disk fails,
-   * so changes of state in memory are queued in `after` until it has ended.
-   */
-  function take(thing: Thing, seen: Assessed, now: number, after: (() => void)[]): Delivering[] {
-    const rule = rules.get(thing.rule);
+  /** Evaluates one instance. An exception is reported, and does not stop the others. */
+  #evaluate(instance: RuleInstance, now: number): Evaluation[] {
+    this.#instances.dirty.delete(instance);
+    const { rules, names, accounts } = this.#plan;
+    const rule = rules.get(instance.rule);
     if (!rule) return [];
-    thing.gone = seen.gone;
-    thing.due = seen.due;
-    const sees = seen.blind === null && seen.gone === null;
-    thing.blindSince = sees ? null : (thing.blindSince ?? now);
-    thing.blind = sees ? null : seen.blind;
-    const since = now - (thing.blindSince ?? now);
-    thing.blindTold = thing.blindSince !== null && since >= rule.blindAfter;
-    if (thing.blindSince !== null && seen.gone === null) {
-      const next = since < GRACE_S ? GRACE_S : rule.blindAfter;
-      if (since < rule.blindAfter) thing.due = Math.min(thing.due ?? Infinity, thing.blindSince + next);
-      // A value being read again returns in a moment, so the state counted so far is kept.
-      if (since < GRACE_S && rule.match === 'all') return [];
+    try {
+      const needs = new Set<string>();
+      const see = this.#subscriptions.seeing(needs);
+      const many = rule.subject.kind !== 'entity';
+      const { ref, memo } = instance;
+      const found = assess({ rule, ref, memo, now, see, many, accounts, named: (one) => names.ref?.(one) ?? one });
+      this.#instances.setNeeds(instance, needs);
+      return [{ rule, instance, found }];
+    } catch (cause) {
+      this.#broke(`the rule ${rule.name}`, cause);
+      return [];
     }
-    const delivering = seen.told.flatMap((told) => {
-      const alert = record(rule, thing, seen, told, now);
-      return alert ? [{ rule, alert, flapping: seen.flapping && !told.happened }] : [];
-    });
-    thing.flapping = seen.flapping;
-    if (sees) after.push(() => (thing.awayFrom = null));
-    const looked = (seen.memo.lookedAt ?? 0) - (thing.memo.lookedAt ?? 0) >= LOOKED_S;
-    const same = JSON.stringify({ ...seen.memo, lookedAt: 0 }) === JSON.stringify({ ...thing.memo, lookedAt: 0 }) && thing.stored !== null;
-    if (!same || looked) {
-      const stored = JSON.stringify(seen.memo);
-      after.push(() => Object.assign(thing, { memo: seen.memo, stored }));
-      user.rules.remember({ rule: thing.rule, ref: thing.ref ?? '', body: stored });
+  }
+
+  /** Stores the result of an evaluation. Returns the alerts to deliver, and a function that updates the instance after the transaction. */
+  #store({ rule, instance, found }: Evaluation, now: number): { delivering: Delivering[]; commit: () => void } {
+    const { user } = this.#context;
+    const delivering: Delivering[] = [];
+    for (const effect of found.told) {
+      if (effect.alert !== null) user.alerts.change(effect.alert, { state: 'cleared', clearedAt: now });
+      if (effect.effect === 'clear') continue;
+      const alert = user.alerts.add(alertEntry({ rule, instance, found, effect, names: this.#plan.names, now }));
+      const life = found.memo.lives[effect.key];
+      if (life && !effect.happened) found.memo.lives[effect.key] = { ...life, alert: alert.id };
+      delivering.push({ rule, alert, flapping: found.flapping && !effect.happened });
     }
+    const body = JSON.stringify(found.memo);
+    const isDue = (found.memo.lookedAt ?? 0) - (instance.memo.lookedAt ?? 0) >= LOOKED_S;
+    const isSame =
+      instance.stored !== null && JSON.stringify({ ...found.memo, lookedAt: 0 }) === JSON.stringify({ ...instance.memo, lookedAt: 0 });
+    const saves = isDue || !isSame;
+    if (saves) user.rules.remember({ rule: instance.rule, ref: instance.ref ?? '', body });
     if (rule.frequency.how === 'once' && delivering.length > 0) {
       user.rules.end(rule, now);
-      planned = false;
+      this.#isPlanned = false;
     }
-    return delivering;
+    const commit = (): void => {
+      instance.flapping = found.flapping;
+      if (instance.noDataSince === null) instance.awayFrom = null;
+      if (saves) Object.assign(instance, { memo: found.memo, stored: body });
+    };
+    return { delivering, commit };
   }
 
-  function run(): void {
-    if (paused) return;
-    if (!planned) plan();
-    const now = seconds(clock);
-    const some = [...dirty].slice(0, SLICE);
-    const statesBefore = some.map(stateOf);
-    // Evaluations only read, and an exception in one rule does not stop the others.
-    const seen = some.flatMap((thing) => {
-      dirty.delete(thing);
-      try {
-        const found = look(thing, now);
-        return found ? [{ thing, found }] : [];
-      } catch (cause) {
-        broke(`the rule ${rules.get(thing.rule)?.name ?? thing.rule}`, cause);
-        return [];
-      }
-    });
-    let after: (() => void)[] = [];
-    const delivering = user.rules.atomically(() => {
-      after = [];
-      return seen.flatMap(({ thing, found }) => take(thing, found, now, after));
-    });
-    for (const remember of after) remember();
-    if (dirty.size === 0) feeds.settle(new Map([...byNeed, ...[...planNeeds].map((key) => [key, new Set<Thing>()] as const)]));
-    if (delivering.length > 0) delivery.deliver(delivering);
-    if (delivering.length > 0 || seen.some(({ found }) => found.told.length > 0)) changed.emit('alerts');
-    if (delivering.length > 0 || some.some((thing, at) => stateOf(thing) !== statesBefore[at])) announce();
-    wait();
-    soon();
-  }
   /** Announces a change in the status of rules, without triggering a new plan. */
-  function announce(): void {
-    announcing = true;
-    changed.emit('rules');
-    announcing = false;
+  #announce(): void {
+    this.#isAnnouncing = true;
+    this.#context.changed.emit('rules');
+    this.#isAnnouncing = false;
   }
 
   /** Sets a timer for the next time at which an evaluation is due. */
-  function wait(): void {
-    timer?.();
-    timer = null;
-    let next = expiresAt;
-    for (const { due } of things.values()) if (due !== null && due < next) next = due;
+  #setTimer(): void {
+    const { clock } = this.#context;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const next = Math.min(this.#plan.expiresAt, this.#instances.nextCheckAt());
     if (!Number.isFinite(next)) return;
-    timer = clock.after(Math.min(Math.max(1, Math.ceil(next) * 1_000 - clock.now()), 3_600_000), () => {
-      timer = null;
+    this.#cancelTimer = clock.after(Math.min(Math.max(1, Math.ceil(next) * 1_000 - clock.now()), HOUR_MS), () => {
+      this.#cancelTimer = null;
       const now = seconds(clock);
-      if (expiresAt <= now) planned = false;
-      for (const thing of things.values()) if (thing.due !== null && thing.due <= now) dirty.add(thing);
-      if (dirty.size > 0 || !planned) soon();
-      else wait();
+      if (this.#plan.expiresAt <= now) this.#isPlanned = false;
+      this.#instances.markDue(now);
+      if (this.#instances.dirty.size > 0 || !this.#isPlanned) this.#schedule();
+      else this.#setTimer();
     });
   }
 
   /** Records that the evaluator is running, so that the length of an absence is known afterwards. */
-  function stayAlive(): void {
-    const now = seconds(clock);
-    if (alive > 0 && now - alive > 2 * LATE_S) for (const thing of things.values()) thing.awayFrom ??= alive;
-    alive = now;
-    user.rules.remember({ rule: '', ref: '', body: String(now) });
-  }
-
-  return {
-    start(): void {
-      for (const { rule, ref, body } of user.rules.memos()) {
-        if (rule === '') alive = Number(body) || 0;
-        else memos.set(`${rule}\n${ref}`, body);
-      }
-      stops.add(
-        changed.on((kind) => {
-          if (announcing || !PLANS.includes(kind)) return;
-          planned = false;
-          soon();
-        }),
-      );
-      soon();
-      const first = clock.after(0, stayAlive);
-      stops.add(first);
-      stops.add(every(clock, ALIVE_MS, stayAlive));
-      delivery.start();
-    },
-    /** Pauses or resumes evaluation. Changes during the pause are evaluated after it. */
-    pause(on: boolean): void {
-      paused = on;
-      planned = false;
-      soon();
-    },
-    statuses: (): RuleStatus[] => {
-      const now = seconds(clock);
-      const of = Map.groupBy(things.values(), ({ rule }) => rule);
-      return [...rules.values()].map((rule) =>
-        statusOf(rule, { names, now, things: of.get(rule.id) ?? [], lost: lost.get(rule.id) ?? null }),
-      );
-    },
-    testWebhook: (address: string): Promise<string | null> => delivery.testWebhook(address),
-    /** For measurements: number of instances watched, and of the reads they use. */
-    size: () => ({ things: things.size, reads: feeds.size() }),
-    stop(): void {
-      stopped = true;
-      scheduled?.();
-      timer?.();
-      stops.run();
-      delivery.stop();
-      feeds.stop();
-    },
+  readonly #stayAlive = (): void => {
+    const now = seconds(this.#context.clock);
+    const { aliveAt } = this.#plan;
+    if (aliveAt > 0 && now - aliveAt > 2 * LATE_S) for (const instance of this.#instances.all()) instance.awayFrom ??= aliveAt;
+    this.#plan.aliveAt = now;
+    this.#context.user.rules.remember({ rule: '', ref: '', body: String(now) });
   };
 }
-export type AlertDesk = ReturnType<typeof createAlertEvaluator>;
+export type AlertDesk = AlertEvaluator;
+
+export const createAlertEvaluator = (options: Options): AlertDesk => new AlertEvaluator(options);

@@ -1,41 +1,73 @@
+import type { Rule } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Assessed } from './assess.ts';
 import { FRESH, readRuleState, type RuleState } from './rule-state.ts';
 
-/** An instance of a rule: one subject with its stored state and the data it reads. */
-export interface Thing {
+/** Missing data is ignored for this many seconds: the value is probably being read again. */
+const GRACE_S = 10;
+
+/** An instance of a rule: one subject with its stored state and the data it reads. Times are in Unix seconds. */
+export interface RuleInstance {
+  readonly name: string;
   readonly rule: string;
   readonly ref: EntityRef | null;
   memo: RuleState;
   stored: string | null;
-  needs: Set<string>;
-  due: number | null;
-  blind: string | null;
-  blindSince: number | null;
+  needs: ReadonlySet<string>;
+  nextCheckAt: number | null;
+  /** Why the conditions have no data, and since when; null if they have data. */
+  noData: string | null;
+  noDataSince: number | null;
   /** Whether data has been missing for so long that the rule's status shows it. */
-  blindTold: boolean;
-  gone: string | null;
+  showsNoData: boolean;
+  /** Why the subject is missing; null if it exists. */
+  missing: string | null;
   flapping: boolean;
-  /** Unix seconds of the last evaluation before this start or a sleep; null once the instance has been evaluated since. */
+  /** The last evaluation before this start or a sleep; null once the instance has been evaluated since. */
   awayFrom: number | null;
 }
 
-export const beginThing = (rule: string, ref: EntityRef | null, stored: string | null, alive: number): Thing => ({
+export const instanceName = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref ?? ''}`;
+
+export const beginInstance = (rule: string, ref: EntityRef | null, stored: string | null, aliveAt: number): RuleInstance => ({
+  name: instanceName(rule, ref),
   rule,
   ref,
   memo: stored === null ? FRESH : readRuleState(stored),
   stored,
   needs: new Set(),
-  due: null,
-  blind: null,
-  blindSince: null,
-  blindTold: false,
-  gone: null,
+  nextCheckAt: null,
+  noData: null,
+  noDataSince: null,
+  showsNoData: false,
+  missing: null,
   flapping: false,
-  awayFrom: stored === null ? null : alive,
+  awayFrom: stored === null ? null : aliveAt,
 });
 
 /** The part of an instance that affects its rule's status, as a text to compare. */
-export const stateOf = ({ blindTold, gone, flapping, memo }: Thing): string =>
-  `${blindTold} ${gone} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
+export const statusKey = ({ showsNoData, missing, flapping, memo }: RuleInstance): string =>
+  `${showsNoData} ${missing} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
     .map(({ phase }) => phase)
     .join()}`;
+
+/**
+ * Notes whether an evaluation had data, and when the next one is due. Returns false while the rest of its result does not count: a value
+ * that is being read again returns in a moment, so the state counted so far is kept.
+ */
+export function noteData(instance: RuleInstance, rule: Rule, { blind, gone, due }: Assessed, now: number): boolean {
+  const hasData = blind === null && gone === null;
+  const since = hasData ? null : (instance.noDataSince ?? now);
+  const missingFor = now - (since ?? now);
+  Object.assign(instance, {
+    missing: gone,
+    nextCheckAt: due,
+    noData: hasData ? null : blind,
+    noDataSince: since,
+    showsNoData: since !== null && missingFor >= rule.blindAfter,
+  });
+  if (since === null || gone !== null) return true;
+  if (missingFor < rule.blindAfter)
+    instance.nextCheckAt = Math.min(due ?? Infinity, since + (missingFor < GRACE_S ? GRACE_S : rule.blindAfter));
+  return missingFor >= GRACE_S || rule.match !== 'all';
+}

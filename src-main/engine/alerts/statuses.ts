@@ -1,7 +1,7 @@
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
-import type { Thing } from './rule-instance.ts';
+import type { RuleInstance } from './rule-instance.ts';
 
 /** Returns why a rule is not evaluated by its own settings; null if it is evaluated. `now` is in Unix seconds. */
 export function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
@@ -13,34 +13,36 @@ interface About {
   readonly names: SubjectNames;
   readonly now: number;
   /** The instances of the rule. */
-  readonly things: readonly Thing[];
+  readonly instances: readonly RuleInstance[];
   /** Why the rule no longer has a subject; null if it has one. */
   readonly lost: string | null;
 }
 
 /** Returns the status of a rule in the form of the contract. */
-export function statusOf(rule: Rule, { names, now, things, lost }: About): RuleStatus {
+export function statusOf(rule: Rule, { names, now, instances, lost }: About): RuleStatus {
   const told: RuleStatus = {
     rule,
     state: asleep(rule, now) ?? 'armed',
     sentence: sayRule(rule, names),
     why: null,
-    watching: things.length,
-    looked: things.filter(({ memo }) => memo.lookedAt !== null).length,
+    watching: instances.length,
+    looked: instances.filter(({ memo }) => memo.lookedAt !== null).length,
     since: rule.savedAt,
-    firedAt: Math.max(0, rule.doneAt ?? 0, ...things.map(({ memo }) => memo.toldAt ?? 0)) || null,
-    fired: things.reduce((sum, { memo }) => sum + memo.fired, 0),
+    firedAt: Math.max(0, rule.doneAt ?? 0, ...instances.map(({ memo }) => memo.toldAt ?? 0)) || null,
+    fired: instances.reduce((sum, { memo }) => sum + memo.fired, 0),
   };
   if (told.state !== 'armed') return told;
   if (rule.doneAt !== null) return { ...told, state: 'done', since: rule.doneAt };
-  const nothing = lost ?? (things.every(({ gone }) => gone !== null) ? things[0]?.gone : null);
+  const nothing = lost ?? (instances.every(({ missing }) => missing !== null) ? instances[0]?.missing : null);
   if (nothing) return { ...told, state: 'gone', why: nothing };
   if ((rule.snoozedUntil ?? 0) > now) return { ...told, state: 'snoozed' };
-  const blind = things.find(({ blindTold, gone }) => gone === null && blindTold);
-  if (blind) return { ...told, state: 'blind', since: blind.blindSince, why: blind.blind };
-  if (things.some(({ flapping }) => flapping))
+  const waiting = instances.find(({ showsNoData, missing }) => missing === null && showsNoData);
+  if (waiting) return { ...told, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
+  if (instances.some(({ flapping }) => flapping))
     return { ...told, state: 'quieted', why: 'flapping: recorded in the history, not delivered' };
-  const lives = things.flatMap(({ memo }) => Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null));
+  const lives = instances.flatMap(({ memo }) =>
+    Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null),
+  );
   if (lives.length === 0) return told;
   return {
     ...told,

@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/model/alerts/alert.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { UserContext } from '../context.ts';
 import { MOST_THINGS } from './limits.ts';
 import type { See } from './condition.ts';
 
@@ -21,7 +21,7 @@ const fits = ({ conditions }: Rule, ref: EntityRef): boolean =>
   });
 
 /** Returns the subjects of a rule: a single one, those of a watchlist, the accounts' holdings, or the game (`null`). */
-export function subjectsOf(rule: Rule, { user }: Pick<Context, 'user'>, see: See): Subjects {
+export function subjectsOf(rule: Rule, { user }: Pick<UserContext, 'user'>, see: See): Subjects {
   const { subject } = rule;
   if (subject.kind === 'game') return { refs: [null] };
   if (subject.kind === 'entity') return { refs: [subject.ref] };

@@ -140,7 +140,7 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
       return Object.assign(named, { row: rowOf }) as unknown as See;
     },
     /** Call after evaluations: subscribes to newly requested rows and cancels subscriptions that are no longer wanted. */
-    settle(wanted: ReadonlyMap<string, unknown>): void {
+    settle(wanted: ReadonlySet<string>): void {
       for (const [key, feed] of feeds) {
         if (wanted.has(key)) continue;
         feed.stop();

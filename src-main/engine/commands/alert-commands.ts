@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
 import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { NamedContext } from '../context.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
+
+interface AlertCommandsContext extends NamedContext {
+  /** Evaluates a rule against current data without saving it. */
+  readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
+  /** Posts a sample alert to a webhook. Resolves to the reason for a failed delivery, or null on success. */
+  readonly testWebhook: (address: string) => Promise<string | null>;
+}
 
 const done = { done: true } as const;
 
 /** Commands for alert rules and alerts. */
-export function alertCommands(context: Context) {
+export function alertCommands(context: AlertCommandsContext) {
   const { user, changed, clock, tryRule, testWebhook } = context;
   const noRule = (id: string): Result<never> => fail('not-found', `rule "${id}" not found`);
   return {

@@ -5,7 +5,7 @@ import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitShare, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { calendarFamily, competitionsFamily } from '../live/resources/matches/calendar.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { ReadContext, UserContext } from '../context.ts';
 import { holdingsFamily } from '../live/resources/accounts/holdings.ts';
 
 const COLUMNS = [
@@ -29,7 +29,7 @@ const COLUMNS = [
 const ASK = { priority: 'focus', spender: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
 
 /** The clubs that the accounts manage, then those they hold. */
-async function mine(context: Context): Promise<Result<ClubId[]>> {
+async function mine(context: ReadContext & UserContext): Promise<Result<ClubId[]>> {
   const held = await holdingsFamily.load({}, ASK, context);
   if (!held.ok) return held;
   const owned = held.value.data.rows.flatMap(({ share }) => (splitShare(share).kind === 'club' ? [splitShare(share).id as ClubId] : []));
@@ -40,7 +40,10 @@ async function mine(context: Context): Promise<Result<ClubId[]>> {
  * Exports matches of the given clubs, or of all clubs that the accounts manage or hold, read now. Returns the fault `bad-params` without
  * any club.
  */
-export async function calendarRows(context: Context, asked: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
+export async function calendarRows(
+  context: ReadContext & UserContext,
+  asked: readonly ClubId[] | undefined,
+): Promise<Result<Output<'table.export'>>> {
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
   if (clubs.value.length === 0)

@@ -3,7 +3,7 @@ import { Club } from '#contract/model/clubs/club.ts';
 import { Orderbook, type Order } from '#contract/model/market/orderbook.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { parsed } from '../base/json.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { MarketContext } from '../context.ts';
 import { paramKey } from '#contract/param-key.ts';
 import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/market-rows.ts';
 import type { CensusRow } from '../store/cache/market-snapshot.ts';
@@ -30,13 +30,13 @@ const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>
 };
 
 /** Returns the live order book if it is newer than the row of the market snapshot, otherwise that row. */
-function newer({ cache }: Context, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
+function newer({ cache }: Pick<MarketContext, 'cache'>, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
   const live = cache().readings.load(paramKey('orderbook', { share: share(kind, row.id) }));
   const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
   return live && read?.success ? { book: read.data, told: live } : { book: unpackBook(kind, row.id, row.body), told: row };
 }
 
-function orders(context: Context, kind: ShareKind, row: CensusRow): unknown[][] {
+function orders(context: MarketContext, kind: ShareKind, row: CensusRow): unknown[][] {
   const { book, told } = newer(context, kind, row);
   const side = (name: 'bid' | 'ask', list: readonly Order[]): unknown[][] =>
     list.map((order) => cells(COLUMNS.orderbooks, { share: book.share, side: name, ...order }, told));
@@ -46,7 +46,7 @@ function orders(context: Context, kind: ShareKind, row: CensusRow): unknown[][] 
 /**
  * Returns one page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position.
  */
-export function censusRows(context: Context, table: CensusTable, after: number): Table | null {
+export function censusRows(context: MarketContext, table: CensusTable, after: number): Table | null {
   const { cache, sync, clock } = context;
   if (!(table === 'orderbooks' ? sync.hasBooks() : sync.complete())) return null;
   const columns = [...COLUMNS[table]];

@@ -5,14 +5,14 @@ import { Source } from '#contract/snapshot.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/resources/market/ohlc.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { MarketContext, UserContext } from '../context.ts';
 import { isUserTable } from '../store/user/tables.ts';
 
 type Table = Output<'table.export'>;
 const MOST = 100_000;
 
 /** Hourly bars of every share with stored trades, calculated as for the chart. */
-function candleRows({ cache }: Context, limit: number): Omit<Table, 'next'> {
+function candleRows({ cache }: Pick<MarketContext, 'cache'>, limit: number): Omit<Table, 'next'> {
   const { columns, rows } = cache().rows('trades', MOST);
   const at = columns.indexOf('share');
   const shares = [...new Set(rows.map((row) => row[at]))].flatMap((share) => Share.safeParse(share).data ?? []);
@@ -47,7 +47,7 @@ function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Nam
 }
 
 /** Commands for stored data. */
-export function dataCommands(context: Context, named: Named) {
+export function dataCommands(context: MarketContext & UserContext, named: Named) {
   const { user, cache, sync } = context;
   return {
     'table.export': async ({ table, limit = MOST, after = 0, clubs }: ParsedInput<'table.export'>): Promise<Result<Table>> => {

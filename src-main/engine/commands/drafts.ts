@@ -4,7 +4,7 @@ import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { DraftIssue } from '#contract/model/clubs/draft.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
 import { seconds } from '../base/clock.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { ReadContext, UserContext } from '../context.ts';
 import { squadOf } from '../live/resources/clubs/tactics.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
@@ -21,7 +21,7 @@ const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: Draf
 });
 
 /** Commands for tactics drafts. Nothing is submitted to the game: a service is at most asked to check a draft. */
-export function draftCommands({ user, changed, clock, api }: Context) {
+export function draftCommands({ user, changed, clock, api }: UserContext & Pick<ReadContext, 'api'>) {
   return {
     'draft.save': async ({ id = randomUUID(), club, name, body }: ParsedInput<'draft.save'>) => {
       user.drafts.save({ id, club, name, body, savedAt: seconds(clock) });

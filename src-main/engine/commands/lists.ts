@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Watchlist, WatchRow } from '#contract/model/app/watchlist.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { UserContext } from '../context.ts';
 
 const MOST_ROWS = 2_000;
 const done = { done: true } as const;
@@ -20,7 +20,7 @@ function place(rows: readonly WatchRow[], added: readonly WatchRow[], section: s
 }
 
 /** Commands for watchlists. */
-export function listCommands({ user, changed }: Context) {
+export function listCommands({ user, changed }: UserContext) {
   const save = (list: Watchlist): Result<{ done: true }> => {
     user.watchlists.save(list);
     changed.emit('watchlists');

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { SETTINGS, type SettingName } from '#contract/settings.ts';
 import { seconds } from '../base/clock.ts';
-import { type Context } from '../live/resource-definition.ts';
+import type { UserContext } from '../context.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/parameter-error.ts';
@@ -23,7 +23,7 @@ const UNASKED = 'The setting stays as it was. Change it in the settings of the d
  * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
  * null if it cannot.
  */
-export function ownCommands({ user, changed, clock }: Context, confirm: Confirm | null = null) {
+export function ownCommands({ user, changed, clock }: UserContext, confirm: Confirm | null = null) {
   return {
     'layout.save': async ({ id, name, position, tiles }: ParsedInput<'layout.save'>) => {
       const all = user.layouts.all();

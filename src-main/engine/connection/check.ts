@@ -1,18 +1,18 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { ConnectionTest, SourceHealth } from '#contract/model/app/status.ts';
+import type { Clock } from '../base/clock.ts';
 import { testConnection } from './test/connection-test.ts';
 import type { Connector } from './connector.ts';
-import type { EngineOptions } from '../options.ts';
 
 interface Trial {
-  readonly options: EngineOptions;
+  readonly clock: Clock;
   readonly connector: Connector;
 }
 
 /** Tests addresses before they are used, within the request budget of the connection in use. */
-export async function testChoice({ connector, options }: Trial, input: ParsedInput<'connection.test'>): Promise<Result<ConnectionTest>> {
-  return ok(await testConnection(input, { ...connector.testDeps(), clock: options.clock }));
+export async function testChoice({ connector, clock }: Trial, input: ParsedInput<'connection.test'>): Promise<Result<ConnectionTest>> {
+  return ok(await testConnection(input, { ...connector.testDeps(), clock }));
 }
 
 const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][number]['verdict']> = {
@@ -33,11 +33,11 @@ const budget = ({ budget: held }: SourceHealth): string =>
     : 'no limit';
 
 /** Tests each interface in use and adds its known height, lag and limits. */
-export async function runDoctor({ connector, options }: Trial): Promise<Output<'doctor.run'>> {
+export async function runDoctor({ connector, clock }: Trial): Promise<Output<'doctor.run'>> {
   const choice = connector.choice();
   const test = await testConnection(
     { connection: choice.connection, ...choice.addresses },
-    { ...connector.testDeps(), clock: options.clock, expected: connector.api().identity() },
+    { ...connector.testDeps(), clock, expected: connector.api().identity() },
   );
   const tested = test.steps.map(({ name, verdict, text, figure }) => ({
     name,

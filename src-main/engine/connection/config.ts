@@ -3,6 +3,8 @@ import type { Settings } from '#contract/settings.ts';
 import { Connection } from '#contract/model/app/status.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Addresses } from '../api/providers/urls.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 
 /** Options from flags and environment variables. */
 export type Options = Partial<Record<OptionName, string>>;
@@ -12,6 +14,33 @@ export interface Choice {
   readonly connection: Connection;
   readonly addresses: Addresses;
   readonly namePack: string | null;
+}
+
+/** Addresses of a simulated service. */
+interface DemoAddresses {
+  readonly baseUrl: string;
+  readonly restPrefix: string;
+  readonly mcpUrl: string;
+  readonly nodeUrl: string;
+  readonly nodeHealthUrl: string;
+  readonly namePack: string;
+}
+export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+
+/** What a host provides for the connection. */
+export interface ConnectionHost {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+  readonly version: string;
+  readonly sqliteBinding?: string;
+  /** Spreads retries; returns 0 to 1. */
+  readonly random?: () => number;
+  /** The engine runs for a single answer: the event stream opens only once a lasting view watches something. */
+  readonly oneShot?: boolean;
+  /** Starts the simulated service; without it the demo connection is refused. */
+  readonly startDemo?: () => Promise<Result<RunningDemo>>;
 }
 
 const ADDRESSES = ['baseUrl', 'restPrefix', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl'] as const;

@@ -1,10 +1,11 @@
+import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { NamedContext, ReportError } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
 import { createAttention, type Looking } from './presence.ts';
 import { compare } from './changes.ts';
@@ -24,7 +25,7 @@ const MOST_ALERTS = 500;
 const MONTH_S = 31 * 86_400;
 
 /** The digest while there is nothing to report. */
-export const NO_DIGEST: Digest = {
+const NO_DIGEST: Digest = {
   state: 'none',
   since: null,
   until: null,
@@ -36,13 +37,15 @@ export const NO_DIGEST: Digest = {
 };
 
 interface Options {
-  readonly context: Context;
+  readonly context: NamedContext;
+  readonly broke: ReportError;
+  readonly ruleStatuses: () => RuleStatus[];
   readonly registry: Registry;
 }
 
 /** Tracks the user's presence and, on their return, collects what happened in the meantime. */
-export function createDigest({ context, registry }: Options) {
-  const { clock, user, changed, broke } = context;
+export function createDigest({ context, registry, broke, ruleStatuses }: Options) {
+  const { clock, user, changed } = context;
   const stops = createStops();
   const settings = (): Settings => withDefaults(user.settings.all());
   const stored = user.looks.get();
@@ -113,7 +116,7 @@ export function createDigest({ context, registry }: Options) {
     }));
     const shares = [...now.followed.held, ...now.followed.watched];
     const without = shares.filter((share) => !then.prices[share] && now.standing.prices[share]).length;
-    const blindRules = context.ruleStatuses().filter(({ state }) => state === 'blind').length;
+    const blindRules = ruleStatuses().filter(({ state }) => state === 'blind').length;
     return [
       ...spans,
       ...now.unknown,

@@ -2,8 +2,12 @@ import type { Fault } from '#contract/faults.ts';
 import { share } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { every } from '../base/clock.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { ReadContext, ReportError, UserContext } from '../context.ts';
 import { backoffMs } from '#contract/backoff.ts';
+
+interface SeedContext extends UserContext, Pick<ReadContext, 'api'> {
+  readonly broke: ReportError;
+}
 
 const KEY = 'seeded';
 const ROWS = 20;
@@ -16,7 +20,7 @@ const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag
  * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its
  * removal. Returns the fault that prevented it, or null.
  */
-async function seedList({ user, api, changed }: Context): Promise<Fault | null> {
+async function seedList({ user, api, changed }: SeedContext): Promise<Fault | null> {
   if (user.settings.all()[KEY] === true) return null;
   if (user.watchlists.all().length === 0) {
     const most = { sort_by: 'volume_7_day', sort_order: 'desc', per_page: ROWS } as const;
@@ -44,7 +48,7 @@ const LOOK_MS = 5_000;
 const MOST_MS = 10 * 60_000;
 
 /** Creates the default watchlist as soon as possible, until stopped. A new connection is tried at once. */
-export function startSeeding(context: Context): () => void {
+export function startSeeding(context: SeedContext): () => void {
   const { clock, api, broke } = context;
   let tried: ReturnType<typeof api> | null = null;
   let [failures, notBefore, running] = [0, -Infinity, false];

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { breathe } from '../base/slices.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Connector } from '../connection/connector.ts';
-import type { Context } from '../live/resource-definition.ts';
+import type { ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { startSeeding } from './default-watchlist.ts';
 import type { Mended } from '../store/user/quarantine.ts';
@@ -23,7 +23,7 @@ interface Rounds {
   readonly changed: Emitter<LocalKind>;
   readonly connector: Connector;
   readonly user: UserStore;
-  readonly context: Context;
+  readonly broke: ReportError;
   readonly woke: (gapMs: number) => void;
   /** Runs after unreadable rows were restored or quarantined. */
   readonly mended: (mended: Mended) => void;
@@ -33,13 +33,13 @@ interface Rounds {
  * Starts the periodic jobs: status updates each second, cache trimming, backups, sleep detection, the default watchlist. Returns their stop
  * function.
  */
-export function startRounds({ clock, log, changed, connector, user, context, woke, mended }: Rounds): () => void {
+export function startRounds({ clock, log, changed, connector, user, broke, woke, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {
     try {
       work();
     } catch (cause) {
-      context.broke(what, cause);
+      broke(what, cause);
     }
   };
   stops.add(every(clock, TIDY_MS, guarded('saving your data', user.tidy)));
@@ -49,7 +49,7 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
   const trim = async (): Promise<void> => {
     for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
   };
-  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => context.broke('cache trimming', cause))));
+  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => broke('cache trimming', cause))));
   const backup = guarded('daily backup', () => {
     mended(user.mend());
     log.info(`backup written: ${user.backup()}`);
@@ -57,6 +57,6 @@ export function startRounds({ clock, log, changed, connector, user, context, wok
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
   stops.add(watchSleep(clock, woke));
-  stops.add(startSeeding(context));
+  stops.add(startSeeding({ clock, user, changed, broke, api: connector.api }));
   return stops.run;
 }

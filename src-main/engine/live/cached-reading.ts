@@ -1,4 +1,6 @@
+import type { MarketContext } from '../context.ts';
 import type { Cache } from '../store/cache/cache.ts';
+import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { parsed } from '../base/json.ts';
 import { noteOf, type Reading } from '#contract/snapshot.ts';
@@ -27,4 +29,10 @@ export function loadReading(cache: Cache, key: string, name: ResourceName): Read
 export function storeReading(cache: Cache, key: string, reading: Reading<unknown>): void {
   const { data, source, height, observedAt } = reading;
   cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial: noteOf(reading) }]);
+}
+
+/** Returns one club, player or order book from the copy of the last market sync; null if it is not stored. */
+export function fromCensus<T>({ sync }: MarketContext, kind: CensusKind, id: number, read: (row: CensusRow) => T): Reading<T> | null {
+  const row = sync.stored(kind, id);
+  return row && { data: read(row), source: 'cache', height: row.height, observedAt: Math.floor(row.observedAt) };
 }

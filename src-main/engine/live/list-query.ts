@@ -5,7 +5,8 @@ import { followPages } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import type { Paged } from '../api/read/page-info.ts';
 import { combine } from './merge-readings.ts';
-import type { ReadOptions, Context } from './resource-definition.ts';
+import type { MarketContext } from '../context.ts';
+import type { ReadOptions } from './resource-definition.ts';
 
 /** The largest page size that the endpoints for clubs, players and users all accept. */
 const PAGE = 50;
@@ -61,7 +62,7 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: O
  * Returns a window of the list from the synced market if that copy is complete and no older than the newest events. An older copy is used
  * offline and when only a node is connected. Null means that the pages must be read.
  */
-export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: ReadOptions<never>, { sync }: Context) {
+export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: ReadOptions<never>, { sync }: MarketContext) {
   const found = params.ids ? null : await sync.window(kind, params, ask.priority);
   return found ? ok(found) : null;
 }

@@ -1,4 +1,4 @@
-import { ok, type Fault, type FaultCode, type Result } from '#contract/faults.ts';
+import { fail, ok, type Fault, type FaultCode, type Result } from '#contract/faults.ts';
 import { summed } from '../api/schema/decode.ts';
 import { SOURCES, type Reading } from '#contract/snapshot.ts';
 
@@ -71,3 +71,57 @@ export async function eitherHalf<S, M>(state: Promise<Result<Reading<S>>>, marke
     ...lacking(live, traded),
   });
 }
+
+type Read = Promise<Result<Reading<unknown>>>;
+type DataOf<R extends Read> = Awaited<R> extends Result<Reading<infer T>> ? T : never;
+/** Data and readings of the parts that `readParts` has read. */
+interface Parts<P extends Readonly<Record<string, Read>>> {
+  /** Data by name; null for a part that could not be read. */
+  readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
+  readonly readings: readonly Reading<unknown>[];
+  /** Fault of a part that was refused or failed temporarily; empty if there is none. */
+  readonly lack: { readonly lacking?: Fault };
+}
+
+/** Reads the parts of one value in parallel. One successful part is enough; if all of them fail, returns the fault of the first. */
+export async function readParts<P extends Readonly<Record<string, Read>>>(parts: P): Promise<Result<Parts<P>>> {
+  const names = Object.keys(parts);
+  const got = await Promise.all(Object.values(parts));
+  const [first] = got;
+  if (first && !first.ok && got.every((one) => !one.ok)) return first;
+  const data = Object.fromEntries(names.map((name, n) => [name, got[n]?.ok ? got[n].value.data : null]));
+  return ok({ data: data as never, readings: got.flatMap((one) => (one.ok ? [one.value] : [])), lack: lacking(...got) });
+}
+
+/** Builds the reading of a value made from these parts and from readings made before them. */
+export const joined = <T>(
+  data: T,
+  { readings, lack }: Pick<Parts<Record<string, Read>>, 'readings' | 'lack'>,
+  ...before: readonly Reading<unknown>[]
+): Result<Reading<T>> => ok({ ...combine(data, [...before, ...readings]), ...lack });
+
+/**
+ * Faults for which the next interface is tried: this one does not have the data. A temporary fault is not among them: the last value stays
+ * on screen until the fault passes, and a service in trouble does not get every request twice.
+ */
+export const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
+/** Faults that only mean "not served here". Any other fault is more informative and may be temporary, so it is the one to report. */
+const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
+
+/**
+ * Tries several interfaces in the given order and returns the first success or temporary fault. If all of them fail, returns the most
+ * informative fault; without any interface, `not-served`.
+ */
+export async function firstOf<T>(...reads: readonly (() => Promise<Result<Reading<T>>>)[]): Promise<Result<Reading<T>>> {
+  let worst: Result<Reading<T>> | null = null;
+  for (const read of reads) {
+    const got = await read();
+    if (got.ok || !NEXT_MAY.includes(got.fault.code)) return got;
+    if (worst === null || (!worst.ok && SERVES_NOT.includes(worst.fault.code) && !SERVES_NOT.includes(got.fault.code))) worst = got;
+  }
+  return worst ?? fail('not-served');
+}
+
+/** Maps the data of a reading. Source, height, time and notes stay the same; a fault is returned unchanged. */
+export const turned = <A, B>(got: Result<Reading<A>>, turn: (data: A) => B): Result<Reading<B>> =>
+  got.ok ? { ok: true, value: { ...got.value, data: turn(got.value.data) } } : got;

@@ -1,12 +1,12 @@
-import { every, type Clock } from '../base/clock.ts';
+import { every } from '../base/clock.ts';
 import type { Reliance } from '../net/request-options.ts';
 import type { Priority } from '../net/lane/lane.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
-import { fail, type Fault } from '#contract/faults.ts';
-import type { Source } from '#contract/snapshot.ts';
-import { createResource, type Resource } from './resource.ts';
-import type { Context, ResourceDefinitions, ResourceDefinition } from './resource-definition.ts';
+import { fail } from '#contract/faults.ts';
+import { createResource, type Resource, type ResourceOptions } from './resource.ts';
+import type { ResourceDefinitions, ResourceDefinition } from './resource-definition.ts';
+import type { ReadContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { loadReading, storeReading } from './cached-reading.ts';
 import { createRouter } from './router.ts';
@@ -37,43 +37,22 @@ export interface Subscription {
 
 const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 
-interface RegistryOptions {
-  readonly clock: Clock;
-  readonly context: Context;
-  readonly families: ResourceDefinitions;
-  readonly online: () => boolean;
-  readonly streamed: () => boolean;
-  /** Time of the last event in Unix seconds; null if there was none. */
-  readonly heardAt: () => number | null;
-  /** Fault of a source that reports itself to be behind, so that its answers may be old; null if there is none. */
-  readonly doubt: (source: Source) => Fault | null;
-  /** Fault while no event can arrive because the event source is closed or silent; null if there is none. */
-  readonly unheard: () => Fault | null;
-  /** Maps a source to the name the contract uses for it. */
-  readonly named: (source: Source) => Source;
-  /** Whether reads wait until the current burst of events has ended. */
-  readonly held: () => boolean;
+/** What a resource has to know of the connection. */
+type Upstream = 'online' | 'streamed' | 'vouchedAt' | 'doubt' | 'unheard' | 'named' | 'held';
+interface RegistryOptions extends ReadContext, Required<Pick<ResourceOptions<unknown>, Upstream>> {
+  readonly broke: ReportError;
 }
 
 /** Holds every live resource, one per set of parameters, and routes events to the resources they invalidate. */
-export function createRegistry({
-  clock,
-  context,
-  families,
-  online,
-  streamed,
-  heardAt,
-  doubt,
-  unheard,
-  named,
-  held: waits,
-}: RegistryOptions) {
+export function createRegistry({ clock, api, cache, broke, ...upstream }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
+  let families = {} as ResourceDefinitions<unknown>;
+  let context: unknown;
   let stopped = false;
 
   function make<N extends ResourceName>(key: string, name: N, params: unknown): Held {
-    const family = families[name] as unknown as ResourceDefinition<ResourceName>;
+    const family = families[name] as unknown as ResourceDefinition<ResourceName, unknown>;
     const parsed = params as never;
     const { freshMs, polled } = family.freshness?.(parsed) ?? { freshMs: family.ttlMs, polled: family.polled === true };
     const local = freshMs === Infinity;
@@ -88,30 +67,29 @@ export function createRegistry({
       router.add(entry, keys);
     };
     const resource = createResource<unknown>({
+      ...upstream,
       clock,
       ttlMs: freshMs,
       minIntervalMs: family.minIntervalMs,
-      online: () => local || online(),
+      online: () => local || upstream.online(),
       readsOffline: family.offline === true,
-      streamed: () => local || (streamed() && !polled),
-      vouchedAt: () => (polled ? null : heardAt()),
-      doubt,
-      unheard: () => (local ? null : unheard()),
-      named,
-      held: () => !local && waits(),
+      streamed: () => local || (upstream.streamed() && !polled),
+      vouchedAt: () => (polled ? null : upstream.vouchedAt()),
+      unheard: () => (local ? null : upstream.unheard()),
+      held: () => !local && upstream.held(),
       cached: () => {
-        const reading = (family.persist ? loadReading(context.cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
+        const reading = (family.persist ? loadReading(cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
         return reading;
       },
       keep: (reading) => {
-        if (family.about) route(reading.data);
-        if (relies.asked.has('node') && context.api().unverified()) return; // the value may come from another game
-        if (family.persist) storeReading(context.cache(), key, reading);
         try {
-          family.onRead?.({ ...reading, source: named(reading.source) } as never, context);
+          if (family.about) route(reading.data);
+          if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
+          if (family.persist) storeReading(cache(), key, reading);
+          family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
-          context.broke(key, cause); // the value is shown anyway
+          broke(key, cause); // the value is shown anyway
         }
       },
       more: (data) => family.hasMore?.(data as never) ?? false,
@@ -124,7 +102,7 @@ export function createRegistry({
           return got;
         } catch (cause) {
           if (stopped) return fail('closed'); // the stores are closed and the answer has no receiver
-          return { ok: false, fault: context.broke(key, cause) };
+          return { ok: false, fault: broke(key, cause) };
         }
       },
     });
@@ -168,6 +146,11 @@ export function createRegistry({
   }
 
   return {
+    /** Sets the definitions and what their reads need. Comes before the first `subscribe`. */
+    define<C>(all: ResourceDefinitions<C>, given: C): void {
+      families = all;
+      context = given;
+    },
     /**
      * Watches the resource for these parameters, which the table's schema has parsed before. The listener is called after each change,
      * possibly before `subscribe` returns.

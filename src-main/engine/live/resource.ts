@@ -1,31 +1,8 @@
-/**
- * A live resource: one value with its status, kept up to date while somebody watches it.
- *
- * Events only mark the value as old (`invalidate`); a read brings the new one. At most one read runs at a time, and two reads start at least
- * `gapMs` apart. The value never goes back to a lower height, except after `forget` or a reorganisation. A value is `live` only if it is
- * read, not invalidated, not expired, its source is not behind, and events that would invalidate it can arrive.
- *
- * A failed read keeps the last value, sets `fault` and is repeated with back-off; the status becomes `failed` (`stale` if the source is
- * only behind). A reading that lacks a part counts as a failure, but its other parts are shown. `load` must not reject.
- */
-
+import type { Fault, Result } from '#contract/faults.ts';
+import type { Reading, Snapshot, Source } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
-import { fault as makeFault, type Fault, type Result } from '#contract/faults.ts';
-import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
-import { createHolding } from './versioned-value.ts';
-import { aheadOf, retryDelay } from '../base/backoff.ts';
-
-const NOT_STORED = makeFault('offline', 'not loaded before');
-/** After an event, a failed read is repeated this soon. */
-const NEWS_MS = 2_000;
-/** A stale period shorter than this is not announced: an invalidated value is usually read again sooner. */
-const GRACE_MS = 250;
-/** The service may answer with the state of a few seconds ago. If an answer has no block height, it is read once more after this time. */
-const SETTLE_MS = 8_000;
-/** `forget` triggers a read at once, but at most this many times within `FORGETS_MS`: a source can cause it with every event. */
-const FORGETS = 3;
-const FORGETS_MS = 5_000;
-const WITHOUT_HEIGHT: readonly Source[] = ['rest', 'tool', 'dump'];
+import { INITIAL, isOpening, isUsable, snapshotOf, type Moment, type ResourceState } from './resource-state.ts';
+import { dueAt, step, type ResourceEffect, type ResourceInput } from './resource-step.ts';
 
 /** Arguments of one read. */
 export interface LoadAsk<T> {
@@ -65,292 +42,98 @@ export interface ResourceOptions<T> {
   readonly held?: () => boolean;
 }
 
-export interface Resource<T> {
-  current(): Snapshot<T>;
-  /** Whether the value is not invalidated, not expired and not doubtful, even if no events arrive: good enough for a program that polls. */
-  usable(): boolean;
-  watch(changed: () => void): () => void;
-  watched(): boolean;
-  /** Whether nothing is shown yet because the stored value is still being read from disk. */
-  opening(): boolean;
-  /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
-  invalidate(height: number | null): void;
-  /**
-   * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
-   * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
-   */
-  forget(keepData: boolean, from?: number): void;
-  /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
-  raiseMinHeight(height: number): void;
-  /** Reads now, regardless of any back-off. */
-  refresh(): void;
-  /** Starts a read that `held` has delayed. */
-  resume(): void;
-  /** Call every second: applies expiry and changes in the health of the sources. */
-  check(): void;
-  stop(): void;
-}
-
-export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
-  const { clock } = options;
+/** A live resource: one value with its status, kept up to date while somebody watches it. resource-step.ts has its rules. */
+export function createResource<T>(options: ResourceOptions<T>) {
+  const { clock, ttlMs, minIntervalMs, readsOffline = false, doubt = () => null, named = (source: Source) => source } = options;
   const watchers = new Set<() => void>();
-  const held = createHolding<T>();
-  let fault: Fault | null = null;
-  let doubtful = false; // the source has been behind at some time since the value was read
-  let answered = false; // the first read has ended, so an empty value is not due to a slow disk
-  let dirty = true; // a read is due
-  let stale = false; // the value was invalidated or comes from the cache
-  let running = false;
-  let opened = false;
-  let failures = 0;
-  let behind = 0;
-  let startedAt = -Infinity;
-  let forgotten: number[] = []; // ticks of the last `forget` calls that were followed by an immediate read
-  let notBefore = -Infinity;
-  let age = 0; // incremented when the read under way becomes irrelevant
+  let state: ResourceState<T> = INITIAL;
   let abort = new AbortController();
-  let cancelWait = (): void => {};
-  let cancelSettle = (): void => {};
-  let settling = false; // the due read only confirms the last one
-  let waiting = false;
-  let waitUntil = 0;
-  let announced: Status = 'loading';
-  let toldUsable = false;
-  let cancelGrace: (() => void) | null = null;
+  let armedFor: number | null = null;
+  let disarm = (): void => {};
 
-  const expired = (): boolean => {
-    const value = held.value();
-    if (value === null || options.streamed()) return false;
-    const since = Math.max(value.observedAt, options.vouchedAt?.() ?? 0);
-    return clock.now() - since * 1_000 > options.ttlMs + 1_000;
-  };
+  const now = (): Moment => ({
+    tick: clock.tick(),
+    time: clock.now(),
+    watched: watchers.size > 0,
+    online: options.online(),
+    readsOffline,
+    paused: options.held?.() === true,
+    streamed: options.streamed(),
+    vouchedAt: options.vouchedAt?.() ?? 0,
+    unheard: options.unheard?.() ?? null,
+    doubt,
+    ttlMs,
+    minIntervalMs,
+  });
 
-  function status(): Status {
-    const value = held.value();
-    if (!options.online()) return value === null && fromDisk() ? 'loading' : 'offline';
-    if (fault) return fault.code === 'behind' && value !== null ? 'stale' : 'failed';
-    if (value === null) return 'loading';
-    return unheard() === null && isFresh() ? 'live' : 'stale'; // a read under way does not change the status
-  }
-  /** Local data that is announced at intervals (`gapMs`) is never in doubt. */
-  const isFresh = (): boolean =>
-    (options.ttlMs === Infinity && options.minIntervalMs > 0) || (!stale && !held.lagging() && !expired() && doubt() === null);
-  const usable = (): boolean => options.online() && fault === null && held.value() !== null && isFresh();
-  const unheard = (): Fault | null => options.unheard?.() ?? null;
-  /** Why the value may be old although it was not invalidated: its own answer says so, or its source is behind now. */
-  function doubt(): Fault | null {
-    const value = held.value();
-    return value && (value.doubt ?? options.doubt?.(value.source) ?? null);
-  }
-  /** Fault that keeps an existing value from being live. */
-  const trouble = (): Fault | null => doubt() ?? (held.value() === null ? null : unheard());
-  /** Whether the source has caught up again after it was behind at some time since the value was read. */
-  function recovered(): boolean {
-    const value = held.value();
-    return value !== null && doubtful && !dirty && !running && (options.doubt?.(value.source) ?? null) === null;
-  }
-  /** Whether the stored value is still being read, so that it is not yet known if there is one. */
-  const fromDisk = (): boolean => options.readsOffline === true && !answered && watchers.size > 0;
-
-  function announce(): void {
-    const next = status();
-    if (next === 'loading' && announced === 'loading') return; // nothing new to announce
-    const silenced = announced === 'live' && unheard() !== null; // the live status must end without the grace period
-    if (next === 'stale' && toldUsable && !usable() && !silenced) {
-      cancelGrace ??= clock.after(GRACE_MS, tell);
-      return;
+  /** Resolves at the end of the reads that the input starts. */
+  function send(input: ResourceInput<T>): Promise<void> | undefined {
+    const [next, effects] = step(state, input, now());
+    state = next;
+    arm();
+    let reading: Promise<void> | undefined;
+    for (const effect of effects) {
+      if (effect.do === 'read') reading = read(effect);
+      else if (effect.do === 'keep') options.keep(effect.reading);
+      else if (effect.do === 'announce') for (const changed of [...watchers]) changed();
+      else {
+        abort.abort();
+        abort = new AbortController();
+      }
     }
-    tell();
+    return reading;
   }
 
-  function tell(): void {
-    cancelGrace?.();
-    cancelGrace = null;
-    announced = status();
-    toldUsable = usable();
-    for (const changed of [...watchers]) changed();
-  }
-
-  /** Whether reads must wait. A resource without a value never waits. */
-  const waits = (): boolean => held.value() !== null && options.held?.() === true;
-
-  function wait(ms: number): void {
-    cancelWait();
-    waiting = true;
-    waitUntil = clock.tick() + ms;
-    const done = clock.after(ms, () => {
-      waiting = false;
-      return run();
+  function arm(): void {
+    const due = dueAt(state);
+    if (due === armedFor) return;
+    disarm();
+    armedFor = due;
+    if (due === null) return;
+    disarm = clock.after(due - clock.tick(), () => {
+      armedFor = null;
+      return send({ on: 'tick' });
     });
-    cancelWait = () => {
-      waiting = false;
-      done();
-    };
   }
 
-  async function run(): Promise<void> {
-    if (running || waiting) return; // the current read ends first; `dirty` then triggers another
-    while (dirty && watchers.size > 0 && (options.online() || options.readsOffline === true) && !waits()) {
-      const early = Math.max(startedAt + options.minIntervalMs, notBefore) - clock.tick();
-      if (early > 0) return wait(early);
-      running = true;
-      dirty = false;
-      cancelSettle();
-      const confirms = settling;
-      settling = false;
-      startedAt = clock.tick();
-      const started = age;
-      const got = await options.load({
-        minHeight: held.floor(),
-        signal: abort.signal,
-        partial: (reading) => started === age && take(reading, false),
-      });
-      running = false;
-      if (started !== age) continue;
-      answered = true;
-      if (!got.ok) {
-        fault = got.fault;
-        dirty = true;
-        announce();
-        return wait(retryDelay(got.fault, failures++));
-      }
-      const { lacking, data, source } = got.value;
-      fault = lacking ?? null;
-      const old = held.isOld(got.value);
-      stale = dirty || old;
-      take(got.value, true);
-      if (lacking) {
-        dirty = true;
-        return wait(retryDelay(lacking, failures++));
-      }
-      failures = 0;
-      if (options.more(data)) dirty = true;
-      if (!held.lagging() && !old) behind = got.value.doubt ? behind + 1 : 0;
-      else if (!dirty) {
-        dirty = true;
-        return wait(aheadOf(behind++));
-      }
-      // An answer without a block height may be an older copy, and so may "not found", which has no envelope.
-      const unsure = WITHOUT_HEIGHT.includes(source) || (source === 'hosted' && got.value.height === null);
-      if (!dirty && !confirms && unsure && options.streamed()) cancelSettle = clock.after(SETTLE_MS, settle);
-    }
-  }
-
-  function take(reading: Reading<T>, final: boolean): void {
-    const old = held.isOld(reading);
-    if (old) held.skip();
-    else {
-      held.take(reading);
-      doubtful = doubt() !== null;
-    }
-    if (final && !old && !reading.lacking) options.keep(reading);
-    announce();
-  }
-
-  function settle(): Promise<void> | undefined {
-    if (dirty || watchers.size === 0) return undefined;
-    dirty = settling = true;
-    return run();
-  }
-
-  function open(): void {
-    if (opened) return;
-    opened = true;
-    held.open(options.cached());
-    stale = held.value() !== null;
-    announced = status();
-    toldUsable = usable();
+  async function read({ minHeight, era }: Extract<ResourceEffect<T>, { do: 'read' }>): Promise<void> {
+    const partial = (reading: Reading<T>): void => void send({ on: 'partial', era, reading });
+    const got = await options.load({ minHeight, signal: abort.signal, partial });
+    await send({ on: 'loaded', era, got, more: got.ok && options.more(got.value.data) });
   }
 
   return {
-    current: () => {
-      const value = held.value();
-      const note = value && noteOf(value);
-      return {
-        status: status(),
-        data: value?.data ?? null,
-        source: value === null ? null : (options.named?.(value.source) ?? value.source),
-        height: value?.height ?? null,
-        observedAt: value?.observedAt ?? null,
-        fault: !options.online() && value === null ? (fromDisk() ? null : NOT_STORED) : (fault ?? (options.online() ? trouble() : null)),
-        ...(note !== null && { note }),
-      };
-    },
-    usable,
-    watch(changed) {
-      open();
+    current: (): Snapshot<T> => snapshotOf(state, now(), named),
+    /** Whether the value is not invalidated, not expired and not doubtful, even if no events arrive: good enough for a program that polls. */
+    usable: (): boolean => isUsable(state, now()),
+    watch(changed: () => void): () => void {
       watchers.add(changed);
-      if (expired()) dirty = stale = true;
-      void run();
+      void send({ on: 'watch', stored: state.opened ? null : options.cached() });
       return () => void watchers.delete(changed);
     },
-    watched: () => watchers.size > 0,
-    opening: () => !options.online() && held.value() === null && fromDisk(),
-    invalidate(height) {
-      held.want(height ?? 0);
-      dirty = stale = true;
-      settling = false;
-      if (status() !== announced) announce();
-      // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause.
-      if (waiting && fault && fault.code !== 'throttled') wait(Math.max(0, Math.min(waitUntil, startedAt + NEWS_MS) - clock.tick()));
-      void run();
-    },
-    forget(keepData, from = 0) {
-      age++;
-      abort.abort();
-      abort = new AbortController();
-      held.forget(keepData, from);
-      failures = behind = 0;
-      settling = false;
-      if (!keepData) {
-        opened = answered = false;
-        if (watchers.size > 0) open();
-      }
-      fault = null;
-      dirty = true;
-      stale = held.value() !== null;
-      cancelWait();
-      startedAt = -Infinity;
-      forgotten = forgotten.filter((at) => clock.tick() - at < FORGETS_MS);
-      notBefore = forgotten.length < FORGETS ? -Infinity : (forgotten[0] ?? 0) + FORGETS_MS;
-      if (forgotten.length < FORGETS) forgotten.push(clock.tick());
-      announce();
-      void run();
-    },
-    raiseMinHeight(height) {
-      held.reach(height);
-      if (running || fault || !held.lagging()) return; // a read under way compares with the new floor when it ends
-      dirty = true;
-      announce();
-      void run();
-    },
-    refresh() {
-      dirty = true;
-      startedAt = notBefore = -Infinity;
-      cancelWait();
-      void run();
-    },
-    resume: () => void run(),
-    check() {
-      if (!options.online()) return;
-      if (status() !== announced) announce();
-      if (doubt() !== null) doubtful = true;
-      if (recovered()) {
-        dirty = stale = true;
-        return wait(aheadOf(behind)); // each doubtful answer in a row doubles the wait: the copies of one service may differ
-      }
-      if (fault || !expired() || stale) return;
-      dirty = stale = true;
-      announce();
-      void run();
-    },
-    stop() {
-      age++;
-      abort.abort();
-      cancelWait();
-      cancelGrace?.();
-      cancelSettle();
+    watched: (): boolean => watchers.size > 0,
+    /** Whether nothing is shown yet because the stored value is still being read from disk. */
+    opening: (): boolean => isOpening(state, now()),
+    /** Marks the value as old because of an event at `height` (null if unknown), and starts a read. */
+    invalidate: (height: number | null): void => void send({ on: 'invalidate', height }),
+    /**
+     * Handles missed events, a reorganisation or a change of connection: known heights are void, and the read under way is dropped.
+     * `keepData: false` drops the value too. Answers from before the block `from` are rejected as old copies.
+     */
+    forget: (keepData: boolean, from = 0): void =>
+      void send({ on: 'forget', keepData, from, stored: keepData || watchers.size === 0 ? null : options.cached() }),
+    /** Reports the first block after missed events: changes before it were never announced, so the value must reach that height. */
+    raiseMinHeight: (height: number): void => void send({ on: 'raise', height }),
+    /** Reads now, regardless of any back-off. */
+    refresh: (): void => void send({ on: 'refresh' }),
+    /** Starts a read that `held` has delayed. */
+    resume: (): void => void send({ on: 'resume' }),
+    /** Call every second: applies expiry and changes in the health of the sources. */
+    check: (): void => void send({ on: 'check' }),
+    stop(): void {
       watchers.clear();
+      void send({ on: 'stop' });
     },
   };
 }
+export type Resource<T> = ReturnType<typeof createResource<T>>;

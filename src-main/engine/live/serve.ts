@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock.ts';
 import { conflate } from '../base/conflate.ts';
-import type { Looking } from '../digest/presence.ts';
 import { fault, type Fault, type Result } from '#contract/faults.ts';
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { MAX_DEPTH, tooDeep } from '#contract/depth.ts';
@@ -39,7 +38,7 @@ interface ServeOptions {
   readonly handlers: Handlers;
   readonly broke: (what: string, cause: unknown) => Fault;
   /** Receives the view's report on whether the user is present. */
-  readonly look: (looking: Looking) => void;
+  readonly look: (looking: Extract<ClientFrame, { kind: 'look' }>['looking']) => void;
   /** Called when the view starts a watch. */
   readonly watched: () => void;
   /** Undelivered output of all views. */

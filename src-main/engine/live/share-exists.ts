@@ -2,6 +2,7 @@ import { fail, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import type { Api } from '../api/api.ts';
+import type { ReadContext } from '../context.ts';
 import type { Ask } from '../net/request-options.ts';
 
 /** Number of shares remembered as existing; for any further one the check is repeated. */
@@ -34,4 +35,7 @@ export function createKnown(api: () => Api) {
     forget: (): void => real.clear(),
   };
 }
-export type Known = ReturnType<typeof createKnown>;
+/** Reads whose empty answer may mean that the share does not exist. */
+export interface SharesContext extends ReadContext {
+  readonly known: ReturnType<typeof createKnown>;
+}

@@ -4,6 +4,17 @@ import { combine } from './merge-readings.ts';
 /** After this many older answers in a row, the chain itself must have gone back and the answer is accepted. */
 const INSISTS = 20;
 
+/** The value of a resource and the block height it must have reached. */
+export interface VersionedValue<T> {
+  readonly value: Reading<T> | null;
+  /** Lower bound for the height of answers; null while known heights are void. */
+  readonly reached: number | null;
+  /** Height of the newest event that invalidated the value. */
+  readonly floor: number;
+  /** Number of older answers in a row. */
+  readonly older: number;
+}
+
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const isThere = (part: unknown): boolean => part !== null && part !== undefined;
@@ -21,40 +32,29 @@ export function fill<T>(reading: Reading<T>, held: Reading<T>): Reading<T> {
   return { ...reading, ...filled, ...(unusable && { unusable }), ...(notes && { notes }), ...(doubt && { doubt }) };
 }
 
-/** Creates the holder of a resource's value and of the block height the value must have reached. */
-export function createHolding<T>() {
-  let value: Reading<T> | null = null;
-  let reached: number | null = null; // lower bound for the height of answers; null while known heights are void
-  let floor = 0; // height of the newest event that invalidated the value
-  let older = 0;
+export const isBehind = ({ value, floor }: VersionedValue<unknown>): boolean =>
+  value !== null && value.height !== null && value.height < floor;
 
-  return {
-    value: () => value,
-    floor: () => floor,
-    lagging: () => value !== null && value.height !== null && value.height < floor,
-    /** Whether an answer is an old copy, for example from a cache that is behind. Such answers are skipped. */
-    isOld: ({ height }: Reading<T>): boolean => reached !== null && height !== null && height < reached && older < INSISTS,
-    take(reading: Reading<T>): void {
-      value = reading.lacking && value ? fill(reading, value) : reading;
-      reached = reading.height;
-      older = 0;
-    },
-    skip: (): void => void older++,
-    open(stored: Reading<T> | null): void {
-      value = stored;
-      reached = stored?.height ?? null;
-    },
-    want: (height: number): void => void (floor = Math.max(floor, height)),
-    /** Voids the known heights; answers must be from block `from` or later. */
-    forget(keepData: boolean, from: number): void {
-      floor = from;
-      reached = null;
-      older = 0;
-      if (!keepData) value = null;
-    },
-    /**
-     * Sets the floor after missed events: at least one block before `height`, the first block reported since then, and at most `height`.
-     */
-    reach: (height: number): void => void (floor = Math.min(Math.max(floor, height - 1), height)),
-  };
-}
+/** Whether an answer is an old copy, for example from a cache that is behind. Such answers are rejected. */
+export const isOld = ({ reached, older }: VersionedValue<unknown>, { height }: Reading<unknown>): boolean =>
+  reached !== null && height !== null && height < reached && older < INSISTS;
+
+export const reject = <T>(held: VersionedValue<T>): VersionedValue<T> => ({ ...held, older: held.older + 1 });
+
+export const accept = <T>(held: VersionedValue<T>, reading: Reading<T>): VersionedValue<T> => ({
+  ...held,
+  value: reading.lacking && held.value ? fill(reading, held.value) : reading,
+  reached: reading.height,
+  older: 0,
+});
+
+/** Voids the known heights; answers must be from block `from` or later. */
+export const voidHeights = <T>({ value }: VersionedValue<T>, keepData: boolean, from: number): VersionedValue<T> => ({
+  value: keepData ? value : null,
+  reached: null,
+  floor: from,
+  older: 0,
+});
+
+/** The floor after missed events: at least one block before `height`, the first block reported since then, and at most `height`. */
+export const raisedFloor = (floor: number, height: number): number => Math.min(Math.max(floor, height - 1), height);

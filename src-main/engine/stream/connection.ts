@@ -1,11 +1,9 @@
-import { EventSource } from 'eventsource';
 import type { Clock } from '../base/clock.ts';
 import { createByteBudget, type ByteBudget } from '../net/http/byte-budget.ts';
-import { mergeHeaders } from '../net/http/headers.ts';
 import type { Lane } from '../net/lane/lane.ts';
 import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
-import { watchLines } from './retry-field.ts';
+import { createEventParser } from './event-parser.ts';
 
 /** Callbacks of one connection. */
 interface Heard {
@@ -46,105 +44,78 @@ export function connect({
   lastEventId,
   on,
 }: Options): () => void {
-  const gone = new AbortController();
+  const aborted = new AbortController();
   // At most one event is held in memory at a time; its size is reserved from the first byte on.
   const claim = budget.open(null);
-  let over = false;
-  const end = (say: () => void): void => {
-    if (over) return;
+  let closed = false;
+  function close(): void {
+    closed = true;
+    claim.end();
+    aborted.abort();
+  }
+  const end = (report: () => void): void => {
+    if (closed) return;
     close();
-    say();
+    report();
   };
+  const parse = createEventParser({
+    onEvent: (...event) => {
+      if (!closed) on.event(...event);
+    },
+    onRetry: (ms) => {
+      if (!closed) on.retry(ms);
+    },
+    maxChars: MAX_EVENT,
+  });
 
   /** Sends the request and follows redirects of the same origin; each request takes a turn of the lane. */
-  const request = async (init: RequestInit): Promise<Response> => {
+  const request = async (): Promise<Response> => {
+    const headers = {
+      Accept: 'text/event-stream',
+      'User-Agent': userAgent,
+      ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
+    };
     for (let [at, hops] = [url, 0]; ; hops++) {
-      const may = await lane.turn('focus', gone.signal);
-      if (!may.ok) throw new Error(may.fault.detail ?? may.fault.message);
+      const turn = await lane.turn('focus', aborted.signal);
+      if (!turn.ok) throw new Error(turn.fault.detail ?? turn.fault.message);
       try {
-        const headers = mergeHeaders(Object.fromEntries(new Headers(init.headers)), {
-          Accept: 'text/event-stream',
-          'User-Agent': userAgent,
-          ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
-        });
-        const response = await fetch(at, { ...init, headers, redirect: 'manual', signal: gone.signal });
+        const response = await fetch(at, { headers, cache: 'no-store', redirect: 'manual', signal: aborted.signal });
         const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
         if (to === null || hops === MAX_REDIRECTS || !URL.canParse(to, at) || new URL(to, at).origin !== new URL(url).origin)
           return response;
         await response.body?.cancel();
         at = new URL(to, at).href;
       } finally {
-        may.value();
+        turn.value();
       }
     }
   };
 
-  let date: number | null = null;
-  const open = async (init: RequestInit): Promise<Response> => {
-    try {
-      const response = await request(init);
-      const type = response.headers.get('content-type') ?? '';
-      if (response.status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !response.body) {
-        const said = response.status === 200 ? 'the response isn’t an event stream' : refusalText(await firstText(response));
-        end(() =>
-          on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())),
-        );
-        return new Response(null, { status: 204 }); // the library stops at status 204
-      }
-      const stated = Date.parse(response.headers.get('date') ?? '');
-      date = Number.isNaN(stated) ? null : stated;
-      claim.take(MAX_EVENT);
-      const body = response.body.pipeThrough(watched());
-      return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
-    } catch (cause) {
-      end(() => on.dropped(networkReason(cause, url)));
-      throw cause;
+  const read = async (): Promise<void> => {
+    const { status, headers, body } = await request();
+    const type = headers.get('content-type') ?? '';
+    if (status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !body) {
+      const said = status === 200 ? 'the response isn’t an event stream' : refusalText(await firstText(body));
+      return end(() => on.refused(status, `HTTP ${status}${said ? `, ${said}` : ''}`, retryAfterMs(headers, clock.now())));
     }
-  };
-
-  /** Inspects every byte before the library does: each one shows that the connection is alive. */
-  const watched = (): TransformStream<Uint8Array, Uint8Array> => {
-    const line = watchLines('retry', (value) => {
-      if (/^\d{1,9}$/.test(value)) on.retry(Number(value));
-    });
-    return new TransformStream({
-      transform: (chunk, to) => {
-        if (over) return;
-        line(chunk);
-        on.bytes();
-        to.enqueue(chunk);
-      },
-    });
-  };
-
-  /** Receives every event, whatever its name: unknown names occur, and a replay brings tens of thousands of events. */
-  class Source extends EventSource {
-    override dispatchEvent(event: Event): boolean {
-      if (!(event instanceof MessageEvent)) return super.dispatchEvent(event);
-      if (!over) on.event(event.type, event.lastEventId || null, String(event.data));
-      return true;
+    if (closed) return;
+    claim.take(MAX_EVENT);
+    const date = Date.parse(headers.get('date') ?? '');
+    on.opened(Number.isNaN(date) ? null : date);
+    for await (const chunk of body) {
+      if (closed) return;
+      on.bytes(); // each byte shows that the connection is alive
+      parse(chunk);
     }
-  }
-  const source = new Source(url, { fetch: (_, init) => open(init as RequestInit), maxBufferSize: MAX_EVENT });
-  source.addEventListener('open', () => {
-    if (!over) on.opened(date);
-  });
-  source.addEventListener('error', ({ message }) =>
-    end(() => on.dropped(message ? networkReason(new Error(message), url) : 'the service closed the stream')),
-  );
-
-  function close(): void {
-    over = true;
-    claim.end();
-    source.close();
-    gone.abort();
-  }
+    end(() => on.dropped('the service closed the stream'));
+  };
+  read().catch((cause: unknown) => end(() => on.dropped(networkReason(cause, url))));
   return close;
 }
 
 /** The beginning of a refusal's text. */
-async function firstText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
+async function firstText(body: Response['body']): Promise<string> {
+  const reader = body?.getReader();
   const first = await reader?.read();
   await reader?.cancel();
   return new TextDecoder().decode(first?.value).slice(0, REFUSAL_CHARS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checker } from '../api/schema/fast-decode.ts';
+import { checker } from '../base/fast-decode.ts';
 import { parseJson } from '../net/http/read-json.ts';
 
 const height = z.int().nonnegative();

@@ -80,3 +80,38 @@ export function totalOf({ steps, clubs, players }: Checkpoint): number | null {
 }
 /** Returns the number of clubs, players and order books read so far in this run. */
 export const doneOf = ({ done }: Checkpoint): number => Object.values(done).reduce((sum, some) => sum + some, 0);
+
+/** Whether all clubs and all players are stored. */
+export const isComplete = ({ clubsAt, playersAt }: Checkpoint): boolean => clubsAt !== null && playersAt !== null;
+/** Returns the steps that read the stale data again; none while everything is current. */
+export const staleSteps = ({ clubsStale, playersStale }: Checkpoint): StepName[] => [
+  ...(clubsStale === null ? [] : ['clubs' as const]),
+  ...(playersStale === null ? [] : ['squads' as const, 'free' as const]),
+];
+/** Whether a run stopped before its last step and can continue. */
+export const isInterrupted = ({ state, steps, finished }: Checkpoint): boolean =>
+  (state === 'paused' || state === 'failed') && steps.some((step) => !finished.includes(step));
+/** The start of a run; `now` in Unix seconds. */
+export const runBegins = (steps: readonly StepName[], verifying: boolean, now: number): Partial<Checkpoint> => ({
+  state: 'running',
+  steps: [...steps],
+  finished: [],
+  cursor: 0,
+  by: '',
+  done: {},
+  requests: 0,
+  verifying,
+  startedAt: now,
+  skipped: [],
+});
+/** The end of a complete run; data that became stale during the run is still stale. */
+export function runEnds({ startedAt, steps, clubsStale, playersStale }: Checkpoint, now: number): Partial<Checkpoint> {
+  const since = (stale: number | null, readBy: readonly StepName[]): number | null =>
+    stale !== null && startedAt !== null && stale < startedAt && readBy.every((step) => steps.includes(step)) ? null : stale;
+  return {
+    state: 'done',
+    finishedAt: now,
+    clubsStale: since(clubsStale, ['clubs']),
+    playersStale: since(playersStale, ['squads', 'free']),
+  };
+}

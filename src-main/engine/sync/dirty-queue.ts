@@ -14,7 +14,7 @@ const RETRY = { firstMs: 500, mostMs: 30_000 };
 /** Tries before an asker gets what is there. */
 const TRIES = 4;
 
-interface DebtsOptions {
+interface DirtyQueueOptions {
   readonly clock: Clock;
   readonly work: (priority: Priority) => Work;
   readonly wanted: () => boolean;
@@ -25,8 +25,8 @@ interface DebtsOptions {
  * A queue of rows that events have made stale. It is stored in the cache until the rows are read again, so that a killed process loses
  * none.
  */
-export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions) {
-  let owed = false;
+export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOptions) {
+  let pending = false; // whether rows are queued
   let failed = false; // the last refresh failed
   let failures = 0;
   let booksAt = -Infinity;
@@ -35,7 +35,7 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions)
   let stopped = false;
 
   function soon(ms: number): void {
-    if (!stopped) cancel ??= clock.after(ms, () => pay('background'));
+    if (!stopped) cancel ??= clock.after(ms, () => flush('background'));
   }
   async function read(priority: Priority): Promise<boolean> {
     const now = work(priority);
@@ -43,14 +43,14 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions)
     if (books) booksAt = clock.tick();
     const got = await freshen(now, books);
     if (now.ask.signal.aborted) return false;
-    owed = isDirty(now.cache);
+    pending = isDirty(now.cache);
     failed = !got.ok;
-    failures = got.ok && !owed ? 0 : failures + 1;
-    if (owed) soon(backoffMs(failures, RETRY));
+    failures = got.ok && !pending ? 0 : failures + 1;
+    if (pending) soon(backoffMs(failures, RETRY));
     changed();
-    return !owed;
+    return !pending;
   }
-  function pay(priority: Priority): Promise<boolean> {
+  function flush(priority: Priority): Promise<boolean> {
     cancel?.();
     cancel = null;
     if (!wanted() || stopped) return Promise.resolve(false);
@@ -59,8 +59,8 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions)
   }
 
   return {
-    any: (): boolean => owed,
-    owe(invalidated: readonly Invalidation[], height: number): void {
+    any: (): boolean => pending,
+    enqueue(invalidated: readonly Invalidation[], height: number): void {
       const { cache } = work('background');
       const at = nowSeconds(clock);
       let rows = false;
@@ -78,27 +78,25 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DebtsOptions)
           books ||= ids.length > 0;
         }
       }
-      owed ||= rows;
+      pending ||= rows;
       if (rows || books) soon(SOON_MS);
     },
     /** Refreshes the queued rows now, at the caller's priority. Returns whether none are left. */
-    async settle(priority: Priority): Promise<boolean> {
-      for (let left = TRIES; owed && left > 0 && wanted(); left--) {
-        await pay(priority);
+    async drain(priority: Priority): Promise<boolean> {
+      for (let left = TRIES; pending && left > 0 && wanted(); left--) {
+        await flush(priority);
         if (failed) break; // it is retried automatically with increasing delays
       }
-      return !owed;
+      return !pending;
     },
     /** Loads the queue of another cache. */
     wake(): void {
-      owed = isDirty(work('background').cache);
-      if (owed) soon(RETRY.firstMs);
+      pending = isDirty(work('background').cache);
+      if (pending) soon(RETRY.firstMs);
     },
-    start(): () => void {
-      return () => {
-        stopped = true;
-        cancel?.();
-      };
+    stop: (): void => {
+      stopped = true;
+      cancel?.();
     },
   };
 }

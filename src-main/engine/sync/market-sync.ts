@@ -2,7 +2,7 @@ import { sentence } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SyncDeps } from './deps.ts';
-import { createSync, type MarketSync } from './sync.ts';
+import { MarketSync } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import type { Connector } from '../connection/connector.ts';
 
@@ -15,7 +15,7 @@ interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {
 /** Creates the market sync for the connection in use. */
 export function marketSyncOf({ clock, changed, broke, connector, settings, notify }: Parts): MarketSync {
   const { session, choice } = connector;
-  return createSync({
+  return new MarketSync({
     clock,
     changed,
     broke,

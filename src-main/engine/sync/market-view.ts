@@ -1,7 +1,7 @@
 import type { Sync } from '#contract/model/app/sync.ts';
 import type { Fault } from '#contract/faults.ts';
 import type { Clock } from '../base/clock.ts';
-import { doneOf, totalOf, type Checkpoint } from './checkpoint.ts';
+import { doneOf, isComplete, totalOf, type Checkpoint } from './checkpoint.ts';
 
 /** Time span over which the rate is measured. */
 const SPAN_MS = 8_000;
@@ -51,7 +51,7 @@ export function viewOf({ kept, what, fault, rate, fresh }: Facts): Sync {
     rate: running && rate !== null ? Math.round(rate * 10) / 10 : null,
     secondsLeft: running && rate !== null && rate > 0 && left !== null ? Math.round(left / rate) : null,
     verifying: kept.verifying,
-    complete: kept.clubsAt !== null && kept.playersAt !== null,
+    complete: isComplete(kept),
     fresh,
     counts: kept.counts,
     skipped: kept.skipped,

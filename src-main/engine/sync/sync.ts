@@ -21,7 +21,19 @@ import type { ScreenKind } from './market-columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
-import { checkpoint, doneOf, NEVER, STEPS, type Checkpoint, type StepName } from './checkpoint.ts';
+import {
+  checkpoint,
+  doneOf,
+  isComplete,
+  isInterrupted,
+  NEVER,
+  runBegins,
+  runEnds,
+  STEPS,
+  staleSteps,
+  type Checkpoint,
+  type StepName,
+} from './checkpoint.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
 import type { SyncDeps } from './deps.ts';
@@ -30,259 +42,249 @@ import { createScreens, type Window } from './market-query.ts';
 import { createRate, viewOf } from './market-view.ts';
 
 /** Delay after a full invalidation: others may follow, and visible tiles are read first. */
-const CALM_MS = 60_000;
+const VERIFY_AFTER_MS = 60_000;
 /** How often to check whether a run is due. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 const HOUR = 3_600;
 /** How many times, and how many milliseconds each, a run waits for the event stream to open. */
-const HEARING = 30;
-const HEARING_MS = 100;
+const STREAM_CHECKS = 30;
+const STREAM_CHECK_MS = 100;
 
-/**
- * Creates the market sync: it reads the whole market into the cache, continues interrupted runs and keeps the data fresh. One run at a
- * time.
- */
-export function createSync(deps: SyncDeps) {
-  const { clock, cache, api, connection, changed, settings, broke } = deps;
-  const pace = createPace(clock.tick);
-  const rate = createRate(clock);
-  const screens = createScreens({ clock, cache, pace });
-  let kept: Checkpoint = NEVER;
-  let what: string | null = null;
-  let fault: Fault | null = null;
-  let going: AbortController | null = null;
-  let session = new AbortController();
-  let floor = 0; // answers must be of this block or later, after a full invalidation
-  let stopFollowing = (): void => {};
-  let cancelCalm: (() => void) | null = null;
-  const stops = createStops();
+/** The market sync. Its methods keep their `this` when they are passed on. */
+export class MarketSync {
+  readonly #deps: SyncDeps;
+  readonly #pace;
+  readonly #rate;
+  readonly #screens;
+  readonly #queue;
+  readonly #stops = createStops();
+  #progress: Checkpoint = NEVER;
+  /** The step in progress, and the fault that delays or ended it. */
+  #what: string | null = null;
+  #fault: Fault | null = null;
+  #run: AbortController | null = null;
+  #session = new AbortController();
+  /** After a full invalidation, answers must be of this block or later. */
+  #minHeight = 0;
+  #stopFollowing = (): void => {};
+  #cancelVerification: (() => void) | null = null;
 
-  const tell = (): void => changed.emit('sync');
-  function note(change: Partial<Checkpoint>, written = true): void {
-    kept = { ...kept, ...change };
-    if (change.done) rate.hear(doneOf(kept));
-    if (written) checkpoint(cache()).write(kept);
-    tell();
+  constructor(deps: SyncDeps) {
+    const { clock, cache } = deps;
+    this.#deps = deps;
+    this.#pace = createPace(clock.tick);
+    this.#rate = createRate(clock);
+    this.#screens = createScreens({ clock, cache, pace: this.#pace });
+    this.#queue = createDirtyQueue({
+      clock,
+      work: (priority) => this.#work(priority, this.#session.signal),
+      wanted: () => this.#progress.startedAt !== null && !this.#isOffline(),
+      changed: this.#announce,
+    });
   }
-  const workWith = (signal: AbortSignal): Work => ({
-    clock,
-    api: api(),
-    cache: cache(),
-    connection: connection(),
-    pace,
-    ask: { priority: 'background', spender: SPENDER, signal },
-    kept: () => kept,
-    // The progress of a dump is not stored each time; a stopped run writes nothing further.
-    note: (change) => void (signal.aborted || note(change, change.cursor !== undefined || change.done === undefined)),
-    floor: () => floor,
-    learns: deps.learns(),
-    wrote: (kind, rows) => {
-      if (rows === null) screens.forget();
-      else if (kind === 'club' || kind === 'player') screens.wrote(kind, rows);
-    },
-  });
-  const debts = createDirtyQueue({
-    clock,
-    work: (priority) => ({ ...workWith(session.signal), ask: { priority, spender: SPENDER, signal: session.signal } }),
-    wanted: () => kept.startedAt !== null && connection() !== 'offline',
-    changed: tell,
-  });
-  const complete = (): boolean => kept.clubsAt !== null && kept.playersAt !== null;
-  const fresh = (): boolean =>
-    complete() && kept.clubsStale === null && kept.playersStale === null && connection() !== 'offline' && deps.streamed() && !debts.any();
 
-  async function run(): Promise<void> {
-    const mine = new AbortController();
-    going = mine;
-    fault = null;
-    rate.forget();
-    rate.hear(doneOf(kept));
+  start = (): void => {
+    const { clock, changed } = this.#deps;
+    // Stored data is fresh only while the stream is open, which changes without a call to the sync.
+    let wasFresh = this.fresh();
+    this.#stops.add(
+      changed.on((kind) => {
+        if (kind !== 'status' || wasFresh === this.fresh()) return;
+        wasFresh = !wasFresh;
+        this.#announce();
+      }),
+    );
+    this.#stops.add(this.#queue.stop);
+    this.#stops.add(clock.after(CHECK_MS / 10, this.look));
+    this.#stops.add(every(clock, CHECK_MS, this.look));
+  };
+  stop = (): void => {
+    this.#halt();
+    this.#session.abort();
+    this.#cancelVerification?.();
+    this.#stopFollowing();
+    this.#stops.run();
+  };
+
+  view = (): Sync =>
+    viewOf({ kept: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
+  complete = (): boolean => isComplete(this.#progress);
+  fresh = (): boolean => {
+    const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
+    return isCurrent && !this.#isOffline() && this.#deps.streamed();
+  };
+  /** Whether every order book has been read. */
+  hasBooks = (): boolean => this.#progress.booksAt !== null && this.#deps.cache().meta.get(CUT) === null;
+  /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
+  window = async (kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> => {
+    if (!this.complete()) return null;
+    if (allowsHosted(this.#deps.connection()) && !((await this.#queue.drain(priority)) && this.fresh())) return null;
+    const found = await this.#screens.window(kind, params);
+    // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
+    return found && this.fresh() ? { ...found, height: null } : found;
+  };
+  /** One club, player or order book as it is stored; null if it is not stored. */
+  stored = (kind: CensusKind, id: number): CensusRow | null => this.#deps.cache().census.get(kind, [id])[0] ?? null;
+
+  command = (action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> => {
+    const { state, verifying } = this.#progress;
+    if (action === 'start' || action === 'resume') {
+      if (this.#isOffline()) return fail('offline', 'connect first to sync the market');
+      if (isInterrupted(this.#progress)) {
+        this.#note({ state: 'running', verifying: false });
+        this.#continue();
+      } else if (state !== 'running' || (action === 'start' && verifying)) {
+        // an explicit start reads everything at full speed instead of verifying slowly
+        this.#halt();
+        this.#begin(STEPS, false);
+      }
+    } else if (state === 'running' || state === 'paused' || state === 'failed') {
+      this.#halt();
+      this.#fault = null;
+      this.#note(
+        action === 'pause'
+          ? { state: state === 'failed' ? 'failed' : 'paused' }
+          : { state: this.complete() ? 'done' : 'idle', finished: [], steps: [], done: {}, cursor: 0 },
+      );
+    }
+    return ok(this.view());
+  };
+  invalidate = (invalidated: readonly Invalidation[], height: number | null): void => {
+    if (this.#progress.startedAt === null) return;
+    const all = (kind: Invalidation['kind']): boolean => invalidated.some((one) => one.kind === kind && one.ids === 'all');
+    if (all('club') || all('player')) this.#markStale(all('club'), all('player'), height ?? 0);
+    this.#queue.enqueue(invalidated, height ?? 0);
+  };
+  /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
+  invalidateAll = (height: number): void => {
+    if (this.#progress.startedAt === null) return;
+    this.#deps.cache().census.wipeDirt();
+    this.#note({ era: this.#progress.era + 1 });
+    this.#markStale(true, true, height);
+  };
+  /** Continues with the checkpoint of another connection, which may be another service. */
+  resume = (): void => {
+    this.#halt();
+    this.#session.abort();
+    this.#session = new AbortController();
+    this.#stopFollowing();
+    this.#stopFollowing = this.#deps.follow(SPENDER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
+    this.#what = this.#fault = null;
+    this.#minHeight = 0;
+    this.#progress = checkpoint(this.#deps.cache()).read();
+    this.#screens.forget();
+    this.#queue.wake();
+    this.#announce();
+    const isRunning = this.#progress.state === 'running';
+    if (this.#isOffline()) {
+      if (isRunning) this.#fault = makeFault('offline', 'resumes when you’re connected');
+    } else if (isRunning) this.#continue();
+    else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
+  };
+  /** Checks whether a run is due, after settings have changed. */
+  look = (): void => {
+    const { clock, settings } = this.#deps;
+    const { state, startedAt, finishedAt } = this.#progress;
+    const { marketSync, marketSyncHours } = settings();
+    const isDue = startedAt === null || nowSeconds(clock) - (finishedAt ?? 0) > marketSyncHours * HOUR;
+    if (marketSync && isDue && state !== 'running' && state !== 'paused' && !this.#isOffline()) this.#begin(STEPS, this.complete());
+  };
+
+  readonly #isOffline = (): boolean => this.#deps.connection() === 'offline';
+  readonly #announce = (): void => this.#deps.changed.emit('sync');
+  #note(change: Partial<Checkpoint>, isWritten = true): void {
+    this.#progress = { ...this.#progress, ...change };
+    if (change.done) this.#rate.hear(doneOf(this.#progress));
+    if (isWritten) checkpoint(this.#deps.cache()).write(this.#progress);
+    this.#announce();
+  }
+  #work(priority: Priority, signal: AbortSignal): Work {
+    const { clock, api, cache, connection, learns } = this.#deps;
+    return {
+      clock,
+      api: api(),
+      cache: cache(),
+      connection: connection(),
+      pace: this.#pace,
+      ask: { priority, spender: SPENDER, signal },
+      kept: () => this.#progress,
+      // The progress of a dump is not stored each time; a stopped run writes nothing further.
+      note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),
+      floor: () => this.#minHeight,
+      learns: learns(),
+      wrote: (kind, rows) => {
+        if (rows === null) this.#screens.forget();
+        else if (kind === 'club' || kind === 'player') this.#screens.wrote(kind, rows);
+      },
+    };
+  }
+
+  #begin(steps: readonly StepName[], verifying: boolean): void {
+    this.#note(runBegins(steps, verifying, nowSeconds(this.#deps.clock)));
+    this.#continue();
+  }
+  #continue(): void {
+    this.#readRest().catch((cause: unknown) => {
+      this.#run = null;
+      this.#fault = this.#deps.broke('the market sync', cause);
+      this.#note({ state: 'failed' });
+    });
+  }
+  #halt(): void {
+    this.#run?.abort();
+    this.#run = null;
+    this.#rate.forget();
+  }
+
+  /** Reads the remaining steps of the run. */
+  async #readRest(): Promise<void> {
+    const { clock, streamed, tells, failed } = this.#deps;
+    const run = new AbortController();
+    const { signal } = run;
+    this.#run = run;
+    this.#fault = null;
+    this.#rate.forget();
+    this.#rate.hear(doneOf(this.#progress));
     // data read before the event stream opens would have to be read again
-    for (let left = HEARING; left > 0 && deps.tells() && !deps.streamed() && !mine.signal.aborted; left--) await sleep(clock, HEARING_MS);
-    if (mine.signal.aborted) return;
-    if (kept.finished.length === 0 && kept.cursor === 0) note({ startedAt: nowSeconds(clock) });
+    for (let left = STREAM_CHECKS; left > 0 && tells() && !streamed() && !signal.aborted; left--) await sleep(clock, STREAM_CHECK_MS);
+    if (signal.aborted) return;
+    if (this.#progress.finished.length === 0 && this.#progress.cursor === 0) this.#note({ startedAt: nowSeconds(clock) });
     const ended = await runPass({
-      work: workWith(AbortSignal.any([mine.signal, session.signal])),
-      said: (now, trouble) => {
-        if (mine.signal.aborted) return;
-        [what, fault] = [now, trouble];
-        tell();
+      work: this.#work('background', AbortSignal.any([signal, this.#session.signal])),
+      said: (what, fault) => {
+        if (signal.aborted) return;
+        [this.#what, this.#fault] = [what, fault];
+        this.#announce();
       },
     });
-    if (going !== mine || mine.signal.aborted) return;
-    going = null;
+    if (this.#run !== run || signal.aborted) return;
+    this.#run = null;
     if (!ended.ok) {
-      fault = ended.fault;
-      note({ state: 'failed' });
-      return deps.failed(ended.fault);
+      this.#fault = ended.fault;
+      this.#note({ state: 'failed' });
+      return failed(ended.fault);
     }
-    what = fault = null;
-    const { startedAt, clubsStale, playersStale } = kept;
-    // data that became stale during the run is still stale
-    const since = (stale: number | null, steps: readonly StepName[]): number | null =>
-      stale !== null && startedAt !== null && stale < startedAt && steps.every((step) => kept.steps.includes(step)) ? null : stale;
-    note({
-      state: 'done',
-      finishedAt: nowSeconds(clock),
-      clubsStale: since(clubsStale, ['clubs']),
-      playersStale: since(playersStale, ['squads', 'free']),
-    });
-    if (kept.clubsStale !== null || kept.playersStale !== null) calm();
-  }
-  const go = (): void =>
-    void run().catch((cause: unknown) => {
-      going = null;
-      fault = broke('the market sync', cause);
-      note({ state: 'failed' });
-    });
-
-  function begin(steps: readonly StepName[], verifying: boolean): void {
-    note({
-      ...kept,
-      state: 'running',
-      steps: [...steps],
-      finished: [],
-      cursor: 0,
-      by: '',
-      done: {},
-      requests: 0,
-      verifying,
-      startedAt: nowSeconds(clock),
-      skipped: [],
-    });
-    go();
-  }
-  function halt(): void {
-    going?.abort();
-    going = null;
-    rate.forget();
+    this.#what = this.#fault = null;
+    this.#note(runEnds(this.#progress, nowSeconds(clock)));
+    if (staleSteps(this.#progress).length > 0) this.#verifyLater();
   }
 
   /** Some time after the last full invalidation, verifies the stale data with widely spaced requests. */
-  function calm(): void {
-    cancelCalm?.();
-    cancelCalm = clock.after(CALM_MS, () => {
-      cancelCalm = null;
-      if (kept.state === 'running') return calm();
-      const steps: StepName[] = [
-        ...(kept.clubsStale === null ? [] : ['clubs' as const]),
-        ...(kept.playersStale === null ? [] : ['squads' as const, 'free' as const]),
-      ];
-      if (steps.length > 0 && complete() && connection() !== 'offline' && deps.tells()) begin(steps, true);
+  #verifyLater(): void {
+    this.#cancelVerification?.();
+    this.#cancelVerification = this.#deps.clock.after(VERIFY_AFTER_MS, () => {
+      this.#cancelVerification = null;
+      if (this.#progress.state === 'running') return this.#verifyLater();
+      const steps = staleSteps(this.#progress);
+      if (steps.length > 0 && this.complete() && !this.#isOffline() && this.#deps.tells()) this.#begin(steps, true);
     });
   }
-  function stale(clubs: boolean, players: boolean, height: number): void {
-    if (kept.startedAt === null) return;
-    floor = height;
+  #markStale(clubs: boolean, players: boolean, height: number): void {
+    const { clock, tells } = this.#deps;
+    this.#minHeight = height;
     const now = nowSeconds(clock);
     // a node only announces blocks, and each may have changed anything: that is not stored each time
-    note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, deps.tells());
-    if (complete()) calm();
+    this.#note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, tells());
+    if (this.complete()) this.#verifyLater();
   }
-  function look(): void {
-    const due = kept.startedAt === null || nowSeconds(clock) - (kept.finishedAt ?? 0) > settings().marketSyncHours * HOUR;
-    if (settings().marketSync && due && kept.state !== 'running' && kept.state !== 'paused' && connection() !== 'offline')
-      begin(STEPS, complete());
-  }
-
-  return {
-    view: (): Sync => viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }),
-    fresh,
-    complete,
-    /** Whether every order book has been read. */
-    hasBooks: () => kept.booksAt !== null && cache().meta.get(CUT) === null,
-    /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
-    async window(kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> {
-      if (!complete()) return null;
-      const alone = !allowsHosted(connection());
-      if (!alone && !((await debts.settle(priority)) && fresh())) return null;
-      const found = await screens.window(kind, params);
-      // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
-      return found && fresh() ? { ...found, height: null } : found;
-    },
-    /** One club, player or order book as it is stored; null if it is not stored. */
-    stored: (kind: CensusKind, id: number): CensusRow | null => cache().census.get(kind, [id])[0] ?? null,
-    command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
-      if (action === 'start' || action === 'resume') {
-        if (connection() === 'offline') return fail('offline', 'connect first to sync the market');
-        const unfinished = (kept.state === 'paused' || kept.state === 'failed') && kept.steps.some((step) => !kept.finished.includes(step));
-        if (kept.state !== 'running') {
-          if (unfinished) {
-            note({ state: 'running', verifying: false });
-            go();
-          } else begin(STEPS, false);
-        } else if (action === 'start' && kept.verifying) {
-          // an explicit start reads everything at full speed instead of verifying slowly
-          halt();
-          begin(STEPS, false);
-        }
-      } else if (kept.state === 'running' || kept.state === 'paused' || kept.state === 'failed') {
-        halt();
-        fault = null;
-        note(
-          action === 'pause'
-            ? { state: kept.state === 'failed' ? 'failed' : 'paused' }
-            : { state: complete() ? 'done' : 'idle', finished: [], steps: [], done: {}, cursor: 0 },
-        );
-      }
-      return ok(viewOf({ kept, what, fault, rate: rate.perSecond(), fresh: fresh() }));
-    },
-    invalidate(invalidated: readonly Invalidation[], height: number | null): void {
-      if (kept.startedAt === null) return;
-      const all = (kind: Invalidation['kind']): boolean => invalidated.some((one) => one.kind === kind && one.ids === 'all');
-      if (all('club') || all('player')) stale(all('club'), all('player'), height ?? 0);
-      debts.owe(invalidated, height ?? 0);
-    },
-    /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
-    invalidateAll(height: number): void {
-      if (kept.startedAt === null) return;
-      cache().census.wipeDirt();
-      note({ era: kept.era + 1 });
-      stale(true, true, height);
-    },
-    /** Continues with the checkpoint of another connection, which may be another service. */
-    resume(): void {
-      halt();
-      session.abort();
-      session = new AbortController();
-      stopFollowing();
-      stopFollowing = deps.follow(SPENDER, () => note({ requests: kept.requests + 1 }, false));
-      what = fault = null;
-      floor = 0;
-      kept = checkpoint(cache()).read();
-      screens.forget();
-      debts.wake();
-      tell();
-      if (connection() === 'offline') {
-        if (kept.state === 'running') fault = makeFault('offline', 'resumes when you’re connected');
-        return;
-      }
-      if (kept.state === 'running') go();
-      else if (kept.clubsStale !== null || kept.playersStale !== null) calm();
-    },
-    start(): void {
-      stops.add(debts.start());
-      // Stored data is fresh only while the stream is open, which changes without a call to the sync.
-      let wasFresh = fresh();
-      stops.add(
-        changed.on((kind) => {
-          if (kind !== 'status' || wasFresh === fresh()) return;
-          wasFresh = !wasFresh;
-          tell();
-        }),
-      );
-      stops.add(clock.after(LOOK_MS / 10, look));
-      stops.add(every(clock, LOOK_MS, look));
-    },
-    /** Checks whether a run is due, after settings have changed. */
-    look,
-    stop(): void {
-      halt();
-      session.abort();
-      cancelCalm?.();
-      stopFollowing();
-      stops.run();
-    },
-  };
 }
-export type MarketSync = ReturnType<typeof createSync>;

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { sentence } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
+import { hostFormats } from '#host/host-text.ts';
 import type { Reach } from '#host/engine-locator.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, failed, type Outcome } from '../exit.ts';
@@ -11,11 +12,12 @@ const EVERY_MS = 2_000;
 
 /** Formats progress as `clubs  1,250 of 368,900 · 340/s · 12 s left · 31 requests`. */
 function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
+  const { number, count } = hostFormats();
   const figures = [
-    `${done.toLocaleString('en-GB')}${total === null ? '' : ` of ${total.toLocaleString('en-GB')}`}`,
-    rate === null ? null : `${Math.round(rate).toLocaleString('en-GB')}/s`,
-    secondsLeft === null ? null : `${secondsLeft} s left`,
-    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    `${number(done)}${total === null ? '' : ` of ${number(total)}`}`,
+    rate === null ? null : `${number(rate)}/s`,
+    secondsLeft === null ? null : `${number(secondsLeft)} s left`,
+    count(requests, 'request', 'requests'),
   ];
   const line = `${what ?? 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
   return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;

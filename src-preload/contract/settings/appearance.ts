@@ -94,4 +94,13 @@ export const LOOK = {
     as: 'choice',
     choices: { local: 'Local', utc: 'UTC' },
   }),
+  hours: row({
+    group: 'Language and region',
+    label: 'Clock',
+    hint: 'Used wherever a time of day is shown.',
+    schema: z.enum(['system', '12', '24']),
+    initial: 'system',
+    as: 'choice',
+    choices: { system: 'System', '12': '12-hour', '24': '24-hour' },
+  }),
 } as const;

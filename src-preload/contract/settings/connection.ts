@@ -18,6 +18,7 @@ export const CONNECTION = {
   }),
   baseUrl: row({
     group: 'Connection',
+    heading: 'Hosted service',
     label: 'Base URL',
     hint: 'Without a trailing slash. The other addresses are derived from it.',
     schema: url,
@@ -67,6 +68,7 @@ export const CONNECTION = {
   }),
   nodeUrl: row({
     group: 'Connection',
+    heading: 'Your node',
     label: 'Node URL',
     hint: 'A game node you run, usually on port 8600.',
     schema: url,
@@ -83,6 +85,7 @@ export const CONNECTION = {
   }),
   namePack: row({
     group: 'Connection',
+    heading: 'Names',
     label: 'Name pack',
     hint: 'JSON file or URL with club and player names. Without it, they are shown by number.',
     schema: pack,

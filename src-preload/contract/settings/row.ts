@@ -6,9 +6,25 @@ export const url = address(/^https?$/);
 /** An https URL, where nobody may read or change the traffic, or empty. */
 export const httpsUrl = address(/^https$/);
 
-type Group = 'Connection' | 'Appearance' | 'Language and region' | 'Trading' | 'Alerts' | 'Storage' | 'Window' | 'Updates';
+/** The pages of the settings, in order. Each lists the settings of its group. */
+export const SETTING_PAGES = [
+  'Connection',
+  'Accounts',
+  'Appearance',
+  'Keyboard',
+  'Language and region',
+  'Trading',
+  'Alerts',
+  'Storage',
+  'Window',
+  'Updates',
+  'About',
+] as const;
+export type SettingPage = (typeof SETTING_PAGES)[number];
 interface Row<S extends z.ZodType> {
-  readonly group: Group;
+  readonly group: SettingPage;
+  /** Heading before it on its page. */
+  readonly heading?: string;
   readonly label: string;
   readonly hint: string;
   readonly schema: S;

@@ -4,7 +4,7 @@ import { EntityRef, splitRef } from '#contract/model/market/share.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 import { ABOUT } from '../app/hover.ts';
 import type { TileContext } from '../app/tile.ts';
-import type { PanelId } from '#contract/panels.ts';
+import { PANELS, type PanelId } from '#contract/panels.ts';
 
 /** The subject of a new alert, derived from a place on screen. Plain data, because it is stored in the parameters of a tile. */
 export interface AlertAbout {
@@ -22,23 +22,7 @@ export const aboutRef = (ref: EntityRef, more: Omit<AlertAbout, 'subject'> = {})
   ...more,
 });
 
-/** Common kinds of alert by panel, the default first. */
-const USUAL: Readonly<Partial<Record<PanelId, readonly AlertKind[]>>> = {
-  orderbook: ['bid', 'ask', 'spread', 'book', 'depth'],
-  depth: ['depth', 'book', 'spread'],
-  trades: ['trade', 'price', 'volume', 'inactive'],
-  player: ['price', 'injured', 'sold', 'auction-ending'],
-  club: ['price', 'vote-opened', 'manager', 'seat-free', 'balance'],
-  squad: ['injured', 'banned', 'tired', 'sold'],
-  tactics: ['lock', 'fixture', 'injured', 'banned'],
-  votes: ['not-voted', 'vote-ending', 'vote-opened'],
-  proposal: ['not-voted', 'vote-ending', 'vote-opened'],
-  auctions: ['auction-price', 'auction-ending', 'outbid', 'listed'],
-  schedule: ['lock', 'fixture', 'result'],
-  match: ['lock', 'fixture', 'result'],
-  trader: ['inactive', 'balance'],
-  connection: ['source', 'lag', 'mismatch'],
-};
+const usualIn = (panel: PanelId | null): readonly AlertKind[] => (panel && PANELS[panel].alerts) ?? [];
 const ALL = Object.keys(ALERT_KINDS) as AlertKind[];
 
 const takes = (kind: AlertKind, subject: Subject): boolean => {
@@ -49,11 +33,11 @@ const takes = (kind: AlertKind, subject: Subject): boolean => {
 };
 /** Returns the kinds that apply to a subject, those common in the panel first. */
 export function kindsFor({ subject, kinds = [] }: AlertAbout, panel: PanelId | null): AlertKind[] {
-  return [...new Set([...kinds, ...((panel && USUAL[panel]) ?? []), ...ALL])].filter((kind) => takes(kind, subject));
+  return [...new Set([...kinds, ...usualIn(panel), ...ALL])].filter((kind) => takes(kind, subject));
 }
 /** Returns the common kinds in the panel, for a short menu, or the first five that apply. */
 export function usualKinds(about: AlertAbout, panel: PanelId | null): AlertKind[] {
-  const said = [...new Set([...(about.kinds ?? []), ...((panel && USUAL[panel]) ?? [])])].filter((kind) => takes(kind, about.subject));
+  const said = [...new Set([...(about.kinds ?? []), ...usualIn(panel)])].filter((kind) => takes(kind, about.subject));
   return said.length > 0 ? said : kindsFor(about, panel).slice(0, 5);
 }
 
@@ -92,7 +76,7 @@ export function aboutFocus(body: Element): AlertAbout | null {
 
 /** Returns the subject of a whole tile; null if it has none. */
 export function aboutTile({ panel, ref }: Pick<TileContext, 'panel' | 'ref'>): AlertAbout | null {
-  if (panel === 'connection') return { subject: { kind: 'game' } };
+  if (PANELS[panel].aboutGame) return { subject: { kind: 'game' } };
   if (ref === null) return null;
   const about = aboutRef(ref);
   return kindsFor(about, panel).length > 0 ? about : null;

@@ -1,14 +1,13 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Fault, Result } from '#contract/faults.ts';
 import { client } from '../connection/connection.svelte.ts';
-import { dayTime } from '../format/format.ts';
+import { counted, dayTime } from '../format/format.ts';
 import { nameOf } from '../domain/names.svelte.ts';
-import { settings } from '../app/settings.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
 
 const KEY = 'alert act';
 const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: fault.detail ?? fault.message });
-const until = (at: number): string => dayTime(at, settings.zone);
+const until = (at: number): string => dayTime(at);
 
 async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {
   const answer = await done;
@@ -29,8 +28,7 @@ export const alertActs = {
       toasts.say({
         key: KEY,
         tone: 'ok',
-        title:
-          done.value.count === 0 ? 'No unread alerts' : `${done.value.count} ${done.value.count === 1 ? 'alert' : 'alerts'} acknowledged`,
+        title: done.value.count === 0 ? 'No unread alerts' : `${counted(done.value.count, 'alert', 'alerts')} acknowledged`,
       });
   },
   /** Snoozes a rule until a Unix time; null ends the snooze. */

@@ -1,3 +1,5 @@
+import { PANEL_IDS, PANELS } from '#contract/panels.ts';
+
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. */
 export type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape' | 'Alerts';
 
@@ -18,6 +20,7 @@ const each = (make: (digit: number) => [string, Key], count = 9): Record<string,
 export const KEYS: Readonly<Record<string, Key>> = {
   palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Search for a club, player, trader or command' }),
   settings: key({ keys: 'Mod+,', where: 'Anywhere', what: 'Settings' }),
+  help: key({ keys: 'F1', where: 'Anywhere', what: 'Help' }),
   sheet: key({ keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' }),
   mask: key({ keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' }),
   refresh: key({ keys: 'R', where: 'Anywhere', what: 'Refresh everything on screen' }),
@@ -44,21 +47,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
     8,
   ),
 
-  'go.orderbook': key({ keys: 'G B', where: 'Tile', what: 'Open order book' }),
-  'go.chart': key({ keys: 'G C', where: 'Tile', what: 'Open chart' }),
-  'go.depth': key({ keys: 'G D', where: 'Tile', what: 'Depth' }),
-  'go.trades': key({ keys: 'G T', where: 'Tile', what: 'Tape' }),
-  'go.squad': key({ keys: 'G S', where: 'Tile', what: 'Open squad' }),
-  'go.tactics': key({ keys: 'G L', where: 'Tile', what: 'Open tactics' }),
-  'go.finances': key({ keys: 'G E', where: 'Tile', what: 'Open finances' }),
-  'go.schedule': key({ keys: 'G F', where: 'Tile', what: 'Open fixtures' }),
-  'go.league': key({ keys: 'G O', where: 'Tile', what: 'Open league table' }),
-  'go.match': key({ keys: 'G K', where: 'Tile', what: 'Open next match' }),
-  'go.proposal': key({ keys: 'G V', where: 'Tile', what: 'Vote' }),
-  'go.watchlist': key({ keys: 'G W', where: 'Tile', what: 'Watchlist' }),
-  'go.portfolio': key({ keys: 'G P', where: 'Tile', what: 'Portfolio' }),
-  'go.market': key({ keys: 'G M', where: 'Tile', what: 'Market' }),
-  'go.alerts': key({ keys: 'G A', where: 'Tile', what: 'Alerts' }),
+  ...Object.fromEntries(
+    PANEL_IDS.flatMap((id): [string, Key][] => {
+      const { key: letter, title } = PANELS[id];
+      return letter === undefined ? [] : [[`go.${id}`, key({ keys: `G ${letter}`, where: 'Tile', what: `Open ${title.toLowerCase()}` })]];
+    }),
+  ),
   'alert.set': key({ keys: 'Alt+A', where: 'Tile', what: 'Set alert on this tile’s subject' }),
   'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to watchlist' }),
 

@@ -1,12 +1,13 @@
 import type { Fault } from '#contract/faults.ts';
 import { withDefaults, type SettingName, type Settings, type SettingValue } from '#contract/settings.ts';
 import { client } from '../connection/connection.svelte.ts';
-import type { Zone } from '../format/format.ts';
+import type { Zone } from '#contract/text/time-formats.ts';
 
 let stored = $state.raw<Settings>(withDefaults({}));
 let read = $state(false);
 /** Changes on their way to the engine: shown at once, reverted if they are rejected. */
 let pending = $state.raw<Partial<Settings>>({});
+const current = $derived<Settings>({ ...stored, ...pending });
 
 client.watch('settings', {}, (snapshot) => {
   if (!snapshot.data) return;
@@ -18,17 +19,14 @@ client.watch('settings', {}, (snapshot) => {
 /** The user's settings, with initial values for those not set. */
 export const settings = {
   get current(): Settings {
-    return { ...stored, ...pending };
+    return current;
   },
   /** False until the engine has sent the settings; anything that depends on a choice should wait for them. */
   get known(): boolean {
     return read;
   },
-  get locale(): string {
-    return settings.current.locale;
-  },
   get zone(): Zone {
-    return settings.current.zone;
+    return current.zone;
   },
 };
 

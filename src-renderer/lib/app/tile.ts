@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import type { EntityRef } from '#contract/model/market/share.ts';
+import { EntityRef, splitRef, type EntityKind } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import type { PanelId } from '#contract/panels.ts';
 
@@ -25,6 +25,18 @@ export interface TileContext {
   report(snapshot: Snapshot<unknown> | null): void;
   openPanel(panel: PanelId, ref?: EntityRef, params?: Record<string, unknown>): void;
 }
+
+/**
+ * Returns the entity of a tile, or else the club in its parameters, which it keeps while an entity of another kind is selected. Null if it
+ * is of none of the kinds.
+ */
+export const subjectOf = ({ ref, params }: Pick<TileContext, 'ref' | 'params'>, kinds: readonly EntityKind[]): EntityRef | null =>
+  [ref, params['club']]
+    .map((one) => EntityRef.safeParse(one).data)
+    .find((one) => one !== undefined && kinds.includes(splitRef(one).kind)) ?? null;
+/** Returns the id or name of an entity of one kind; null for another kind and for nothing. */
+export const keyOf = (ref: EntityRef | null, kind: EntityKind): string | null =>
+  ref !== null && splitRef(ref).kind === kind ? splitRef(ref).key : null;
 
 const KEY = Symbol('tile');
 /** Makes a tile available to all components inside it. */

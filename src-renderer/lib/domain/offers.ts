@@ -1,6 +1,7 @@
 import type { OFFERS } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
+import { counted } from '../format/format.ts';
 
 type Offer = (typeof OFFERS)[number];
 
@@ -12,8 +13,7 @@ const LABELS: Readonly<Record<Offer, string>> = {
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});
   if (!done.ok) return toasts.say({ key: 'offer', tone: 'error', title: done.fault.message.replace(/\.$/, ''), text: done.fault.hint });
-  if ('count' in done.value)
-    toasts.say({ key: 'offer', tone: 'ok', title: done.value.count === 1 ? '1 row restored' : `${done.value.count} rows restored` });
+  if ('count' in done.value) toasts.say({ key: 'offer', tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
 }
 
 /** Returns the actions of a notice as buttons. */

@@ -1,4 +1,5 @@
 import { positionsOf, type Player } from '#contract/model/clubs/player.ts';
+import { counted } from '../format/format.ts';
 
 type Said = { readonly text: string; readonly tone: 'plain' | 'warn'; readonly why: string };
 
@@ -37,7 +38,7 @@ const yes = (flag: boolean | number | null | undefined): boolean => Boolean(flag
 export function flags(player: Player, now: number): string[] {
   return [
     injuredUntil(player, now) !== null ? 'injured' : null,
-    player.banned ? `banned for ${player.banned} ${player.banned === 1 ? 'match' : 'matches'}` : null,
+    player.banned ? `banned for ${counted(player.banned, 'match', 'matches')}` : null,
     yes(player.cup_tied) ? 'cup-tied' : null,
     yes(player.retired) ? 'retired' : null,
     player.loaned_to_club ? 'on loan' : null,

@@ -1,6 +1,6 @@
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
-import { day, type Zone } from '../format/format.ts';
+import { counted, day } from '../format/format.ts';
 import { injuredUntil, morale } from './player-condition.ts';
 
 /** Fitness below which a player counts as tired. */
@@ -17,7 +17,6 @@ export interface PlayerMark {
 /** The context of marks: the time in Unix seconds, the user's club and the formatters. */
 interface Place {
   readonly now: number;
-  readonly zone: Zone;
   readonly club: ClubId;
   /** Players with a running auction. */
   readonly auctioned: ReadonlySet<number>;
@@ -25,19 +24,17 @@ interface Place {
   readonly named: (club: ClubId) => string;
 }
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-
 /** Returns the marks of a player: reasons against playing him first, then cards, morale and transfers. */
-export function marks(player: Player, { now, zone, club, auctioned, named }: Place): PlayerMark[] {
+export function marks(player: Player, { now, club, auctioned, named }: Place): PlayerMark[] {
   const until = injuredUntil(player, now);
   const mood = morale(player);
   const loan = player.loaned_to_club;
   const found: (PlayerMark | null | false)[] = [
-    until !== null && { sign: 'injured', tone: 'error', text: `injured until ${day(until, zone)}` },
-    !!player.banned && { sign: 'banned', tone: 'error', text: `banned for ${count(player.banned, 'match', 'matches')}` },
+    until !== null && { sign: 'injured', tone: 'error', text: `injured until ${day(until)}` },
+    !!player.banned && { sign: 'banned', tone: 'error', text: `banned for ${counted(player.banned, 'match', 'matches')}` },
     !!player.cup_tied && { sign: 'tied', tone: 'warn', text: 'cup-tied' },
     !!player.retired && { sign: 'retired', tone: 'warn', text: 'retires' },
-    !!player.yellow_cards && { sign: 'card', tone: 'warn', text: count(player.yellow_cards, 'yellow card', 'yellow cards') },
+    !!player.yellow_cards && { sign: 'card', tone: 'warn', text: counted(player.yellow_cards, 'yellow card', 'yellow cards') },
     (player.fitness ?? 100) < TIRED && { sign: 'tired', tone: 'warn', text: `tired, fitness ${player.fitness}` },
     mood?.tone === 'warn' && { sign: 'unhappy', tone: 'warn', text: mood.text },
     !!loan && { sign: 'loan', tone: 'plain', text: loan === club ? 'on loan from another club' : `on loan at ${named(loan as ClubId)}` },

@@ -1,12 +1,5 @@
 import type { Sync } from '#contract/model/app/sync.ts';
-import { age, since, whole, type Zone } from '../format/format.ts';
-
-interface View {
-  /** Unix seconds. */
-  readonly now: number;
-  readonly locale: string;
-  readonly zone: Zone;
-}
+import { age, counted, since, whole } from '../format/format.ts';
 
 /** Returns the progress of a run in whole percent; null before the total is known. */
 export const percentDone = ({ done, total }: Sync): number | null =>
@@ -15,21 +8,21 @@ export const percentDone = ({ done, total }: Sync): number | null =>
 const about = (seconds: number): string => (seconds < 90 ? age(Math.max(1, seconds)) : `${Math.ceil(seconds / 60)} min`);
 
 /** Returns the current progress in a few words: `squads · 45,120 of 368,900 · 5,210/s · 40 s left`. */
-export function syncProgress(sync: Sync, { locale }: View): string {
+export function syncProgress(sync: Sync): string {
   const { what, done, total, rate, secondsLeft, state, fault, verifying } = sync;
-  const figures = total === null ? whole(done, locale) : `${whole(done, locale)} of ${whole(total, locale)}`;
+  const figures = total === null ? whole(done) : `${whole(done)} of ${whole(total)}`;
   const pace =
     state === 'running' && fault === null && rate !== null && rate >= 1
-      ? [`${whole(rate, locale)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
+      ? [`${whole(rate)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
       : [];
   return [...(what === null ? [] : [what]), figures, ...pace].join(' · ');
 }
 
-/** Returns the amount and age of the stored data in one sentence. */
-export function syncStanding(sync: Sync, { now, locale, zone }: View): string {
+/** Returns the amount and age of the stored data in one sentence. `now` in Unix seconds. */
+export function syncStanding(sync: Sync, now: number): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
   if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
-  const kept = `${whole(counts.clubs, locale)} clubs, ${whole(counts.players, locale)} players, ${whole(counts.orderbooks, locale)} order books`;
-  const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now, zone)} ago`;
+  const kept = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'orderbook', 'orderbooks')}`;
+  const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now)} ago`;
   return `${kept}${when}${fresh ? '; clubs and players are kept up to date by events' : ''}.`;
 }

@@ -118,5 +118,5 @@ export function ballotOfAll(names: readonly string[], voters: Proposal['voters']
 export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;
 
 /** Returns the number of votes as text: with `≈` for a sum of the options, `?` if unknown. */
-export const totalWords = ({ totalVotes, totalCounted }: Pick<Proposal, 'totalVotes' | 'totalCounted'>, locale: string): string =>
-  totalVotes === null ? '?' : `${totalCounted ? '≈ ' : ''}${whole(totalVotes, locale)}`;
+export const totalWords = ({ totalVotes, totalCounted }: Pick<Proposal, 'totalVotes' | 'totalCounted'>): string =>
+  totalVotes === null ? '?' : `${totalCounted ? '≈ ' : ''}${whole(totalVotes)}`;

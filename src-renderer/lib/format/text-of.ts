@@ -1,16 +1,6 @@
 import type { CodedText } from '#contract/text/coded-text.ts';
-import { createFormats, type Formats } from '#contract/text/formats.ts';
 import { writeText } from '#contract/text/write-text.ts';
-import { settings } from '../app/settings.svelte.ts';
-
-let made: { readonly key: string; readonly formats: Formats } | null = null;
-/** The formats of the settings; built again when a setting changes. */
-function formats(): Formats {
-  const { locale, zone } = settings;
-  const key = `${locale} ${zone}`;
-  if (made?.key !== key) made = { key, formats: createFormats({ locale, zone, hours: 'system' }) };
-  return made.formats;
-}
+import { formats } from './format.ts';
 
 /** Returns a text of the engine as a sentence, with figures as the settings ask. */
 export const textOf = (text: CodedText): string => writeText(text, formats());

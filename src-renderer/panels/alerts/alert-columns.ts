@@ -1,14 +1,11 @@
 import type { Snippet } from 'svelte';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
-import type { Zone } from '../../lib/format/format.ts';
 import { whole } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { delivered, figure, moment, origin } from './alert-labels.ts';
 
 interface Drawn {
-  readonly locale: () => string;
-  readonly zone: () => Zone;
   readonly now: () => number;
   readonly masked: (text: string) => string;
   readonly cells: Readonly<Record<'what' | 'delivered' | 'state', Snippet<[Alert]>>>;
@@ -17,8 +14,17 @@ const RANK = { info: 0, normal: 1, critical: 2 } as const;
 const STATE = { firing: 'firing', cleared: 'over', happened: 'happened' } as const;
 
 /** The columns of the alert history. */
-export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Column<Alert>[] => [
-  { id: 'time', head: 'Time', width: 66, grow: false, value: ({ at }) => at, text: ({ at }) => moment(at, now(), zone()), first: 'desc' },
+export const alertColumns = ({ now, masked, cells }: Drawn): Column<Alert>[] => [
+  {
+    id: 'time',
+    head: 'Time',
+    width: 66,
+    grow: false,
+    fits: true,
+    value: ({ at }) => at,
+    text: ({ at }) => moment(at, now()),
+    first: 'desc',
+  },
   { id: 'what', head: 'Alert', width: 150, grow: true, value: ({ title }) => masked(title), cell: cells.what, extra: 12 },
   { id: 'text', head: 'Delivery', title: 'Details', width: 150, grow: true, weak: true, value: ({ text }) => masked(text) },
   {
@@ -27,7 +33,7 @@ export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Colum
     width: 66,
     right: true,
     value: ({ value }) => value,
-    text: ({ kind, value }) => masked(figure(kind, value, locale())),
+    text: ({ kind, value }) => masked(figure(kind, value)),
   },
   {
     id: 'threshold',
@@ -37,7 +43,7 @@ export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Colum
     right: true,
     weak: true,
     value: ({ threshold }) => threshold,
-    text: ({ kind, threshold }) => figure(kind, threshold, locale()),
+    text: ({ kind, threshold }) => figure(kind, threshold),
   },
   { id: 'state', head: 'State', width: 74, value: ({ state }) => STATE[state], cell: cells.state },
   {
@@ -55,10 +61,10 @@ export const alertColumns = ({ locale, zone, now, masked, cells }: Drawn): Colum
     right: true,
     weak: true,
     value: ({ height }) => height,
-    text: ({ height }) => (height === null ? '—' : whole(height, locale())),
+    text: ({ height }) => (height === null ? '—' : whole(height)),
   },
   { id: 'source', head: 'Source', width: 70, optional: true, value: ({ source }) => source },
-  { id: 'origin', head: 'From', title: 'Source and block', width: 150, optional: true, value: (alert) => origin(alert, locale()) },
+  { id: 'origin', head: 'From', title: 'Source and block', width: 150, optional: true, value: (alert) => origin(alert) },
   { id: 'rule', head: 'Rule', width: 110, optional: true, value: ({ name }) => masked(name) },
   { id: 'kind', head: 'Kind', width: 100, optional: true, value: ({ kind }) => kindRow(kind).label },
   {

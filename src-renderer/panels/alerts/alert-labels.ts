@@ -1,22 +1,21 @@
 import type { Alert, Channel, Delivery, Reason } from '#contract/model/alerts/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
-import { age, clockTime, day, dayTime, decimal, priceText, whole, type Zone } from '../../lib/format/format.ts';
+import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** Formats a value or threshold for a column: short, with its unit. */
-const FIGURES: Readonly<Record<Unit, (value: number, locale: string) => string>> = {
-  coin: (value, locale) => priceText(value, locale),
-  percent: (value, locale) => `${decimal(value, Math.abs(value) < 1 ? 2 : 1, locale)}\u2009%`,
+const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {
+  coin: priceText,
+  percent: (value) => fixedPercent(value, Math.abs(value) < 1 ? 2 : 1),
   influence: whole,
   hours: (value) => age(value * 3_600),
   minutes: (value) => age(value * 60),
-  days: (value, locale) => `${whole(value, locale)} d`,
+  days: (value) => `${whole(value)} d`,
   blocks: whole,
-  points: (value, locale) => decimal(value, Number.isInteger(value) ? 0 : 1, locale),
+  points: (value) => decimal(value, Number.isInteger(value) ? 0 : 1),
   none: () => '—',
 };
-export const figure = (kind: AlertKind, value: number | null, locale: string): string =>
-  value === null ? '—' : FIGURES[kindRow(kind).unit](value, locale);
+export const figure = (kind: AlertKind, value: number | null): string => (value === null ? '—' : FIGURES[kindRow(kind).unit](value));
 /** Unit names, for the figures that do not include their unit. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence: 'influence', blocks: 'blocks', points: 'points' };
 /** Unit of a kind's values; empty if the figure includes it. */
@@ -56,18 +55,17 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
 }
 
 /** Source and block of a figure: `hosted · block 88,291,431`. */
-export function origin({ source, height }: Pick<Reason, 'source' | 'height'>, locale: string): string {
-  const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height, locale)}`])];
+export function origin({ source, height }: Pick<Reason, 'source' | 'height'>): string {
+  const parts = [...(source === null ? [] : [SOURCE_WORDS[source]]), ...(height === null ? [] : [`block ${whole(height)}`])];
   return parts.length === 0 ? 'source unknown' : parts.join(' · ');
 }
 
 /** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
-export const moment = (at: number, now: number, zone: Zone): string =>
-  day(at, zone) === day(now, zone) && now - at < 86_400 ? clockTime(at, zone) : dayTime(at, zone);
+export const moment = (at: number, now: number): string => (day(at) === day(now) && now - at < 86_400 ? clockTime(at) : dayTime(at));
 
 /** The course of an alert: `fired 14:12:40, over after 4 min`. */
-export function course(alert: Alert, now: number, zone: Zone): string {
-  const at = moment(alert.at, now, zone);
+export function course(alert: Alert, now: number): string {
+  const at = moment(alert.at, now);
   if (alert.state === 'happened') return `occurred ${at}`;
   if (alert.state === 'firing') return `fired ${at}, active for ${age(now - alert.at)}`;
   return `fired ${at}, resolved ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();

@@ -23,7 +23,6 @@ export interface AuctionRow {
 }
 interface Place {
   readonly now: number;
-  readonly locale: string;
   readonly only: 'all' | 'club' | 'shortlist';
   readonly cells: {
     readonly left: Snippet<[AuctionRow]>;
@@ -35,21 +34,20 @@ const YEAR = 31_556_952;
 /** Age in whole years; null if the date of birth is unknown. Both in Unix seconds. */
 export const years = (dob: number | null | undefined, now: number): number | null =>
   typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
-const coinText = (amount: number | null | undefined, locale: string): string =>
-  amount === null || amount === undefined ? '—' : total(amount, locale);
+const coinText = (amount: number | null | undefined): string => (amount === null || amount === undefined ? '—' : total(amount));
 /** Time left as text; "ended" for an auction that is no longer listed. */
 export const sayLeft = ({ auction, there }: AuctionRow, now: number): string =>
   !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
 /** The least next bid as text, with ">" if a bid has to be above it. */
-export function sayNext({ auction, there }: AuctionRow, locale: string): string {
+export function sayNext({ auction, there }: AuctionRow): string {
   const next = there ? nextBid(auction) : null;
-  return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount, locale)}`;
+  return next === null ? '—' : `${next.over ? '> ' : ''}${total(next.amount)}`;
 }
 const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
 
 /** The columns of the auction table. `now` in Unix seconds. */
-export function auctionColumns({ now, locale, only, cells }: Place): Column<AuctionRow>[] {
-  const coin = (amount: number | null | undefined): string => coinText(amount, locale);
+export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[] {
+  const coin = (amount: number | null | undefined): string => coinText(amount);
   const minute = Math.floor(now / 60) * 60;
   const mine = only === 'shortlist';
   return [
@@ -92,7 +90,7 @@ export function auctionColumns({ now, locale, only, cells }: Place): Column<Auct
       width: 88,
       right: true,
       value: ({ auction, there }) => (there ? (nextBid(auction)?.amount ?? null) : null),
-      text: (row) => sayNext(row, locale),
+      text: (row) => sayNext(row),
       cell: cells.next,
     },
     { id: 'bidder', head: 'Bidder', width: 116, weak: true, value: ({ auction }) => club(auction.high_bid?.club_id) ?? '—' },

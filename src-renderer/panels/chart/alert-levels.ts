@@ -2,7 +2,7 @@ import { OPS } from '#contract/model/alerts/alert-kind.ts';
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { ChartLevel } from '../../charts/levels.ts';
-import { day, type Zone } from '../../lib/format/format.ts';
+import { day } from '../../lib/format/format.ts';
 import { RULE_STATE } from '../../lib/alerts/rule-states.ts';
 
 /** A price condition of a rule on this share, drawn as a line that can be moved. `at` is the condition's index in the rule. */
@@ -14,7 +14,7 @@ const PRICED: Readonly<Record<string, string>> = { price: '', bid: 'best bid ', 
 const RESTS: readonly RuleStatus['state'][] = ['off', 'expired', 'done'];
 
 /** Alert lines of a share, from the rules that are still evaluated. The text of a line includes the rule's state and expiry. */
-export function alertLevels(all: readonly RuleStatus[], share: Share, say: (price: number) => string, zone: Zone): AlertLevel[] {
+export function alertLevels(all: readonly RuleStatus[], share: Share, say: (price: number) => string): AlertLevel[] {
   return all.flatMap(({ rule, state }) => {
     const { subject, conditions, name, expires } = rule;
     if (subject.kind !== 'entity' || subject.ref !== (share as string) || RESTS.includes(state)) return [];
@@ -25,7 +25,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, say: (pric
         name,
         `${what}${OPS[op].replace(/^is /, '')} ${say(value)}`,
         state === 'armed' ? '' : RULE_STATE[state].label,
-        expires === null ? '' : `until ${day(expires, zone)}`,
+        expires === null ? '' : `until ${day(expires)}`,
       ].filter((word) => word !== '');
       const tone = state === 'gone' || state === 'blind' ? 'error' : 'warn';
       return [{ id: `${rule.id} ${at}`, price: value, rest: value, text: words.join(' · '), tone, rule, at }];

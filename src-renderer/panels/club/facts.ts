@@ -1,5 +1,5 @@
 import type { Club } from '#contract/model/clubs/club.ts';
-import { whole } from '../../lib/format/format.ts';
+import { signed } from '../../lib/format/format.ts';
 import { placeOf } from '../../ui/data/place.ts';
 
 /** Subtitle of a club: "club 1187 · ENG, Division 2"; division 1 is the top one. */
@@ -14,9 +14,9 @@ export function holders(club: Club): { name: string; num: number }[] {
 }
 
 /** Change since the start of the season: `+1,200`; empty if there is none or a value is unknown. */
-export function grown(from: number | null | undefined, to: number | null | undefined, locale = ''): string {
+export function grown(from: number | null | undefined, to: number | null | undefined): string {
   if (from === null || from === undefined || to === null || to === undefined || from === to) return '';
-  return `${to > from ? '+' : '−'}${whole(Math.abs(to - from), locale)}`;
+  return signed(to - from);
 }
 
 /** Transfers in and out with pending ones in brackets, "3 (1), 2"; null if either is unknown. */

@@ -5,8 +5,7 @@ import {
   type Disagreement,
   type Disagreements,
 } from '#contract/model/app/crosscheck.ts';
-
-type Figure = (value: number) => string;
+import { counted, whole } from '../../lib/format/format.ts';
 
 /** Parameters as text: `club_id 7` for `{club_id: 7}`. */
 export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
@@ -15,36 +14,36 @@ export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
     .join(', ');
 
 /** Number of samples that were not comparable, by reason; empty if there are none. */
-export function notComparable({ notComparable: samples }: CrossCheck, number: Figure): string {
+export function notComparable({ notComparable: samples }: CrossCheck): string {
   const reasons = Map.groupBy(samples, ({ why }) => why);
-  const parts = [...reasons].map(([why, those]) => `${number(those.length)} ${NOT_COMPARABLE[why]}`);
-  return parts.length === 0 ? '' : `${number(samples.length)} not comparable: ${parts.join(', ')}.`;
+  const parts = [...reasons].map(([why, those]) => `${whole(those.length)} ${NOT_COMPARABLE[why]}`);
+  return parts.length === 0 ? '' : `${whole(samples.length)} not comparable: ${parts.join(', ')}.`;
 }
 
 /** Result of a round without differences, as a sentence. */
-export function compared(check: CrossCheck, number: Figure): string {
+export function compared(check: CrossCheck): string {
   const { same, height } = check;
-  const at = height === null ? '' : ` at block ${number(height)}`;
-  const left = notComparable(check, number);
-  return `${same === 1 ? '1 response is' : `${number(same)} responses are`} identical in both sources${at}.${left === '' ? '' : ` ${left}`}`;
+  const at = height === null ? '' : ` at block ${whole(height)}`;
+  const left = notComparable(check);
+  return `${counted(same, 'response is', 'responses are')} identical in both sources${at}.${left === '' ? '' : ` ${left}`}`;
 }
 
 /** How many entries of the log are kept, as a sentence. */
-export const logged = ({ entries, total }: Disagreements, number: Figure): string =>
+export const logged = ({ entries, total }: Disagreements): string =>
   total > entries.length
-    ? `The latest ${number(entries.length)} of ${number(total)} disagreements are kept (at most ${number(MAX_DISAGREEMENTS)}).`
-    : `${total === 1 ? '1 disagreement' : `${number(total)} disagreements`} logged (at most ${number(MAX_DISAGREEMENTS)} are kept).`;
+    ? `The latest ${whole(entries.length)} of ${whole(total)} disagreements are kept (at most ${whole(MAX_DISAGREEMENTS)}).`
+    : `${counted(total, 'disagreement', 'disagreements')} logged (at most ${whole(MAX_DISAGREEMENTS)} are kept).`;
 
 const iso = (at: number): string => new Date(at * 1_000).toISOString();
 /** One log entry as text for a bug report: request, differing fields and both responses. Times in UTC. */
 export function details(entry: Disagreement): string {
   const { method, params, height, blockhash, at, lastAt, times, fields, differing, hosted, node } = entry;
-  const more = differing > fields.length ? [`  and ${differing - fields.length} more fields`] : [];
+  const more = differing > fields.length ? [`  and ${counted(differing - fields.length, 'more field', 'more fields')}`] : [];
   return [
     `${method} ${JSON.stringify(params)}`,
     `Block ${height} ${blockhash}`,
-    `Found ${times === 1 ? 'once' : `${times} times`}, first ${iso(at)}, last ${iso(lastAt)}`,
-    `Hosted service and node differ in ${differing === 1 ? '1 field' : `${differing} fields`}:`,
+    `Found ${times === 1 ? 'once' : counted(times, 'time', 'times')}, first ${iso(at)}, last ${iso(lastAt)}`,
+    `Hosted service and node differ in ${counted(differing, 'field', 'fields')}:`,
     ...fields.map((one) => `  ${one.field}: hosted ${JSON.stringify(one.hosted)}, node ${JSON.stringify(one.node)}`),
     ...more,
     `Response of the hosted service: ${hosted}`,

@@ -1,31 +1,30 @@
 import type { ApiAnswer, Cut, Operation } from '#contract/model/app/operation.ts';
-import { age, bytes, duration, whole } from '../../lib/format/format.ts';
+import { age, bytes, counted, duration, list, whole } from '../../lib/format/format.ts';
 
 /** The cost of a call: `1 request (hosted), shared with 3 other calls · 12 kB`. */
-export function costWords(spent: ApiAnswer['spent'], locale: string): string {
+export function costWords(spent: ApiAnswer['spent']): string {
   if (spent.length === 0) return 'no extra request: answered by one already in progress';
-  const lanes = [...new Set(spent.map(({ lane }) => lane))].join(' and ');
+  const lanes = list([...new Set(spent.map(({ lane }) => lane))]);
   const others = Math.max(...spent.map(({ calls }) => calls)) - 1;
-  const shared = others > 0 ? `, shared with ${whole(others, locale)} other ${others === 1 ? 'call' : 'calls'}` : '';
+  const shared = others > 0 ? `, shared with ${counted(others, 'other call', 'other calls')}` : '';
   const size = spent.reduce((sum, one) => sum + one.bytes, 0);
-  return `${whole(spent.length, locale)} ${spent.length === 1 ? 'request' : 'requests'} (${lanes})${shared} · ${bytes(size, locale)}`;
+  return `${counted(spent.length, 'request', 'requests')} (${lanes})${shared} · ${bytes(size)}`;
 }
 
 /** What was truncated in the shown form of the answer: `Cut to fit: 812 of 3,410 of items.`; null if nothing was. */
-export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): string | null {
+export function cutWords(cuts: readonly Cut[], of: Cut['of']): string | null {
   const [first, ...more] = cuts.filter((cut) => cut.of === of).sort((a, b) => b.total - b.shown - (a.total - a.shown));
   if (!first) return null;
   const where = first.path === '' ? '' : ` of ${first.path}`;
   const rest = more.length > 0 ? ` and ${more.length} more places` : '';
-  return `Truncated: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. Use the command line for the full response.`;
+  return `Truncated: ${whole(first.shown)} of ${whole(first.total)}${where}${rest}. Use the command line for the full response.`;
 }
 
 /** How an operation is served, in short: `pages of up to 50 · stands 15 s · updated by events`. */
-export function paceWords({ pages, freshMs, told, waits }: Operation, locale: string): string {
-  const stands =
-    freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
+export function paceWords({ pages, freshMs, told, waits }: Operation): string {
+  const stands = freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs) : age(freshMs / 1_000)}`;
   return [
-    pages === null ? null : `pages of up to ${whole(pages.max, locale)}`,
+    pages === null ? null : `pages of up to ${whole(pages.max)}`,
     waits ? 'responds when something happens' : stands,
     told ? 'updated by events' : null,
   ]

@@ -5,6 +5,6 @@ import { compact } from '../../lib/format/format.ts';
 export const axisLines = (
   least: number,
   most: number,
-  { locale, cover }: { readonly locale: string; readonly cover: (text: string) => string },
+  cover: (text: string) => string,
 ): { readonly value: number; readonly text: string }[] =>
-  ticks(least, most, 3).map((value) => ({ value, text: cover(compact(value / 10_000, locale)) }));
+  ticks(least, most, 3).map((value) => ({ value, text: cover(compact(value / 10_000)) }));

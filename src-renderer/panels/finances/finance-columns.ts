@@ -1,16 +1,12 @@
 import type { Snippet } from 'svelte';
-import { day, signedTotal, whole, type Zone } from '../../lib/format/format.ts';
+import { day, signedTotal, whole } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { amountOf, KINDS, type KindSum, type BalanceWeek } from './books.ts';
 
-interface Told {
-  readonly locale: string;
-  readonly zone: Zone;
-}
-const money = (coin: number | null, locale: string): string => (coin === null ? '—' : signedTotal(coin, locale));
+const money = (coin: number | null): string => (coin === null ? '—' : signedTotal(coin));
 
 /** The columns of the weeks; each kind of income or spending has an optional column. */
-export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippet<[BalanceWeek]> }): Column<BalanceWeek>[] {
+export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): Column<BalanceWeek>[] {
   const coin = (id: string, head: string, title: string, of: (week: BalanceWeek) => number | null): Column<BalanceWeek> => ({
     id,
     head,
@@ -18,7 +14,7 @@ export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippe
     width: 80,
     right: true,
     value: of,
-    text: (week) => money(of(week), locale),
+    text: (week) => money(of(week)),
   });
   return [
     {
@@ -28,9 +24,9 @@ export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippe
       grow: true,
       first: 'desc',
       value: ({ number }) => number,
-      text: ({ number, runs, net }) => `${whole(number, locale)}${runs ? ' · in progress' : net === null ? ' · no data' : ''}`,
+      text: ({ number, runs, net }) => `${whole(number)}${runs ? ' · in progress' : net === null ? ' · no data' : ''}`,
     },
-    { id: 'from', head: 'From', width: 90, grow: true, value: ({ at }) => at, text: ({ at }) => (at === null ? '—' : day(at, zone)) },
+    { id: 'from', head: 'From', width: 90, grow: true, value: ({ at }) => at, text: ({ at }) => (at === null ? '—' : day(at)) },
     coin('income', 'Income', 'Total income of the week, coin', ({ income }) => income),
     coin('spending', 'Spending', 'Total spending of the week, coin', ({ spending }) => spending),
     { ...coin('net', 'Net', 'Income minus spending, coin', ({ net }) => net), extra: 10, cell: net },
@@ -44,11 +40,10 @@ export function weekColumns({ locale, zone, net }: Told & { readonly net: Snippe
 
 /** The columns of income and spending by kind. */
 export function kindColumns({
-  locale,
   last,
   part,
   share,
-}: Pick<Told, 'locale'> & {
+}: {
   readonly last: string;
   /** The kind's percentage of all income or spending, as text. */
   readonly part: (row: KindSum) => string;
@@ -61,7 +56,7 @@ export function kindColumns({
     width: 84,
     right: true,
     value: (row) => row[id],
-    text: (row) => money(row[id], locale),
+    text: (row) => money(row[id]),
   });
   return [
     { id: 'kind', head: 'Category', width: 120, value: ({ label }) => label },

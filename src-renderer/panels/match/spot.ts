@@ -1,5 +1,6 @@
 import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { counted } from '../../lib/format/format.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 import { minutesSaid, type SlotAtMinute } from './lineup.ts';
 
@@ -10,8 +11,7 @@ interface Shown {
   readonly captain: number | null;
 }
 const many = (sign: string, count: number | null | undefined): string[] => (!count ? [] : count === 1 ? [sign] : [`${sign}${count}`]);
-const counted = (count: number | null | undefined, one: string, more: string): string | null =>
-  !count ? null : count === 1 ? one : `${count} ${more}`;
+const some = (count: number | null | undefined, one: string, more: string): string | null => (count ? counted(count, one, more) : null);
 
 /** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, captain }: Shown): PitchSpot {
@@ -22,9 +22,9 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
     name,
     typeof player.rating === 'number' ? `rating ${player.rating}` : null,
     minutesSaid(player),
-    counted(player.goals, '1 goal', 'goals'),
-    counted(player.assists, '1 assist', 'assists'),
-    counted(player.yellow_cards, 'yellow card', 'yellow cards'),
+    some(player.goals, 'goal', 'goals'),
+    some(player.assists, 'assist', 'assists'),
+    some(player.yellow_cards, 'yellow card', 'yellow cards'),
     player.red_cards || player.yellowred_cards ? 'sent off' : null,
     player.injuries ? 'hurt' : null,
     id !== null && id === captain ? 'captain' : null,

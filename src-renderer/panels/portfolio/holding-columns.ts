@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
 import { changeText, DAY_CHANGE } from '#contract/model/market/price-change.ts';
-import { decimal, influence, percent, priceText, signedTotal, total } from '../../lib/format/format.ts';
+import { fixedPercent, influence, priceText, signedPercent, signedTotal, total } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type HoldingPosition, type CoinSum } from './positions.ts';
 
@@ -15,16 +15,15 @@ export interface HoldingRow extends HoldingPosition {
 }
 type Cells = 'last' | 'day' | 'best' | 'mean' | 'pays' | 'gainAtLast' | 'gainAtAverage' | 'gainAtBook' | 'realised' | 'own' | 'vwap';
 interface Told {
-  readonly locale: string;
   readonly hide: (text: string) => string;
   readonly cells: Readonly<Record<Cells, Snippet<[HoldingRow]>>>;
 }
 /** A gain with its percentage: `−66.55 (−1.2%)`. */
-export const gainText = ({ coin, percent: part }: Gain, locale: string): string =>
-  `${signedTotal(coin, locale)}${part === null ? '' : ` (${percent(part, locale)})`}`;
+export const gainText = ({ coin, percent: part }: Gain): string =>
+  `${signedTotal(coin)}${part === null ? '' : ` (${signedPercent(part)})`}`;
 
 /** Every column of the holdings. `weak` columns are removed first when there is too little room. */
-export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow>[] {
+export function holdingColumns({ hide, cells }: Told): Column<HoldingRow>[] {
   const none = ({ pending }: HoldingRow): string => (pending ? '?' : '—');
   const price = (
     id: Cells & string,
@@ -40,7 +39,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     right: true,
     weak: true,
     value: of,
-    text: (row) => (of(row) === null ? unknown(row) : priceText(of(row) ?? 0, locale)),
+    text: (row) => (of(row) === null ? unknown(row) : priceText(of(row) ?? 0)),
     cell: cells[id],
   });
   const coin = (
@@ -57,7 +56,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     right: true,
     weak: true,
     value: of,
-    text: (row) => (of(row) === null ? none(row) : hide(total(of(row) ?? 0, locale))),
+    text: (row) => (of(row) === null ? none(row) : hide(total(of(row) ?? 0))),
     ...more,
   });
   const least =
@@ -66,7 +65,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       const sum = of(row);
       return sum === null ? none(row) : hide(`${sum.whole ? '' : '≥ '}${write(sum.coin)}`);
     };
-  const money = (value: number): string => total(value, locale);
+  const money = total;
   const num = (
     id: string,
     head: string,
@@ -82,7 +81,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     value: of,
     text: (row) => {
       const found = of(row);
-      return found === null ? none(row) : hide(influence(found, locale));
+      return found === null ? none(row) : hide(influence(found));
     },
     ...more,
   });
@@ -94,7 +93,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       extra: 10,
       text: (row) => {
         const found = row[id];
-        return found === null ? '—' : hide(gainText(found, locale));
+        return found === null ? '—' : hide(gainText(found));
       },
       cell: cells[id],
       ...more,
@@ -111,7 +110,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       right: true,
       weak: true,
       value: ({ part }) => part,
-      text: ({ part }) => hide(`${decimal(part, 2, locale)}\u2009%`),
+      text: ({ part }) => hide(fixedPercent(part, 2)),
     },
     { ...price('last', 'Last', 'Last price', ({ last }) => last), weak: false, strong: true },
     {
@@ -124,7 +123,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       weak: true,
       extra: 12,
       value: ({ change }) => change.percent,
-      text: ({ change }) => changeText(change, (value) => percent(value, locale)),
+      text: ({ change }) => changeText(change, (value) => signedPercent(value)),
       cell: cells.day,
     },
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
@@ -152,7 +151,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
         hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${COUNTED}`,
         weak: false,
         extra: 16,
-        text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
+        text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value))),
         cell: cells.pays,
       },
     ),
@@ -184,7 +183,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     }),
     coin('own', 'Cost (trades)', 'Cost derived from trades, assuming the latest purchases are still held', byTrades, {
       extra: 34,
-      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
+      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0))),
       cell: cells.own,
     }),
     gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price minus reported cost; percent of that cost', {
@@ -206,7 +205,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
     coin('realised', 'Realised', 'Proceeds of sales minus their cost, as reported, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,
       extra: 10,
-      text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin, locale))}`),
+      text: ({ realised }) => (realised === null ? '—' : `${realised.whole ? '' : '≥ '}${hide(signedTotal(realised.coin))}`),
       cell: cells.realised,
     }),
     coin('paid7', 'Income 7 d', 'Income of the last 7 days, as reported, coin', ({ paid7 }) => paid7?.coin ?? null, {
@@ -226,7 +225,7 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       optional: true,
       weak: true,
       value: ({ weight }) => weight,
-      text: ({ weight }) => (weight === null ? '—' : `${decimal(weight, 1, locale)}\u2009%`),
+      text: ({ weight }) => (weight === null ? '—' : fixedPercent(weight, 1)),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
+import { counted } from '../../lib/format/format.ts';
 import type { HoldingPosition, Told } from './positions.ts';
 
 /** Managers and agents inactive for longer than this, in seconds, count as away. */
@@ -68,7 +69,7 @@ function ofPlayer(told: Told, now: number): Found[] {
     });
   if (typeof told.injured === 'number' && told.injured > now) found.push({ kind: 'injured', text: 'Injured until', at: told.injured });
   if (typeof told.banned === 'number' && told.banned > 0)
-    found.push({ kind: 'banned', text: told.banned === 1 ? 'Banned for 1 match' : `Banned for ${told.banned} matches`, at: null });
+    found.push({ kind: 'banned', text: `Banned for ${counted(told.banned, 'match', 'matches')}`, at: null });
   if (absent(told.club_id)) found.push({ kind: 'no-club', text: 'Without a club', at: null });
   else if (typeof told.contract === 'number' && told.contract <= 1)
     found.push({

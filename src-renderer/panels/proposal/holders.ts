@@ -1,5 +1,6 @@
 import type { Owners } from '#contract/model/market/holding.ts';
 import { shareOfSupply, type OptionResult } from '../../lib/domain/vote-standing.ts';
+import { counted, plural, whole } from '../../lib/format/format.ts';
 
 /** A holder or voter of a share. `active` is the last activity in Unix seconds, null if unknown. */
 export interface Holder {
@@ -43,17 +44,14 @@ export function holders({ owners, voters, votedAt, standings, active }: Facts): 
 }
 
 /** Text for the rows of the list, after their number: "25 traders: 24 of 24 holders, 1 voter without any left". */
-export function unitWords(
-  rows: readonly Holder[],
-  { total, voters, write }: { readonly total: number | null; readonly voters: boolean; readonly write: (count: number) => string },
-): string {
+export function unitWords(rows: readonly Holder[], { total, voters }: { readonly total: number | null; readonly voters: boolean }): string {
   const listed = rows.filter(({ num }) => num !== null).length;
   const beyond = rows.length - listed;
   const all = total !== null && total <= listed;
-  const of = total === null ? 'many' : write(Math.max(total, listed));
+  const of = total === null ? 'many' : whole(Math.max(total, listed));
   if (beyond > 0) {
-    const left = `${write(beyond)} voter${beyond === 1 ? '' : 's'} ${all ? 'no longer holding' : 'not listed'}`;
-    return `trader${rows.length === 1 ? '' : 's'}: ${write(listed)} of ${of} holders, ${left}`;
+    const left = `${counted(beyond, 'voter', 'voters')} ${all ? 'no longer holding' : 'not listed'}`;
+    return `${plural(rows.length, 'trader', 'traders')}: ${whole(listed)} of ${of} holders, ${left}`;
   }
-  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;
+  return `${all ? plural(listed, 'holder', 'holders') : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;
 }

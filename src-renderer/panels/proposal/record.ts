@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Tenure } from '#contract/model/clubs/terms.ts';
+import { counted, decimal } from '../../lib/format/format.ts';
 
 /** Results of a manager over all tenures. */
 interface ManagerRecord {
@@ -36,10 +37,8 @@ export function pointsOf({ won, drawn, lost }: Tenure): number | null {
 }
 
 /** A record as text: "2 clubs, 84 matches, 1.58 points a match". */
-export function recordWords({ clubs, games, points }: ManagerRecord, decimal: (value: number) => string): string {
+export function recordWords({ clubs, games, points }: ManagerRecord): string {
   if (clubs === 0) return 'no previous clubs';
-  const matches = games === 0 ? 'no matches yet' : `${games} match${games === 1 ? '' : 'es'}`;
-  return [`${clubs} club${clubs === 1 ? '' : 's'}`, matches, ...(points === null ? [] : [`${decimal(points)} points per match`])].join(
-    ' · ',
-  );
+  const matches = games === 0 ? 'no matches yet' : counted(games, 'match', 'matches');
+  return [counted(clubs, 'club', 'clubs'), matches, ...(points === null ? [] : [`${decimal(points, 2)} points per match`])].join(' · ');
 }

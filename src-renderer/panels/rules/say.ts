@@ -1,7 +1,7 @@
 import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
-import { age, dayTime, type Zone } from '../../lib/format/format.ts';
+import { age, counted, dayTime, whole } from '../../lib/format/format.ts';
 
 const SHORT = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 /** The channels of a rule as text. */
@@ -9,17 +9,19 @@ export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 
 /** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
-export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number, zone: Zone): string[] {
+export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number): string[] {
   const words = [
     why,
-    state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil, zone)}` : null,
+    state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil)}` : null,
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
     state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
-    state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires, zone)}` : null,
-    watching > 1 ? `watching ${watching}${looked < watching ? `, ${looked} evaluated so far` : ''}` : null,
+    state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires)}` : null,
+    watching > 1 ? `watching ${whole(watching)}${looked < watching ? `, ${whole(looked)} evaluated so far` : ''}` : null,
     watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
     watching === 0 && state === 'armed' ? 'nothing to watch' : null,
-    fired === 0 || firedAt === null ? 'never fired' : `fired ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
+    fired === 0 || firedAt === null
+      ? 'never fired'
+      : `fired ${fired === 1 ? 'once' : counted(fired, 'time', 'times')}, last ${dayTime(firedAt)}`,
   ];
   return words.filter((word) => word !== null);
 }

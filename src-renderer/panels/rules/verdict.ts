@@ -2,6 +2,7 @@ import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import type { RuleReading } from '../../lib/alerts/read-rule.ts';
+import { counted } from '../../lib/format/format.ts';
 
 interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';
@@ -9,7 +10,7 @@ interface Verdict {
 }
 const count = (trial: RuleTrial, state: RuleTrial['things'][number]['state']): number =>
   trial.things.filter((thing) => thing.state === state).length;
-const things = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+const things = (n: number): string => counted(n, 'item', 'items');
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {

@@ -1,9 +1,9 @@
 import type { Fixture } from '#contract/model/matches/fixture.ts';
-import type { Zone } from '../../lib/format/format.ts';
+import type { Zone } from '#contract/text/time-formats.ts';
+import { longDay, monthYear, weekday } from '../../lib/format/format.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const DAY_MS = 86_400_000;
-const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** Day of a moment in a time zone: `2026-11-21`. `unix` in Unix seconds. */
 export function dayKey(unix: number, zone: Zone): string {
@@ -14,8 +14,12 @@ export function dayKey(unix: number, zone: Zone): string {
 }
 /** Month of a moment in a time zone: `2026-11`. */
 export const monthKey = (unix: number, zone: Zone): string => dayKey(unix, zone).slice(0, 7);
+/** `21 November 2026` for `2026-11-21`. */
+export const dayName = (day: string): string => longDay(civil(day) / 1_000, 'utc');
+/** `Sat` for `2026-11-21`. */
+export const weekdayName = (day: string): string => weekday(civil(day) / 1_000, 'utc');
 /** `November 2026` for `2026-11`. */
-export const monthName = (month: string): string => `${NAMES[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+export const monthName = (month: string): string => monthYear(civil(month) / 1_000);
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Calendar days are calculated in UTC, where every day has 24 hours. In milliseconds. */

@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format/format.ts';
+import { decimal, signedPercent, priceText, total, whole, day, compact } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
 import {
   changeText,
@@ -14,8 +14,6 @@ import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
 
 interface Told {
-  readonly locale: string;
-  readonly zone: Zone;
   readonly now: number;
   readonly cells: Readonly<Record<'slot' | 'fitness' | 'mood' | 'form' | 'status' | 'price' | 'day' | 'week', Snippet<[SquadRow]>>>;
 }
@@ -29,7 +27,7 @@ const date = (unix: number | null | undefined): string | null => (unix ? new Dat
 const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
 
 /** Every column of the squad table; each view shows some of them. */
-export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRow>[] {
+export function squadColumns({ now, cells }: Told): Column<SquadRow>[] {
   const count = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
     id,
     head,
@@ -37,7 +35,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     width: 30,
     right: true,
     value: (row) => known(of(row)),
-    text: (row) => (known(of(row)) === null ? '—' : whole(of(row) ?? 0, locale)),
+    text: (row) => (known(of(row)) === null ? '—' : whole(of(row) ?? 0)),
   });
   const skill = (id: string, head: string, title: string, field: Numbers): Column<SquadRow> =>
     count(id, head, title, ({ player }) => player[field]);
@@ -52,7 +50,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     hint,
     width: 54,
     extra: 10,
-    text: (row) => changeText(of(row), (value) => percent(value, locale)),
+    text: (row) => changeText(of(row), (value) => signedPercent(value)),
     cell: cells[id],
   });
   const said = (id: string, head: string, title: string, of: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({
@@ -117,17 +115,11 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       value: ({ player }) => meanForm(player.form).mean,
       text: ({ player }) => {
         const { mean } = meanForm(player.form);
-        return mean === null ? '—' : decimal(mean, 1, locale);
+        return mean === null ? '—' : decimal(mean, 1);
       },
     },
     count('played', 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
-    coin(
-      'wages',
-      'Wage/w',
-      'Weekly wage, coin',
-      ({ player }) => player.wages,
-      (value) => total(value, locale),
-    ),
+    coin('wages', 'Wage/w', 'Weekly wage, coin', ({ player }) => player.wages, total),
     count('contract', 'Ctr', 'Contract seasons left', ({ player }) => player.contract),
     count('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),
     said('renew', 'Renews', 'Would renew', ({ player }) => flag(player.allow_renew), 52),
@@ -137,12 +129,12 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       'Value',
       'Value, coin',
       ({ player }) => player.value,
-      (value) => compact(value / 10_000, locale),
+      (value) => compact(value / 10_000),
     ),
     {
       ...count('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
       width: 70,
-      text: ({ player }) => (player.last_transfer ? day(player.last_transfer, zone) : '—'),
+      text: ({ player }) => (player.last_transfer ? day(player.last_transfer) : '—'),
       raw: ({ player }) => date(player.last_transfer),
     },
     {
@@ -151,7 +143,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       first: 'asc',
       text: ({ player }) => {
         const until = injuredUntil(player, now);
-        return until === null ? '—' : day(until, zone);
+        return until === null ? '—' : day(until);
       },
       raw: ({ player }) => date(injuredUntil(player, now)),
     },
@@ -161,13 +153,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
     count('banned', 'Ban', 'Remaining ban, in matches', ({ player }) => player.banned),
     said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
     {
-      ...coin(
-        'price',
-        'Last',
-        'Last price, coin',
-        ({ player }) => lastPrice(player),
-        (value) => priceText(value, locale),
-      ),
+      ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText),
       cell: cells.price,
     },
     change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
@@ -177,7 +163,7 @@ export function squadColumns({ locale, zone, now, cells }: Told): Column<SquadRo
       'Vol 7 d',
       'Volume in 7 days, coin',
       ({ player }) => player.volume_7_day,
-      (value) => compact(value / 10_000, locale),
+      (value) => compact(value / 10_000),
     ),
     said('agent', 'Agent', 'Agent', ({ player }) => player.agent_name ?? '—', 80),
     {

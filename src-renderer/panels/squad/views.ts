@@ -1,4 +1,3 @@
-import type { EntityRef } from '#contract/model/market/share.ts';
 import { readView, type View } from '../../ui/table/types.ts';
 
 /** The views of the squad table with their columns. The name is always first. */
@@ -19,9 +18,4 @@ export const readViewId = (stored: unknown): ViewId => VIEW_IDS.find((id) => id 
 export function viewOf(stored: unknown, id: ViewId): View {
   const own = readView(stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>)[id] : null);
   return own.columns.length > 0 ? own : { ...own, columns: columnsOf(id) };
-}
-
-/** The club a tile saved while it shows one of its players; null if there is none. */
-export function clubRef(stored: unknown): EntityRef | null {
-  return typeof stored === 'string' && /^club_\d+$/.test(stored) ? (stored as EntityRef) : null;
 }

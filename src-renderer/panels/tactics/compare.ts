@@ -7,6 +7,7 @@ import type { TacticAction } from '#contract/model/clubs/tactics.ts';
 import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { apart } from '../../lib/domain/pitch.ts';
+import { percent } from '../../lib/format/format.ts';
 
 /** One slot of an eleven, the player in it, and his effective rating there. */
 export interface Stand {
@@ -97,7 +98,7 @@ function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string 
   }
   if (words.length === 0 && (theirs.player?.fitness ?? 0) > (mine?.player?.fitness ?? 100)) words.push('fitter');
   if (mine && mine.cannot === null && isUnhappy(mine.player) && !isUnhappy(theirs.player)) words.push('better morale');
-  if (theirs.penalty > 0) words.push(`about ${theirs.penalty}% weaker out of position`);
+  if (theirs.penalty > 0) words.push(`about ${percent(theirs.penalty)} weaker out of position`);
   return words.join(', ') || 'about equal';
 }
 

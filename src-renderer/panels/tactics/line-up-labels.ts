@@ -3,7 +3,7 @@ import { TIRED } from '../../lib/domain/player-marks.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
-import { decimal } from '../../lib/format/format.ts';
+import { direction, percent, signed } from '../../lib/format/format.ts';
 import type { LeftOut, Stand } from './compare.ts';
 
 /** The jobs in an eleven: field, label and the letters shown on the pitch. */
@@ -25,10 +25,7 @@ export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
     : JOBS.filter(([job, , tag]) => (tag === 'C' || tag === 'PM') && takers[job] === id).map(([, , tag]) => tag);
 
 /** `+3`, `−9`; null if the gain rounds to zero. */
-export const gainText = (gain: number, locale: string): string | null => {
-  const whole = Math.round(gain);
-  return whole === 0 ? null : `${whole > 0 ? '+' : '−'}${decimal(Math.abs(whole), 0, locale)}`;
-};
+export const gainText = (gain: number): string | null => (direction(gain, 0) === 0 ? null : signed(gain));
 
 /** How to show a slot. `gain` is the text of its gain, null for none. */
 interface Shown {
@@ -50,7 +47,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
     player?.rating ? `rating ${player.rating}` : null,
     fitness === null ? null : `fitness ${fitness}`,
     id === null ? null : cannot,
-    penalty > 0 ? `about ${penalty}% weaker there` : null,
+    penalty > 0 ? `about ${percent(penalty)} weaker there` : null,
     ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
     gain === null ? null : `gain ${gain}`,
   ];

@@ -1,5 +1,6 @@
 import type { Trade } from '#contract/model/market/trade.ts';
 import { COIN } from '#contract/model/market/money.ts';
+import { counted } from '../../lib/format/format.ts';
 
 /** How strongly a trade is highlighted. */
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
@@ -59,7 +60,7 @@ export function byDay(lines: readonly Print[], now: number, startOf: (unix: numb
 /** Age of a day as text, "today" or "1 day ago", from the midnights of both days in Unix seconds. */
 export function distance(start: number, today: number): string {
   const days = Math.round((today - start) / 86_400);
-  return days <= 0 ? 'today' : `${days} day${days === 1 ? '' : 's'} ago`;
+  return days <= 0 ? 'today' : `${counted(days, 'day', 'days')} ago`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Result } from '#contract/faults.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
+import { counted } from '../../lib/format/format.ts';
 import * as edit from './watchlist-rows.ts';
 
 /** The engine's answer to a saved edit arrives within this time. */
@@ -45,7 +46,7 @@ export class ListEdits {
     const count = rows.length - left.length;
     toasts.say({
       key: `removed from ${id}`,
-      title: count === 1 ? 'Removed from the watchlist' : `${count} rows removed from the watchlist`,
+      title: count === 1 ? 'Removed from the watchlist' : `${counted(count, 'row', 'rows')} removed from the watchlist`,
       // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
       actions: [{ label: 'Undo', run: () => void this.save(rows, id) }],
     });

@@ -1,19 +1,18 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
-import { dayTime, hourMinute, type Zone } from '../../lib/format/format.ts';
+import { counted, day, dayTime, hourMinute, list } from '../../lib/format/format.ts';
 
 /** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  if (days > 0) return `${counted(days, 'day', 'days')}${hours > 0 ? ` ${hours} h` : ''}`;
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
 /** Returns a time span; the date appears once if both ends are on the same day. */
-export function spanOf(from: number | null, until: number | null, zone: Zone): string {
+export function spanOf(from: number | null, until: number | null): string {
   if (from === null || until === null) return '';
-  const [a, b] = [dayTime(from, zone), dayTime(until, zone)];
-  return a.slice(0, -5) === b.slice(0, -5) ? `${a} to ${hourMinute(until, zone)}` : `${a} to ${b}`;
+  return `${dayTime(from)} to ${day(from) === day(until) ? hourMinute(until) : dayTime(until)}`;
 }
 
 const GROUPS = [
@@ -28,20 +27,19 @@ export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string
   );
 
 /** Returns in one sentence what could not be followed, why and when. */
-export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
-  const when = spanOf(from, until, zone);
+export const unknownWords = ({ what, why, from, until }: Unknown): string => {
+  const when = spanOf(from, until);
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 /** Returns in words what was compared. */
 export function followedWords({ held, watched }: Digest['followed']): string {
   if (held + watched === 0) return 'You don’t follow anything yet. Add accounts in Settings, or add shares to a watchlist.';
   const parts = [
-    held > 0 ? `${counted(held, 'share', 'shares')} you hold or manage` : '',
-    watched > 0 ? `${counted(watched, 'share', 'shares')} in your watchlists` : '',
+    ...(held > 0 ? [`${counted(held, 'share', 'shares')} you hold or manage`] : []),
+    ...(watched > 0 ? [`${counted(watched, 'share', 'shares')} in your watchlists`] : []),
   ];
-  return `Covers ${parts.filter(Boolean).join(' and ')}.`;
+  return `Covers ${list(parts)}.`;
 }
 /** Returns the headline: how long the user was away, and how much happened. */
 export function headline({ since, until, lines, more, unknown }: Digest): string {

@@ -1,6 +1,6 @@
 import type { TileDocument, WorkspaceDocument } from './document.ts';
 import type { SerializedDockview } from './library.ts';
-import type { PanelId } from '#contract/panels.ts';
+import { PANELS, type PanelId } from '#contract/panels.ts';
 
 type Tile = Partial<TileDocument> & { readonly panel: PanelId };
 type Node = { readonly tabs: readonly Tile[]; readonly share: number } | { readonly split: readonly Node[]; readonly share: number };
@@ -15,7 +15,7 @@ interface Starter {
   readonly columns: readonly Node[];
 }
 
-const on1 = (panel: PanelId, role: TileDocument['role'] = 'receive'): Tile => ({ panel, group: 1, role });
+const on1 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group: 1, role });
 
 /** The built-in workspaces. Shares are px of a 1440 × 838 window; only their ratio matters. */
 export const STARTERS = {
@@ -23,12 +23,8 @@ export const STARTERS = {
     name: 'Trade',
     position: 0,
     columns: [
-      tabs(330, on1('watchlist', 'send'), on1('market', 'send')),
-      split(
-        700,
-        tabs(505, on1('chart', 'both')),
-        split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth'))),
-      ),
+      tabs(330, on1('watchlist'), on1('market')),
+      split(700, tabs(505, on1('chart')), split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth')))),
       split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades', params: { scope: 'market' } })),
     ],
   },
@@ -36,8 +32,8 @@ export const STARTERS = {
     name: 'Market',
     position: 1,
     columns: [
-      split(420, tabs(838, on1('market', 'send'))),
-      split(560, tabs(470, on1('watchlist', 'send')), tabs(368, on1('club'), on1('player'), on1('trader'))),
+      split(420, tabs(838, on1('market'))),
+      split(560, tabs(470, on1('watchlist')), tabs(368, on1('club'), on1('player'), on1('trader'))),
       split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
     ],
   },
@@ -45,20 +41,16 @@ export const STARTERS = {
     name: 'Matchday',
     position: 2,
     columns: [
-      split(470, tabs(440, on1('schedule', 'both')), tabs(398, on1('league', 'both'))),
+      split(470, tabs(440, on1('schedule')), tabs(398, on1('league'))),
       tabs(580, on1('match'), on1('tactics')),
-      split(382, tabs(440, on1('watchlist', 'send'), on1('club'), on1('player')), tabs(398, { panel: 'alerts' }, on1('trades'))),
+      split(382, tabs(440, on1('watchlist'), on1('club'), on1('player')), tabs(398, { panel: 'alerts' }, on1('trades'))),
     ],
   },
   portfolio: {
     name: 'Portfolio',
     position: 5,
     columns: [
-      split(
-        920,
-        tabs(560, on1('portfolio', 'send')),
-        split(278, tabs(520, on1('chart', 'both')), tabs(400, { panel: 'votes', group: 1, role: 'send' })),
-      ),
+      split(920, tabs(560, on1('portfolio')), split(278, tabs(520, on1('chart')), tabs(400, on1('votes')))),
       split(520, tabs(430, on1('orderbook'), on1('depth')), tabs(408, on1('club'), on1('player'), on1('proposal'))),
     ],
   },
@@ -66,25 +58,22 @@ export const STARTERS = {
     name: 'Manager',
     position: 3,
     columns: [
-      split(
-        720,
-        tabs(540, on1('squad', 'both')),
-        split(298, tabs(230, on1('watchlist', 'send'), on1('player')), tabs(490, on1('finances'), on1('club'))),
-      ),
-      split(712, tabs(540, on1('tactics')), split(298, tabs(356, on1('schedule')), tabs(356, on1('auctions', 'both')))),
+      split(720, tabs(540, on1('squad')), split(298, tabs(230, on1('watchlist'), on1('player')), tabs(490, on1('finances'), on1('club')))),
+      split(712, tabs(540, on1('tactics')), split(298, tabs(356, on1('schedule', 'receive')), tabs(356, on1('auctions')))),
     ],
   },
   votes: {
     name: 'Votes',
     position: 4,
     columns: [
-      tabs(400, on1('votes', 'send')),
+      tabs(400, on1('votes')),
       tabs(600, on1('proposal')),
       split(432, tabs(470, on1('club'), on1('player'), on1('trader')), tabs(368, on1('trades'))),
     ],
   },
 } as const satisfies Record<string, Starter>;
 export type StarterId = keyof typeof STARTERS;
+export const STARTER_IDS = Object.keys(STARTERS) as StarterId[];
 export const isStarter = (id: string): id is StarterId => Object.hasOwn(STARTERS, id);
 
 const WIDTH = 1440;

@@ -1,4 +1,5 @@
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { counted } from '../../lib/format/format.ts';
 
 /** An account of the demo world, with counts of what it has. */
 export interface DemoAccount {
@@ -59,7 +60,7 @@ export const searchText = (foundNone: boolean): string =>
 /** Returns what the account has, in words: "43 holdings, open orders, 3 open votes". */
 export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
   [
-    holdings === 1 ? '1 holding' : `${holdings} holdings`,
+    counted(holdings, 'holding', 'holdings'),
     ...(hasOrders ? ['open orders'] : []),
-    ...(votes > 0 ? [votes === 1 ? '1 open vote' : `${votes} open votes`] : []),
+    ...(votes > 0 ? [counted(votes, 'open vote', 'open votes')] : []),
   ].join(', ');

@@ -52,13 +52,13 @@ function plainSub(ref: EntityRef): string | null {
   return kind === 'user' ? null : `${kind} ${key}`;
 }
 
-const choiceOf = (hit: Hit, locale: string): Choice => ({
+const choiceOf = (hit: Hit): Choice => ({
   id: hit.ref,
   title: hit.name,
   sub: hit.sub ?? plainSub(hit.ref),
   icon: iconOf(hit.kind),
   hit,
-  end: hit.lastPrice === null ? '' : priceText(hit.lastPrice, locale),
+  end: hit.lastPrice === null ? '' : priceText(hit.lastPrice),
 });
 
 /** Returns the panels that can show an entity, then other actions on it. */
@@ -90,12 +90,11 @@ interface Asked {
   /** Whether the hits belong to this query and not to the previous one. */
   readonly answered: boolean;
   readonly operations: readonly Operation[];
-  readonly locale: string;
   readonly keysOf: (id: string) => string;
 }
 
 /** Returns the sections of the palette for a query. */
-export function sections({ query, only, subject, hits, answered, operations, locale, keysOf }: Asked): Section[] {
+export function sections({ query, only, subject, hits, answered, operations, keysOf }: Asked): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
     id: `panel ${id}`,
@@ -139,7 +138,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
       : [
           ...KINDS.map(({ kind, title }) => ({
             title,
-            choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit, locale)),
+            choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit)),
           })),
           ...(query !== '' && hits[0]
             ? [{ title: `Actions for ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
@@ -147,7 +146,7 @@ export function sections({ query, only, subject, hits, answered, operations, loc
           { title: 'Panels', choices: panels },
           { title: 'Commands', choices: commands },
           { title: 'Operations', choices: calls },
-          ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted, locale)] }]),
+          ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted)] }]),
         ];
   return listed.filter(({ choices }) => choices.length > 0);
 }

@@ -12,24 +12,22 @@ import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import { OPTIONS, type OptionName } from '#contract/options.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts';
+import type { SettingPage } from '#contract/settings/row.ts';
 
-/** The pages of the settings, in order. Each lists the settings of its group. */
-export const GROUPS: readonly { readonly name: string; readonly icon: Component }[] = [
-  { name: 'Connection', icon: Cable },
-  { name: 'Accounts', icon: Users },
-  { name: 'Appearance', icon: Palette },
-  { name: 'Keyboard', icon: Keyboard },
-  { name: 'Language and region', icon: Globe },
-  { name: 'Trading', icon: ArrowLeftRight },
-  { name: 'Alerts', icon: Bell },
-  { name: 'Storage', icon: HardDrive },
-  { name: 'Window', icon: Monitor },
-  { name: 'Updates', icon: Download },
-  { name: 'About', icon: Info },
-];
-
-/** Headings on the connection page, each before this setting. */
-export const HEADINGS: Partial<Record<SettingName, string>> = { baseUrl: 'Hosted service', nodeUrl: 'Your node', namePack: 'Names' };
+/** The icon of each page of the settings. */
+export const ICONS: Readonly<Record<SettingPage, Component>> = {
+  Connection: Cable,
+  Accounts: Users,
+  Appearance: Palette,
+  Keyboard,
+  'Language and region': Globe,
+  Trading: ArrowLeftRight,
+  Alerts: Bell,
+  Storage: HardDrive,
+  Window: Monitor,
+  Updates: Download,
+  About: Info,
+};
 
 /** Returns a note on the flag and variable that set a setting for this start; empty if there are none. */
 export function flagOf(name: SettingName): string {

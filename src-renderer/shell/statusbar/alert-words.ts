@@ -1,5 +1,5 @@
 import type { Alerting } from '#contract/model/alerts/alert.ts';
-import { hourMinute, whole, type Zone } from '../../lib/format/format.ts';
+import { hourMinute, whole } from '../../lib/format/format.ts';
 
 interface AlertPart {
   readonly text: string;
@@ -22,12 +22,10 @@ export interface AlertsNow {
   readonly quietUntil: number | null;
   /** Offline by choice or in safe mode: no rule is evaluated. */
   readonly paused: boolean;
-  readonly locale: string;
-  readonly zone: Zone;
 }
 
 /** Returns the alerts for the status bar: unread, critical and active alerts, rules without data, and whether notifications are snoozed. */
-export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, zone }: AlertsNow): AlertLine {
+export function alertLine({ alerting, snoozedUntil, quietUntil, paused }: AlertsNow): AlertLine {
   const { standing, unacknowledged: unread, critical, rules } = alerting;
   const blind = (rules.blind ?? 0) + (rules.gone ?? 0);
   const there = Object.entries(rules).some(([state, n]) => n > 0 && state !== 'off' && state !== 'expired' && state !== 'done');
@@ -35,7 +33,7 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, 
     n === 0
       ? []
       : [
-          { text: whole(n, locale), strong: true, begins: true, ...more },
+          { text: whole(n), strong: true, begins: true, ...more },
           { text, ...more },
         ];
   const says = (text: string, more: Partial<AlertPart> = {}): AlertPart[] => [{ text, begins: true, ...more }];
@@ -46,9 +44,9 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused, locale, 
     ...(paused ? (there ? says('rules paused (offline)') : []) : count(blind, 'no data', { tone: 'warn' })),
     ...(paused ? [] : count(rules.armed ?? 0, 'active', { extra: unread > 0 || standing > 0 })),
     ...(snoozedUntil !== null
-      ? says(`paused until ${hourMinute(snoozedUntil, zone)}`, { tone: 'warn' })
+      ? says(`paused until ${hourMinute(snoozedUntil)}`, { tone: 'warn' })
       : quietUntil !== null
-        ? says(`quiet until ${hourMinute(quietUntil, zone)}`)
+        ? says(`quiet until ${hourMinute(quietUntil)}`)
         : []),
   ];
   return {

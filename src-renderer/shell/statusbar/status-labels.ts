@@ -1,7 +1,7 @@
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import { onConnection } from '../../lib/format/source-text.ts';
 import { rateWords } from '../../lib/format/budget-text.ts';
-import { age, dayTime, decimal, hourMinute, whole, type Zone } from '../../lib/format/format.ts';
+import { age, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
 export interface StatusSegment {
@@ -29,8 +29,6 @@ interface View {
   readonly streamLostAt: number | null;
   /** Requests per second as set by the user; a smaller budget means that the service slowed it down. */
   readonly wantedRate: number;
-  readonly locale: string;
-  readonly zone: Zone;
 }
 
 const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
@@ -58,7 +56,7 @@ function hostedHealth(status: EngineStatus): SourceHealth | undefined {
   return BAD.map((bad) => both.find(({ health }) => health === bad)).find((source) => source !== undefined) ?? both[0];
 }
 
-function connection(status: EngineStatus, { zone }: View): Segment {
+function connection(status: EngineStatus): Segment {
   const strong = { text: NAMES[status.connection], strong: true };
   const segment = (glyph: Segment['glyph'], tone: Tone, ...parts: StatusSegment[]): Segment => ({
     id: 'connection',
@@ -69,7 +67,7 @@ function connection(status: EngineStatus, { zone }: View): Segment {
   });
   if (status.connection === 'offline') return segment('offline', 'plain', { text: 'by choice' });
   if (status.cutOffSince !== null)
-    return segment('error', 'error', { text: 'unreachable', tone: 'error' }, { text: `since ${hourMinute(status.cutOffSince, zone)}` });
+    return segment('error', 'error', { text: 'unreachable', tone: 'error' }, { text: `since ${hourMinute(status.cutOffSince)}` });
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;
@@ -91,14 +89,14 @@ function connection(status: EngineStatus, { zone }: View): Segment {
   return segment('ok', 'ok', { text: status.connection === 'node' ? 'up to date' : 'live', extra: true });
 }
 
-function block(status: EngineStatus, { now, locale, zone }: View): Segment {
-  const height = status.height === null ? '?' : whole(status.height, locale);
+function block(status: EngineStatus, { now }: View): Segment {
+  const height = status.height === null ? '?' : whole(status.height);
   const parts: StatusSegment[] =
     status.connection === 'offline'
       ? [
           { text: 'Cached to block' },
           { text: height, strong: true },
-          ...(status.blockAt === null ? [] : [{ text: dayTime(status.blockAt, zone), extra: true }]),
+          ...(status.blockAt === null ? [] : [{ text: dayTime(status.blockAt), extra: true }]),
         ]
       : [
           { text: status.cutOffSince === null ? 'Block' : 'Last block' },
@@ -112,20 +110,19 @@ function block(status: EngineStatus, { now, locale, zone }: View): Segment {
 const about = (seconds: number): string =>
   seconds < 90 ? age(seconds) : seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : age(seconds);
 
-function lag(status: EngineStatus, { locale }: View): Segment {
+function lag(status: EngineStatus): Segment {
   const node = find(status, 'node');
   if (node?.health === 'catching-up' && status.connection === 'node') {
     const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
     const said = [
-      ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0, locale)}/s`]),
+      ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0)}/s`]),
       ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
     ];
-    if (left !== null)
-      return { id: 'lag', parts: [{ text: whole(left, locale), strong: true }, { text: ['left', ...said].join(' · ') }], drop: 0 };
+    if (left !== null) return { id: 'lag', parts: [{ text: whole(left), strong: true }, { text: ['left', ...said].join(' · ') }], drop: 0 };
     if (perSecond !== null)
       return {
         id: 'lag',
-        parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0, locale), strong: true }, { text: 'blocks/s' }],
+        parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0), strong: true }, { text: 'blocks/s' }],
         drop: 0,
       };
   }
@@ -134,7 +131,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
     id: 'lag',
     parts: [
       { text: 'Lag' },
-      { text: behind === null ? '?' : whole(behind, locale), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
+      { text: behind === null ? '?' : whole(behind), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
       // a node alone has no other source of heights, so its lag is unknown
       ...(behind === null && status.connection === 'node' && node?.health === 'ok' ? [{ text: 'no reference', extra: true }] : []),
     ],
@@ -142,7 +139,7 @@ function lag(status: EngineStatus, { locale }: View): Segment {
   };
 }
 
-function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segment {
+function stream(status: EngineStatus, { now, streamLostAt }: View): Segment {
   const { state, eventsPerMinute, retryAt, tries, heardAt } = status.stream;
   const segment = (tone: Tone, ...parts: StatusSegment[]): Segment => ({
     id: 'stream',
@@ -154,7 +151,7 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
     return { id: 'stream', parts: [{ text: 'No event stream; updates per block' }], drop: 5 };
   if (state === 'off') return segment('plain', { text: 'off', strong: true });
-  const events: StatusSegment = { text: `${whole(eventsPerMinute, locale)} events/min`, extra: true };
+  const events: StatusSegment = { text: `${whole(eventsPerMinute)} events/min`, extra: true };
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
   if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
   if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
@@ -175,13 +172,13 @@ function stream(status: EngineStatus, { now, streamLostAt, locale }: View): Segm
   );
 }
 
-function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | null {
+function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
   if (status.connection === 'offline') return { id: 'budget', parts: [{ text: 'Budget' }, { text: 'not in use', strong: true }], drop: 4 };
   const lane = find(status, 'rest', 'hosted')?.budget;
   if (!lane) return status.connection === 'node' ? { id: 'budget', parts: [{ text: 'No limits' }], drop: 4 } : null;
-  const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0, locale);
+  const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0);
   const slowed = lane.perSecond < wantedRate - 0.5;
-  const waiting: StatusSegment = { text: `${whole(lane.queued, locale)} waiting`, extra: true };
+  const waiting: StatusSegment = { text: `${whole(lane.queued)} waiting`, extra: true };
   if (lane.waitMs > 0)
     return {
       id: 'budget',
@@ -189,7 +186,7 @@ function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | n
       meter: { value: 1, max: 1, tone: 'warn' },
       drop: 4,
     };
-  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : rateWords(lane, locale);
+  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : rateWords(lane);
   return {
     id: 'budget',
     parts: [{ text: 'Budget' }, { text, strong: true }, waiting],
@@ -198,13 +195,13 @@ function budget(status: EngineStatus, { wantedRate, locale }: View): Segment | n
   };
 }
 
-function tools(status: EngineStatus, { locale }: View): Segment | null {
+function tools(status: EngineStatus): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
   const { waitMs } = source.budget;
   if (source.health === 'unreachable')
     return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'unreachable', strong: true, tone: 'warn' }], drop: 1 };
-  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget, locale);
+  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget);
   return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
 }
 
@@ -219,14 +216,14 @@ function reason(status: EngineStatus): Segment | null {
 
 /** Returns the segments at the left of the status bar. */
 export function segments(status: EngineStatus, view: View): Segment[] {
-  const first = connection(status, view);
+  const first = connection(status);
   if (status.cutOffSince !== null && status.connection !== 'offline') {
     const why = status.sources.find(({ health, why }) => health === 'unreachable' && why !== null)?.why;
     return [
       first,
       ...(why ? [{ id: 'why' as const, parts: [{ text: why }], drop: 2 as const }] : []),
       block(status, view),
-      lag(status, view),
+      lag(status),
       { id: 'do', parts: [], drop: 0 },
     ];
   }
@@ -234,10 +231,10 @@ export function segments(status: EngineStatus, view: View): Segment[] {
     first,
     reason(status),
     block(status, view),
-    ...(status.connection === 'offline' ? [] : [lag(status, view)]),
+    ...(status.connection === 'offline' ? [] : [lag(status)]),
     stream(status, view),
     budget(status, view),
-    tools(status, view),
+    tools(status),
   ];
   return all.filter((segment) => segment !== null);
 }

@@ -21,6 +21,8 @@ export interface Column<R> {
   readonly about?: (row: R) => string | null;
   /** Right-aligned, for figures. */
   readonly right?: boolean;
+  /** Grows to its longest text although it is not right-aligned, for times. */
+  readonly fits?: boolean;
   /** Minimum width in px; a figure column grows to its longest text. */
   readonly width: number;
   /** Takes the remaining width (default: the first column). */

@@ -24,7 +24,7 @@ export class Widths<R> {
     this.#longest.use(fontOf(probe, em10));
     let grew = false;
     for (const column of columns) {
-      if (!column.right) continue;
+      if (!column.right && !column.fits) continue;
       for (const line of lines) if (line?.kind === 'row' && this.#longest.see(column.id, textOf(column, line.row))) grew = true;
     }
     if (grew) untrack(() => this.#longest.version++);
@@ -33,7 +33,7 @@ export class Widths<R> {
   /** Returns the columns with their widths. `scale` is the text size relative to normal. */
   of(columns: readonly Column<R>[], dragged: Readonly<Record<string, number>>, scale: number): Sized[] {
     return columns.map((column, i) => {
-      const figure = column.right ? this.#longest.of(column.id) + (column.extra ?? 0) + BESIDE : 0;
+      const figure = column.right || column.fits ? this.#longest.of(column.id) + (column.extra ?? 0) + BESIDE : 0;
       const head = column.right ? column.head.length * HEAD_LETTER * scale + BESIDE : 0;
       const least = Math.max(column.width * scale, figure, head);
       const edge = i === 0 || i === columns.length - 1 ? 2 : 0;

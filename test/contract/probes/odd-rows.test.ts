@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { takePlayers } from '#engine/sync/read-players.ts';
 import type { Work } from '#engine/sync/sync-step.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
@@ -23,7 +24,7 @@ const good = <T>(got: Result<Reading<T>>): Reading<T> => {
 async function read(name: ResourceName, params: object, script: Script, fetch = scripted({ hosted: {}, ...script }).fetch) {
   const api = apiOf(fetch, { connection: 'hosted', learnt: inMemory() });
   const cache = { meta: inMemory(), trades: { add: () => 0 } };
-  const context = { clock: systemClock, api: () => api, known: createKnown(() => api), cache: () => cache } as unknown as Context;
+  const context = { clock: systemClock, api: () => api, known: createKnown(() => api), cache: () => cache } as unknown as ReadContext;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const reading = good(await family.load(RESOURCES[name].params.parse(params) as never, ask, context));
   expect(RESOURCES[name].data.safeParse(JSON.parse(JSON.stringify(reading.data))).error).toBeUndefined();

@@ -1,3 +1,4 @@
+import { isGspMethod, type GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { CLUB_SAMPLES } from './club-samples.ts';
 import { COMPETITION_SAMPLES } from './competition-samples.ts';
 import { MARKET_SAMPLES } from './market-samples.ts';
@@ -8,7 +9,7 @@ import { STATE_SAMPLES } from './state-samples.ts';
 import { TACTIC_SAMPLES } from './tactics-samples.ts';
 
 /** Every method with its parameters and response. */
-export const GSP_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const GSP_SAMPLES: Readonly<Record<GspMethod, GspSample>> = {
   ...STATE_SAMPLES,
   ...PLAYER_SAMPLES,
   ...CLUB_SAMPLES,
@@ -17,3 +18,5 @@ export const GSP_SAMPLES: Readonly<Record<string, GspSample>> = {
   ...COMPETITION_SAMPLES,
   ...MARKET_SAMPLES,
 };
+/** The response of a method; undefined for other names. */
+export const gspWire = (name: string): unknown => (isGspMethod(name) ? GSP_SAMPLES[name].wire : undefined);

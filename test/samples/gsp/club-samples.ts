@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const CLUB = {
@@ -72,7 +73,7 @@ const TENURE = {
 };
 const one = { club_id: 605 };
 
-export const CLUB_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const CLUB_SAMPLES = {
   get_club: sample(one, CLUB, MODEL),
   get_club_extended: sample(
     one,
@@ -90,4 +91,4 @@ export const CLUB_SAMPLES: Readonly<Record<string, GspSample>> = {
   }),
   get_clubs_league: sample(one, [{ league_id: 8 }], [{ league_id: 8 }]),
   get_manager_history_by_club: sample(one, [TENURE], [{ ...TENURE, manager_voted: true }]),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

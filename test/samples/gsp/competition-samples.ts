@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const SEASON = { season_id: 4, name: 'Season 4', number: 4, start: 1_782_000_000, end: 1_798_000_000, finished: 0 };
@@ -73,7 +74,7 @@ const PLACEMENT = {
   pts: 69,
 };
 
-export const COMPETITION_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const COMPETITION_SAMPLES = {
   get_seasons: sample({}, [SEASON, { ...SEASON, season_id: 3, finished: true }], [{ season_id: 4, finished: false }, { season_id: 3, finished: true }]),
   get_season: sample({ season_id: 4 }, [SEASON], { season_id: 4, name: 'Season 4', start: 1_782_000_000, end: 1_798_000_000 }),
   get_leagues: sample({ season_id: 4 }, [LEAGUE, { ...LEAGUE, league_id: 9, level: 2 }], [{ division: 1 }, { division: 2 }]),
@@ -94,4 +95,4 @@ export const COMPETITION_SAMPLES: Readonly<Record<string, GspSample>> = {
   ),
   get_comp_history_by_club: sample({ club_id: 605 }, [PLACEMENT], [PLACEMENT], { open: true }),
   get_comp_history_by_manager: sample({ name: 'manager-a' }, [{ ...PLACEMENT, comp_id: 8, cup_id: 31, date: 1_784_397_600, rating: 7.5 }], [PLACEMENT], { open: true }),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

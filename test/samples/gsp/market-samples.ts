@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const AUCTION = {
@@ -46,7 +47,7 @@ const share = { share: { club: 605 } };
 const user = { name: 'user-a' };
 const VAULT = { id: 1, founder: 'user-a', controller: 'user-b', share: { club: 605 }, num: 40 };
 
-export const MARKET_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const MARKET_SAMPLES = {
   get_top_transfer_auctions: sample({ num: 5 }, [AUCTION, { ...AUCTION, high_bid: { amount: 0, club_id: null } }], [MODEL, { high_bid: null }]),
   get_transfer_auction_details: sample({ player_id: 9_991 }, DETAILS, { ...MODEL, bids: [{ amount: 50_000 }], maxbid: 250_000, minnextbid: 55_000 }),
   get_clubs_transfer_auctions: sample({ club_id: 605 }, [{ ...AUCTION, high_bid: null }], [{ player_id: 9_991, high_bid: null }]),
@@ -118,4 +119,4 @@ export const MARKET_SAMPLES: Readonly<Record<string, GspSample>> = {
   get_player_messages: sample({ player_id: 9_991, season_id: 4 }, [MESSAGE], [MESSAGE]),
   get_association_messages: sample({ association_id: '12', season_id: 4 }, [MESSAGE], [MESSAGE]),
   get_comp_messages: sample({ comp_id: 8, season_id: 4 }, [{ ...MESSAGE, name_1: 'manager-a', data_3: 'text' }], [{ name_1: 'manager-a' }]),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const FIXTURE = {
@@ -74,7 +75,7 @@ const ON_PITCH = {
 const match = { fixture_id: 334_152 };
 const club = { club_id: 605 };
 
-export const MATCH_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const MATCH_SAMPLES = {
   get_fixture: sample(match, [DETAIL], { fixture_id: 334_152, home_goals: 2, penalties: false, man_of_match: 9_991, played: true }),
   get_turn_fixtures: sample({ turn_id: 41_695 }, [PLAYED, { ...FIXTURE, fixture_id: 2 }], [{ home_goals: 2 }, { home_goals: null }]),
   get_club_schedule: sample({ club_id: 605, season_id: 4 }, [PLAYED], [{ fixture_id: 334_152, played: true, away_goals: 1 }]),
@@ -95,4 +96,4 @@ export const MATCH_SAMPLES: Readonly<Record<string, GspSample>> = {
     [{ player_off_id: 1, player_on_id: 2, time: 60 }],
   ),
   get_fixture_player_data: sample(match, [ON_PITCH], [{ player_id: 9_991, rating: 7, youth_player: false }]),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const PLAYER = {
@@ -93,7 +94,7 @@ const one = { player_id: 9991 };
 const offer = { player_id: 9991, club_id: 605, from_club_id: 605, to_club_id: 4268, season_id: 4, fee: 1_000, date: 1_790_000_000, accepted: 0 };
 const rating = { player_history_id: 5, player_id: 9991, rating: 91, date_updated: 1_780_000_000 };
 
-export const PLAYER_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const PLAYER_SAMPLES = {
   get_player_ids: sample({}, [{ player_id: 1 }, { player_id: 2 }], [{ player_id: 1 }, { player_id: 2 }]),
   get_players: sample({ player_ids: [9991] }, [PLAYER], [MODEL]),
   get_squad: sample({ club_id: 605 }, [{ ...PLAYER, loaned_to_club: 4268 }], [{ ...MODEL, loaned_to_club: 4268 }]),
@@ -132,4 +133,4 @@ export const PLAYER_SAMPLES: Readonly<Record<string, GspSample>> = {
   get_league_top_players: sample({ league_id: 8 }, [LEAGUE_STATS], [STATS_MODEL], { free: ['league_player_id'] }),
   get_player_loan_offer: sample(one, offer, { player_id: 9991, to_club_id: 4268, accepted: false }, { open: true }),
   get_clubs_player_loan_offers: sample({ club_id: 605 }, [offer], [{ player_id: 9991, season_id: 4, fee: 1_000 }], { open: true }),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

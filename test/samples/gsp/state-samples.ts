@@ -1,10 +1,11 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const HASH = '9f2c5b1a';
 const STATE = { blockhash: HASH, chain: 'polygon', gameid: 'g', height: 88_000_000, state: 'up-to-date', version: 'a1b2c3' };
 const AT = { height: 88_000_000, hash: HASH, chain: 'polygon', gameId: 'g', state: 'up-to-date', version: 'a1b2c3', initial: false };
 
-export const STATE_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const STATE_SAMPLES = {
   getnullstate: sample({}, STATE, { ...AT, pending: false, game: null }),
   getcurrentstate: sample({}, { ...STATE, gamestate: { seasons: 4 } }, { ...AT, game: { seasons: 4 } }, { free: ['gamestate.seasons'] }),
   getpendingstate: sample({}, { ...STATE, pending: { moves: 2 } }, { ...AT, pending: true, game: { moves: 2 } }, { free: ['pending.moves'] }),
@@ -18,4 +19,4 @@ export const STATE_SAMPLES: Readonly<Record<string, GspSample>> = {
   settargetblock: { wire: null, model: null, free: [''] },
   checkdb: { wire: null, model: null, free: [''] },
   compressjobpost: { wire: 'text', model: 'text' },
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

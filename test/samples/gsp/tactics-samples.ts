@@ -1,3 +1,4 @@
+import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { sample, type GspSample } from './sample.ts';
 
 const COMMITMENT = '3dec752e29700eb743083712fd2fc41f72a05f6707f10a9a3e60c2295f9bf52c';
@@ -42,7 +43,7 @@ const OLD = {
   autopicked: null,
 };
 
-export const TACTIC_SAMPLES: Readonly<Record<string, GspSample>> = {
+export const TACTIC_SAMPLES = {
   preparetactics: sample({ tactics: { club_id: 605, ...FLAT } }, 'c2VjcmV0', { encoded: 'c2VjcmV0', warnings: [] }),
   get_club_tactics: sample({ club_id: 605 }, TACTICS, {
     hidden: false,
@@ -65,4 +66,4 @@ export const TACTIC_SAMPLES: Readonly<Record<string, GspSample>> = {
     [{ old_tactic_action_lineup_id: 1, position: 1, tackling_style: 1, tempo: 1, player_id: 9_991, season_id: 4 }],
     [{ position: 1, player: 9_991, tackling: 1, tempo: 1 }],
   ),
-};
+} satisfies Partial<Record<GspMethod, GspSample>>;

@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { BUNDLE_SAMPLES } from './bundle-samples.ts';
 import { CLUB_SAMPLES } from './club-samples.ts';
 import { DUMP_SAMPLES } from './dump-samples.ts';
@@ -9,7 +10,7 @@ import { SHARE_SAMPLES } from './share-samples.ts';
 import { USER_SAMPLES } from './user-samples.ts';
 
 /** Every REST path with its parameters and response. */
-export const REST_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const REST_SAMPLES: Readonly<Record<RestPath, RestSample>> = {
   ...PLAYER_SAMPLES,
   ...CLUB_SAMPLES,
   ...USER_SAMPLES,

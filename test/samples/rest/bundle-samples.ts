@@ -1,7 +1,8 @@
+import type { BundlePath } from '#engine/api/tables/bundles.ts';
 import type { RestSample } from './sample.ts';
 
 /** Bodies of bundles are not specified: known fields are read wherever they are, and none can be invalid. */
-export const BUNDLE_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const BUNDLE_SAMPLES = {
   '/v1/club/{club_id}': {
     params: { club_id: 7 },
     required: ['club_id'],
@@ -37,4 +38,4 @@ export const BUNDLE_SAMPLES: Readonly<Record<string, RestSample>> = {
     wire: { items: [{ player_id: 5, end_time: 1_788_101_247, high_bid: 900, minimum_bid: 800 }], page: 2, perPage: 50, total: 60, totalPages: 2 },
     model: { items: [{ player_id: 5, high_bid: { amount: 900 }, minimum_bid: 800 }], page: 2, pageSize: 50, total: 60 },
   },
-};
+} satisfies Record<BundlePath, RestSample>;

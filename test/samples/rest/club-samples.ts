@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { page, type RestSample } from './sample.ts';
 
 const ROW = {
@@ -74,7 +75,7 @@ const WEEK = {
   dilution_income: 7,
 };
 
-export const CLUB_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const CLUB_SAMPLES = {
   '/clubs': {
     params: { club_id: [7], per_page: 20, sort_by: 'balance', manager_locked: 1, balance_min: -5 },
     wire: page(ROW),
@@ -100,4 +101,4 @@ export const CLUB_SAMPLES: Readonly<Record<string, RestSample>> = {
     wire: [WEEK],
     model: [WEEK],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import type { RestSample } from './sample.ts';
 
 const ORDERS = { meta: { fields: ['order_id', 'name', 'is_ask', 'price', 'num'] }, data: { 7: [[1, 'user-a', true, 5, 2]] } };
@@ -16,7 +17,7 @@ const table: RestSample = {
   free: ['meta.fields[0]', 'meta.fields[1]', 'data[0][0]', 'data[0][1]'],
 };
 
-export const DUMP_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const DUMP_SAMPLES = {
   '/dumps/share_orders/clubs': orders,
   '/dumps/share_orders/players': orders,
   '/dumps/club_packs': table,
@@ -27,4 +28,4 @@ export const DUMP_SAMPLES: Readonly<Record<string, RestSample>> = {
     ...table,
     params: { threshold: 20, country: 'ENG', division: 0, min_rating: 70, sort: 'payback', order: 'desc', page: 1, limit: 500 },
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

@@ -1,9 +1,10 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { page, type RestSample } from './sample.ts';
 import { PROPOSAL, PROPOSAL_FREE, PROPOSED } from './share-samples.ts';
 
 const TRADE = { share: { type: 'club', id: 2 }, date: 1_788_101_247, price: 3, type: 'buy' };
 
-export const MARKET_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const MARKET_SAMPLES = {
   '/healthz': { wire: { status: 'ok' }, model: { status: 'ok' }, free: ['status'] },
   '/market': {
     wire: { TotalClubs: 5, COIN2USDC: 0.01, Total7dayVolumeChange: -3.5, CoinPriceChart: [{ date: '2026-07-01', price: 0.01 }] },
@@ -58,4 +59,4 @@ export const MARKET_SAMPLES: Readonly<Record<string, RestSample>> = {
     model: { items: [{ club_id: 7, tier: 1, available: true, pricePerPack: 25_000_000, shares: [{ amount: 40 }], pricing: [{ num: 1 }] }] },
     free: ['total', 'total_pages', 'items[0].shares[0].tranche', 'items[0].shares[0].tranche_remaining'],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

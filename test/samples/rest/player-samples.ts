@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { page, type RestSample } from './sample.ts';
 
 const ROW = {
@@ -63,7 +64,7 @@ const SKILLS = {
   rating_stamina: 50,
 };
 
-export const PLAYER_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const PLAYER_SAMPLES = {
   '/players': {
     params: { player_id: [5, 6], country_id: 'CHE,ENG', sort_by: 'last_price', sort_order: 'desc', per_page: 50, free_agents: false },
     wire: page(ROW),
@@ -126,4 +127,4 @@ export const PLAYER_SAMPLES: Readonly<Record<string, RestSample>> = {
     model: [{ player_id: 5, minutes: 810, share: 90 }],
     free: ['minutes', 'share', 'player_id', 'club_id'],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { page, type RestSample } from './sample.ts';
 
 const LEAGUE = {
@@ -115,7 +116,7 @@ const STEP = {
   fixture_id: 334_152,
 };
 
-export const REFERENCE_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const REFERENCE_SAMPLES = {
   '/countries': { params: { page: 2 }, wire: page({ country_id: 'ENG' }), model: { items: [{ country_id: 'ENG' }] }, free: HEAD },
   '/leagues': {
     params: { country_id: 'ENG,ALB', division: 0, sort_by: 'market_cap', sort_order: 'desc' },
@@ -172,4 +173,4 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, RestSample>> = {
     wire: [STEP],
     model: [STEP],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { endless, page, type RestSample } from './sample.ts';
 
 const TRADE = {
@@ -75,7 +76,7 @@ export const PROPOSED = {
 };
 export const PROPOSAL_FREE = ['name', 'manager_name', 'time_remaining', 'vote_options[0].option_data.manager', 'vote_options[0].is_winner'];
 
-export const SHARE_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const SHARE_SAMPLES = {
   '/share_trade_history': {
     params: { player_id: 5, per_page: 100, sort_by: 'price', sort_order: 'asc' },
     wire: endless(TRADE),
@@ -160,4 +161,4 @@ export const SHARE_SAMPLES: Readonly<Record<string, RestSample>> = {
     model: [PROPOSED],
     free: ['total', 'note', ...PROPOSAL_FREE.map((name) => `items[0].${name}`)],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

@@ -1,3 +1,4 @@
+import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import { endless, page, type RestSample } from './sample.ts';
 
 const SEEN = { profile_pic: null, last_active_unix: 1_788_101_247, last_active: '2026-08-30T12:07:27Z' };
@@ -15,7 +16,7 @@ const HEAD = ['total', 'total_pages'];
 const FREE = [...HEAD, ...rows('profile_pic', 'last_active', 'last_active_unix', 'manager_voted')];
 const EARNED = { svc: 1_200, usdc: 0.4 };
 
-export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
+export const USER_SAMPLES = {
   '/users': {
     params: { name_prefix: 'us', names: ['user-a', 'user-b'], per_page: 100, sort_by: 'manager_voted' },
     wire: page(ROW),
@@ -108,4 +109,4 @@ export const USER_SAMPLES: Readonly<Record<string, RestSample>> = {
     model: [{ name: 'user-a', referrals: 3, spent: 5_000_000 }],
     free: ['referred_count', 'total_spent'],
   },
-};
+} satisfies Partial<Record<RestPath, RestSample>>;

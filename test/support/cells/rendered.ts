@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import type { Component } from 'svelte';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { panelRow } from '#view/panels/table.ts';
-import type { TileContext } from '#view/lib/app/tile.ts';
+import { subjectOf, type TileContext } from '#view/lib/app/tile.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 
 /** One rendered table cell with its copied and exported value. */
@@ -94,8 +94,10 @@ const tileOf = (panel: PanelId, ref: string | null, params: Record<string, unkno
 /** Renders a panel once, as HTML. */
 export async function drawn(panel: string, ref: string | null, params: Record<string, unknown>): Promise<string> {
   if (!isPanel(panel)) throw new Error(`there is no panel ${panel}`);
-  const { default: Panel } = await panelRow(panel).load();
-  return html(Panel as Component<Record<string, unknown>>, { tile: tileOf(panel, ref, params) });
+  const { takes, load } = panelRow(panel);
+  const { default: Panel } = await load();
+  const tile = tileOf(panel, ref, params);
+  return html(Panel as Component<Record<string, unknown>>, { tile, ref: subjectOf(tile, takes) });
 }
 export const html = (component: Component<Record<string, unknown>>, props: Record<string, unknown>): string =>
   render(component, { props }).body;

@@ -2,7 +2,8 @@ import type { DemoAddresses, Servers } from '#demo/servers.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { openStack } from '#engine/connection/stack.ts';
 import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
@@ -79,7 +80,7 @@ export async function createWitness(
         learn: () => undefined,
         settings: () => ({}),
         sync: { window: async () => null, view: () => null },
-      } as unknown as Context;
+      } as unknown as ReadContext;
       const ask = {
         priority: 'focus' as const,
         minHeight: 0,

@@ -2,7 +2,8 @@ import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import type { Cache } from '#engine/store/cache/cache.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { fail, ok } from '#contract/faults.ts';
@@ -86,7 +87,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     known: createKnown(() => api),
     sync: { window: () => Promise.resolve(null), stored: () => null },
     cache: () => cache ?? { meta: inMemory(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
-  } as unknown as Context;
+  } as unknown as ReadContext;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);

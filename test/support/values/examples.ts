@@ -1,8 +1,33 @@
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 
-/** Parameters with which fault tests watch each served resource, in the tiny world. A resource without a row fails the fault suite. */
-export const EXAMPLES: Readonly<Record<string, readonly object[]>> = {
+/** Parameters with which tests watch each resource, in the tiny world. */
+export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object[]]>> = {
+  status: [{}],
+  crosscheck: [{}],
+  disagreements: [{}],
+  sync: [{}],
+  operations: [{}],
+  api: [{ interface: 'gsp', name: 'get_club', params: { club_id: 1 } }],
+  traffic: [{}],
+  stream: [{}],
+  watchlists: [{}],
+  watchlist: [{ id: 'mine' }],
+  layouts: [{}],
+  rules: [{}],
+  alerts: [{}],
+  alerting: [{}],
+  digest: [{}],
+  accounts: [{}],
+  notes: [{}],
+  notices: [{}],
+  settings: [{}],
+  proposals: [{}],
+  tally: [{ key: 'club_1/1/1' }],
+  names: [{ ids: ['club_1', 'player_1'] }],
+  search: [{ text: 'club 1' }],
+  drawings: [{ share: 'club_1' }],
+  drafts: [{ club: 1 }],
   market: [{}],
   clubs: [{ ids: [1, 2, 3] }, { sort: 'balance', order: 'desc', limit: 20 }],
   players: [{ ids: [1, 2, 3] }, { sort: 'rating', order: 'desc', limit: 20 }],

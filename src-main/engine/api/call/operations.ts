@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { JsonSchema, Operation, Operations } from '#contract/model/app/operation.ts';
 import { BUNDLES } from '../tables/bundles.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
-import { whollyTold } from '../tables/operation-invalidation.ts';
+import { freshnessOf, whollyTold } from '../tables/operation-invalidation.ts';
 import { NODE_PAGES } from '../tables/node-pages.ts';
 import { toolRow } from '../read/read-tool.ts';
 import { REST } from '../tables/rest/rest.ts';
-import { FRESH, type GspRow, type RestRow } from '../schema/endpoint.ts';
+import type { Freshness, GspRow, RestRow } from '../schema/endpoint.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from '../providers/availability.ts';
 import { consequenceOf } from './tool-consequence.ts';
 import { TOOLS, type ToolAnnotations } from '../tables/tools/tools.ts';
@@ -47,34 +47,26 @@ function schemaOf(params: z.ZodType): JsonSchema {
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 /** Whether a method waits for an event before it answers. */
 export const waits = (name: string): boolean => name.startsWith('waitfor');
-/** Lifetime in ms of an operation's answer while no event invalidates it. */
-export function freshMsOf(iface: Operation['interface'], name: string): number {
-  const tables: Readonly<Record<Operation['interface'], Readonly<Record<string, { readonly freshMs: number }>>>> = {
-    rest: REST,
-    bundle: BUNDLES,
-    gsp: GSP,
-    node: GSP,
-    tool: TOOLS,
-  };
-  const rows = tables[iface];
-  return Object.hasOwn(rows, name) ? (rows[name]?.freshMs ?? FRESH.market) : FRESH.market;
-}
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const readsByName = (data: z.ZodType): boolean => !(data instanceof z.ZodUnknown);
 
-function fixed(
-  iface: Operation['interface'],
-  name: string,
-  params: JsonSchema,
-  more: Partial<Fixed> & { readonly freshMs: number },
-): Fixed {
+function fixed(iface: Operation['interface'], name: string, params: JsonSchema, row: Freshness, more: Partial<Fixed> = {}): Fixed {
   const plain = { about: null, hosted: null, acts: false, consequence: null, waits: false, pages: null, decoded: false } as const;
-  return { ...plain, interface: iface, name, params, required: strings(params['required']), told: whollyTold(name), ...more };
+  const { freshMs } = row;
+  return { ...plain, interface: iface, name, params, required: strings(params['required']), freshMs, told: whollyTold(row), ...more };
 }
-const path = (iface: 'rest' | 'bundle', name: string, { params, freshMs, pages, data }: AnyRest): Fixed =>
-  fixed(iface, name, schemaOf(params), { freshMs, pages: pages && { max: pages.max, totals: pages.totals }, decoded: readsByName(data) });
-const method = (name: string, { params, freshMs, hosted, acts, data }: AnyGsp): Fixed =>
-  fixed('gsp', name, schemaOf(params), { freshMs, hosted, acts, waits: waits(name), decoded: readsByName(data) });
+const path = (iface: 'rest' | 'bundle', name: string, row: AnyRest): Fixed =>
+  fixed(iface, name, schemaOf(row.params), row, {
+    pages: row.pages && { max: row.pages.max, totals: row.pages.totals },
+    decoded: readsByName(row.data),
+  });
+const method = (name: string, row: AnyGsp): Fixed =>
+  fixed('gsp', name, schemaOf(row.params), row, {
+    hosted: row.hosted,
+    acts: row.acts,
+    waits: waits(name),
+    decoded: readsByName(row.data),
+  });
 
 let tables: { paths: Fixed[]; bundles: Fixed[]; methods: Fixed[]; pages: Fixed[] } | null = null;
 /** Built on first use: generating about 200 schemas takes a moment. */
@@ -83,8 +75,8 @@ const fromTables = () =>
     paths: Object.entries(REST).map(([name, row]) => path('rest', name, row as unknown as AnyRest)),
     bundles: Object.entries(BUNDLES).map(([name, row]) => path('bundle', name, row as unknown as AnyRest)),
     methods: Object.entries(GSP).map(([name, row]) => method(name, row as unknown as AnyGsp)),
-    pages: NODE_PAGES.map((name) =>
-      fixed('node', name, { type: 'object', properties: {}, additionalProperties: false }, { freshMs: FRESH.head }),
+    pages: Object.entries(NODE_PAGES).map(([name, row]) =>
+      fixed('node', name, { type: 'object', properties: {}, additionalProperties: false }, row),
     ),
   });
 
@@ -99,10 +91,9 @@ const tool = (name: string, listed: ListedTool | undefined): Fixed => {
   const more = {
     about: listed?.description ?? null,
     consequence: consequenceOf(name, listed?.annotations),
-    freshMs: freshMsOf('tool', name),
     decoded: Object.hasOwn(TOOLS, name),
   };
-  return fixed('tool', name, toolSchema(name, listed), more);
+  return fixed('tool', name, toolSchema(name, listed), freshnessOf('tool', name), more);
 };
 
 /** Lists every operation with the sources that serve it now. */

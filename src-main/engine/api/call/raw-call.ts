@@ -6,12 +6,15 @@ import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from '../schema/suggested-values.ts';
 import { checkParams, decodeHeard, type Decoded } from '../schema/decode.ts';
-import type { Unwrapped } from '../schema/envelope.ts';
 import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
 import { emptyNote } from './empty-answer.ts';
 import type { Provider } from '../providers/provider.ts';
+import type { ProviderSet } from '../provider-set.ts';
+import type { GameState } from '../game-state.ts';
+import type { HostedService } from '../hosted-service.ts';
+import { readGsp } from '../read/read-gsp.ts';
 import { isRestPath, REST } from '../tables/rest/rest.ts';
 import type { Mcp } from '../tables/tools/tools.ts';
 import type { Called } from './called.ts';
@@ -33,18 +36,11 @@ function shown(
 }
 
 /** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */
-interface Callers {
-  readonly restRoot: (what: string) => Result<string>;
-  readonly bundleRoot: (what: string) => Result<string>;
-  readonly get: (root: string, path: string, params: Named, ask: Ask) => Promise<Result<unknown>>;
-  /** Returns the provider to use for a game-state method. */
-  readonly serverOf: (method: GspMethod, ask: Ask) => Promise<Provider>;
-  readonly rpcAllowed: (provider: Provider, method: string) => Result<null>;
-  readonly rpc: (provider: Provider, method: string, params: object, ask: Ask) => Promise<Result<Unwrapped>>;
-  /** Returns the reason, if any, why an answer of the game state may be old. */
-  readonly doubt: (provider: Provider, got: Unwrapped) => Pick<Called, 'doubt'>;
+export interface Callers {
+  readonly providers: ProviderSet;
+  readonly gameState: GameState;
+  readonly hosted: HostedService;
   readonly page: (path: string, ask: Ask) => Promise<Result<unknown>>;
-  readonly mcp: (tool: string) => Result<Mcp>;
 }
 
 /** Suggests the path template for a concrete address: `/clubs/{club_id}/job` for `/clubs/7/job`. */
@@ -67,9 +63,9 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   if (!checked.ok) return checked;
   const { row } = checked.value;
   ask.relies?.(row.source);
-  const root = kind === 'bundle' ? callers.bundleRoot(name) : callers.restRoot(name);
+  const root = kind === 'bundle' ? callers.hosted.bundleRoot(name) : callers.hosted.restRoot(name);
   if (!root.ok) return root;
-  const got = await callers.get(root.value, name, checked.value.params, ask);
+  const got = await callers.hosted.get(root.value, name, checked.value.params, ask);
   if (!got.ok) return got;
   const read = decodeHeard(name, row.data, got.value);
   return ok({
@@ -81,7 +77,8 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
 
 /** Returns the table row of a method and its checked parameters. Methods that act on the node are rejected. */
 function checkMethod(provider: Provider, name: string, params: Named) {
-  if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
+  if (!isGspMethod(name))
+    return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? Object.keys(NODE_PAGES) : [])]);
   const row = GSP[name];
   if (row.acts) return fail('bad-params', `${name} changes the node’s state. Touchline is read-only and never sends it`);
   const checked = checkParams(name, row.params, params);
@@ -94,13 +91,13 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const checked = checkMethod(wanted, name, params);
   if (!checked.ok) return checked;
   const { row } = checked.value;
-  const served = await callers.serverOf(name as GspMethod, wanted === 'node' ? { ...ask, relies: () => undefined } : ask);
+  const served = await callers.gameState.serverOf(name as GspMethod, wanted === 'node' ? { ...ask, relies: () => undefined } : ask);
   const provider = wanted === 'node' ? wanted : served;
   reliesOn(ask, provider, name);
-  const allowed = callers.rpcAllowed(provider, name);
+  const allowed = callers.providers.allowed(provider, name as GspMethod);
   if (!allowed.ok) return allowed;
   const wire = row.positional ? Object.values(checked.value.params) : checked.value.params;
-  const got = await callers.rpc(provider, name, wire, ask);
+  const got = await readGsp(callers.providers, provider, name, wire, ask);
   if (!got.ok) return got;
   const answer = row.whole ? got.value.whole : got.value.data;
   const read = decodeHeard(name, row.data, answer);
@@ -111,7 +108,7 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   return ok({
     ...shown(answer, read, [complaint, emptyNote(answer, params)]),
     ...{ source: provider, height },
-    ...callers.doubt(provider, got.value),
+    ...callers.providers.doubt(provider, got.value),
   });
 }
 
@@ -145,7 +142,7 @@ function checkPage(name: string, params: Named): Result<null> {
 
 /** Runs `act` with the tool server, or returns the fault if there is none. */
 const withTools = async <T>(callers: Callers, name: string, act: (mcp: Mcp) => Promise<Result<T>>): Promise<Result<T>> => {
-  const mcp = callers.mcp(name);
+  const mcp = callers.hosted.toolServer(name);
   return mcp.ok ? act(mcp.value) : mcp;
 };
 

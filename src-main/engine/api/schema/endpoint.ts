@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Hosted } from '#contract/model/app/operation.ts';
+import type { Kind } from '../../stream/topics.ts';
 
 export type { Hosted } from '#contract/model/app/operation.ts';
 
@@ -17,13 +18,19 @@ export const FRESH = {
   head: 0,
 } as const;
 
+/** What every operation states. */
+export interface Freshness {
+  readonly freshMs: number;
+  /** Kinds of data in the answer, whose events invalidate it. Empty: no event does, and the answer is read again after `freshMs`. */
+  readonly invalidatedBy: readonly Kind[];
+}
+
 /** One REST path or bundle path; the key of its row is the path as in the specification. */
-export interface RestRow<P extends z.ZodType, D extends z.ZodType> {
+export interface RestRow<P extends z.ZodType, D extends z.ZodType> extends Freshness {
   /** Parameters by name, including those in the path. Strict if the documents list them all, because the service refuses others. */
   readonly params: P;
   /** Decodes the body into the model. */
   readonly data: D;
-  readonly freshMs: number;
   /** Largest page size, and whether `total` is reliable; null if the whole answer comes at once. */
   readonly pages: { readonly max: number; readonly totals: boolean } | null;
   readonly source: 'rest' | 'dump';
@@ -38,15 +45,15 @@ export type AnyRow = RestRow<z.ZodType, z.ZodType>;
 type RestOptions = Partial<Pick<RestRow<z.ZodType, z.ZodType>, 'pages' | 'source' | 'missing' | 'shown'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
   freshMs: number,
+  invalidatedBy: readonly Kind[],
   params: P,
   data: D,
   { pages = null, source = 'rest', missing = null, shown = true }: RestOptions = {},
-): RestRow<P, D> => ({ params, data, freshMs, pages, source, missing, shown });
+): RestRow<P, D> => ({ params, data, freshMs, invalidatedBy, pages, source, missing, shown });
 
 /** One game-state method; the key of its row is the method's own name. */
-export interface GspRow<P extends z.ZodType, D extends z.ZodType> {
+export interface GspRow<P extends z.ZodType, D extends z.ZodType> extends Freshness {
   readonly hosted: Hosted;
-  readonly freshMs: number;
   /** Converts parameters from the caller's form to the interface's: the share `club_7` is sent as `{club: 7}`. */
   readonly params: P;
   /** Decodes the payload, with or without the envelope around it. */
@@ -69,7 +76,8 @@ type GspOptions<P extends z.ZodType, D extends z.ZodType> = Partial<
 export const gsp = <P extends z.ZodType, D extends z.ZodType>(
   hosted: Hosted,
   freshMs: number,
+  invalidatedBy: readonly Kind[],
   params: P,
   data: D,
   { echo = null, hostedRule = null, acts = false, positional = false, whole = false }: GspOptions<P, D> = {},
-): GspRow<P, D> => ({ hosted, freshMs, params, data, echo, hostedRule, acts, positional, whole });
+): GspRow<P, D> => ({ hosted, freshMs, invalidatedBy, params, data, echo, hostedRule, acts, positional, whole });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Unusable } from '#contract/snapshot.ts';
-import { checker } from './fast-decode.ts';
+import { checker } from '../../base/fast-decode.ts';
 import { complaint } from './decode-error.ts';
 import { mend } from './coerce.ts';
 

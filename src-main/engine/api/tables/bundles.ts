@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Kind } from '../../stream/topics.ts';
 import { auction } from './gsp/transfers.ts';
 import { gspClub } from './gsp/clubs.ts';
 import { gspPlayer } from './gsp/players.ts';
@@ -20,8 +21,8 @@ const listing = z
   }))
   .pipe(auction);
 
-const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, params: P, data: D) =>
-  rest(freshMs, params, data, { shown: false });
+const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, invalidatedBy: readonly Kind[], params: P, data: D) =>
+  rest(freshMs, invalidatedBy, params, data, { shown: false });
 
 /**
  * Ready-made reads under the base address. Their bodies are not specified: known parts are read under the names in use, and are null if
@@ -30,29 +31,34 @@ const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, param
 export const BUNDLES = {
   '/v1/club/{club_id}': bundle(
     FRESH.club,
+    ['club'],
     z.looseObject({ club_id: id }),
     partsOf({ club: part(club, 'club_id', 'club', 'data'), squad: list(gspPlayer, 'squad', 'players') }),
   ),
   '/v1/player/{player_id}': bundle(
     FRESH.player,
+    ['player'],
     z.looseObject({ player_id: id }),
     partsOf({ player: part(gspPlayer, 'player_id', 'player', 'data') }),
   ),
   '/v1/user/{name}': bundle(
     FRESH.user,
+    ['user'],
     z.looseObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'an address takes `.` and `..` for steps, not for names') }),
     partsOf({ user: part(servedUser, 'name', 'user', 'profile', 'data') }),
   ),
   /** Contains the id of the current season. */
-  '/v1/bootstrap': rest(FRESH.reference, z.looseObject({}), z.looseObject({ seasonId: id.nullish() })),
+  '/v1/bootstrap': rest(FRESH.reference, [], z.looseObject({}), z.looseObject({ seasonId: id.nullish() })),
   '/v1/jobs-board': bundle(
     FRESH.market,
+    ['jobs'],
     z.looseObject({ section: z.enum(['posted', 'available', 'both']).optional(), limit: optional.int }),
     partsOf({ posted: list(job, 'posted'), available: list(job, 'available') }),
   ),
   /** The parameters are not specified: those of the tool of the same name are checked, others are sent unchanged. */
   '/v1/transfer-market': bundle(
     FRESH.book,
+    ['auctions'],
     z.looseObject({
       positions: optional.text,
       ...each(optional.whole, 'min_rating', 'max_rating', 'min_age', 'max_age', 'min_bid', 'max_bid'),

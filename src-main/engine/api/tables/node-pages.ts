@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { safeText } from '#contract/safe-text.ts';
 import { parseJson } from '../../net/http/read-json.ts';
+import { FRESH, type Freshness } from '../schema/endpoint.ts';
 import { unwrap, type StateOf } from '../schema/envelope.ts';
 
 /** Pages of the node's health address. */
-export const NODE_PAGES = ['/state', '/healthz'] as const;
-type NodePage = (typeof NODE_PAGES)[number];
-export const isNodePage = (text: string): text is NodePage => (NODE_PAGES as readonly string[]).includes(text);
+export const NODE_PAGES = {
+  '/state': { freshMs: FRESH.head, invalidatedBy: ['block'] },
+  '/healthz': { freshMs: FRESH.head, invalidatedBy: [] },
+} as const satisfies Record<string, Freshness>;
+export const isNodePage = (text: string): text is keyof typeof NODE_PAGES => Object.hasOwn(NODE_PAGES, text);
 
 /** States a node reports. Other states are shown as served. */
 export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost'; readonly words: string }> = {

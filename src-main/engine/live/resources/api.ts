@@ -1,6 +1,6 @@
 import { fail, ok } from '#contract/faults.ts';
-import { newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
-import { freshMsOf, waits } from '../../api/call/operations.ts';
+import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
+import { waits } from '../../api/call/operations.ts';
 import { cutTo } from '../../api/call/truncate.ts';
 import { seconds } from '../../base/clock.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
@@ -19,10 +19,10 @@ export const apiFamily: ResourceDefinition<'api'> = {
   minIntervalMs: 2_000,
   persist: true,
   freshness: ({ interface: iface, name, every }) => ({
-    freshMs: every === undefined ? Math.max(LEAST_MS, freshMsOf(iface, name)) : every * 1_000,
-    polled: every !== undefined || !whollyTold(name),
+    freshMs: every === undefined ? Math.max(LEAST_MS, freshnessOf(iface, name).freshMs) : every * 1_000,
+    polled: every !== undefined || !whollyTold(freshnessOf(iface, name)),
   }),
-  invalidatedBy: ({ name, params, every }) => (every === undefined ? newsOf(name, params) : []),
+  invalidatedBy: ({ interface: iface, name, params, every }) => (every === undefined ? newsOf(iface, name, params) : []),
   async load({ interface: iface, name, params }, ask, { api, clock }) {
     if (waits(name)) return fail('bad-params', `${name} responds only when something happens; it can be called but not watched`);
     const got = await api().call(iface, name, params, ask);

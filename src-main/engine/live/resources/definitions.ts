@@ -12,13 +12,14 @@ import { clubFamily, clubsFamily } from './clubs/club.ts';
 import { costsFamily, incomeFamily } from './accounts/costs.ts';
 import { dumpsFamily } from './market/bulk-tables.ts';
 import type { ResourceDefinitions } from '../resource-definition.ts';
+import type { SharesContext } from '../share-exists.ts';
 import { financesFamily } from './clubs/finances.ts';
 import { fixtureFamily, scheduleFamily } from './matches/fixture.ts';
 import { holdingsFamily } from './accounts/holdings.ts';
 import { jobsFamily } from './clubs/job-board.ts';
 import { leagueFamily, tablesFamily } from './matches/league.ts';
 import { lineupsFamily } from './clubs/lineups.ts';
-import { localFamilies } from './local.ts';
+import { localFamilies, type LocalContext } from './local.ts';
 import { marketFamily } from './market/overview.ts';
 import { messagesFamily } from './matches/messages.ts';
 import { operationsFamily } from './operations.ts';
@@ -31,8 +32,11 @@ import { graphFamily, tradesFamily } from './market/trades.ts';
 import { userFamily, usersFamily } from './market/traders.ts';
 import { ballotsFamily, proposalFamily, votesFamily } from './votes.ts';
 
+/** What all resources together need. */
+export type ResourceContext = LocalContext & SharesContext;
+
 /** Definitions of all resources. A new resource needs one row in the contract and one here. */
-export const FAMILIES: ResourceDefinitions = {
+export const FAMILIES: ResourceDefinitions<ResourceContext> = {
   ...localFamilies,
   operations: operationsFamily,
   api: apiFamily,

@@ -5,10 +5,18 @@ import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../base/clock.ts';
 import { readDisagreements } from '../../crosscheck/disagreements.ts';
 import { fold } from '../../store/cache/normalise.ts';
-import { namesFor } from '../../alerts/subject-names.ts';
-import { suggestions } from '../../alerts/suggest.ts';
-import type { Context, ResourceDefinition } from '../resource-definition.ts';
+import type { MarketContext, UserContext } from '../../context.ts';
+import type { ResourceDefinition } from '../resource-definition.ts';
 import type { LocalKind } from '../../local-kinds.ts';
+
+type Shown = 'status' | 'crosscheck' | 'digest' | 'notices' | 'traffic' | 'stream' | 'settings';
+/** What the local resources show. */
+export interface LocalContext extends MarketContext, UserContext, Readonly<{ [N in Shown]: () => Data<N> }> {
+  readonly ruleStatuses: () => Data<'rules'>['rules'];
+  readonly suggestions: () => Data<'rules'>['suggested'];
+  /** Requests names from the tool server when the connection is idle. */
+  readonly learn: (refs: readonly EntityRef[]) => void;
+}
 
 /**
  * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which
@@ -16,9 +24,9 @@ import type { LocalKind } from '../../local-kinds.ts';
  */
 function local<N extends ResourceName>(
   kind: LocalKind | readonly LocalKind[],
-  read: (context: Context, params: Parsed<N>) => Data<N> | null,
+  read: (context: LocalContext, params: Parsed<N>) => Data<N> | null,
   gapMs = 0,
-): ResourceDefinition<N> {
+): ResourceDefinition<N, LocalContext> {
   return {
     ttlMs: Infinity,
     minIntervalMs: gapMs,
@@ -35,7 +43,7 @@ function local<N extends ResourceName>(
 export const localFamilies = {
   status: local<'status'>('status', ({ status }) => status(), 250),
   traffic: local<'traffic'>('traffic', ({ traffic }) => traffic(), 500),
-  stream: local<'stream'>('stream', ({ streamLog }) => streamLog(), 250),
+  stream: local<'stream'>('stream', ({ stream }) => stream(), 250),
   crosscheck: local<'crosscheck'>('crosscheck', ({ crosscheck }) => crosscheck(), 250),
   disagreements: local<'disagreements'>('crosscheck', ({ cache }) => readDisagreements(cache().meta), 250),
   sync: local<'sync'>('sync', ({ sync }) => sync.view(), 250),
@@ -63,11 +71,7 @@ export const localFamilies = {
   drafts: local<'drafts'>('drafts', ({ user }, { club }) => user.drafts.of(club)),
   rules: local<'rules'>(
     'rules',
-    (context) => {
-      const { user, ruleStatuses } = context;
-      const suggested = suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context));
-      return { rules: ruleStatuses(), suggested, mutes: user.rules.mutes() };
-    },
+    ({ user, ruleStatuses, suggestions }) => ({ rules: ruleStatuses(), suggested: suggestions(), mutes: user.rules.mutes() }),
     250,
   ),
   alerts: local<'alerts'>(

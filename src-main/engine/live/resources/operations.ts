@@ -3,7 +3,8 @@ import type { Operations } from '#contract/model/app/operation.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { listOperations, type ListedTools } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
-import type { Context, ResourceDefinition } from '../resource-definition.ts';
+import type { ReadContext, UserContext } from '../../context.ts';
+import type { ResourceDefinition } from '../resource-definition.ts';
 
 /** After this many ms the operations are shown without the tools; the list of tools follows when it arrives. */
 const TOOLS_MS = 200;
@@ -31,7 +32,7 @@ export const operationsFamily: ResourceDefinition<'operations'> = {
 };
 
 /** Returns a function that checks whether the availability of operations has changed since its last call and, if so, invalidates them. */
-export function watchServing({ api, changed }: Pick<Context, 'api' | 'changed'>): () => void {
+export function watchServing({ api, changed }: Pick<ReadContext, 'api'> & Pick<UserContext, 'changed'>): () => void {
   let before = '';
   return () => {
     const { node, refused: _refused, refusal: _refusal, ...rest } = api().facts();

@@ -5,16 +5,17 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../net/request-options.ts';
-import { combine, whole } from '../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../resource-definition.ts';
-import { firstOf, turned } from '../fallback.ts';
+import { combine, firstOf, turned, whole } from '../merge-readings.ts';
+import type { ReadContext, UserContext } from '../../context.ts';
+import type { SharesContext } from '../share-exists.ts';
+import type { ResourceDefinition } from '../resource-definition.ts';
 
 const MOST_PAGES = 10;
 /** The largest page of the list of open proposals. */
 const MOST_ROWS = 5_000;
 const bare = ({ share, type, state, startTime, endTime }: SharedProposal): Vote => ({ share, type, state, startTime, endTime });
 
-async function activeProposals(filter: object, ask: NetAsk, { api }: Context): Promise<Result<Reading<SharedProposal[]>>> {
+async function activeProposals(filter: object, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<SharedProposal[]>>> {
   const got = await followPages<SharedProposal>((page) => api().rest('/proposals/active', { ...filter, page }, ask), {
     most: MOST_PAGES,
     keyOf: ({ id }) => id,
@@ -23,7 +24,7 @@ async function activeProposals(filter: object, ask: NetAsk, { api }: Context): P
 }
 
 /** Archives the proposals of a reading: the game deletes them some days after their end. */
-function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: Context): void {
+function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: UserContext): void {
   if (user.archive.record(reading)) changed.emit('archive');
 }
 
@@ -77,7 +78,7 @@ function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
 const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
 /** The proposals on a share with their options and voters; if none is open, the recently ended ones with their results. */
-export const proposalFamily: ResourceDefinition<'proposal'> = {
+export const proposalFamily: ResourceDefinition<'proposal', SharesContext & UserContext> = {
   ttlMs: 60_000,
   minIntervalMs: 1_000,
   polled: true, // a vote starts and ends at a set time, without an event
@@ -114,7 +115,7 @@ export const proposalFamily: ResourceDefinition<'proposal'> = {
 };
 
 /** Every proposal of the game with its tallies, from the market: the open ones, or those that ended in the last week. */
-export const ballotsFamily: ResourceDefinition<'ballots'> = {
+export const ballotsFamily: ResourceDefinition<'ballots', ReadContext & UserContext> = {
   ttlMs: 60_000,
   minIntervalMs: 15_000,
   polled: true, // a vote ends at a set time, without an event

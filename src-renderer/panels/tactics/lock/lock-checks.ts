@@ -3,7 +3,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
 import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../../lib/domain/player-condition.ts';
-import { day, dayTime, type Zone } from '../../../lib/format/format.ts';
+import { counted, day, dayTime } from '../../../lib/format/format.ts';
 import { TIRED } from '../../../lib/domain/player-marks.ts';
 import type { Squad, Stand } from '../compare.ts';
 import { sheetOfAction } from '../change-words.ts';
@@ -23,7 +23,6 @@ interface Looked {
 }
 const RANK = { wrong: 0, warn: 1, note: 2, ok: 3 } as const;
 const ROLES = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** The bench player who can play and has the largest effective rating above the slot's current one; null if there is none. */
 function better(stand: Stand, bench: readonly Player[], now: number): Player | null {
@@ -42,21 +41,21 @@ function better(stand: Stand, bench: readonly Player[], now: number): Player | n
 }
 
 /** Compares the squad with the one when these tactics were first seen; null if nobody joined or left since, or that is unknown. */
-function olderThanSquad({ tactics, players }: Looked, zone: Zone): LockCheck | null {
+function olderThanSquad({ tactics, players }: Looked): LockCheck | null {
   const seen = tactics?.seen ?? null;
   const then = new Set<number>(seen?.squad ?? []);
   const joined = seen?.squad ? [...players.keys()].filter((id) => !then.has(id)).length : 0;
   const left = seen?.squad ? seen.squad.filter((id) => !players.has(id)).length : 0;
   if (!seen || joined + left === 0) return null;
   const said = [joined > 0 ? `${joined} joined` : '', left > 0 ? `${left} left` : ''].filter(Boolean).join(', ');
-  return { tone: 'warn', text: `Squad changed since the tactics were set: ${said} since ${dayTime(seen.since, zone)}` };
+  return { tone: 'warn', text: `Squad changed since the tactics were set: ${said} since ${dayTime(seen.since)}` };
 }
 
 /** Checks the current line-up before its match, the most severe first. `now` in Unix seconds. */
-export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[] {
+export function lockChecks(looked: Looked, now: number): LockCheck[] {
   const { tactics, mine, players, name } = looked;
   const action = tactics?.actions[0] ?? null;
-  const older = olderThanSquad(looked, zone);
+  const older = olderThanSquad(looked);
   if (tactics?.hidden) return [...(older ? [older] : []), { tone: 'note', text: 'The line-up is hidden, so Touchline can’t check it' }];
   if (!action) return [{ tone: 'note', text: 'No tactics are set; the game autopicks the line-up' }];
   const { eleven, bench } = sheetOfAction(action);
@@ -68,7 +67,7 @@ export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[]
     if (!player) return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but no longer in the squad` }];
     const until = injuredUntil(player, now);
     if (until !== null)
-      return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but injured until ${day(until, zone)}` }];
+      return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but injured until ${day(until)}` }];
     if (cannot !== null) return [{ tone: 'wrong', text: `${called(id)} (${position}) is in the starting eleven but ${cannot}` }];
     if ((player.fitness ?? 100) >= TIRED) return [];
     const rested = better(stand, sitting, now);
@@ -76,7 +75,7 @@ export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[]
     return [{ tone: 'warn', text: `${called(id)} (${position}) is tired, fitness ${player.fitness}${instead}` }];
   });
   const useless = sitting.filter((player) => injuredUntil(player, now) !== null || player.banned).length;
-  if (useless > 0) found.push({ tone: 'warn', text: `${count(useless, 'player', 'players')} on the bench unavailable` });
+  if (useless > 0) found.push({ tone: 'warn', text: `${counted(useless, 'player', 'players')} on the bench unavailable` });
   if (sitting.length < bench.filter((id) => id !== null).length)
     found.push({ tone: 'warn', text: 'A player on the bench is no longer in the squad' });
   if (older) found.push(older);
@@ -90,7 +89,7 @@ export function lockChecks(looked: Looked, now: number, zone: Zone): LockCheck[]
     });
   const against = conflicts(changesOf(tactics ?? { actions: [], substitutions: [], formationChanges: [] }), sheetOfAction(action));
   const hard = against.filter(({ tone }) => tone !== 'note');
-  if (hard.length > 0) found.push({ tone: 'warn', text: `${count(hard.length, 'conflict', 'conflicts')} in the planned changes` });
+  if (hard.length > 0) found.push({ tone: 'warn', text: `${counted(hard.length, 'conflict', 'conflicts')} in the planned changes` });
   if (tactics?.validation) found.push({ tone: 'warn', text: `Service: ${tactics.validation}` });
   if (!found.some(({ tone }) => tone === 'wrong')) found.push({ tone: 'ok', text: 'All eleven are available' });
   return found.sort((a, b) => RANK[a.tone] - RANK[b.tone]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SETTING_PAGES } from '#contract/settings/row.ts';
 import { against as axe } from '../../../support/screen/axe.ts';
-import { GROUPS } from '../../../support/screen/groups.ts';
 import { alive, pick, text, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
@@ -111,7 +111,7 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
     const page = await at.visit({ scheme });
     await page.locator('.tl-tab').first().waitFor();
     await page.keyboard.press('Control+,');
-    for (const name of GROUPS) {
+    for (const name of SETTING_PAGES) {
       await page.getByTestId('settings').getByRole('button', { name, exact: true }).click();
       await page.getByTestId('settings').getByRole('heading', { name, exact: true }).waitFor();
       expect({ [name]: await against(page, '[data-testid=settings]') }).toEqual({ [name]: [] });

@@ -42,18 +42,18 @@ describe.each(['dark', 'light'] as const)('in forced colours, %s,', (scheme) => 
     expect(await edge('[aria-label=Workspaces] [role=tab][aria-selected=true]', 'borderBottom')).toEqual(['solid', highlight]);
     expect(await edge('.dv-active-tab > .tl-tab', 'borderBottom')).toEqual(['solid', highlight]);
     expect(await edge('[role=radio][aria-checked=true]', 'outline')).toEqual(['solid', highlight]);
-    const box = '[data-testid=tile-orderbook] input[type=checkbox]';
+    const box = '[data-testid=tile-orderbook] [role=checkbox]';
     expect((await edge(box, 'border'))[0]).toBe('solid');
     const paint = (selector: string, part?: string) =>
       page
         .locator(selector)
         .first()
         .evaluate((node, pseudo) => getComputedStyle(node, pseudo).backgroundColor, part);
-    expect(await paint(`${box}:checked`)).toBe(highlight);
+    expect(await paint(`${box}[aria-checked=true]`)).toBe(highlight);
     await page.keyboard.press('Control+,');
     await page.getByTestId('settings').getByRole('button', { name: 'Alerts', exact: true }).click();
-    await page.locator('[role=switch]:checked').first().waitFor();
-    expect(await paint('[role=switch]:checked', '::before')).toBe(highlight);
+    await page.locator('[role=switch][aria-checked=true]').first().waitFor();
+    expect(await paint('[role=switch][aria-checked=true]', '::before')).toBe(highlight);
   });
 
   it('direction is a shape in the colour of its text', async () => {

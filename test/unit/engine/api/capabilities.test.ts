@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
-import { NEWS, newsOf } from '#engine/api/tables/operation-invalidation.ts';
+import { newsOf } from '#engine/api/tables/operation-invalidation.ts';
 import { listOperations } from '#engine/api/call/operations.ts';
 import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { NODE_PAGES } from '#engine/api/tables/node-pages.ts';
@@ -94,7 +94,7 @@ describe('the list of operations', () => {
   it('contains every row of the tables and every listed tool, in the shape of the contract', () => {
     expect(Operations.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
     const names = all.rows.map(({ name }) => name);
-    for (const name of [...Object.keys(REST), ...Object.keys(BUNDLES), ...Object.keys(GSP), ...NODE_PAGES, 'brand_new'])
+    for (const name of [...Object.keys(REST), ...Object.keys(BUNDLES), ...Object.keys(GSP), ...Object.keys(NODE_PAGES), 'brand_new'])
       expect(names).toContain(name);
     expect(new Set(all.rows.map(({ interface: iface, name }) => `${iface} ${name}`)).size).toBe(all.rows.length);
   });
@@ -106,17 +106,15 @@ describe('the list of operations', () => {
       decoded: false,
     });
   });
-  it('has invalidation keys only for existing operations', () => {
-    const known = new Set(all.rows.map(({ name }) => name));
-    expect([...NEWS.keys()].filter((name) => !known.has(name) && /^[/]|^getnull|^getcurrent/.test(name))).toEqual([]);
-    expect(newsOf('get_share_orderbook', { share: { club: 7 } })).toEqual([['orderbook', 'club_7']]);
-    expect(newsOf('/share_trade_history', { club_id: 7 })).toEqual([['trades', 'club_7']]);
-    expect(newsOf('get_players', { player_ids: [1, 2] })).toEqual([
+  it('derives invalidation keys from the row and the parameters', () => {
+    expect(newsOf('gsp', 'get_share_orderbook', { share: { club: 7 } })).toEqual([['orderbook', 'club_7']]);
+    expect(newsOf('rest', '/share_trade_history', { club_id: 7 })).toEqual([['trades', 'club_7']]);
+    expect(newsOf('gsp', 'get_players', { player_ids: [1, 2] })).toEqual([
       ['player', 1],
       ['player', 2],
     ]);
-    expect(newsOf('/clubs', {})).toEqual([['club', '*']]);
-    expect(newsOf('/countries', {})).toEqual([]);
+    expect(newsOf('rest', '/clubs', {})).toEqual([['club', '*']]);
+    expect(newsOf('rest', '/countries', {})).toEqual([]);
   });
 });
 

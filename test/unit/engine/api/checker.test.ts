@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checker } from '#engine/api/schema/fast-decode.ts';
+import { checker } from '#engine/base/fast-decode.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import { readPlayer } from '#engine/api/tables/gsp/players.ts';
 import { player } from '#demo/gsp/gsp-rows.ts';

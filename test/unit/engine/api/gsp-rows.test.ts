@@ -7,7 +7,7 @@ import { GSP_SAMPLES } from '../../../samples/gsp/all.ts';
 import { everywhere, leaves, replaced } from '../../../support/values/payloads.ts';
 
 const methods = Object.keys(GSP) as GspMethod[];
-const of = (method: GspMethod) => GSP_SAMPLES[method] ?? { wire: undefined, model: undefined };
+const of = (method: GspMethod) => GSP_SAMPLES[method];
 const STATE = { blockhash: 'ab', chain: 'polygon', gameid: 'g', height: 1, state: 'up-to-date', version: 'v' };
 const read = (method: GspMethod, wire: unknown) => {
   const got = decode(method, GSP[method].data, wire);
@@ -19,9 +19,6 @@ const refusal = (method: GspMethod, params: unknown): string => {
 };
 
 describe('the table of game-state methods', () => {
-  it('has a sample for every row, and no other', () => {
-    expect(Object.keys(GSP_SAMPLES).sort()).toEqual([...methods].sort());
-  });
   it('marks exactly the methods that act on a node', () => {
     expect(methods.filter((method) => GSP[method].acts).sort()).toEqual(['checkdb', 'compressjobpost', 'settargetblock', 'stop']);
   });

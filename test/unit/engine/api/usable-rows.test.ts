@@ -5,13 +5,13 @@ import { decode, decodeHeard } from '#engine/api/schema/decode.ts';
 import { listOf } from '#engine/api/schema/fields.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import { order } from '#engine/api/tables/gsp/shares.ts';
-import { REST } from '#engine/api/tables/rest/rest.ts';
+import { REST, type RestPath } from '#engine/api/tables/rest/rest.ts';
 import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { usableRows } from '#engine/api/schema/usable-rows.ts';
 import { orderbook } from '#demo/gsp/gsp-rows.ts';
 import { Coin } from '#contract/model/market/money.ts';
 import { noteOf } from '#contract/snapshot.ts';
-import { GSP_SAMPLES } from '../../../samples/gsp/all.ts';
+import { gspWire } from '../../../samples/gsp/all.ts';
 import { REST_SAMPLES } from '../../../samples/rest/all.ts';
 import { tinyWorld } from '../../../support/servers/demo.ts';
 import { leaves, replaced } from '../../../support/values/payloads.ts';
@@ -89,9 +89,9 @@ function rowsAt(wire: unknown): { readonly path: string[]; readonly rows: readon
   return name === undefined ? null : { path: [name], rows: wire[name] as unknown[] };
 }
 const tables = [
-  ...Object.entries(REST).map(([name, { data }]) => ({ name, data: data as z.ZodType, wire: REST_SAMPLES[name]?.wire })),
-  ...Object.entries(GSP).map(([name, { data }]) => ({ name, data: data as unknown as z.ZodType, wire: GSP_SAMPLES[name]?.wire })),
-  ...Object.entries(TOOLS).map(([name, { data }]) => ({ name, data: data as unknown as z.ZodType, wire: GSP_SAMPLES[name]?.wire })),
+  ...Object.entries(REST).map(([name, { data }]) => ({ name, data: data as z.ZodType, wire: REST_SAMPLES[name as RestPath].wire })),
+  ...Object.entries(GSP).map(([name, { data }]) => ({ name, data: data as unknown as z.ZodType, wire: gspWire(name) })),
+  ...Object.entries(TOOLS).map(([name, { data }]) => ({ name, data: data as unknown as z.ZodType, wire: gspWire(name) })),
 ];
 const COPIES = 5;
 /** Every operation that returns rows with a required field. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { alertCommands } from '#engine/commands/alert-commands.ts';
-import type { Context } from '#engine/live/resource-definition.ts';
 import type { LocalKind } from '#engine/local-kinds.ts';
 import { opensOf } from '#engine/alerts/deliver/deep-link.ts';
 import { openUser, type UserStore } from '#engine/store/user/user.ts';
+import { AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
@@ -93,7 +93,7 @@ it('the alerts of a deleted rule count as read and are kept; alerts of other rul
   const changed = createEmitter<LocalKind>();
   const heard: LocalKind[] = [];
   changed.on((kind) => heard.push(kind));
-  const commands = alertCommands({ user, changed, clock } as unknown as Context);
+  const commands = alertCommands({ user, changed, clock } as unknown as Parameters<typeof alertCommands>[0]);
   for (const id of ['r1', 'r2']) user.rules.save({ id, savedAt: 1 } as never);
   for (let n = 0; n < 208; n++) add();
   const other = add({ rule: 'r2' });
@@ -102,6 +102,10 @@ it('the alerts of a deleted rule count as read and are kept; alerts of other rul
   expect(user.alerts.countUnseen().unacknowledged).toBe(1);
   expect(ids({ limit: 1_000, rule: 'r1' })).toHaveLength(208);
   expect(heard).toEqual(['alerts', 'rules']);
+});
+
+it('an alert of every kind opens the panel of its subject', () => {
+  expect(AlertKind.options.filter((kind) => opensOf(kind, null).panel === 'alerts')).toEqual([]);
 });
 
 it('an alert about a vote on one share opens the page of that vote, an alert about the game opens the list', () => {

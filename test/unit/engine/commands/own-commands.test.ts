@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '#engine/api/api.ts';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { draftCommands } from '#engine/commands/drafts.ts';
 import { ownCommands } from '#engine/commands/own.ts';
-import type { Context } from '#engine/live/resource-definition.ts';
 import type { LocalKind } from '#engine/local-kinds.ts';
 import { openUser, type UserStore } from '#engine/store/user/user.ts';
 import { COMMANDS } from '#contract/commands.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   told = [];
   const changed = createEmitter<LocalKind>();
   changed.on((kind) => told.push(kind));
-  commands = ownCommands({ user, changed, clock } as unknown as Context);
+  commands = ownCommands({ user, changed, clock });
   await commands['layout.save']({ id: 'trade', name: 'Trade', position: 0, tiles: tiles('a') });
   await clock.advance(60_000);
   await commands['layout.save']({ id: 'trade', name: 'Trading', position: 3, tiles: tiles('a', 'b') });
@@ -89,7 +89,7 @@ describe('a tactics draft', () => {
   const drafts = () => {
     const changed = createEmitter<LocalKind>();
     changed.on((kind) => told.push(kind));
-    return draftCommands({ user, changed, clock, api: () => nobody } as unknown as Context);
+    return draftCommands({ user, changed, clock, api: () => nobody as unknown as Api });
   };
 
   it('is saved under its name, saved again under its id, and reports problems without a squad', async () => {
@@ -115,7 +115,7 @@ describe('a tactics draft', () => {
 
 describe('the update address', () => {
   const set = (value: string, confirm: Parameters<typeof ownCommands>[1]) =>
-    ownCommands({ user, changed: createEmitter<LocalKind>(), clock } as unknown as Context, confirm)['setting.set']({
+    ownCommands({ user, changed: createEmitter<LocalKind>(), clock }, confirm)['setting.set']({
       name: 'updateUrl',
       value,
     });

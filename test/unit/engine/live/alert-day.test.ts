@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { createAlertEvaluator } from '#engine/alerts/evaluator.ts';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { alertCommands } from '#engine/commands/alert-commands.ts';
-import type { Context } from '#engine/live/resource-definition.ts';
 import type { LocalKind } from '#engine/local-kinds.ts';
 import type { Registry } from '#engine/live/registry.ts';
 import { openUser } from '#engine/store/user/user.ts';
@@ -50,7 +49,7 @@ it.each([1, 2])(
     };
     const registry = { subscribe } as unknown as Registry;
     const cache = () => ({ names: { get: () => new Map() } });
-    const context = { clock, user, changed, cache } as unknown as Context;
+    const context = { clock, user, changed, cache } as unknown as Parameters<typeof alertCommands>[0];
     const bugs: unknown[] = [];
     const make = () =>
       createAlertEvaluator({

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted } from '../../../support/servers/service.ts';
@@ -45,7 +46,7 @@ it('opening all panels of an uncached club sends two requests to the game state 
     api: () => api,
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
-  } as unknown as Context;
+  } as unknown as ReadContext;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'club', partial: () => undefined } as const;
   const got = await Promise.all(
     PARTS.map(([name, params]) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Context } from '#engine/live/resource-definition.ts';
 import { startSeeding } from '#engine/jobs/default-watchlist.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
@@ -26,7 +25,7 @@ function rig(answer: (path: string) => Result<unknown>) {
       settings: { all: () => settings, set: (name: string, value: unknown) => void (settings[name] = value) },
       watchlists: { all: () => lists, create: () => lists.push({}), save: () => undefined },
     },
-  } as unknown as Context;
+  } as unknown as Parameters<typeof startSeeding>[0];
   const stop = startSeeding(context);
   return { clock, asked, lists, stop, reconnect: () => void (api = connection()) };
 }

@@ -4,7 +4,8 @@ import { systemClock } from '#engine/base/clock.ts';
 import { portfolioFamily } from '#engine/live/resources/accounts/portfolio.ts';
 import { orderbooksFamily } from '#engine/live/resources/market/orderbook.ts';
 import { costsFamily } from '#engine/live/resources/accounts/costs.ts';
-import type { ReadOptions, Context } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ReadOptions } from '#engine/live/resource-definition.ts';
 import { holdingsFamily } from '#engine/live/resources/accounts/holdings.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 
@@ -14,7 +15,7 @@ const nobody: Answer = () => fail('not-served', '');
 
 /** Loads a resource from an API with the given responses; `asked` lists the requests. */
 async function load<D>(
-  family: { load(params: never, ask: never, context: Context): Promise<Result<{ data: D; lacking?: unknown }>> },
+  family: { load(params: never, ask: never, context: ReadContext): Promise<Result<{ data: D; lacking?: unknown }>> },
   params: object,
   answers: Readonly<Record<string, Answer>>,
   accounts: string[] = [],
@@ -28,7 +29,7 @@ async function load<D>(
     clock: systemClock,
     user: { accounts: { all: () => accounts } },
     api: () => ({ gsp: call, rest: call, tool: call }) as unknown as Api,
-  } as unknown as Context;
+  } as unknown as ReadContext;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'x', partial: () => undefined };
   const got = await family.load(params as never, ask as unknown as ReadOptions<never> as never, context);
   return { got, asked };

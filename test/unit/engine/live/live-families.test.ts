@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
-import type { Context, ResourceDefinition } from '#engine/live/resource-definition.ts';
+import type { ReadContext } from '#engine/context.ts';
+import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
@@ -47,7 +48,7 @@ async function read(name: ResourceName, params: object, script: Script, connecti
     api: () => api,
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
-  } as unknown as Context;
+  } as unknown as ReadContext;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);

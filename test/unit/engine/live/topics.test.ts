@@ -157,9 +157,7 @@ it('every topic with any data is accepted', () => {
 describe('every served resource', () => {
   const reached = new Set(Object.keys(TOPICS).flatMap((topic) => invalidations(topic.replace(/\{\w+\}/, '1'), {}).map(({ kind }) => kind)));
   it.each(SERVED)('%s is invalidated by existing events, or refreshed by TTL', (name) => {
-    const examples = EXAMPLES[name] ?? [];
-    expect(examples).not.toEqual([]);
-    for (const params of examples) {
+    for (const params of EXAMPLES[name]) {
       const { invalidatedBy, polled, freshness } = FAMILIES[name] as unknown as {
         invalidatedBy: (params: unknown) => readonly (readonly [kind: never, id: unknown])[];
         polled?: boolean;

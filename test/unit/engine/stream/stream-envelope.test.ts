@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readEvent } from '#engine/stream/envelope.ts';
-import { watchLines } from '#engine/stream/retry-field.ts';
+import { createEventParser } from '#engine/stream/event-parser.ts';
 
 const served = {
   type: 'resource.changed',
@@ -34,16 +34,16 @@ it('a reason is read only from the event or its data', () => {
   for (const data of [{ reason: 7 }, 'reason', null, []]) expect(read({ data })?.reason).toBeNull();
 });
 
-it('the lines of a stream are found with any line end and any split', () => {
+it('the retry field of a stream is found with any line end and any split', () => {
   const end = fc.constantFrom('\n', '\r\n', '\r');
   const line = fc.constantFrom('event: view.ready', 'retry:7', `data: ${'é'.repeat(400)}`, 'data: retry: 5', 'retry: 2000', 'id: e:1', '');
   fc.assert(
     fc.property(end, fc.array(line), fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (mark, lines, pieces) => {
       const bytes = new TextEncoder().encode(lines.map((each) => each + mark).join(''));
-      const told: string[] = [];
-      const look = watchLines('retry', (value) => told.push(value));
+      const told: number[] = [];
+      const look = createEventParser({ onEvent: () => undefined, onRetry: (ms) => told.push(ms), maxChars: 10_000 });
       for (let [at, n] = [0, 0]; at < bytes.length; n++) look(bytes.subarray(at, (at += pieces[n % pieces.length] ?? 1)));
-      expect(told).toEqual(lines.flatMap((each) => /^retry: ?(.*)$/.exec(each)?.[1] ?? []));
+      expect(told).toEqual(lines.flatMap((each) => /^retry: ?(.*)$/.exec(each)?.slice(1).map(Number) ?? []));
     }),
     { numRuns: 500 },
   );

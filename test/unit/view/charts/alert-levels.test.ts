@@ -23,7 +23,7 @@ const status = (parts: object, state: RuleStatus['state'] = 'armed'): RuleStatus
   firedAt: null,
   fired: 0,
 });
-const texts = (...all: RuleStatus[]): string[] => alertLevels(all, club, say, 'utc').map(({ text }) => text);
+const texts = (...all: RuleStatus[]): string[] => alertLevels(all, club, say).map(({ text }) => text);
 
 describe('alert lines of a share', () => {
   it('show name, threshold, state and expiry', () => {
@@ -58,7 +58,6 @@ describe('alert lines of a share', () => {
       ],
       club,
       say,
-      'utc',
     );
     if (!level) throw new Error('no line');
     const moved = movedTo(level, 18_000.4);

@@ -1,22 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
+import { createFormats } from '#contract/text/formats.ts';
+import { direction } from '#contract/text/number-formats.ts';
+import type { FormatChoice } from '#contract/text/time-formats.ts';
+
+const choice: FormatChoice = { locale: 'en-GB', zone: 'utc', hours: 'system' };
+const {
   age,
   bytes,
   compact,
+  count,
   dayTime,
-  direction,
   duration,
+  fixedPercent,
   fullTime,
+  ordinal,
   percent,
   price,
-  priceText,
+  signed,
+  signedPercent,
   signedTotal,
   since,
   total,
-} from '#view/lib/format/format.ts';
-
-const EN = 'en-GB';
+} = createFormats(choice);
 
 describe('prices', () => {
   it.each([
@@ -28,33 +34,34 @@ describe('prices', () => {
     [0, '0', '.0000'],
     [123_456_780, '12,345.678', '0'],
   ])('%d base units split off their trailing zeros', (coin, text, dim) => {
-    expect(price(coin, EN)).toEqual({ text, dim });
+    expect(price(coin)).toEqual({ text, dim });
   });
   it('consist of two parts that join to the whole price in any locale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'sv-SE', 'pt-PT'), (coin, locale) => {
-        const { text, dim } = price(coin, locale);
-        expect(text + dim).toBe(priceText(coin, locale));
+        const { price, priceText } = createFormats({ ...choice, locale });
+        const { text, dim } = price(coin);
+        expect(text + dim).toBe(priceText(coin));
         expect(text).toMatch(/\d$/);
       }),
     );
   });
   it('totals have two decimals; signed totals have a real minus', () => {
-    expect(total(1_234_567, EN)).toBe('123.46');
-    expect(signedTotal(-6_421_000, EN)).toBe('\u2212642.10');
-    expect(signedTotal(12_048_000, EN)).toBe('+1,204.80');
-    expect(signedTotal(-20, EN)).toBe('0.00');
+    expect(total(1_234_567)).toBe('123.46');
+    expect(signedTotal(-6_421_000)).toBe('\u2212642.10');
+    expect(signedTotal(12_048_000)).toBe('+1,204.80');
+    expect(signedTotal(-20)).toBe('0.00');
   });
 });
 
 describe('changes', () => {
   it.each([
-    [2.1, '+2.1\u2009%', 1],
-    [-4.55, '\u22124.6\u2009%', -1],
-    [0.04, '0.0\u2009%', 0],
-    [-0.04, '0.0\u2009%', 0],
+    [2.1, '+2.1%', 1],
+    [-4.55, '\u22124.6%', -1],
+    [0.04, '0.0%', 0],
+    [-0.04, '0.0%', 0],
   ])('%d percent has a sign with a real minus; a value rounded to zero is level', (value, text, side) => {
-    expect(percent(value, EN)).toBe(text);
+    expect(signedPercent(value)).toBe(text);
     expect(direction(value)).toBe(side);
   });
 });
@@ -68,15 +75,15 @@ it.each([
   [-4_612_000, '\u22124.61\u2009M'],
   [61_000_000_000, '61.0\u2009B'],
 ])('%d is written in compact form with three significant figures', (value, text) => {
-  expect(compact(value, EN)).toBe(text);
+  expect(compact(value)).toBe(text);
 });
 
 describe('ages', () => {
   it.each([
     [-3, '0 s'],
     [2.9, '2 s'],
-    [72, '1 m 12 s'],
-    [120, '2 m'],
+    [72, '1 min 12 s'],
+    [120, '2 min'],
     [14 * 60 + 59, '14 min'],
     [3_600, '1 h'],
     [3 * 3_600 + 20 * 60, '3 h 20 min'],
@@ -86,19 +93,60 @@ describe('ages', () => {
   });
   it('ages of a day or more become a date', () => {
     const at = Date.UTC(2026, 10, 17, 23, 41) / 1_000;
-    expect(since(at, at + 41, 'utc')).toBe('41 s');
-    expect(since(at, at + 90_000, 'utc')).toBe('Tue 17 Nov 23:41');
+    expect(since(at, at + 41)).toBe('41 s');
+    expect(since(at, at + 90_000)).toBe('Tue 17 Nov 23:41');
   });
 });
 
 it('times have the weekday, the day before the month, and the zone', () => {
   const at = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
-  expect(fullTime(at, 'utc')).toBe('Wed 18 Nov 14:12:42 UTC');
-  expect(dayTime(at, 'utc')).toBe('Wed 18 Nov 14:12');
+  expect(fullTime(at)).toBe('Wed 18 Nov 14:12:42 UTC');
+  expect(dayTime(at)).toBe('Wed 18 Nov 14:12');
 });
 
 it('sizes and durations are written in short form', () => {
-  expect(bytes(412_000_000, EN)).toBe('412 MB');
-  expect(duration(41.2, EN)).toBe('41 ms');
-  expect(duration(1_870, EN)).toBe('1.9 s');
+  expect(bytes(412_000_000)).toBe('412 MB');
+  expect(duration(41.2)).toBe('41 ms');
+  expect(duration(1_870)).toBe('1.9 s');
+});
+
+describe('the hour cycle', () => {
+  const at = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
+  const clockOf = (locale: string, hours: FormatChoice['hours']): string =>
+    createFormats({ ...choice, locale, hours })
+      .clockTime(at)
+      .replace('\u202f', ' ');
+  it.each([
+    ['en-GB', 'system', '14:12:42'],
+    ['en-US', 'system', '02:12:42 PM'],
+    ['en-US', '24', '14:12:42'],
+    ['en-GB', '12', '02:12:42 pm'],
+  ] as const)('of %s with the setting %s shows %s', (locale, hours, text) => expect(clockOf(locale, hours)).toBe(text));
+  it('of 24 hours begins the day at 00', () => {
+    expect(createFormats({ ...choice, locale: 'en-US', hours: '24' }).clock(0)).toBe('00:00');
+  });
+});
+
+it('dates follow the locale', () => {
+  const at = Date.UTC(2026, 10, 17, 23, 41) / 1_000;
+  expect(createFormats({ ...choice, locale: 'en-US' }).day(at)).toBe('Tue Nov 17');
+  expect(createFormats({ ...choice, locale: 'de-DE' }).calendarDay(at)).toBe('17. Nov. 2026');
+});
+
+it('counts, ordinals and percentages follow the rules of the language', () => {
+  expect([count(1, 'alert', 'alerts'), count(0, 'alert', 'alerts'), count(1_200, 'alert', 'alerts')]).toEqual([
+    '1 alert',
+    '0 alerts',
+    '1,200 alerts',
+  ]);
+  expect([1, 2, 3, 11, 53].map(ordinal)).toEqual(['1st', '2nd', '3rd', '11th', '53rd']);
+  expect([percent(5), percent(2.54), fixedPercent(5, 2), signed(3), signed(-9), signed(0)]).toEqual([
+    '5%',
+    '2.5%',
+    '5.00%',
+    '+3',
+    '−9',
+    '0',
+  ]);
+  expect(createFormats({ ...choice, locale: 'de-DE' }).percent(2.5)).toBe('2,5\u00a0%');
 });

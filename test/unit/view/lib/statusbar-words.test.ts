@@ -4,7 +4,7 @@ import { rateWords } from '#view/lib/format/budget-text.ts';
 import { segments, type Segment } from '#view/shell/statusbar/status-labels.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 14, 12, 42) / 1_000;
-const VIEW = { now: NOW, streamLostAt: null, wantedRate: 18, locale: 'en-GB', zone: 'utc' } as const;
+const VIEW = { now: NOW, streamLostAt: null, wantedRate: 18 } as const;
 const lane = (rate: number, perSecond = 18, queued = 0, waitMs = 0) => ({
   lane: 'hosted',
   perSecond,
@@ -184,8 +184,8 @@ describe('the request budget', () => {
     expect(meter?.max).toBe(18);
   });
   it('labels a burst as a burst and shows a rate as a part of its limit', () => {
-    expect(rateWords({ rate: 36, perSecond: 18 }, 'en-GB')).toBe('burst of 36, then 18/s');
-    expect(rateWords({ rate: 18, perSecond: 18 }, 'en-GB')).toBe('18.0 of 18/s');
-    expect(rateWords({ rate: 0.2, perSecond: 0.5 }, 'en-GB')).toBe('0.2 of 0.5/s');
+    expect(rateWords({ rate: 36, perSecond: 18 })).toBe('burst of 36, then 18/s');
+    expect(rateWords({ rate: 18, perSecond: 18 })).toBe('18.0 of 18/s');
+    expect(rateWords({ rate: 0.2, perSecond: 0.5 })).toBe('0.2 of 0.5/s');
   });
 });

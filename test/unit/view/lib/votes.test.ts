@@ -214,10 +214,10 @@ describe('the record of a manager candidate', () => {
       { club_id: 1, won: null, drawn: null, lost: null },
     ]);
     expect(record).toEqual({ clubs: 2, games: 6, won: 2, points: 7 / 6 });
-    expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points per match');
+    expect(record && recordWords(record)).toBe('2 clubs · 6 matches · 1.17 points per match');
   });
   it('reads “never managed” without tenures, and is null when unreadable', () => {
-    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('no previous clubs');
+    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 })).toBe('no previous clubs');
     expect(recordOf({ odd: true })).toBeNull();
   });
 });

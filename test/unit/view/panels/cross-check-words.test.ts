@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrossCheck, Disagreement } from '#contract/model/app/crosscheck.ts';
 import { lagWords } from '#view/panels/connection/source-labels.ts';
+import { whole } from '#view/lib/format/format.ts';
 import { compared, details, logged, paramsText } from '#view/panels/connection/cross-check.ts';
 
 const check = {
@@ -14,7 +15,6 @@ const check = {
   differing: 0,
   skipped: null,
 };
-const number = (value: number): string => value.toLocaleString('en-US');
 const sample = (why: CrossCheck['notComparable'][number]['why']) => ({ method: 'get_club', params: {}, why });
 const ENTRY = {
   method: 'get_club',
@@ -32,9 +32,9 @@ const ENTRY = {
 
 describe('the wording of a cross-check', () => {
   it('states how much agrees, at which block, and why fields are not comparable', () => {
-    expect(compared(check, number)).toBe('12 responses are identical in both sources at block 88,000,000.');
+    expect(compared(check)).toBe('12 responses are identical in both sources at block 88,000,000.');
     const samples = [sample('other-height'), sample('one-source'), sample('other-height')];
-    expect(compared({ ...check, same: 1, apart: 3, notComparable: samples }, number)).toBe(
+    expect(compared({ ...check, same: 1, apart: 3, notComparable: samples })).toBe(
       '1 response is identical in both sources at block 88,000,000. 3 not comparable: 2 from different heights, 1 available from one source only.',
     );
   });
@@ -42,8 +42,8 @@ describe('the wording of a cross-check', () => {
     expect(paramsText({ share: { club: 7 }, since: 5 })).toBe('share {"club":7}, since 5');
   });
   it('states how many disagreements are stored, and of how many', () => {
-    expect(logged({ entries: [ENTRY], total: 1 }, number)).toBe('1 disagreement logged (at most 20 are kept).');
-    expect(logged({ entries: [ENTRY], total: 1_234 }, number)).toBe('The latest 1 of 1,234 disagreements are kept (at most 20).');
+    expect(logged({ entries: [ENTRY], total: 1 })).toBe('1 disagreement logged (at most 20 are kept).');
+    expect(logged({ entries: [ENTRY], total: 1_234 })).toBe('The latest 1 of 1,234 disagreements are kept (at most 20).');
   });
   it('copies a disagreement with both responses, without blaming a source', () => {
     const text = details(ENTRY);
@@ -64,8 +64,8 @@ describe('the wording of a lag', () => {
   const node = { name: 'node', health: 'ok', why: null, height: 5, lag: null, budget: null, since: null } as const;
   const ago = (at: number): string => `${at} s ago`;
   it('states what is known when no other source reports a height', () => {
-    expect(lagWords({ ...node, lag: 1_200 }, number, ago)).toBe('lag 1,200');
-    expect(lagWords({ ...node, movedAt: 3 }, number, ago)).toBe('lag unknown, last block 3 s ago');
-    expect(lagWords(node, number, ago)).toBe('lag —');
+    expect(lagWords({ ...node, lag: 1_200 }, whole, ago)).toBe('lag 1,200');
+    expect(lagWords({ ...node, movedAt: 3 }, whole, ago)).toBe('lag unknown, last block 3 s ago');
+    expect(lagWords(node, whole, ago)).toBe('lag —');
   });
 });

@@ -6,10 +6,10 @@ import { marks, TIRED } from '#view/lib/domain/player-marks.ts';
 import { squadColumns } from '#view/panels/squad/squad-columns.ts';
 import { meanForm, rowOf, sheetOf, sums } from '#view/panels/squad/squad-rows.ts';
 import { toRows } from '#view/ui/table/copy.ts';
-import { clubRef, columnsOf, readViewId, VIEW_IDS, viewOf } from '#view/panels/squad/views.ts';
+import { columnsOf, readViewId, VIEW_IDS, viewOf } from '#view/panels/squad/views.ts';
 
 const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as Player;
-const place = { now: 1_000, zone: 'utc', club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
+const place = { now: 1_000, club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;
 const words = (more: object): string[] => marks(one(more), place).map(({ text }) => text);
 
 describe('player status marks', () => {
@@ -64,7 +64,7 @@ it('sums leave out missing values', () => {
 });
 
 describe('squad views', () => {
-  const columns = squadColumns({ locale: 'en', zone: 'utc', now: 0, cells: {} as never });
+  const columns = squadColumns({ now: 0, cells: {} as never });
   it.each(VIEW_IDS)('%s shows columns that exist, the name first', (view) => {
     const ids = columnsOf(view);
     expect(ids.filter((id) => !columns.some((column) => column.id === id))).toEqual([]);
@@ -75,8 +75,6 @@ describe('squad views', () => {
   it('with an unknown id fall back to the first view', () => {
     expect(readViewId('market')).toBe('market');
     expect(readViewId('gone')).toBe('selection');
-    expect(clubRef('club_5')).toBe('club_5');
-    expect(clubRef('player_5')).toBeNull();
   });
   it('store a choice for each view, and show the defaults without one', () => {
     const kept = { market: { columns: ['name', 'value'], widths: { name: 90 }, sort: [{ id: 'value', desc: true }] } };

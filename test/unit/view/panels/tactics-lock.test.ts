@@ -40,11 +40,9 @@ const set = (more: object = {}, action: object = {}): ClubTactics =>
     ...more,
   }) as never;
 const said = (tactics: ClubTactics, players = squadOf()): string[] =>
-  lockChecks(
-    { tactics, players, name: (id) => `Ana ${id}`, mine: standsOf(tactics.actions[0] ?? null, players, NOW) },
-    NOW,
-    'UTC' as never,
-  ).map(({ tone, text }) => `${tone}: ${text}`);
+  lockChecks({ tactics, players, name: (id) => `Ana ${id}`, mine: standsOf(tactics.actions[0] ?? null, players, NOW) }, NOW).map(
+    ({ tone, text }) => `${tone}: ${text}`,
+  );
 const FINE = ['ok: Captain and set-piece takers are all in the starting eleven', 'ok: All eleven are available'];
 
 describe('the check before the lock', () => {

@@ -155,8 +155,7 @@ describe('the text of a line-up', () => {
     expect(spot).toMatchObject({ name: 'Weidel', tags: ['C'], tone: 'warn' });
     expect(tagsOf(2, takers)).toEqual([]);
   });
-  it('shows gains as signed whole numbers', () =>
-    expect([gainText(2.6, 'en'), gainText(-9, 'en'), gainText(0.3, 'en')]).toEqual(['+3', '−9', null]));
+  it('shows gains as signed whole numbers', () => expect([gainText(2.6), gainText(-9), gainText(0.3)]).toEqual(['+3', '−9', null]));
   it('shows a player without a name as a number, without the shared prefix', () =>
     expect(['Player #5', 'Player #12345', 'Ana Lima', 'Pelé'].map(shortName)).toEqual(['#5', '#12345', 'Lima', 'Pelé']));
 });

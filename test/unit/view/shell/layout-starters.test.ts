@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { isPanel } from '#contract/panels.ts';
 import { readDocument } from '#view/shell/dock/document.ts';
-import { starter, STARTERS, type StarterId } from '#view/shell/dock/starters.ts';
+import { starter, STARTER_IDS, type StarterId } from '#view/shell/dock/starters.ts';
 
-const IDS = Object.keys(STARTERS) as StarterId[];
-const PANELS = new Set([
-  'watchlist',
-  'market',
-  'chart',
-  'orderbook',
-  'depth',
-  'trades',
-  'club',
-  'player',
-  'trader',
-  'connection',
-  'votes',
-  'portfolio',
-  'squad',
-  'finances',
-  'auctions',
-  'tactics',
-  'proposal',
-  'schedule',
-  'league',
-  'match',
-  'alerts',
-]);
-const isPanel = (id: string): boolean => PANELS.has(id);
 const stored = (id: StarterId): Record<string, unknown> => JSON.parse(JSON.stringify(starter(id)));
 
-describe.each(IDS)('the %s starter', (id) => {
+describe.each(STARTER_IDS)('the %s starter', (id) => {
   it('is a readable document', () => {
     expect(readDocument(stored(id), isPanel)).toEqual(stored(id));
   });

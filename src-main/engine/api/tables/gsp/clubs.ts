@@ -40,14 +40,14 @@ export const gspClub = Club.extend({
 const oneClub = z.strictObject({ club_id: id });
 
 export const GSP_CLUBS = {
-  get_club: gsp('yes', FRESH.club, oneClub, oneOf(gspClub), { echo: about('club_id') }),
-  get_club_extended: gsp('yes', FRESH.club, oneClub, oneOf(gspClub), { echo: about('club_id') }),
-  get_managers_club: gsp('yes', FRESH.user, z.strictObject({ manager_name: name }), oneOf(gspClub)),
-  get_all_clubs: gsp('raw', FRESH.club, none, listOf(gspClub)),
-  get_club_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ club_id: id }))),
-  get_all_stadium_data_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ stadium_id: id }))),
-  get_stadiums_club: gsp('raw', FRESH.reference, z.strictObject({ stadium_id: id }), listOf(gspClub), { echo: about('stadium_id') }),
-  get_club_balance_sheet: gsp('raw', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(FinanceWeek)),
-  get_clubs_league: gsp('raw', FRESH.reference, oneClub, listOf(z.looseObject({ league_id: id }))),
-  get_manager_history_by_club: gsp('yes', FRESH.reference, oneClub, listOf(Tenure), { echo: about('club_id') }),
+  get_club: gsp('yes', FRESH.club, ['club'], oneClub, oneOf(gspClub), { echo: about('club_id') }),
+  get_club_extended: gsp('yes', FRESH.club, ['club'], oneClub, oneOf(gspClub), { echo: about('club_id') }),
+  get_managers_club: gsp('yes', FRESH.user, [], z.strictObject({ manager_name: name }), oneOf(gspClub)),
+  get_all_clubs: gsp('raw', FRESH.club, [], none, listOf(gspClub)),
+  get_club_ids: gsp('raw', FRESH.reference, [], none, listOf(z.looseObject({ club_id: id }))),
+  get_all_stadium_data_ids: gsp('raw', FRESH.reference, [], none, listOf(z.looseObject({ stadium_id: id }))),
+  get_stadiums_club: gsp('raw', FRESH.reference, [], z.strictObject({ stadium_id: id }), listOf(gspClub), { echo: about('stadium_id') }),
+  get_club_balance_sheet: gsp('raw', FRESH.club, [], z.strictObject({ club_id: id, season_id: id }), listOf(FinanceWeek)),
+  get_clubs_league: gsp('raw', FRESH.reference, [], oneClub, listOf(z.looseObject({ league_id: id }))),
+  get_manager_history_by_club: gsp('yes', FRESH.reference, [], oneClub, listOf(Tenure), { echo: about('club_id') }),
 } as const;

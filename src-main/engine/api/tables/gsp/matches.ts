@@ -24,13 +24,13 @@ export const matchEvent = MatchEvent.transform((row) => ({
 }));
 
 export const GSP_MATCHES = {
-  get_fixture: gsp('yes', FRESH.club, ofFixture, oneOf(detail), { echo: about('fixture_id') }),
-  get_turn_fixtures: gsp('yes', FRESH.club, z.strictObject({ turn_id: id }), listOf(fixture), { echo: about('turn_id') }),
-  get_club_schedule: gsp('yes', FRESH.club, z.strictObject({ club_id: id, season_id: id }), listOf(fixture)),
-  get_clubs_next_fixture: gsp('raw', FRESH.club, ofClub, oneOf(fixture)),
-  get_clubs_last_fixture: gsp('raw', FRESH.club, ofClub, oneOf(fixture)),
-  get_match_events: gsp('unknown', FRESH.reference, ofFixture, listOf(matchEvent)),
-  get_match_commentary: gsp('unknown', FRESH.reference, ofFixture, listOf(Commentary)),
-  get_match_subs: gsp('raw', FRESH.reference, ofFixture, listOf(Substitution)),
-  get_fixture_player_data: gsp('unknown', FRESH.reference, ofFixture, listOf(FixturePlayer), { echo: about('fixture_id') }),
+  get_fixture: gsp('yes', FRESH.club, ['matchday'], ofFixture, oneOf(detail), { echo: about('fixture_id') }),
+  get_turn_fixtures: gsp('yes', FRESH.club, ['matchday'], z.strictObject({ turn_id: id }), listOf(fixture), { echo: about('turn_id') }),
+  get_club_schedule: gsp('yes', FRESH.club, ['matchday'], z.strictObject({ club_id: id, season_id: id }), listOf(fixture)),
+  get_clubs_next_fixture: gsp('raw', FRESH.club, ['matchday'], ofClub, oneOf(fixture)),
+  get_clubs_last_fixture: gsp('raw', FRESH.club, ['matchday'], ofClub, oneOf(fixture)),
+  get_match_events: gsp('unknown', FRESH.reference, ['matchday'], ofFixture, listOf(matchEvent)),
+  get_match_commentary: gsp('unknown', FRESH.reference, ['matchday'], ofFixture, listOf(Commentary)),
+  get_match_subs: gsp('raw', FRESH.reference, ['matchday'], ofFixture, listOf(Substitution)),
+  get_fixture_player_data: gsp('unknown', FRESH.reference, ['matchday'], ofFixture, listOf(FixturePlayer), { echo: about('fixture_id') }),
 } as const;

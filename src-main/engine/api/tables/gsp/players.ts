@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, type Result } from '#contract/faults.ts';
 import { Injury, RatingChange } from '#contract/model/clubs/player-moves.ts';
 import { Player } from '#contract/model/clubs/player.ts';
-import { checker } from '../../schema/fast-decode.ts';
+import { checker } from '../../../base/fast-decode.ts';
 import { decode } from '../../schema/decode.ts';
 import { flag } from '#contract/model/app/row-fields.ts';
 import { country, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';
@@ -48,16 +48,17 @@ const injury = Injury.extend({
 const stats = listOf(playerStats);
 
 export const GSP_PLAYERS = {
-  get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
+  get_players: gsp('yes', FRESH.player, ['player'], z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
     hostedRule: ({ player_ids }) => (player_ids.length > 100 ? '`player_ids` holds at most 100 at the hosted service' : null),
   }),
-  get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
-  get_squad: gsp('yes', FRESH.club, ofClub, listOf(gspPlayer)),
-  get_freebench: gsp('off', FRESH.player, none, listOf(gspPlayer)),
-  get_player_ids: gsp('raw', FRESH.reference, none, listOf(z.looseObject({ player_id: id }))),
+  get_agents_players: gsp('yes', FRESH.player, [], z.strictObject({ agent_name: name }), listOf(gspPlayer)),
+  get_squad: gsp('yes', FRESH.club, ['club', 'player'], ofClub, listOf(gspPlayer)),
+  get_freebench: gsp('off', FRESH.player, [], none, listOf(gspPlayer)),
+  get_player_ids: gsp('raw', FRESH.reference, [], none, listOf(z.looseObject({ player_id: id }))),
   get_players_by_attributes: gsp(
     'unknown',
     FRESH.player,
+    [],
     z.strictObject({
       age_low: int.optional(),
       age_high: int.optional(),
@@ -73,20 +74,21 @@ export const GSP_PLAYERS = {
   get_comp_player_data: gsp(
     'yes',
     FRESH.player,
+    [],
     onePlayer,
     z
       .looseObject({ leagues: stats, cups: stats })
       .nullable()
       .transform((row) => row && { leagues: row.leagues, cups: row.cups }),
   ),
-  get_league_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
-  get_cup_player_data: gsp('unknown', FRESH.player, onePlayer, stats),
-  get_league_top_players: gsp('yes', FRESH.club, z.strictObject({ league_id: id }), stats),
-  get_player_rating_history: gsp('unknown', FRESH.reference, onePlayer, listOf(ratingChange)),
-  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, z.looseObject({}), listOf(ratingChange)),
-  get_player_payouts: gsp('raw', FRESH.player, onePlayer, listOf(Payout)),
-  get_player_injury_history: gsp('unknown', FRESH.player, onePlayer, listOf(injury)),
-  get_player_transfer_history: gsp('unknown', FRESH.player, onePlayer, listOf(transfer)),
-  get_player_loan_offer: gsp('raw', FRESH.player, onePlayer, oneOf(loanOffer)),
-  get_clubs_player_loan_offers: gsp('yes', FRESH.club, ofClub, listOf(loanOffer)),
+  get_league_player_data: gsp('unknown', FRESH.player, [], onePlayer, stats),
+  get_cup_player_data: gsp('unknown', FRESH.player, [], onePlayer, stats),
+  get_league_top_players: gsp('yes', FRESH.club, [], z.strictObject({ league_id: id }), stats),
+  get_player_rating_history: gsp('unknown', FRESH.reference, [], onePlayer, listOf(ratingChange)),
+  get_player_rating_latest_changes: gsp('unknown', FRESH.reference, [], z.looseObject({}), listOf(ratingChange)),
+  get_player_payouts: gsp('raw', FRESH.player, [], onePlayer, listOf(Payout)),
+  get_player_injury_history: gsp('unknown', FRESH.player, [], onePlayer, listOf(injury)),
+  get_player_transfer_history: gsp('unknown', FRESH.player, ['transfers'], onePlayer, listOf(transfer)),
+  get_player_loan_offer: gsp('raw', FRESH.player, [], onePlayer, oneOf(loanOffer)),
+  get_clubs_player_loan_offers: gsp('yes', FRESH.club, [], ofClub, listOf(loanOffer)),
 } as const;

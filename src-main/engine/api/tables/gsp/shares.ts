@@ -55,17 +55,23 @@ const ofShare = z.strictObject({ share: askedShare });
 const open = z.looseObject({});
 
 export const GSP_SHARES = {
-  get_share_orderbook: gsp('yes', FRESH.book, ofShare, book, { echo: aboutShare }),
-  get_user_share_balances: gsp('yes', FRESH.user, named, listOf(holding)),
-  get_user_share_orders: gsp('yes', FRESH.book, named, userOrders),
-  get_all_votes: gsp('yes', FRESH.market, none, listOf(vote)),
-  get_votes_for_shareholder: gsp('raw', FRESH.market, named, listOf(vote)),
-  get_share_proposals: gsp('yes', FRESH.market, ofShare, listOf(proposal)),
-  get_share_owners: gsp('raw', FRESH.user, ofShare, listOf(owner)),
-  get_share_overview: gsp('yes', FRESH.market, z.strictObject({ type: z.enum(SHARE_KINDS), id, since: whole }), listOf(overview)),
+  get_share_orderbook: gsp('yes', FRESH.book, ['orderbook'], ofShare, book, { echo: aboutShare }),
+  get_user_share_balances: gsp('yes', FRESH.user, ['user'], named, listOf(holding)),
+  get_user_share_orders: gsp('yes', FRESH.book, ['user'], named, userOrders),
+  get_all_votes: gsp('yes', FRESH.market, ['proposals'], none, listOf(vote)),
+  get_votes_for_shareholder: gsp('raw', FRESH.market, ['proposals'], named, listOf(vote)),
+  get_share_proposals: gsp('yes', FRESH.market, ['proposals'], ofShare, listOf(proposal)),
+  get_share_owners: gsp('raw', FRESH.user, [], ofShare, listOf(owner)),
+  get_share_overview: gsp('yes', FRESH.market, [], z.strictObject({ type: z.enum(SHARE_KINDS), id, since: whole }), listOf(overview)),
   // an empty user or type, or id 0, skips that filter
-  get_share_dilutions: gsp('yes', FRESH.market, z.strictObject({ user: text, type: z.enum(['', ...SHARE_KINDS]), id }), listOf(dilution)),
-  get_user_share_transactions: gsp('unknown', FRESH.user, open, listOf(shareTransaction)),
-  get_share_last_prices: gsp('unknown', FRESH.market, open, listOf(lastPrice)),
-  get_share_trade_history: gsp('unknown', FRESH.trades, open, listOf(shareTrade)),
+  get_share_dilutions: gsp(
+    'yes',
+    FRESH.market,
+    [],
+    z.strictObject({ user: text, type: z.enum(['', ...SHARE_KINDS]), id }),
+    listOf(dilution),
+  ),
+  get_user_share_transactions: gsp('unknown', FRESH.user, [], open, listOf(shareTransaction)),
+  get_share_last_prices: gsp('unknown', FRESH.market, [], open, listOf(lastPrice)),
+  get_share_trade_history: gsp('unknown', FRESH.trades, ['trades'], open, listOf(shareTrade)),
 } as const;

@@ -40,28 +40,29 @@ const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'isn’t a hash');
 const open = z.looseObject({});
 
 export const GSP_STATE = {
-  getnullstate: gsp('yes', FRESH.head, none, chainState, { whole: true }),
-  getcurrentstate: gsp('unknown', FRESH.head, none, chainState, { whole: true }),
-  getpendingstate: gsp('unknown', FRESH.head, none, chainState, { whole: true }),
-  hashcurrentstate: gsp('off', FRESH.head, none, hash),
+  getnullstate: gsp('yes', FRESH.head, ['block'], none, chainState, { whole: true }),
+  getcurrentstate: gsp('unknown', FRESH.head, ['block'], none, chainState, { whole: true }),
+  getpendingstate: gsp('unknown', FRESH.head, [], none, chainState, { whole: true }),
+  hashcurrentstate: gsp('off', FRESH.head, [], none, hash),
   getstatehash: gsp(
     'unknown',
     FRESH.reference,
+    [],
     z
       .strictObject({ block: text.optional(), blockhash: text.optional() })
       .refine(({ block, blockhash }) => block !== undefined || blockhash !== undefined, '`block`, a block hash, is required'),
     hash,
   ),
-  waitforchange: gsp('raw', FRESH.head, z.strictObject({ hash: text.default('') }), text, { positional: true }),
-  waitforpendingchange: gsp('unknown', FRESH.head, z.strictObject({ version: int.min(0).default(0) }), chainState, {
+  waitforchange: gsp('raw', FRESH.head, [], z.strictObject({ hash: text.default('') }), text, { positional: true }),
+  waitforpendingchange: gsp('unknown', FRESH.head, [], z.strictObject({ version: int.min(0).default(0) }), chainState, {
     positional: true,
     whole: true,
   }),
-  get_params: gsp('yes', FRESH.reference, z.strictObject({ name: text.default('') }), params),
-  get_extfile: gsp('raw', FRESH.reference, z.strictObject({ hash: text.optional() }), oneOf(ExtFile)),
+  get_params: gsp('yes', FRESH.reference, ['params'], z.strictObject({ name: text.default('') }), params),
+  get_extfile: gsp('raw', FRESH.reference, [], z.strictObject({ hash: text.optional() }), oneOf(ExtFile)),
 
-  stop: gsp('off', FRESH.head, none, z.null(), { acts: true }),
-  settargetblock: gsp('off', FRESH.head, open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
-  checkdb: gsp('off', FRESH.head, open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
-  compressjobpost: gsp('off', FRESH.head, open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
+  stop: gsp('off', FRESH.head, [], none, z.null(), { acts: true }),
+  settargetblock: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
+  checkdb: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
+  compressjobpost: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
 } as const;

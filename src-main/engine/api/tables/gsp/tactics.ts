@@ -34,9 +34,9 @@ const prepared = z.union([
 ]);
 
 export const GSP_TACTICS = {
-  preparetactics: gsp('unknown', FRESH.head, z.strictObject({ tactics: asked }), prepared),
-  get_club_tactics: gsp('yes', FRESH.club, z.strictObject({ club_id: id }), oneOf(tactics)),
-  autopick_club_tactics: gsp('unknown', FRESH.club, z.strictObject({ club_id: id, formation_id: int.min(0) }), oneOf(tactics)),
-  get_old_tactic_actions: gsp('unknown', FRESH.reference, z.strictObject({ club_id: id, fixture_id: id }), listOf(oldAction)),
-  get_old_tactic_action_lineups: gsp('unknown', FRESH.reference, z.strictObject({ old_tactic_action_id: id }), listOf(oldLineupRow)),
+  preparetactics: gsp('unknown', FRESH.head, [], z.strictObject({ tactics: asked }), prepared),
+  get_club_tactics: gsp('yes', FRESH.club, ['club'], z.strictObject({ club_id: id }), oneOf(tactics)),
+  autopick_club_tactics: gsp('unknown', FRESH.club, [], z.strictObject({ club_id: id, formation_id: int.min(0) }), oneOf(tactics)),
+  get_old_tactic_actions: gsp('unknown', FRESH.reference, [], z.strictObject({ club_id: id, fixture_id: id }), listOf(oldAction)),
+  get_old_tactic_action_lineups: gsp('unknown', FRESH.reference, [], z.strictObject({ old_tactic_action_id: id }), listOf(oldLineupRow)),
 } as const;

@@ -29,10 +29,12 @@ export const transfer = Transfer.extend({
 }));
 
 export const GSP_TRANSFERS = {
-  get_top_transfer_auctions: gsp('yes', FRESH.book, z.strictObject({ num: z.int() }), listOf(auction)),
-  get_transfer_auction_details: gsp('yes', FRESH.book, z.strictObject({ player_id: id }), oneOf(details), { echo: about('player_id') }),
-  get_clubs_transfer_auctions: gsp('yes', FRESH.book, ofClub, listOf(auction)),
-  get_clubs_transfer_bids: gsp('yes', FRESH.book, ofClub, listOf(BidSummary)),
-  get_all_transfer_history: gsp('unknown', FRESH.reference, z.strictObject({ season_id: id }), listOf(transfer)),
-  get_club_transfer_history: gsp('unknown', FRESH.reference, ofClub, listOf(transfer)),
+  get_top_transfer_auctions: gsp('yes', FRESH.book, ['auctions'], z.strictObject({ num: z.int() }), listOf(auction)),
+  get_transfer_auction_details: gsp('yes', FRESH.book, ['auctions'], z.strictObject({ player_id: id }), oneOf(details), {
+    echo: about('player_id'),
+  }),
+  get_clubs_transfer_auctions: gsp('yes', FRESH.book, ['auctions'], ofClub, listOf(auction)),
+  get_clubs_transfer_bids: gsp('yes', FRESH.book, ['auctions'], ofClub, listOf(BidSummary)),
+  get_all_transfer_history: gsp('unknown', FRESH.reference, ['transfers'], z.strictObject({ season_id: id }), listOf(transfer)),
+  get_club_transfer_history: gsp('unknown', FRESH.reference, ['transfers'], ofClub, listOf(transfer)),
 } as const;

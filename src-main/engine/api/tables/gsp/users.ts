@@ -15,28 +15,31 @@ const named = z.strictObject({ name });
 const tenures = listOf(Tenure);
 
 export const GSP_USERS = {
-  get_user_account: gsp('yes', FRESH.user, named, account, { echo: about('name') }),
-  get_all_users: gsp('off', FRESH.user, none, listOf(z.looseObject({ name: text, balance }))),
-  get_all_managers: gsp('raw', FRESH.user, none, listOf(z.looseObject({ manager_name: word, club_id: club }))),
+  get_user_account: gsp('yes', FRESH.user, ['user'], named, account, { echo: about('name') }),
+  get_all_users: gsp('off', FRESH.user, [], none, listOf(z.looseObject({ name: text, balance }))),
+  get_all_managers: gsp('raw', FRESH.user, [], none, listOf(z.looseObject({ manager_name: word, club_id: club }))),
   get_users_last_active: gsp(
     'raw',
     FRESH.user,
+    [],
     z.strictObject({ names: z.array(name) }),
     listOf(z.looseObject({ name: text, last_active: at })),
   ),
-  get_best_managers: gsp('raw', FRESH.reference, none, tenures),
-  get_manager_history_by_manager: gsp('yes', FRESH.reference, named, tenures),
+  get_best_managers: gsp('raw', FRESH.reference, [], none, tenures),
+  get_manager_history_by_manager: gsp('yes', FRESH.reference, [], named, tenures),
   get_user_wages: gsp(
     'raw',
     FRESH.user,
+    [],
     z.strictObject({ id: z.union([id, name]), season_id: id, wage_type: z.enum(['agent', 'manager']) }),
     listOf(z.looseObject({ wage: coin })),
   ),
   get_vaults: gsp(
     'yes',
     FRESH.user,
+    [],
     z.strictObject({ controller: text.optional(), ids: z.array(z.union([int, text])).optional() }),
     vaults,
   ),
-  get_vaults_by_founder: gsp('raw', FRESH.user, z.strictObject({ founder: text.optional() }), vaults),
+  get_vaults_by_founder: gsp('raw', FRESH.user, [], z.strictObject({ founder: text.optional() }), vaults),
 } as const;

@@ -11,9 +11,9 @@ const bulk = z.looseObject({
 const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unknown[]>(Array.isArray, 'is not a list of rows') });
 const dump = { source: 'dump' } as const;
 
-const orders = rest(FRESH.dump, z.looseObject({ ids: z.array(id).optional() }), bulk, dump);
+const orders = rest(FRESH.dump, [], z.looseObject({ ids: z.array(id).optional() }), bulk, dump);
 /** The filter parameters are not specified. */
-const analytics = rest(FRESH.dump, z.looseObject({ threshold: optional.int }), table, dump);
+const analytics = rest(FRESH.dump, [], z.looseObject({ threshold: optional.int }), table, dump);
 
 /** Numbers of seasons in which a player may earn back its price. */
 const THRESHOLDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20] as const;
@@ -27,6 +27,7 @@ export const REST_DUMPS = {
   '/dumps/club_seller_opportunities': analytics,
   '/dumps/player_earnings': rest(
     FRESH.dump,
+    [],
     z.looseObject({
       threshold: suggested(int, THRESHOLDS).optional(),
       country: country.optional(),

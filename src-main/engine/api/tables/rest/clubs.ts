@@ -43,16 +43,29 @@ const pages = { pages: { max: 50, totals: true } };
 const unshown = { shown: false };
 
 export const REST_CLUBS = {
-  '/clubs': rest(FRESH.club, z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
-  '/clubs/detailed': rest(FRESH.club, z.strictObject(detailed), page(Club.extend({ job_posted: posted }).transform(fromZero)), pages),
-  '/clubs/{club_id}/job': rest(FRESH.club, z.strictObject({ club_id: id }), jobPosting, {
+  '/clubs': rest(FRESH.club, ['club'], z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
+  '/clubs/detailed': rest(
+    FRESH.club,
+    ['club'],
+    z.strictObject(detailed),
+    page(Club.extend({ job_posted: posted }).transform(fromZero)),
+    pages,
+  ),
+  '/clubs/{club_id}/job': rest(FRESH.club, ['jobs'], z.strictObject({ club_id: id }), jobPosting, {
     missing: 'the club has no job posting',
   }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,
+    [],
     z.looseObject({ season_id: id, club_id: id.optional(), weeks: optional.int }),
     rowsOf(FinanceWeek),
   ),
-  '/player_field_time/{club_id}': rest(FRESH.club, z.looseObject({ club_id: id }), rowsOf(fieldTime), unshown),
-  '/player_field_time/by-player/{player_id}': rest(FRESH.player, z.looseObject({ player_id: id }), rowsOf(fieldTime, 'player_id'), unshown),
+  '/player_field_time/{club_id}': rest(FRESH.club, [], z.looseObject({ club_id: id }), rowsOf(fieldTime), unshown),
+  '/player_field_time/by-player/{player_id}': rest(
+    FRESH.player,
+    [],
+    z.looseObject({ player_id: id }),
+    rowsOf(fieldTime, 'player_id'),
+    unshown,
+  ),
 } as const;

@@ -54,12 +54,13 @@ const ticker = z.union([
 ]);
 
 export const REST_MARKET = {
-  '/healthz': rest(FRESH.head, none, z.json()),
-  '/market': rest(FRESH.market, z.looseObject({}), marketFigures),
-  '/coin_price': rest(FRESH.market, z.looseObject({}), rate),
-  '/ticker': rest(FRESH.market, z.looseObject({}), ticker),
+  '/healthz': rest(FRESH.head, [], none, z.json()),
+  '/market': rest(FRESH.market, ['market'], z.looseObject({}), marketFigures),
+  '/coin_price': rest(FRESH.market, [], z.looseObject({}), rate),
+  '/ticker': rest(FRESH.market, ['market'], z.looseObject({}), ticker),
   '/proposals/active': rest(
     FRESH.market,
+    ['proposals'],
     z.looseObject({
       ...pageOf,
       proposal_type: text.optional(),
@@ -73,11 +74,13 @@ export const REST_MARKET = {
   ),
   '/proposals/historical': rest(
     FRESH.market,
+    ['proposals'],
     z.looseObject({ days_back: optional.int, proposal_type: text.optional(), share_type: suggested(text, SHARE_KINDS).optional() }),
     endedProposals,
   ),
   '/shop/clubs': rest(
     FRESH.market,
+    [],
     z.looseObject({
       ...pageOf,
       tiers: z.array(int).optional(),

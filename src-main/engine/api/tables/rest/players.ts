@@ -75,16 +75,24 @@ const pages = { pages: { max: 50, totals: true } };
 const further = { page: id.min(1).optional() };
 
 export const REST_PLAYERS = {
-  '/players': rest(FRESH.player, z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB), page(PlayerRow.transform(withPositions)), pages),
+  '/players': rest(
+    FRESH.player,
+    ['player'],
+    z.strictObject(filters).refine(freeOrClub, FREE_OR_CLUB),
+    page(PlayerRow.transform(withPositions)),
+    pages,
+  ),
   '/players/detailed': rest(
     FRESH.player,
+    ['player'],
     z.strictObject(detailed).refine(freeOrClub, FREE_OR_CLUB),
     page(Player.transform(withPositions)),
     pages,
   ),
-  '/player/history/{player_id}': rest(FRESH.player, z.strictObject({ player_id: id }), playerHistory),
+  '/player/history/{player_id}': rest(FRESH.player, [], z.strictObject({ player_id: id }), playerHistory),
   '/player/transfer_history': rest(
     FRESH.player,
+    ['transfers'],
     z
       .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes, ...further })
       .refine(
@@ -96,6 +104,7 @@ export const REST_PLAYERS = {
   ),
   '/players/loan_history': rest(
     FRESH.player,
+    [],
     z
       .strictObject({ season_id: optional.id, club_id: optional.id })
       .refine(
@@ -106,6 +115,7 @@ export const REST_PLAYERS = {
   ),
   '/players/morale_history/{player_id}': rest(
     FRESH.player,
+    [],
     z.strictObject({ player_id: id, limit: whole.min(1).max(100).optional() }),
     usableRows(moraleChange),
   ),

@@ -22,10 +22,11 @@ const pages = { pages: { max: 100, totals: true } };
 const paged = <T extends z.ZodType>(row: T) => z.union([page(row), usableRows(row)]);
 
 export const REST_REFERENCE = {
-  '/countries': rest(FRESH.reference, z.looseObject(pageOf), paged(countryRow), pages),
+  '/countries': rest(FRESH.reference, [], z.looseObject(pageOf), paged(countryRow), pages),
   /** League ids belong to one season. `division` counts from 0, the top, as in REST. */
   '/leagues': rest(
     FRESH.reference,
+    [],
     z.looseObject({
       ...pageOf,
       country_id: countries.optional(),
@@ -38,11 +39,13 @@ export const REST_REFERENCE = {
   ),
   '/league_tables': rest(
     FRESH.club,
+    ['matchday'],
     z.looseObject({ country_id: country.optional(), division: optional.whole, season_id: optional.id }),
     rowsOf(line),
   ),
   '/messages': rest(
     FRESH.market,
+    ['messages'],
     z.looseObject({
       season_id: id,
       country_id: country.optional(),
@@ -51,10 +54,10 @@ export const REST_REFERENCE = {
     }),
     rowsOf(Message.extend({ date: when })),
   ),
-  '/transfers/counts': rest(FRESH.club, z.looseObject({ season_id: id, club_id: optional.id }), rowsOf(TransferCount)),
-  '/transfers/basic': rest(FRESH.trades, z.looseObject({}), rowsOf(latestTransfer)),
-  '/fixture_history/players/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(FixturePlayer)),
-  '/fixture_history/tactics/{fixture_id}': rest(FRESH.reference, fixture, usableRows(playedTactics)),
-  '/commentary/match_events/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(matchEvent)),
-  '/commentary/match_commentary/{fixture_id}': rest(FRESH.reference, fixture, rowsOf(Commentary)),
+  '/transfers/counts': rest(FRESH.club, ['transfers'], z.looseObject({ season_id: id, club_id: optional.id }), rowsOf(TransferCount)),
+  '/transfers/basic': rest(FRESH.trades, [], z.looseObject({}), rowsOf(latestTransfer)),
+  '/fixture_history/players/{fixture_id}': rest(FRESH.reference, ['matchday'], fixture, rowsOf(FixturePlayer)),
+  '/fixture_history/tactics/{fixture_id}': rest(FRESH.reference, [], fixture, usableRows(playedTactics)),
+  '/commentary/match_events/{fixture_id}': rest(FRESH.reference, ['matchday'], fixture, rowsOf(matchEvent)),
+  '/commentary/match_commentary/{fixture_id}': rest(FRESH.reference, ['matchday'], fixture, rowsOf(Commentary)),
 } as const;

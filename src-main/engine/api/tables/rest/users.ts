@@ -41,18 +41,20 @@ const pages = { pages: { max: 100, totals: true } };
 const list = <T extends z.ZodType>(row: T) => rowsOf(row);
 
 export const REST_USERS = {
-  '/users': rest(FRESH.user, z.strictObject(filters('users')), page(servedUser), pages),
+  '/users': rest(FRESH.user, ['user'], z.strictObject(filters('users')), page(servedUser), pages),
   '/users/detailed': rest(
     FRESH.user,
+    ['user'],
     z.strictObject({ ...filters('usersDetailed'), ...bounds('buy_volume', 'sell_volume', 'total_volume') }),
     page(servedUser),
     pages,
   ),
-  '/user_activity': rest(FRESH.user, z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
+  '/user_activity': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
     missing: 'trader not found',
   }),
   '/user_balance_sheet': rest(
     FRESH.user,
+    [],
     z
       .looseObject({
         name: name.optional(),
@@ -68,22 +70,30 @@ export const REST_USERS = {
     page(moneyEntry),
     { pages: { max: 50, totals: false } },
   ),
-  '/user_balance_sheet/earnings': rest(FRESH.user, z.looseObject({ name: name.optional() }), userEarnings),
-  '/user_balance_sheet/weeks': rest(FRESH.user, z.looseObject({ name: name.optional(), weeks: optional.int }), rowsOf(userWeek)),
-  '/achievements': rest(FRESH.reference, z.looseObject({ username: name.optional() }), achievements, unshown),
+  '/user_balance_sheet/earnings': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), userEarnings),
+  '/user_balance_sheet/weeks': rest(FRESH.user, [], z.looseObject({ name: name.optional(), weeks: optional.int }), rowsOf(userWeek)),
+  '/achievements': rest(FRESH.reference, [], z.looseObject({ username: name.optional() }), achievements, unshown),
   '/best_managers': rest(
     FRESH.market,
+    [],
     z.looseObject({ name: name.optional(), ...openPaging(SIZES, 'managers') }),
     list(managerRank),
     pages,
   ),
-  '/rich_list': rest(FRESH.market, z.looseObject({ limit: optional.int, ...openPaging(SIZES, 'rich') }), list(richRow), pages),
-  '/leaderboards/earnings': rest(FRESH.market, z.looseObject({ days: optional.int }), list(earner), unshown),
+  '/rich_list': rest(
+    FRESH.market,
+    ['leaderboard'],
+    z.looseObject({ limit: optional.int, ...openPaging(SIZES, 'rich') }),
+    list(richRow),
+    pages,
+  ),
+  '/leaderboards/earnings': rest(FRESH.market, [], z.looseObject({ days: optional.int }), list(earner), unshown),
   '/leaderboards/referrals/windowed': rest(
     FRESH.market,
+    [],
     z.looseObject({ window: z.enum(['30d', 'season']).optional() }),
     list(referrer),
     unshown,
   ),
-  '/leaderboards/referrals/all': rest(FRESH.market, z.looseObject({}), list(referrer), unshown),
+  '/leaderboards/referrals/all': rest(FRESH.market, [], z.looseObject({}), list(referrer), unshown),
 } as const;

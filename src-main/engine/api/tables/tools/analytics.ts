@@ -20,11 +20,11 @@ const filters = { country: text.optional(), division: int.min(1).optional(), ...
 
 export const ANALYTICS_TOOLS = {
   /** Always covers 30 days, whatever the period. */
-  get_earnings_leaderboard: tool(FRESH.market, { period: text.optional() }, rows(earner, 'leaderboard')),
-  get_ticker: tool(FRESH.market, {}, REST_MARKET['/ticker'].data),
-  get_club_earnings_light: tool(FRESH.dump, { club_ids: ids, ...limit, sort_order: z.enum(['asc', 'desc']).optional() }, clubs, {
+  get_earnings_leaderboard: tool(FRESH.market, [], { period: text.optional() }, rows(earner, 'leaderboard')),
+  get_ticker: tool(FRESH.market, ['market'], {}, REST_MARKET['/ticker'].data),
+  get_club_earnings_light: tool(FRESH.dump, [], { club_ids: ids, ...limit, sort_order: z.enum(['asc', 'desc']).optional() }, clubs, {
     echo: { club_ids: ['club_id'] },
   }),
-  get_club_earnings: tool(FRESH.dump, filters, clubs),
-  get_club_seller_opportunities: tool(FRESH.dump, { threshold: int.optional(), ...filters }, clubs),
+  get_club_earnings: tool(FRESH.dump, [], filters, clubs),
+  get_club_seller_opportunities: tool(FRESH.dump, [], { threshold: int.optional(), ...filters }, clubs),
 } as const;

@@ -20,47 +20,60 @@ const { get_associations, get_association, get_association_qualifiers, get_game_
 
 /** Divisions count from 1, the top, as in the model. */
 export const FIXTURE_TOOLS = {
-  get_countries: tool(FRESH.reference, {}, rows(countryIn, 'countries')),
-  get_seasons: tool(FRESH.reference, {}, rows(Season, 'seasons')),
-  get_leagues: tool(FRESH.reference, { ...country, division: int.min(1).optional() }, rows(League, 'leagues'), {
+  get_countries: tool(FRESH.reference, [], {}, rows(countryIn, 'countries')),
+  get_seasons: tool(FRESH.reference, [], {}, rows(Season, 'seasons')),
+  get_leagues: tool(FRESH.reference, [], { ...country, division: int.min(1).optional() }, rows(League, 'leagues'), {
     echo: ['country_id', 'division'],
   }),
-  get_league_tables: tool(FRESH.club, { country_id: code, division: int.min(1), ...season }, rows(TableRow, 'table', 'tables', 'clubs'), {
-    echo: ['country_id', 'division', 'season_id'],
-  }),
-  get_fixture: tool(FRESH.club, fixture, record(get_fixture.data, 'fixture'), ofFixture),
-  get_turn_fixtures: tool(FRESH.club, { turn_id: id.optional() }, rowsBy(get_turn_fixtures.data, 'fixtures'), {
+  get_league_tables: tool(
+    FRESH.club,
+    ['matchday'],
+    { country_id: code, division: int.min(1), ...season },
+    rows(TableRow, 'table', 'tables', 'clubs'),
+    {
+      echo: ['country_id', 'division', 'season_id'],
+    },
+  ),
+  get_fixture: tool(FRESH.club, ['matchday'], fixture, record(get_fixture.data, 'fixture'), ofFixture),
+  get_turn_fixtures: tool(FRESH.club, ['matchday'], { turn_id: id.optional() }, rowsBy(get_turn_fixtures.data, 'fixtures'), {
     echo: ['turn_id'],
     needs: ['turn_id'],
   }),
-  get_match_subs: tool(FRESH.reference, fixture, rowsBy(get_match_subs.data, 'subs', 'substitutions'), ofFixture),
-  get_fixture_player_data: tool(FRESH.reference, fixture, rowsBy(get_fixture_player_data.data, 'players'), ofFixture),
-  get_match_events: tool(FRESH.reference, fixture, rowsBy(get_match_events.data, 'events'), ofFixture),
-  get_match_commentary: tool(FRESH.reference, fixture, rowsBy(get_match_commentary.data, 'commentary'), ofFixture),
-  get_all_turns: tool(FRESH.reference, { comp_id: id.optional() }, rowsBy(get_all_turns.data, 'turns'), { needs: ['comp_id'] }),
-  get_cups: tool(FRESH.reference, season, rowsBy(get_cups.data, 'cups'), inSeason),
-  get_cups_by_country: tool(FRESH.reference, { ...country, ...season }, rowsBy(get_cups_by_country.data, 'cups'), {
+  get_match_subs: tool(FRESH.reference, ['matchday'], fixture, rowsBy(get_match_subs.data, 'subs', 'substitutions'), ofFixture),
+  get_fixture_player_data: tool(FRESH.reference, ['matchday'], fixture, rowsBy(get_fixture_player_data.data, 'players'), ofFixture),
+  get_match_events: tool(FRESH.reference, ['matchday'], fixture, rowsBy(get_match_events.data, 'events'), ofFixture),
+  get_match_commentary: tool(FRESH.reference, ['matchday'], fixture, rowsBy(get_match_commentary.data, 'commentary'), ofFixture),
+  get_all_turns: tool(FRESH.reference, [], { comp_id: id.optional() }, rowsBy(get_all_turns.data, 'turns'), { needs: ['comp_id'] }),
+  get_cups: tool(FRESH.reference, [], season, rowsBy(get_cups.data, 'cups'), inSeason),
+  get_cups_by_country: tool(FRESH.reference, [], { ...country, ...season }, rowsBy(get_cups_by_country.data, 'cups'), {
     echo: ['country_id', 'season_id'],
     needs: ['country_id'],
   }),
-  get_cup: tool(FRESH.reference, cup, record(get_cup.data, 'cup'), { echo: ['cup_id'], needs: ['cup_id'] }),
-  get_league_top_players: tool(FRESH.club, league, rowsBy(GSP_PLAYERS.get_league_top_players.data, 'players'), {
+  get_cup: tool(FRESH.reference, [], cup, record(get_cup.data, 'cup'), { echo: ['cup_id'], needs: ['cup_id'] }),
+  get_league_top_players: tool(FRESH.club, [], league, rowsBy(GSP_PLAYERS.get_league_top_players.data, 'players'), {
     echo: ['league_id'],
     needs: ['league_id'],
   }),
-  get_associations: tool(FRESH.reference, { association_type: text.optional() }, rowsBy(get_associations.data, 'associations'), {
+  get_associations: tool(FRESH.reference, [], { association_type: text.optional() }, rowsBy(get_associations.data, 'associations'), {
     echo: ['association_type'],
   }),
-  get_association: tool(FRESH.reference, country, rowsBy(get_association.data, 'association'), {
+  get_association: tool(FRESH.reference, [], country, rowsBy(get_association.data, 'association'), {
     echo: ['country_id'],
     needs: ['country_id'],
   }),
   get_association_qualifiers: tool(
     FRESH.reference,
+    [],
     { association_id: z.union([id, text]).optional() },
     rowsBy(get_association_qualifiers.data, 'qualifiers'),
     { needs: ['association_id'] },
   ),
-  get_recent_competitions: tool(FRESH.reference, { days: positive }, rows(Placement, 'competitions')),
-  get_game_world_history: tool(FRESH.reference, { season_id: id }, rowsBy(get_game_world_history.data, 'history', 'placements'), inSeason),
+  get_recent_competitions: tool(FRESH.reference, [], { days: positive }, rows(Placement, 'competitions')),
+  get_game_world_history: tool(
+    FRESH.reference,
+    [],
+    { season_id: id },
+    rowsBy(get_game_world_history.data, 'history', 'placements'),
+    inSeason,
+  ),
 } as const;

@@ -79,45 +79,49 @@ const trades = REST_SHARES['/share_trade_history/all'].data;
 const aboutShare = { echo: ['share'], needs: ['share'] };
 
 export const MARKET_TOOLS = {
-  get_market_data: tool(FRESH.market, {}, z.preprocess(rawTotals, marketFigures)),
-  get_coin_price: tool(FRESH.market, {}, REST_MARKET['/coin_price'].data),
+  get_market_data: tool(FRESH.market, ['market'], {}, z.preprocess(rawTotals, marketFigures)),
+  get_coin_price: tool(FRESH.market, [], {}, REST_MARKET['/coin_price'].data),
   get_trading_graph: tool(
     FRESH.graph,
+    ['trades'],
     { ...clubOrPlayer, time_range: range },
     rowsBy(REST_SHARES['/trading_graph'].data, 'points', 'graph'),
     { needs: ['club_id', 'player_id'] },
   ),
   get_share_trade_history: tool(
     FRESH.trades,
+    ['trades'],
     { name: name.optional(), ...clubOrPlayer, sort_by: sorted.sort_by, ...page },
     rowsBy(trades, 'trades'),
     {
       needs: ['name', 'club_id', 'player_id'],
     },
   ),
-  get_all_share_trades: tool(FRESH.trades, { per_page: int.min(1).max(100).optional() }, rowsBy(trades, 'trades')),
+  get_all_share_trades: tool(FRESH.trades, ['trades'], { per_page: int.min(1).max(100).optional() }, rowsBy(trades, 'trades')),
   get_share_balances: tool(
     FRESH.user,
+    [],
     { share_type: z.enum(['club', 'player', 'all']), ...clubOrPlayer, name: name.optional(), aggregation: text.optional(), ...page },
     rows(z.union([toolStake, StakeTotal]), 'balances', 'holders'),
     { echo: ['name'] },
   ),
   get_share_balance_by_user_club: tool(
     FRESH.user,
+    [],
     { username: name, club_id: id },
     record(REST_SHARES['/share_balance_by_user_club'].data, 'balance'),
     { echo: { username: ['name'], club_id: ['club_id'] } },
   ),
-  get_share_owners: tool(FRESH.user, ofShare, rowsBy(GSP_SHARES.get_share_owners.data, 'owners', 'holders'), aboutShare),
-  get_user_share_orders: tool(FRESH.book, { name: name.optional() }, rowsBy(GSP_SHARES.get_user_share_orders.data, 'orders'), {
+  get_share_owners: tool(FRESH.user, [], ofShare, rowsBy(GSP_SHARES.get_share_owners.data, 'owners', 'holders'), aboutShare),
+  get_user_share_orders: tool(FRESH.book, ['user'], { name: name.optional() }, rowsBy(GSP_SHARES.get_user_share_orders.data, 'orders'), {
     echo: ['name'],
     needs: ['name'],
   }),
-  get_share_orderbook: tool(FRESH.book, ofShare, record(sides, 'orderbook'), aboutShare),
-  get_top_traders: tool(FRESH.market, limit, rows(TopTrader, 'traders', 'users')),
-  get_coin_trades_summary: tool(FRESH.market, {}, figures),
+  get_share_orderbook: tool(FRESH.book, ['orderbook'], ofShare, record(sides, 'orderbook'), aboutShare),
+  get_top_traders: tool(FRESH.market, [], limit, rows(TopTrader, 'traders', 'users')),
+  get_coin_trades_summary: tool(FRESH.market, [], {}, figures),
   /** Rebuilt about every 2 minutes. */
-  get_share_orders_dump: tool(FRESH.dump, { share_type: kind.optional(), share_ids: z.array(id).optional() }, books, {
+  get_share_orders_dump: tool(FRESH.dump, [], { share_type: kind.optional(), share_ids: z.array(id).optional() }, books, {
     echo: ['share_type'],
   }),
 } as const;

@@ -20,9 +20,9 @@ const named = { name, ...limit };
 
 /** Tools that find ids by name. The game uses its own names, so real-world names may have no match. */
 export const NAME_TOOLS = {
-  resolve_player_name: tool(FRESH.reference, named, candidates),
-  resolve_club_name: tool(FRESH.reference, named, candidates),
-  resolve_league_name: tool(FRESH.reference, { ...named, ...country }, candidates),
-  resolve_competition_name: tool(FRESH.reference, named, candidates),
-  resolve_stadium_name: tool(FRESH.reference, named, candidates),
+  resolve_player_name: tool(FRESH.reference, [], named, candidates),
+  resolve_club_name: tool(FRESH.reference, [], named, candidates),
+  resolve_league_name: tool(FRESH.reference, [], { ...named, ...country }, candidates),
+  resolve_competition_name: tool(FRESH.reference, [], named, candidates),
+  resolve_stadium_name: tool(FRESH.reference, [], named, candidates),
 } as const;

@@ -40,6 +40,7 @@ const earnings = z
 export const PLAYER_TOOLS = {
   search_players: tool(
     FRESH.player,
+    ['player'],
     {
       ...player,
       player_ids: ids,
@@ -52,33 +53,42 @@ export const PLAYER_TOOLS = {
     rows(toolPlayer, 'players'),
     { echo: { player_id: ['player_id'], player_ids: ['player_id'], club_id: ['club_id', 'loaned_to_club'], country_id: ['country_id'] } },
   ),
-  get_player_overview: tool(FRESH.player, player, record(toolPlayer, 'player'), ofPlayer),
+  get_player_overview: tool(FRESH.player, ['player'], player, record(toolPlayer, 'player'), ofPlayer),
   get_player_details: tool(
     FRESH.player,
+    ['player'],
     { ...player, ...club, wages_min: int.optional(), wages_max: int.optional(), ...sorted, ...pages },
     rows(toolPlayer, 'players', 'player'),
     { echo: { player_id: ['player_id'], club_id: ['club_id', 'loaned_to_club'] } },
   ),
-  get_player_payouts: tool(FRESH.player, player, payouts, ofPlayer),
-  get_agents_players: tool(FRESH.player, username, rows(toolPlayer, 'players'), {
+  get_player_payouts: tool(FRESH.player, [], player, payouts, ofPlayer),
+  get_agents_players: tool(FRESH.player, [], username, rows(toolPlayer, 'players'), {
     echo: { username: ['agent_name'] },
     needs: ['username'],
   }),
   get_player_transfer_history: tool(
     FRESH.reference,
+    ['transfers'],
     player,
     rowsBy(GSP_PLAYERS.get_player_transfer_history.data, 'transfers', 'history'),
     ofPlayer,
   ),
-  get_league_player_data: tool(FRESH.player, player, rowsBy(GSP_PLAYERS.get_league_player_data.data, 'leagues'), ofPlayer),
-  get_cup_player_data: tool(FRESH.player, player, rowsBy(GSP_PLAYERS.get_cup_player_data.data, 'cups'), ofPlayer),
-  get_comp_player_data: tool(FRESH.player, player, GSP_PLAYERS.get_comp_player_data.data, ofPlayer),
-  get_morale_history: tool(FRESH.player, { ...player, ...limit }, rows(moraleChange, 'changes', 'history'), ofPlayer),
-  get_player_history: tool(FRESH.reference, player, record(playerHistory, 'history'), ofPlayer),
-  get_transfer_auction_details: tool(FRESH.book, player, record(GSP_TRANSFERS.get_transfer_auction_details.data, 'auction'), ofPlayer),
+  get_league_player_data: tool(FRESH.player, [], player, rowsBy(GSP_PLAYERS.get_league_player_data.data, 'leagues'), ofPlayer),
+  get_cup_player_data: tool(FRESH.player, [], player, rowsBy(GSP_PLAYERS.get_cup_player_data.data, 'cups'), ofPlayer),
+  get_comp_player_data: tool(FRESH.player, [], player, GSP_PLAYERS.get_comp_player_data.data, ofPlayer),
+  get_morale_history: tool(FRESH.player, [], { ...player, ...limit }, rows(moraleChange, 'changes', 'history'), ofPlayer),
+  get_player_history: tool(FRESH.reference, [], player, record(playerHistory, 'history'), ofPlayer),
+  get_transfer_auction_details: tool(
+    FRESH.book,
+    ['auctions'],
+    player,
+    record(GSP_TRANSFERS.get_transfer_auction_details.data, 'auction'),
+    ofPlayer,
+  ),
   /** `threshold`: number of seasons in which a player must earn back its price. */
   get_player_earnings: tool(
     FRESH.dump,
+    [],
     {
       threshold: int.min(1),
       country: text.optional(),

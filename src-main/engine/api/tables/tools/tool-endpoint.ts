@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Kind } from '../../../stream/topics.ts';
+import type { Freshness } from '../../schema/endpoint.ts';
 import { isObject } from '../../schema/envelope.ts';
 import { plain } from './number-text.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
@@ -6,8 +8,7 @@ import { usableRows } from '../../schema/usable-rows.ts';
 type Named = Readonly<Record<string, unknown>>;
 
 /** One tool; the key of its row is the tool's own name. The tool's schema in `tools/list` takes precedence over `params`. */
-export interface ToolRow<P extends z.ZodType, D extends z.ZodType> {
-  readonly freshMs: number;
+export interface ToolRow<P extends z.ZodType, D extends z.ZodType> extends Freshness {
   /** Arguments named in the specification. There may be more. */
   readonly params: P;
   /** Decodes the answer into the model. The format of most answers is not specified, so another one is not a fault of the service. */
@@ -54,11 +55,12 @@ const echoes = (echo: Options['echo'] = []): ToolRow<z.ZodType, z.ZodType>['echo
 
 export const tool = <P extends z.ZodRawShape, D extends z.ZodType>(
   freshMs: number,
+  invalidatedBy: readonly Kind[],
   params: P,
   data: D,
   { echo, needs = [] }: Options = {},
 ) => {
-  const row = { freshMs, params: z.looseObject(params), data: z.preprocess(plain, data), echo: echoes(echo), needs };
+  const row = { freshMs, invalidatedBy, params: z.looseObject(params), data: z.preprocess(plain, data), echo: echoes(echo), needs };
   return row satisfies ToolRow<z.ZodType, z.ZodType>;
 };
 

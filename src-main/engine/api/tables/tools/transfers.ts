@@ -25,6 +25,7 @@ export const TRANSFER_TOOLS = {
   /** Bids are given in base units. */
   get_transfer_market: tool(
     FRESH.book,
+    ['auctions'],
     {
       positions: z.union([text, z.array(text)]).optional(),
       ...between('rating', 'age', 'bid'),
@@ -37,11 +38,12 @@ export const TRANSFER_TOOLS = {
   /** Sorted by rating, highest first, unlike the game-state method of the same name. */
   get_top_transfer_auctions: tool(
     FRESH.book,
+    ['auctions'],
     { num: int.min(1).optional() },
     rowsBy(GSP_TRANSFERS.get_top_transfer_auctions.data, 'auctions'),
   ),
   /** Returns the 50 most recent transfers of a season. */
-  get_all_transfer_history: tool(FRESH.reference, season, rowsBy(GSP_TRANSFERS.get_all_transfer_history.data, 'transfers'), {
+  get_all_transfer_history: tool(FRESH.reference, ['transfers'], season, rowsBy(GSP_TRANSFERS.get_all_transfer_history.data, 'transfers'), {
     echo: ['season_id'],
   }),
 } as const;

@@ -16,29 +16,30 @@ const byUser = { echo: ['username'], needs: ['username'] };
 
 export const USER_TOOLS = {
   /** Without a name, returns the first 20 traders. */
-  get_user_details: tool(FRESH.user, { username: z.union([name, z.array(name)]).optional() }, rows(toolUser, 'users'), {
+  get_user_details: tool(FRESH.user, ['user'], { username: z.union([name, z.array(name)]).optional() }, rows(toolUser, 'users'), {
     echo: ['username'],
   }),
-  get_user_activity: tool(FRESH.user, named, rows(activity, 'users', 'activity'), { echo: ['name'] }),
-  get_user_balance_sheet: tool(FRESH.user, { ...named, ...days, ...page }, rows(moneyEntry, 'transactions', 'entries'), byName),
-  get_user_balance_sheet_earnings: tool(FRESH.user, named, record(userEarnings, 'earnings'), byName),
-  get_user_balance_sheet_weeks: tool(FRESH.user, { ...named, weeks: positive }, rows(userWeek, 'weeks'), byName),
-  get_achievements: tool(FRESH.reference, username, record(achievements, 'achievements'), byUser),
-  get_best_managers: tool(FRESH.market, { ...named, ...sorted, ...pages }, rows(managerRank, 'managers'), { echo: ['name'] }),
-  get_rich_list: tool(FRESH.market, limit, rows(richRow, 'users', 'rich_list')),
-  get_comp_history_by_manager: tool(FRESH.reference, named, rowsBy(GSP_COMPETITIONS.get_comp_history_by_manager.data, 'history'), {
+  get_user_activity: tool(FRESH.user, [], named, rows(activity, 'users', 'activity'), { echo: ['name'] }),
+  get_user_balance_sheet: tool(FRESH.user, [], { ...named, ...days, ...page }, rows(moneyEntry, 'transactions', 'entries'), byName),
+  get_user_balance_sheet_earnings: tool(FRESH.user, [], named, record(userEarnings, 'earnings'), byName),
+  get_user_balance_sheet_weeks: tool(FRESH.user, [], { ...named, weeks: positive }, rows(userWeek, 'weeks'), byName),
+  get_achievements: tool(FRESH.reference, [], username, record(achievements, 'achievements'), byUser),
+  get_best_managers: tool(FRESH.market, [], { ...named, ...sorted, ...pages }, rows(managerRank, 'managers'), { echo: ['name'] }),
+  get_rich_list: tool(FRESH.market, ['leaderboard'], limit, rows(richRow, 'users', 'rich_list')),
+  get_comp_history_by_manager: tool(FRESH.reference, [], named, rowsBy(GSP_COMPETITIONS.get_comp_history_by_manager.data, 'history'), {
     needs: ['name'],
   }),
-  get_manager_history_by_manager: tool(FRESH.reference, named, rowsBy(GSP_USERS.get_manager_history_by_manager.data, 'history'), {
+  get_manager_history_by_manager: tool(FRESH.reference, [], named, rowsBy(GSP_USERS.get_manager_history_by_manager.data, 'history'), {
     echo: { name: ['manager_name'] },
     needs: ['name'],
   }),
-  get_referrals_leaderboard_timerange: tool(FRESH.market, { window: text.optional() }, rows(referrer, 'leaderboard')),
-  get_referrals_leaderboard_all: tool(FRESH.market, {}, rows(referrer, 'leaderboard')),
-  get_portfolio_summary: tool(FRESH.user, username, figures, byUser),
-  get_portfolio_issues: tool(FRESH.user, { ...username, share_type: kind.optional() }, figures, byUser),
+  get_referrals_leaderboard_timerange: tool(FRESH.market, [], { window: text.optional() }, rows(referrer, 'leaderboard')),
+  get_referrals_leaderboard_all: tool(FRESH.market, [], {}, rows(referrer, 'leaderboard')),
+  get_portfolio_summary: tool(FRESH.user, [], username, figures, byUser),
+  get_portfolio_issues: tool(FRESH.user, [], { ...username, share_type: kind.optional() }, figures, byUser),
   get_share_balances_detailed: tool(
     FRESH.user,
+    [],
     {
       ...username,
       share_type: kind.optional(),
@@ -52,5 +53,5 @@ export const USER_TOOLS = {
     rows(toolStake, 'balances', 'holdings'),
     { ...byUser, echo: { username: ['name'], share_type: ['share_type'] } },
   ),
-  get_share_transactions: tool(FRESH.trades, { ...username, ...limit, offset: positive }, rows(influenceEntry, 'transactions'), byUser),
+  get_share_transactions: tool(FRESH.trades, [], { ...username, ...limit, offset: positive }, rows(influenceEntry, 'transactions'), byUser),
 } as const;

@@ -10,17 +10,18 @@ import { proposal, vote } from '../../decode/proposals.ts';
 const anyProposal = z.union([marketProposal, proposal, vote]);
 
 export const VOTE_TOOLS = {
-  get_all_votes: tool(FRESH.market, { state: z.enum(['voting', 'upcoming', 'finished']).optional() }, rows(vote, 'votes'), {
+  get_all_votes: tool(FRESH.market, ['proposals'], { state: z.enum(['voting', 'upcoming', 'finished']).optional() }, rows(vote, 'votes'), {
     echo: ['state'],
   }),
-  get_votes_for_shareholder: tool(FRESH.market, { name: name.optional() }, rows(vote, 'votes'), { needs: ['name'] }),
-  get_votes_for_club_or_player: tool(FRESH.market, ofShare, rows(anyProposal, 'proposals', 'votes'), {
+  get_votes_for_shareholder: tool(FRESH.market, ['proposals'], { name: name.optional() }, rows(vote, 'votes'), { needs: ['name'] }),
+  get_votes_for_club_or_player: tool(FRESH.market, ['proposals'], ofShare, rows(anyProposal, 'proposals', 'votes'), {
     echo: ['share'],
     needs: ['share'],
   }),
-  get_user_active_proposals: tool(FRESH.market, username, rows(anyProposal, 'proposals'), { needs: ['username'] }),
+  get_user_active_proposals: tool(FRESH.market, ['proposals'], username, rows(anyProposal, 'proposals'), { needs: ['username'] }),
   get_proposals: tool(
     FRESH.market,
+    ['proposals'],
     {
       status: z.enum(['active', 'historical']).optional(),
       proposal_type: text.optional(),

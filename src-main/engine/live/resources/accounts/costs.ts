@@ -9,7 +9,8 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
 import { followEntries } from './entries.ts';
-import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { followTrades } from '../market/trade-pages.ts';
 
 /** Maximum number of pages to read of one account's trades, and of its entries. */
@@ -38,7 +39,7 @@ export function costsOf(name: string, held: readonly Holding[], trades: readonly
   });
 }
 
-async function costsRead(name: string, ask: NetAsk, { api }: Context): Promise<Result<Reading<Costs>>> {
+async function costsRead(name: string, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Costs>>> {
   const got = await api().gsp('get_user_share_balances', { name }, ask);
   if (!got.ok) return got;
   const held = got.value.data.filter(({ total }) => total > 0);
@@ -80,7 +81,7 @@ export function sourcesOf(name: string, entries: readonly Entry[]): Income['sour
   return [...sums.values()].sort((a, b) => b.amount - a.amount);
 }
 
-async function incomeRead(name: string, ask: NetAsk, { api }: Context): Promise<Result<Reading<Income>>> {
+async function incomeRead(name: string, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Income>>> {
   const [weeks, entries] = await Promise.all([
     api().rest('/user_balance_sheet/weeks', { name, weeks: WEEKS }, ask),
     followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES, Infinity),

@@ -7,7 +7,8 @@ import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
+import type { ReadContext, UserContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { loadReading } from '../../cached-reading.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
@@ -30,7 +31,7 @@ function clubNow(tenures: readonly Tenure[]): ClubId | null {
   return (newest?.club_id as ClubId | undefined) ?? null;
 }
 
-async function readOne(name: string, ask: NetAsk, { api }: Context): Promise<Result<Read>> {
+async function readOne(name: string, ask: NetAsk, { api }: ReadContext): Promise<Result<Read>> {
   const [held, account, tenures] = await Promise.all([
     api().gsp('get_user_share_balances', { name }, ask),
     api().gsp('get_user_account', { name }, ask),
@@ -80,7 +81,7 @@ function only(kept: Holdings, names: readonly string[]): Holdings {
 }
 
 /** Holdings of the named accounts, or of the user's own accounts if none are named. This defines "my holdings" everywhere. */
-export const holdingsFamily: ResourceDefinition<'holdings'> = {
+export const holdingsFamily: ResourceDefinition<'holdings', ReadContext & Pick<UserContext, 'user'>> = {
   ttlMs: 15_000,
   minIntervalMs: 2_000,
   polled: true, // transfers and issues of influence cause no event that names an account

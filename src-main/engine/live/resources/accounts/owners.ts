@@ -3,10 +3,10 @@ import type { Owners } from '#contract/model/market/holding.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, firstOf, turned } from '../../merge-readings.ts';
+import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
-import { firstOf, turned } from '../../fallback.ts';
 
 /** Parameters for the largest pages, largest holders first. */
 const LARGEST = { per_page: 50, sort_by: 'num', sort_order: 'desc' } as const;
@@ -20,7 +20,7 @@ const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b
  * Holders of a share: all of them from a node, the largest from the market. An empty page does not mean that there are none: the market
  * returns one for any share whose holders it does not have at hand.
  */
-export const ownersFamily: ResourceDefinition<'owners'> = {
+export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
   ttlMs: 60_000,
   minIntervalMs: 5_000,
   persist: true,

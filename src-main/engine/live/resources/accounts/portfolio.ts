@@ -9,9 +9,9 @@ import type { Api } from '../../../api/api.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { followEntries } from './entries.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { joined, readParts } from '../../partial-readings.ts';
+import { combine, joined, readParts } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 
 const PAGE = 50;
 /** Maximum number of pages to read of one account's holdings, and of its entries. */
@@ -40,7 +40,7 @@ async function paidFor(name: string, ask: NetAsk, api: Api) {
 }
 
 /** Reads one account: its holdings from the game state, their market figures from REST. */
-async function readAccount(name: string, ask: NetAsk, { api }: Context) {
+async function readAccount(name: string, ask: NetAsk, { api }: ReadContext) {
   const [account, holdings] = [api().gsp('get_user_account', { name }, ask), api().gsp('get_user_share_balances', { name }, ask)];
   const stakes = followPages<Stake>((page) => api().rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), {
     most: MOST_PAGES,

@@ -2,10 +2,11 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 /** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
@@ -16,7 +17,7 @@ const touches = (id: number): InvalidationKey[] => [
 ];
 
 /** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const clubsFamily: ResourceDefinition<'clubs'> = {
+export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,
@@ -41,7 +42,7 @@ export const clubsFamily: ResourceDefinition<'clubs'> = {
 };
 
 /** One club: live state from the game, market figures from REST. One of them is enough. */
-export const clubFamily: ResourceDefinition<'club'> = {
+export const clubFamily: ResourceDefinition<'club', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,

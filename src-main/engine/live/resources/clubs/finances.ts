@@ -1,7 +1,6 @@
-import { combine, lacking } from '../../merge-readings.ts';
+import { combine, firstOf, lacking } from '../../merge-readings.ts';
 import { ok } from '#contract/faults.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf } from '../../fallback.ts';
 import { seasonOf } from '../matches/season.ts';
 
 /** A club's balance sheet by week, and its current balances. */

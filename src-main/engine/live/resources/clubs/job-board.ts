@@ -5,7 +5,8 @@ import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine, whole } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 
 type Section = 'posted' | 'available';
 const SECTIONS: readonly Section[] = ['posted', 'available'];
@@ -15,7 +16,7 @@ const PAGES = 10;
 const UNKNOWN_FORM: readonly FaultCode[] = ['not-found', 'not-served', 'refused', 'unreadable'];
 
 /** Reads one section of the board from the list of clubs. */
-async function fromClubs(section: Section, ask: NetAsk, { api }: Context): Promise<Result<Reading<ClubRow[]>>> {
+async function fromClubs(section: Section, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<ClubRow[]>>> {
   const got = await followPages<ClubRow>(
     (page) => api().rest('/clubs/detailed', { ...FILTER[section], sort_by: 'club_id', per_page: 50, page }, ask),
     { most: PAGES, keyOf: ({ club_id }) => club_id },

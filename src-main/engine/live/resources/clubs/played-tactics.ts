@@ -5,8 +5,7 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine, whole } from '../../merge-readings.ts';
-import { NEXT_MAY } from '../../fallback.ts';
+import { combine, NEXT_MAY, whole } from '../../merge-readings.ts';
 
 type Played = Promise<Result<Reading<PlayedTactics[]>>>;
 

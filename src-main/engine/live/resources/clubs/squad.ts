@@ -2,18 +2,17 @@ import { ok } from '#contract/faults.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
 import { followPages } from '../../../api/read/paginate.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, firstOf, joined, readParts } from '../../merge-readings.ts';
+import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
-import { firstOf } from '../../fallback.ts';
-import { joined, readParts } from '../../partial-readings.ts';
 
 /** The largest page of players. A squad holds at most 32, plus the players on loan. */
 const PAGE = 50;
 const MOST_PAGES = 4;
 
 /** A club's players: live state from the game, prices from REST. */
-export const squadFamily: ResourceDefinition<'squad'> = {
+export const squadFamily: ResourceDefinition<'squad', SharesContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,

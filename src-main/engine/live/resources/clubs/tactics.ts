@@ -8,8 +8,9 @@ import { seconds } from '../../../base/clock.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
 import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 
@@ -57,13 +58,13 @@ function pickOf(club: ClubId, action: TacticAction): Autopick {
 type Asking = Parameters<Api['gsp']>[2];
 
 /** Reads the current squad. */
-export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<Context, 'api'>) =>
+export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<ReadContext, 'api'>) =>
   firstOf(
     () => api().gsp('get_squad', { club_id: club }, ask),
     () => api().tool('get_squad', { club_id: club }, ask),
   );
 /** Players of the squad who are available. */
-const fitPlayers = async (club: ClubId, ask: Asking, context: Context): Promise<Result<Reading<Fit[]>>> =>
+const fitPlayers = async (club: ClubId, ask: Asking, context: ReadContext): Promise<Result<Reading<Fit[]>>> =>
   turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
 const TOO_FEW = 'fewer than eleven players are available';
@@ -73,7 +74,7 @@ export async function servedPick(
   club: ClubId,
   formation: number | undefined,
   ask: Asking,
-  { api }: Context,
+  { api }: ReadContext,
 ): Promise<Result<Reading<Autopick | null>>> {
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
   if (!got.ok) return got;
@@ -107,7 +108,7 @@ export const autopickFamily: ResourceDefinition<'autopick'> = {
 };
 
 /** Reads a club's default formation; 0 (4-4-2) if it is not available. */
-async function defaultFormation(club: ClubId, ask: Asking, { api }: Context): Promise<number> {
+async function defaultFormation(club: ClubId, ask: Asking, { api }: ReadContext): Promise<number> {
   const got = await api().gsp('get_club', { club_id: club }, ask);
   return (got.ok ? got.value.data?.default_formation : null) ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
 
 /** Managers of a club: the current one first, then the most recent. */
 export const tenuresFamily: ResourceDefinition<'tenures'> = {

@@ -8,7 +8,8 @@ import { readBooks } from '../../../api/tables/dumps.ts';
 import { readTable, type TableRow } from '../../../api/decode/dump-table.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { asWindow, combine } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 
 type Asked = Parsed<'dumps'>;
 type Window = Promise<Result<Reading<DumpWindow>>>;
@@ -27,7 +28,7 @@ async function fromTable(
   asked: Asked,
   name: Exclude<DumpName, 'player_earnings' | `share_orders/${string}`>,
   ask: NetAsk,
-  { api, clock }: Context,
+  { api, clock }: ReadContext,
 ): Window {
   const path = `/dumps/${name}` as const;
   const got = await api().rest(path, asked.threshold === undefined ? {} : { threshold: asked.threshold }, ask);
@@ -60,7 +61,7 @@ const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_p
 const isSort = (text: string): text is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(text);
 
 /** Reads one window of the players' earnings, which the service sorts and pages itself. */
-async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
+async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
   if (threshold === undefined)
     return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
   if (ids)
@@ -91,7 +92,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
 }
 
 /** Reads some order books of a dump by id. The market sync reads all of them. */
-async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
+async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
   if (!ids) return fail('bad-params', `dumps: ${dump} needs \`ids\``);
   const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
   if (!got.ok) return got;

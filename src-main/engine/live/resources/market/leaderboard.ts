@@ -5,9 +5,8 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import { followPages, type ReadPage } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow, combine } from '../../merge-readings.ts';
+import { asWindow, combine, firstOf } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf } from '../../fallback.ts';
 
 type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
 const MOST_PAGES = 10;

@@ -2,11 +2,13 @@ import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import { unpackBook } from '../../../sync/market-rows.ts';
+import type { MarketContext } from '../../../context.ts';
+import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 /** The live order book of one share. Reads of several books made at the same time travel in one request. */
-export const orderbookFamily: ResourceDefinition<'orderbook'> = {
+export const orderbookFamily: ResourceDefinition<'orderbook', MarketContext & SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 100, // a busy book changes with every event, and nobody can read 10 updates per second
   persist: true,

@@ -10,7 +10,9 @@ import { orderOf } from '../../../api/read/paginate-newest.ts';
 import { seconds } from '../../../base/clock.ts';
 import { buildBars, clip, newestSpan, startOf } from './ohlc.ts';
 import { combine } from '../../merge-readings.ts';
-import type { ReadOptions, Context, ResourceDefinition } from '../../resource-definition.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { SharesContext } from '../../share-exists.ts';
+import type { ReadOptions, ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
 
 const PAGE = TRADE_PAGE;
@@ -29,7 +31,7 @@ interface Page {
   readonly reading: Reading<unknown>;
 }
 
-async function readPage(share: Share, page: number, ask: ReadOptions<Candles>, { api, cache }: Context): Promise<Result<Page>> {
+async function readPage(share: Share, page: number, ask: ReadOptions<Candles>, { api, cache }: ReadContext): Promise<Result<Page>> {
   const { kind, id } = splitShare(share);
   const filter = kind === 'club' ? { club_id: id } : { player_id: id };
   const got = await api().rest(
@@ -53,7 +55,7 @@ async function readWhole(
   filter: TradeFilter,
   share: Share,
   ask: ReadOptions<Candles>,
-  { api, cache }: Pick<Context, 'api' | 'cache'>,
+  { api, cache }: Pick<ReadContext, 'api' | 'cache'>,
 ): Promise<Result<Page>> {
   const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
   if (!got.ok) return got;
@@ -63,7 +65,7 @@ async function readWhole(
 }
 
 /** Records that every trade from the oldest of this page up to `until` is known. */
-function cover(share: Share, { trades, last }: Page, until: number, { cache }: Context): void {
+function cover(share: Share, { trades, last }: Page, until: number, { cache }: ReadContext): void {
   const oldest = trades.reduce((least, trade) => Math.min(least, trade.time), until);
   // The next page may contain more trades of the oldest trade's second.
   const from = last ? 0 : oldest + 1;
@@ -71,7 +73,13 @@ function cover(share: Share, { trades, last }: Page, until: number, { cache }: C
 }
 
 /** Reads a few pages of trades older than the newest complete span. Returns whether more are needed to reach `start`. */
-async function readOlder(share: Share, start: number, now: number, ask: ReadOptions<Candles>, context: Context): Promise<Result<boolean>> {
+async function readOlder(
+  share: Share,
+  start: number,
+  now: number,
+  ask: ReadOptions<Candles>,
+  context: ReadContext,
+): Promise<Result<boolean>> {
   const { trades, coverage } = context.cache();
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
   let page = 1;
@@ -89,7 +97,7 @@ async function readOlder(share: Share, start: number, now: number, ask: ReadOpti
   return ok(reach() > start);
 }
 
-function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: Context): Candles {
+function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: ReadContext): Candles {
   const { trades, coverage } = context.cache();
   return {
     share,
@@ -104,13 +112,13 @@ function candles(share: Share, interval: Interval, from: number, to: number, rea
 }
 
 /** Returns the requested range in Unix seconds, or the default one for the interval. */
-function extent({ interval, from, to }: Parsed<'candles'>, { clock }: Context): { now: number; start: number; end: number } {
+function extent({ interval, from, to }: Parsed<'candles'>, { clock }: ReadContext): { now: number; start: number; end: number } {
   const now = seconds(clock);
   return { now, start: startOf(Math.max(0, from ?? now - REACH[interval]), interval), end: to ?? now + INTERVALS[interval] };
 }
 
 /** Bars of a share, built from its trades. Reads the newest page first, then older ones back to `from`, a few at a time. */
-export const candlesFamily: ResourceDefinition<'candles'> = {
+export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 1_000,
   persist: false, // the trades and their coverage are stored instead

@@ -2,16 +2,16 @@ import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { distinctRows } from '../../../base/merge-lists.ts';
-import { combine } from '../../merge-readings.ts';
+import { combine, turned } from '../../merge-readings.ts';
+import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { turned } from '../../fallback.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
 
 /** Maximum number of pages of trades to read. */
 const MOST_PAGES = 10;
 
 /** The newest trades of a share, a trader or the whole market (at most 100 for the market). */
-export const tradesFamily: ResourceDefinition<'trades'> = {
+export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 500,
   persist: true,
@@ -37,7 +37,7 @@ export const tradesFamily: ResourceDefinition<'trades'> = {
 };
 
 /** Volume and weighted average price of a share, as served. */
-export const graphFamily: ResourceDefinition<'graph'> = {
+export const graphFamily: ResourceDefinition<'graph', SharesContext> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
   persist: true,

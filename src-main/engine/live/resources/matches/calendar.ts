@@ -4,10 +4,9 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, lacking } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf } from '../../fallback.ts';
-import { readParts } from '../../partial-readings.ts';
+import { combine, firstOf, lacking, readParts } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from './season.ts';
 
 /** Reads the matches of one club in one season, in the order of the source. */
@@ -15,7 +14,7 @@ export const readSchedule = (
   club_id: ClubId,
   season_id: number,
   ask: NetAsk,
-  { api }: Pick<Context, 'api'>,
+  { api }: Pick<ReadContext, 'api'>,
 ): Promise<Result<Reading<Fixture[]>>> =>
   firstOf(
     () => api().gsp('get_club_schedule', { club_id, season_id }, ask),

@@ -1,10 +1,8 @@
 import { fail, ok } from '#contract/faults.ts';
 import { seconds } from '../../../base/clock.ts';
 import { inOrder, readSchedule } from './calendar.ts';
-import { lacking } from '../../merge-readings.ts';
+import { firstOf, joined, lacking, readParts, turned } from '../../merge-readings.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
-import { joined, readParts } from '../../partial-readings.ts';
 import { playedTactics } from '../clubs/played-tactics.ts';
 import { seasonOf } from './season.ts';
 

@@ -3,9 +3,8 @@ import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
-import type { Context } from '../../resource-definition.ts';
-import { turned } from '../../fallback.ts';
+import { combine, turned } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
 
 /** Country and division of a league. The market and the tool server identify leagues by these, not by number. Division 1 is the top. */
 export interface Place {
@@ -26,7 +25,12 @@ export function placeIn(row: Pick<League, 'country_id' | 'division' | 'season_id
 
 const asked = (division: number | null): { division?: number } => (division === null ? {} : { division: division - 1 });
 /** Reads one league from the market. Returns null if it is not among the leagues of its place or, without a place, among all leagues. */
-export async function marketLeague(id: number, place: Place | null, ask: Ask, { api }: Context): Promise<Result<Reading<League | null>>> {
+export async function marketLeague(
+  id: number,
+  place: Place | null,
+  ask: Ask,
+  { api }: ReadContext,
+): Promise<Result<Reading<League | null>>> {
   const of = place === null ? {} : { country_id: place.country, ...asked(place.division) };
   const got = await followPages<League>((page) => api().rest('/leagues', { ...of, page }, ask), {
     most: MOST_PAGES,
@@ -39,11 +43,11 @@ export async function marketLeague(id: number, place: Place | null, ask: Ask, { 
 }
 
 /** Reads the table of a place from the market. Upstream defaults to the current season. */
-export const marketTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
+export const marketTable = ({ country, division, season }: Place, ask: Ask, { api }: ReadContext): Table =>
   api().rest('/league_tables', { country_id: country, ...asked(division), ...(season !== null && { season_id: season }) }, ask);
 
 /** Reads the table of a place from the tool server, which requires a division and counts from 1 as the model does. */
-export const toolTable = ({ country, division, season }: Place, ask: Ask, { api }: Context): Table =>
+export const toolTable = ({ country, division, season }: Place, ask: Ask, { api }: ReadContext): Table =>
   division === null
     ? Promise.resolve(fail('not-served', 'get_league_tables: it tells the table of one division only'))
     : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);

@@ -3,10 +3,10 @@ import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import type { Context, ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import { firstOf, joined, readParts, turned } from '../../merge-readings.ts';
 import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
-import { joined, readParts } from '../../partial-readings.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: InvalidationKey = ['matchday', '*'];
@@ -20,12 +20,12 @@ const bestFirst = <R extends TableRow[] | null>(rows: R): R =>
 type Table = Promise<Result<Reading<TableRow[]>>>;
 
 /** Reads a league from the game state; null if the number is unknown. */
-const stateOf = async (league_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League | null>>> =>
+const stateOf = async (league_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League | null>>> =>
   turned(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
 
 /** Reads the table of a league: from a node by its number, from other sources by its place. */
-function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: Context): Table {
-  const placed = async (read: (place: Place, ask: NetAsk, context: Context) => Table): Table => {
+function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: ReadContext): Table {
+  const placed = async (read: (place: Place, ask: NetAsk, context: ReadContext) => Table): Table => {
     const at = await place();
     return at.ok ? onlyOf(league_id, await read(at.value, ask, context)) : at;
   };
@@ -37,7 +37,7 @@ function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: Ne
 }
 
 /** Finds the place of a league by its number. */
-async function placeOf(id: number, ask: NetAsk, context: Context): Promise<Result<Place>> {
+async function placeOf(id: number, ask: NetAsk, context: ReadContext): Promise<Result<Place>> {
   const got = await firstOf<Place | null>(
     async () => turned(await stateOf(id, ask, context), placeIn),
     async () => turned(await marketLeague(id, null, ask, context), placeIn),
@@ -51,7 +51,7 @@ interface Found {
   readonly place: Place | null;
 }
 /** Finds the league of a club: REST includes it with the prices, a node has a method for it. */
-async function leagueOfClub(club_id: number, ask: NetAsk, { api }: Context): Promise<Result<Found>> {
+async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Found>> {
   const got = await firstOf<Found | null>(
     async () =>
       turned(await api().rest('/clubs/detailed', { club_id: [club_id], per_page: 5 }, ask), ({ items }) => {
@@ -98,7 +98,7 @@ export const leagueFamily: ResourceDefinition<'league'> = {
 };
 
 /** Reads a table by country and division. The game state only has the leagues of a country, so the matching one gives the table. */
-async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: Context): Table {
+async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: ReadContext): Table {
   const place: Place = { country: country ?? '', division: division ?? null, season: season ?? null };
   return firstOf(
     () => marketTable(place, ask, context),
@@ -116,7 +116,7 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 }
 
 /** Reads the leagues of one country: by country from a node, otherwise filtered from the leagues of all countries. */
-const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: Context): Promise<Result<Reading<League[]>>> =>
+const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League[]>>> =>
   firstOf(
     () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),
     async () => turned(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),

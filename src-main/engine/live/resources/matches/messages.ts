@@ -4,16 +4,16 @@ import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf } from '../../fallback.ts';
+import { asWindow, firstOf } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from './season.ts';
 
 type News = Promise<Result<Reading<Message[]>>>;
 const DAY = 86_400;
 
 /** Reads the news about one subject in one season, or the news of the whole game. */
-async function read(params: Parsed<'messages'>, ask: NetAsk, context: Context): News {
+async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContext): News {
   const { api } = context;
   const { club, player, country, competition, days, limit } = params;
   const subjects = [club, player, country, competition].filter((one) => one !== undefined);

@@ -3,8 +3,8 @@ import type { Season } from '#contract/model/matches/competition.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { firstOf, turned } from '../../fallback.ts';
-import type { Context } from '../../resource-definition.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
 
 /** Lifetime of the current season in seconds. A season lasts half a year, so an hour is soon enough to notice the next one. */
 const FRESH_S = 3_600;
@@ -19,7 +19,7 @@ function running(seasons: readonly Season[], now: number): number | null {
 }
 
 /** Returns `asked`, or else the number of the current season. Returns `not-found` if the service reports no season. */
-export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: Context): Promise<Result<number>> {
+export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: ReadContext): Promise<Result<number>> {
   if (asked !== undefined) return ok(asked);
   const door = api();
   const kept = known.get(door);

@@ -6,9 +6,9 @@ import { followPages } from '../../../api/read/paginate.ts';
 import { partialWords } from '../../../api/read/page-info.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { combine, firstOf, turned } from '../../merge-readings.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 
 /** More auctions than are ever open at once. */
 const MOST = 2_000;
@@ -16,13 +16,13 @@ const PAGES = 100;
 const playerOf = ({ player_id }: Auction): number => player_id;
 
 /** Reads all auctions in one answer. An answer with as many rows as requested may be incomplete and is marked as partial. */
-async function fromState(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+async function fromState(ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Auction[]>>> {
   const got = await api().gsp('get_top_transfer_auctions', { num: MOST }, ask);
   return got.ok && got.value.data.length >= MOST ? ok({ ...got.value, partial: partialWords(got.value.data.length, null) }) : got;
 }
 
 /** Reads the pages of the transfer market bundle. */
-async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+async function byPages(ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
     async (page) => {
       const got = await api().bundle('/v1/transfer-market', { page }, ask);
@@ -37,7 +37,7 @@ async function byPages(ask: NetAsk, { api }: Context): Promise<Result<Reading<Au
 }
 
 /** Reads the pages of the tool server. */
-async function fromTool(ask: NetAsk, { api }: Context): Promise<Result<Reading<Auction[]>>> {
+async function fromTool(ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
     async (page) => turned(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
     { most: PAGES, keyOf: playerOf },

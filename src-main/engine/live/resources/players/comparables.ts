@@ -5,7 +5,8 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import type { Context, ResourceDefinition } from '../../resource-definition.ts';
+import type { ReadContext } from '../../../context.ts';
+import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
 import { restTransfers } from './transfer-history.ts';
 
@@ -25,7 +26,7 @@ const WIDTHS = [
 const read = new WeakMap<Api, Promise<Result<Reading<readonly Transfer[]>>>>();
 
 /** Reads the sales of the current season with details of the players. The reading is shared by all players on a connection. */
-async function season(ask: Ask, context: Context): Promise<Result<Reading<readonly Transfer[]>>> {
+async function season(ask: Ask, context: ReadContext): Promise<Result<Reading<readonly Transfer[]>>> {
   const api = context.api();
   const known = await read.get(api);
   if (known?.ok && context.clock.now() / 1_000 - known.value.observedAt < FRESH_S) return known;

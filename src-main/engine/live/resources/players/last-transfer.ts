@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../fallback.ts';
+import { firstOf, turned } from '../../merge-readings.ts';
 import { restTransfers } from './transfer-history.ts';
 
 const latest = (rows: readonly Transfer[]): Transfer | null =>

@@ -2,11 +2,12 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
 import { unpackPlayer } from '../../../sync/market-rows.ts';
 import { readScreen, storedScreen } from '../../list-query.ts';
-import { fromCensus } from '../../snapshot-reading.ts';
+import { fromCensus } from '../../cached-reading.ts';
 
 const touches = (id: number): InvalidationKey[] => [
   ['player', id],
@@ -16,7 +17,7 @@ const touches = (id: number): InvalidationKey[] => [
 const IDS = 100;
 
 /** Rows of players from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const playersFamily: ResourceDefinition<'players'> = {
+export const playersFamily: ResourceDefinition<'players', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,
@@ -42,7 +43,7 @@ export const playersFamily: ResourceDefinition<'players'> = {
 };
 
 /** One player: live state from the game, market figures from REST. One of them is enough. */
-export const playerFamily: ResourceDefinition<'player'> = {
+export const playerFamily: ResourceDefinition<'player', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   persist: true,

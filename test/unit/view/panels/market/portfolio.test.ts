@@ -448,7 +448,7 @@ describe('the portfolio export', () => {
       cost_by_trades_coin: null,
     });
     const drawn = { ...row, name: 'x', whose: 'ann', weight: null, vwap: null, pending: false };
-    const columns = holdingColumns({ locale: 'en-GB', hide: (text) => text, cells: {} as never });
+    const columns = holdingColumns({ hide: (text) => text, cells: {} as never });
     const copied = (id: string, of: typeof drawn) => textOf(columns.find((column) => column.id === id) as (typeof columns)[number], of);
     expect([copied('own', drawn), copied('own', { ...drawn, own: null })]).toEqual(['—', '?']);
     expect(copied('own', { ...drawn, own: { coin: 5_000, covered: 1, trades: 1 } })).toBe('0.50');

@@ -11,7 +11,7 @@ import {
   weekChange,
   type Traded,
 } from '#contract/model/market/price-change.ts';
-import { percent } from '#view/lib/format/format.ts';
+import { signedPercent } from '#view/lib/format/format.ts';
 import { squadColumns } from '#view/panels/squad/squad-columns.ts';
 import type { SquadRow } from '#view/panels/squad/squad-rows.ts';
 import { sources } from '../../../../arch/sources.ts';
@@ -120,7 +120,7 @@ describe('every place that shows a price change', () => {
 
   it('shows and copies the defined value', () => {
     const cells = new Proxy({}, { get: () => undefined }) as never;
-    const columns = squadColumns({ locale: 'en-GB', zone: 'utc', now: 0, cells });
+    const columns = squadColumns({ now: 0, cells });
     const column = (id: string) => columns.find((one) => one.id === id);
     fc.assert(
       fc.property(rows, (player) => {
@@ -129,7 +129,7 @@ describe('every place that shows a price change', () => {
           ['week', weekChange],
         ] as const) {
           const row = { player } as unknown as SquadRow;
-          expect(column(id)?.text?.(row)).toBe(changeText(of(player), (value) => percent(value, 'en-GB')));
+          expect(column(id)?.text?.(row)).toBe(changeText(of(player), (value) => signedPercent(value)));
           expect(column(id)?.value(row)).toBe(of(player).percent);
         }
       }),

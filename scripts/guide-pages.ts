@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { Marked } from 'marked';
+import type { Plugin } from 'vite';
+
+/** A page of the guide as it is shown inside the program. Pictures are paths relative to the page; `html` has a slot for each. */
+interface GuidePage {
+  readonly title: string;
+  readonly html: string;
+  readonly pictures: readonly string[];
+}
+
+const slot = (at: number): string => `guide-picture-${at}`;
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Renders a page of the guide. A link to another page keeps only that page's name, after a #; any other link opens in the browser. */
+export function renderGuidePage(markdown: string): GuidePage {
+  const pictures: string[] = [];
+  const marked = new Marked({
+    renderer: {
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        return /^[\w-]+\.md$/.test(href)
+          ? `<a href="#${basename(href, '.md')}">${text}</a>`
+          : `<a href="${escaped(href)}" target="_blank" rel="noreferrer">${text}</a>`;
+      },
+      image({ href, text }) {
+        pictures.push(href);
+        return `<img src="${slot(pictures.length - 1)}" alt="${escaped(text)}" loading="lazy">`;
+      },
+    },
+  });
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? '';
+  const html = marked.parse(markdown.replace(/^# .+$/m, ''), { async: false });
+  return { title, html, pictures };
+}
+
+/** Lets the view import a page of `docs/guide` as its title and its HTML, so that no Markdown is parsed at run time. */
+export const guidePages = (): Plugin => ({
+  name: 'guide-pages',
+  transform(source, id) {
+    if (!/\/docs\/guide\/[^/]+\.md$/.test(id)) return null;
+    const { title, html, pictures } = renderGuidePage(source);
+    const code = [
+      ...pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`./${path}`)};`),
+      `export const title = ${JSON.stringify(title)};`,
+      `export const html = ${JSON.stringify(html)}${pictures.map((_, at) => `.replace(${JSON.stringify(slot(at))}, picture${at})`).join('')};`,
+    ];
+    return { code: code.join('\n'), map: null };
+  },
+});

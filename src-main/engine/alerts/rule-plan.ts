@@ -1,0 +1,105 @@
+import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { seconds } from '../base/clock.ts';
+import type { NamesContext, UserContext } from '../context.ts';
+import type { See } from './condition.ts';
+import { beginInstance, instanceName, type RuleInstance } from './rule-instance.ts';
+import type { RuleInstances } from './rule-instances.ts';
+import { asleep, statusOf } from './statuses.ts';
+import { namesFor } from './subject-names.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */
+const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
+
+/** The user's rules, resolved to their subjects: keeps one instance per subject. */
+export class RulePlan {
+  readonly #context: UserContext & NamesContext;
+  readonly #instances: RuleInstances;
+  /** Why a rule no longer has a subject, by rule. */
+  readonly #lost = new Map<string, string>();
+  /** Stored states that no instance has taken over yet. */
+  readonly #stored = new Map<string, string>();
+  readonly rules = new Map<string, Rule>();
+  /** Keys of the values that determine the subjects. */
+  needs: ReadonlySet<string> = new Set();
+  /** Unix seconds at which the next rule expires. */
+  expiresAt = Infinity;
+  /** Unix seconds at which the evaluator last ran. */
+  aliveAt = 0;
+  names;
+  accounts: readonly string[] = [];
+
+  constructor(context: UserContext & NamesContext, instances: RuleInstances) {
+    this.#context = context;
+    this.#instances = instances;
+    this.names = namesFor(context);
+  }
+
+  load(): void {
+    for (const { rule, ref, body } of this.#context.user.rules.memos()) {
+      if (rule === '') this.aliveAt = Number(body) || 0;
+      else this.#stored.set(`${rule}\n${ref}`, body);
+    }
+  }
+
+  /** Updates the rules and their instances. `see` records what it reads in `needs`. */
+  update(see: See, needs: ReadonlySet<string>): void {
+    const { clock, user } = this.#context;
+    this.names = namesFor(this.#context);
+    this.accounts = user.accounts.all();
+    const now = seconds(clock);
+    const all = user.rules.all();
+    const wanted = new Set<string>();
+    this.expiresAt = Infinity;
+    this.#lost.clear();
+    for (const rule of all) {
+      const before = this.rules.get(rule.id);
+      if (before && meaning(before) !== meaning(rule)) for (const instance of this.#instances.of(rule.id)) this.#drop(instance);
+      this.rules.set(rule.id, rule);
+      if (asleep(rule, now) !== null || rule.doneAt !== null) continue;
+      if (rule.expires !== null) this.expiresAt = Math.min(this.expiresAt, rule.expires);
+      for (const name of this.#instancesOf(rule, see)) wanted.add(name);
+    }
+    const ids = new Set(all.map(({ id }) => id));
+    for (const id of this.rules.keys()) if (!ids.has(id)) this.rules.delete(id);
+    for (const instance of this.#instances.all()) if (!wanted.has(instance.name)) this.#drop(instance);
+    this.needs = needs;
+  }
+
+  /** Returns the names of a rule's instances and creates those that are new. While the subjects are not known, the present ones stay. */
+  #instancesOf(rule: Rule, see: See): string[] {
+    const subjects = subjectsOf(rule, this.#context, see);
+    if (subjects === null) return this.#instances.of(rule.id).map(({ name }) => name);
+    if ('gone' in subjects) {
+      this.#lost.set(rule.id, subjects.gone);
+      return [];
+    }
+    return subjects.refs.map((ref) => this.#begin(rule.id, ref));
+  }
+
+  #begin(rule: string, ref: EntityRef | null): string {
+    const name = instanceName(rule, ref);
+    if (this.#instances.has(name)) return name;
+    this.#instances.add(beginInstance(rule, ref, this.#stored.get(name) ?? null, this.aliveAt));
+    this.#stored.delete(name);
+    return name;
+  }
+
+  /** Stops watching an instance, resolves its open alerts and discards its state. */
+  #drop(instance: RuleInstance): void {
+    const { clock, user } = this.#context;
+    this.#instances.remove(instance);
+    for (const { alert } of Object.values(instance.memo.lives))
+      if (alert !== null) user.alerts.change(alert, { state: 'cleared', clearedAt: seconds(clock) });
+    user.rules.forgetOne(instance.rule, instance.ref ?? '');
+  }
+
+  statuses(): RuleStatus[] {
+    const now = seconds(this.#context.clock);
+    const byRule = Map.groupBy(this.#instances.all(), ({ rule }) => rule);
+    return [...this.rules.values()].map((rule) =>
+      statusOf(rule, { names: this.names, now, instances: byRule.get(rule.id) ?? [], lost: this.#lost.get(rule.id) ?? null }),
+    );
+  }
+}

@@ -1,0 +1,214 @@
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import type { SourceHealth } from '#contract/model/app/status.ts';
+import { every, sleep } from '../base/clock.ts';
+import type { Ask } from '../net/request-options.ts';
+import { createHostedRpc, createNodeRpc, type Rpc } from '../net/rpc/json-rpc.ts';
+import { startProbing } from './probe/probe.ts';
+import { readGsp } from './read/read-gsp.ts';
+import type { Unwrapped } from './schema/envelope.ts';
+import { GSP, type GspMethod } from './tables/gsp/gsp.ts';
+import type { ApiDeps } from './types.ts';
+import { doubtOf, lagOf, stateFault } from './providers/answer-doubt.ts';
+import { createCapabilities } from './providers/capabilities.ts';
+import { createHead, type ChainTip } from './providers/chain-tip.ts';
+import { createFirstCheck } from './providers/first-check.ts';
+import { createIdentities, type Identity } from './providers/identity.ts';
+import { createNodeHealth, type NodeHealth } from './providers/node-health.ts';
+import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './providers/provider.ts';
+import { createStandings } from './providers/provider-turns.ts';
+import { createSourceWatch } from './providers/source-health.ts';
+import { listSources } from './providers/sources.ts';
+
+const HEAD_MS = 30_000;
+/** Interval while the hosted service reports itself to be behind, so that its recovery is noticed soon. */
+const HEAD_BEHIND_MS = 5_000;
+const HEAD_ASK: Ask = { priority: 'alert', spender: 'head' };
+/** Timeout of a node's answers: it reads from its own disk and may be busy with blocks. */
+const NODE_MS = 20_000;
+/** Longest wait for the first check of the node. A check normally ends sooner; this limit is for one stuck in a full request lane. */
+const READY_MS = 6_000;
+const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** The sources of one connection, and what is known about them: health, identity, served methods, newest block. Methods keep their `this`. */
+export class ProviderSet {
+  readonly rpc: Readonly<Record<Provider, Rpc | null>>;
+  readonly capabilities;
+  readonly identities;
+  readonly head = createHead();
+  readonly watch;
+  readonly node: NodeHealth | null;
+  readonly turns;
+  /** Whether both the node and the hosted service are in use. */
+  readonly both: boolean;
+  readonly #deps: ApiDeps;
+  readonly #listeners = new Set<() => void>();
+  /** Waits for the first check of the hosted service: the node is compared with its head and identity, if the connection uses both. */
+  readonly #hostedChecked: () => Promise<void>;
+  /** Height of the last block that the event stream reported. */
+  #streamHeight: number | null = null;
+
+  constructor(deps: ApiDeps) {
+    const { clock, http, lanes, connection, urls, learnt } = deps;
+    const addresses = { node: urls.node, hosted: urls.gsp };
+    this.#deps = deps;
+    this.rpc = {
+      hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
+      node:
+        urls.node !== null && allowsNode(connection)
+          ? createNodeRpc({ clock, http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS })
+          : null,
+    };
+    this.capabilities = createCapabilities(clock, learnt, addresses);
+    this.identities = createIdentities(learnt, addresses);
+    this.watch = {
+      rest: createSourceWatch(clock),
+      hosted: createSourceWatch(clock),
+      node: createSourceWatch(clock),
+      tools: createSourceWatch(clock),
+    };
+    this.both = this.rpc.hosted !== null && this.rpc.node !== null;
+    this.#hostedChecked = this.both ? createFirstCheck(clock, () => this.#askHead()) : () => Promise.resolve();
+    this.node = this.rpc.node && this.#createNodeHealth(this.rpc.node);
+    this.turns = createStandings(() => ({
+      ...(this.node && { node: { ...this.#standing('node'), usable: this.node.now().usable } }),
+      hosted: this.#standing('hosted'),
+    }));
+    this.node?.onChange(() => {
+      const { height } = this.watch.hosted.now();
+      if (this.identities.apart()) this.head.reset(height === null ? null : { height, hash: null });
+      this.turns.look();
+    });
+  }
+
+  situation = (): Situation => {
+    const { connection, urls } = this.#deps;
+    const { refused, refusal, served } = this.capabilities;
+    return { connection, node: this.node?.now() ?? null, hosted: urls.gsp !== null, refused, refusal, served };
+  };
+  /** Resolves once the node has been checked, or after `READY_MS`. */
+  ready = async (): Promise<void> => {
+    if (!this.node || this.node.health().health !== 'unknown') return;
+    const over = new AbortController();
+    await Promise.race([this.node.ready(), sleep(this.#deps.clock, READY_MS, over.signal)]);
+    over.abort();
+  };
+  /** Returns the address of the hosted service, or the fault that forbids its use. */
+  hostedRoot = (what: string, address: string | null): Result<string> => {
+    const root = hostedAllowed(what, this.#deps.connection, address, 'no base URL is set');
+    const wrong = root.ok ? this.identities.wrong('hosted') : null;
+    return wrong ? { ok: false, fault: wrong } : root;
+  };
+  /** Returns the fault that forbids a call of this method at this provider. */
+  allowed = (provider: Provider, method: GspMethod): Result<null> => {
+    const { connection } = this.#deps;
+    if (connection === 'offline') return fail('offline');
+    if (provider === 'node')
+      return this.rpc.node
+        ? ok(null)
+        : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`);
+    const order = providersFor(method, GSP[method].hosted, {
+      ...this.situation(),
+      node: null,
+      connection: connection === 'both' ? 'hosted' : connection,
+    });
+    if (order.ok) return ok(null);
+    return connection === 'node' ? fail('not-served', `${method}: you’re connected to your node only, not to the hosted service`) : order;
+  };
+  /** Returns the reason, if any, why an answer of the game state may be old. */
+  doubt = (provider: Provider, got: Unwrapped): { doubt?: Fault } => ({
+    ...(provider === 'node' && this.node ? lagOf(this.node.health()) : {}),
+    ...doubtOf(provider, got),
+  });
+  behind = (): Fault | null => {
+    const state = this.watch.hosted.behind();
+    return state === null ? null : stateFault('hosted', state);
+  };
+  /** With both sources, the node's own report does not prove which game this is. */
+  identity = (): Identity | null => this.identities.known('hosted') ?? (this.both ? null : this.identities.known('node'));
+  noteHead = (tip: ChainTip): void => {
+    this.#streamHeight = tip.height;
+    this.head.told(tip);
+  };
+  sources = (): SourceHealth[] => {
+    const { connection, urls, lanes, mcp } = this.#deps;
+    return listSources({ connection, urls, watch: this.watch, node: this.node, lanes, mcp: mcp !== null });
+  };
+  onSources = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const stop = this.node?.onChange(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      stop?.();
+    };
+  };
+  /** Notifies the listeners if the health of a source or its list of refused methods changed during a read, whether it failed or not. */
+  track = async <T>(read: Promise<T>): Promise<T> => {
+    const before = this.#summary();
+    const done = await read;
+    if (this.#summary() !== before) for (const tell of [...this.#listeners]) tell();
+    this.turns.look();
+    if (this.node?.now().usable && (this.node.lags() || this.identities.apart())) this.node.doubt();
+    return done;
+  };
+
+  /** Starts polling the node, the head of the hosted service and the served methods. Returns a function that stops it. */
+  start = (): (() => void) => {
+    const { clock } = this.#deps;
+    const { rpc, capabilities } = this;
+    const stopNode = this.node?.start();
+    let askedAt = clock.tick();
+    const poll = (): Promise<unknown> | undefined => {
+      if (clock.tick() - askedAt < (this.watch.hosted.behind() === null ? HEAD_MS : HEAD_BEHIND_MS)) return undefined;
+      askedAt = clock.tick();
+      return this.#askHead();
+    };
+    if (this.both) void this.#hostedChecked();
+    else if (rpc.hosted) void this.#askHead();
+    const stopHead = rpc.hosted ? every(clock, HEAD_BEHIND_MS, poll) : undefined;
+    const probes = (['node', 'hosted'] as const).map((provider) => {
+      const service = rpc[provider];
+      const well = (): boolean => (provider === 'node' ? (this.node?.now().usable ?? false) : this.watch.hosted.now().health === 'ok');
+      return service && startProbing({ clock, rpc: service, provider, capabilities, well });
+    });
+    return () => {
+      for (const stop of probes) stop?.();
+      stopHead?.();
+      stopNode?.();
+    };
+  };
+
+  #askHead(): Promise<unknown> {
+    return this.track(readGsp(this, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
+      this.#deps.broke('the check of the hosted service', cause),
+    );
+  }
+  #createNodeHealth(rpc: Rpc): NodeHealth {
+    const { clock, http, lanes, connection, urls, broke } = this.#deps;
+    return createNodeHealth({
+      clock,
+      rpc,
+      http,
+      lane: lanes.node,
+      healthUrl: urls.nodeHealth,
+      head: () => (this.both ? newest(this.watch.hosted.now().height, this.#streamHeight) : null),
+      compared: this.#hostedChecked,
+      broke,
+      hear: (said) => {
+        const wrong = this.identities.hear('node', said);
+        if (wrong) return wrong.detail ?? null;
+        this.capabilities.hear('node', said.version);
+        if (connection === 'node') this.head.saw(said.height, said.hash);
+        return null;
+      },
+    });
+  }
+  #standing(provider: Provider) {
+    const wrong = this.identities.wrong(provider) !== null;
+    return { usable: !wrong, wrong, refused: this.capabilities.list(provider) };
+  }
+  #summary(): string {
+    const { hosted, rest, node, tools } = this.watch;
+    const health = `${hosted.health()} ${rest.health()} ${node.health()} ${tools.health()}`;
+    return `${health} ${this.capabilities.list('node').length} ${this.capabilities.list('hosted').length}`;
+  }
+}

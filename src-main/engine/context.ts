@@ -1,0 +1,33 @@
+import type { Fault } from '#contract/faults.ts';
+import type { Api } from './api/api.ts';
+import type { Clock } from './base/clock.ts';
+import type { Emitter } from './base/emitter.ts';
+import type { LocalKind } from './local-kinds.ts';
+import type { Cache } from './store/cache/cache.ts';
+import type { UserStore } from './store/user/user.ts';
+import type { MarketSync } from './sync/sync.ts';
+
+/** What reads need. `api` and `cache` are functions because a change of connection replaces both. */
+export interface ReadContext {
+  readonly clock: Clock;
+  readonly api: () => Api;
+  readonly cache: () => Cache;
+}
+
+/** Reads that may use the copy of the whole market, which the market sync maintains. */
+export interface MarketContext extends ReadContext {
+  readonly sync: MarketSync;
+}
+
+/** The user's own data. `changed` reports each change of local data. */
+export interface UserContext {
+  readonly clock: Clock;
+  readonly user: UserStore;
+  readonly changed: Emitter<LocalKind>;
+}
+
+/** The user's own data with the names of clubs and players. */
+export interface NamedContext extends UserContext, Pick<ReadContext, 'cache'> {}
+
+/** Reports an exception (a defect or a disk error): logs it, notifies the user once and returns the fault to show. */
+export type ReportError = (what: string, cause: unknown) => Fault;

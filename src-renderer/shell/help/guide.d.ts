@@ -1,0 +1,5 @@
+/** A page of the guide; the build turns its Markdown into HTML. */
+declare module '*.md' {
+  export const title: string;
+  export const html: string;
+}

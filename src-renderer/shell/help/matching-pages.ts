@@ -1,0 +1,9 @@
+import type { HelpPage } from './pages.ts';
+
+const plain = ({ title, html }: HelpPage): string => `${title} ${html.replace(/<[^>]+>/g, ' ')}`.toLowerCase();
+
+/** Returns the names of the pages whose text contains every word of a query, in reading order; all pages for an empty query. */
+export function matchingPages(pages: Readonly<Record<string, HelpPage>>, query: string): string[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return Object.keys(pages).filter((name) => words.every((word) => plain(pages[name] ?? { title: '', html: '' }).includes(word)));
+}

@@ -1,0 +1,31 @@
+import * as alerts from '../../../docs/guide/alerts.md';
+import * as clubsAndTactics from '../../../docs/guide/clubs-and-tactics.md';
+import * as commandLine from '../../../docs/guide/command-line.md';
+import * as connectANode from '../../../docs/guide/connect-a-node.md';
+import * as dataAndPrivacy from '../../../docs/guide/data-and-privacy.md';
+import * as gettingStarted from '../../../docs/guide/getting-started.md';
+import * as leftRunning from '../../../docs/guide/left-running.md';
+import * as namePacks from '../../../docs/guide/name-packs.md';
+import * as trading from '../../../docs/guide/trading.md';
+import * as troubleshooting from '../../../docs/guide/troubleshooting.md';
+import * as votes from '../../../docs/guide/votes.md';
+
+export interface HelpPage {
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The pages of the guide by file name, in reading order. */
+export const PAGES: Readonly<Record<string, HelpPage>> = {
+  'getting-started': gettingStarted,
+  'connect-a-node': connectANode,
+  trading,
+  'clubs-and-tactics': clubsAndTactics,
+  votes,
+  alerts,
+  'left-running': leftRunning,
+  'command-line': commandLine,
+  'name-packs': namePacks,
+  'data-and-privacy': dataAndPrivacy,
+  troubleshooting,
+};

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { renderGuidePage } from '../../../scripts/guide-pages.ts';
+import { matchingPages } from '#view/shell/help/matching-pages.ts';
+
+const GUIDE = 'docs/guide';
+const files = readdirSync(GUIDE).filter((file) => file.endsWith('.md'));
+const pages = Object.fromEntries(files.map((file) => [file.replace('.md', ''), renderGuidePage(readFileSync(join(GUIDE, file), 'utf8'))]));
+
+describe('the guide', () => {
+  it.each(Object.keys(pages))('%s has a title, and its pictures and the pages it links to exist', (name) => {
+    const { title = '', html = '', pictures = [] } = pages[name] ?? {};
+    expect(title).not.toBe('');
+    expect(pictures.filter((path) => !existsSync(join(GUIDE, path)))).toEqual([]);
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
+    expect(links.filter((to) => !Object.hasOwn(pages, to))).toEqual([]);
+  });
+
+  it('every page is listed in the program, once', () => {
+    const listed = readFileSync('src-renderer/shell/help/pages.ts', 'utf8').match(/docs\/guide\/[\w-]+\.md/g) ?? [];
+    expect(listed.map((path) => path.replace(`${GUIDE}/`, '')).sort()).toEqual([...files].sort());
+  });
+});
+
+describe('a page of the guide', () => {
+  it('opens other pages inside the program and anything else in the browser', () => {
+    const { html } = renderGuidePage('# Title\n\n[there](votes.md) and [out](https://example.org/?a="b")');
+    expect(html).toContain('<a href="#votes">there</a>');
+    expect(html).toContain('target="_blank" rel="noreferrer">out</a>');
+    expect(html).not.toContain('a="b"');
+  });
+
+  it('is found by any of its words in any order', () => {
+    const two = { one: { title: 'Order book', html: '<p>bids and <b>asks</b></p>' }, two: { title: 'Votes', html: '<p>turnout</p>' } };
+    expect(matchingPages(two, 'ASKS order')).toEqual(['one']);
+    expect(matchingPages(two, '')).toEqual(['one', 'two']);
+    expect(matchingPages(two, 'class strong')).toEqual([]);
+  });
+});
