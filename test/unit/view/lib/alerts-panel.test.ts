@@ -113,8 +113,8 @@ describe('an alert as text', () => {
   it('shows the delivery, the delay of detection and the source', () => {
     expect(course(alert({ state: 'happened' }), 1_060)).toBe('occurred 00:16:40');
     expect(course(alert(), 1_060)).toBe('fired 00:16:40, active for 1 min');
-    expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000)).toBe('fired 00:16:40, over after 4 min');
-    expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'found up to 14 min late']);
+    expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000)).toBe('fired 00:16:40, resolved after 4 min');
+    expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'detected up to 14 min late']);
     expect(origin({ source: 'rest', height: 88_291_431 })).toBe('hosted · block 88,291,431');
     expect(origin({ source: null, height: null })).toBe('source unknown');
   });
