@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { EngineOptions } from './options.ts';
-import { NO_ROOM } from './store/open.ts';
+import { isDiskFull } from './store/open.ts';
 import { sayMissing } from './store/user/missing.ts';
 import { sayMended, type Mended } from './store/user/quarantine.ts';
 import type { Unsaved } from './store/user/saving.ts';
 import { openUser, type UserStore } from './store/user/user.ts';
+import { written } from './base/written-text.ts';
 
 type Say = Omit<Notice, 'at'>;
 
@@ -21,8 +23,8 @@ const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save agai
 const UNSAVED = ({ fault }: Unsaved): Say => ({
   key: 'unsaved',
   tone: 'error',
-  title: fault.message === NO_ROOM ? 'The disk is full' : 'Your data cannot be saved',
-  text: `Nothing you change can be saved: ${fault.detail ?? fault.message}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+  title: isDiskFull(fault) ? 'The disk is full' : 'Your data cannot be saved',
+  text: `Nothing you change can be saved: ${written(reasonOf(fault))}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
 });
 
 /** Notifies the user of unreadable rows and their repair. */

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { ok, sentence, type Result } from '#contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Confirm } from '#engine/options.ts';
 import { storageFault } from '#engine/store/open.ts';
+import { hostText } from './host-text.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
@@ -100,14 +102,14 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     } catch (cause) {
       const fault = storageFault(cause, 'host.json');
       if (fault === null) throw cause;
-      log.warn(`other programs cannot find this one: ${sentence(fault)}`);
+      log.warn(`other programs cannot find this one: ${hostText(sentenceOf(fault))}`);
     }
   };
 
   const started = await engine.start();
   const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
   if (!served.ok) {
-    log.error(`couldn’t start: ${served.fault.message} ${served.fault.detail ?? ''}`);
+    log.error(`couldn’t start: ${hostText(sentenceOf(served.fault))}`);
     await quit();
     return served;
   }

@@ -1,11 +1,12 @@
-import { sentence } from '#contract/faults.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
 import type { Registry, Subscription } from '../live/registry.ts';
 import { paramKey } from '#contract/param-key.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
 import type { See } from './condition.ts';
 import type { View } from './observation.ts';
+import { written } from '../base/written-text.ts';
 
 /** Rows per read, as many as one request returns. */
 const ROWS = 50;
@@ -44,8 +45,8 @@ function viewOf(resource: Resource<unknown>): View<never> {
   const { status, data, source, height, observedAt, fault } = resource.current();
   if (resource.usable() && data !== null && source !== null && observedAt !== null)
     return { state: 'known', data: data as never, source, height, observedAt };
-  if (fault?.code === 'not-found') return { state: 'gone', why: sentence(fault) };
-  if (fault) return { state: 'unknown', why: sentence(fault) };
+  if (fault?.code === 'not-found') return { state: 'gone', why: written(sentenceOf(fault)) };
+  if (fault) return { state: 'unknown', why: written(sentenceOf(fault)) };
   return { state: 'unknown', why: status === 'loading' ? READING : 'data is out of date' };
 }
 

@@ -5,12 +5,14 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { clubsOf, followedOf, type FollowedEntities } from './follow.ts';
 import type { Baseline } from './baseline.ts';
 import { readOnce } from '../live/read-once.ts';
+import { written } from '../base/written-text.ts';
 
 /** Rows in one request. */
 const ROWS = 50;
@@ -45,7 +47,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
   const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
-    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'the request timed out';
+    const why = status === 'offline' ? 'Touchline is offline' : fault ? written(messageOf(fault)) : 'the request timed out';
     if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {

@@ -1,6 +1,7 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -11,6 +12,7 @@ import { compare } from './changes.ts';
 import { rank } from './rank.ts';
 import { nothing, parseBaseline, type Baseline } from './baseline.ts';
 import { collect, type Collected } from './collect.ts';
+import { written } from '../base/written-text.ts';
 
 const BEAT_MS = 60_000;
 /** A gap longer than this between heartbeats means that the computer was asleep. */
@@ -182,7 +184,7 @@ export function createDigest({ context, registry }: Options) {
       });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
-      const { message: why } = broke('the digest', cause);
+      const why = written(messageOf(broke('the digest', cause)));
       show({ ...digest, state: 'ready', unknown: [{ what: 'events', why, from: since, until: now }] });
     }
   }

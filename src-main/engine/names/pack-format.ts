@@ -6,6 +6,7 @@ import { jsonEntries } from '../base/json-entries.ts';
 import { parseEntry } from '../net/http/read-json.ts';
 import { safeLine } from '#contract/safe-text.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 const text = z.string().max(200).nullish();
 const id = z.int().nonnegative();
@@ -50,11 +51,12 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
     entries.push(body.slice(at, at + PIECE));
   }
   const broken = wrong ?? entries.end();
-  if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
+  if (broken !== null)
+    return fail('unreadable', verbatim(wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`));
   if (names.P.length + names.C.length === 0)
     return fail(
       'unreadable',
-      `the name pack ${from} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,
+      verbatim(`the name pack ${from} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`),
     );
   return ok([...names.C, ...names.P]);
 }

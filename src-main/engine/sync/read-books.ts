@@ -1,11 +1,13 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';
 import { CALLS, together } from './read-players.ts';
 import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { written } from '../base/written-text.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
@@ -55,10 +57,10 @@ function dumped(work: Work, kind: ShareKind): Plan {
         },
         work.ask,
       );
-      if (work.ask.signal.aborted) return fail('closed', 'no longer wanted');
+      if (work.ask.signal.aborted) return fail('closed', verbatim('no longer wanted'));
       const last = flush();
-      if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
-        return fail('storage', 'couldn’t write the order books to disk; check the free space');
+      if (last !== null || (!got.ok && written(got.fault.detail).endsWith(': disk')))
+        return fail('storage', verbatim('couldn’t write the order books to disk; check the free space'));
       if (!got.ok) return got;
       if (got.value) leftOut(work, `orders of some ${kind}s`, got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
@@ -84,7 +86,9 @@ const booksStep = (kind: ShareKind): SyncStep => ({
     if (work.cache.most() < needs)
       return fail(
         'storage',
-        `the market needs about ${megabytes(needs)} MB, but the cache is limited to ${megabytes(work.cache.most())} MB. Raise the limit in Settings → Storage`,
+        verbatim(
+          `the market needs about ${megabytes(needs)} MB, but the cache is limited to ${megabytes(work.cache.most())} MB. Raise the limit in Settings → Storage`,
+        ),
       );
     const plan = allowsHosted(work.connection) ? dumped(work, kind) : await oneByOne(work, kind);
     return ok({

@@ -2,8 +2,11 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { readPlayer } from '../api/tables/gsp/players.ts';
 import { unreadable } from '../api/schema/decode.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { written as inEnglish } from '../base/written-text.ts';
 
 /** Squads read together: fewer than one request may hold, because their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
@@ -34,7 +37,7 @@ export async function takePlayers(
     rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
   }
   if (wrong && rows.length === 0) return wrong;
-  if (wrong && !wrong.ok) leftOut(work, 'some players', wrong.fault.detail ?? wrong.fault.message);
+  if (wrong && !wrong.ok) leftOut(work, 'some players', inEnglish(reasonOf(wrong.fault)));
   const written = await write(work, 'player', rows, { source, height, observedAt });
   return written.ok ? ok(rows.map(({ id }) => id)) : written;
 }
@@ -42,7 +45,7 @@ export async function takePlayers(
 /** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
 export const tooOld = (height: number | null, floor: number, what: string): Result<never> | null =>
   height !== null && height < floor
-    ? fail('server-error', `${what}: the response is from block ${height}, older than the latest event (${floor})`)
+    ? fail('server-error', verbatim(`${what}: the response is from block ${height}, older than the latest event (${floor})`))
     : null;
 
 /**

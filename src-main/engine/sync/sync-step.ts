@@ -2,6 +2,7 @@ import type { Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import type { Reading, Source } from '#contract/snapshot.ts';
 import { fail, ok } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import { summed } from '../api/schema/decode.ts';
 import type { Clock } from '../base/clock.ts';
@@ -78,9 +79,9 @@ export async function write(
   const { era } = kept();
   for (let at = 0; at < rows.length; at += ROWS) {
     await pace();
-    if (ask.signal.aborted) return fail('closed', 'no longer wanted');
+    if (ask.signal.aborted) return fail('closed', verbatim('no longer wanted'));
     const part = rows.slice(at, at + ROWS).map(({ id, body }) => ({ id, body, era, ...seen }));
-    if (cache.census.put(kind, part) < 0) return fail('storage', FULL);
+    if (cache.census.put(kind, part) < 0) return fail('storage', verbatim(FULL));
     wrote(kind, part);
   }
   return ok(undefined);

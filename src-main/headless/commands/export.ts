@@ -8,6 +8,7 @@ import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
 import { FINE, failed, wrong } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
+import { spokenJson } from '../spoken-json.ts';
 
 export const exportTable: Verb = {
   name: 'export',
@@ -97,7 +98,7 @@ function* toJsonRows(columns: readonly string[], rows: Rows, { first, last }: Pl
   if (first) yield '[';
   for (const [at, row] of rows.entries()) {
     const object = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]));
-    yield `${first && at === 0 ? '\n' : ',\n'}${JSON.stringify(object)}`;
+    yield `${first && at === 0 ? '\n' : ',\n'}${spokenJson(object)}`;
   }
   if (last) yield first && rows.length === 0 ? ']\n' : '\n]\n';
 }

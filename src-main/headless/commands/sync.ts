@@ -1,7 +1,8 @@
 import type { Client } from '#contract/client.ts';
-import { sentence } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Reach } from '#host/engine-locator.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, failed, type Outcome } from '../exit.ts';
 import { ask, toJson, withClient } from '../with-client.ts';
@@ -18,7 +19,7 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
     `${requests} ${requests === 1 ? 'request' : 'requests'}`,
   ];
   const line = `${what ?? 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
-  return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;
+  return fault === null ? line : `${line} · waiting: ${hostText(sentenceOf(fault))}`;
 }
 
 /** Follows a sync to its end and prints progress to stderr. */

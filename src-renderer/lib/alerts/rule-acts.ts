@@ -2,10 +2,10 @@ import type { Rule, RuleBody } from '#contract/model/alerts/alert.ts';
 import type { Fault } from '#contract/faults.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
+import { reasonText } from '../format/text-of.ts';
 
 const KEY = 'rule';
-export const faultText = (fault: Fault): string => fault.detail ?? fault.message;
-const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: faultText(fault) });
+const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 
 /** Returns the part of a stored rule that can be saved. */
 function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {

@@ -1,10 +1,12 @@
 import type { Connection, ConnectionTest } from '#contract/model/app/status.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../base/clock.ts';
 import { allowsHosted, allowsNode } from '../../api/providers/provider.ts';
 import { testHosted } from './test-hosted.ts';
 import { NO_FEED, testNode } from './test-node.ts';
 import type { TestStep, TestDeps } from './test-steps.ts';
 import { deriveUrls, type Addresses } from '../../api/providers/urls.ts';
+import { written } from '../../base/written-text.ts';
 
 type Verdict = ConnectionTest['verdict'];
 
@@ -52,7 +54,7 @@ export async function testConnection(
   if (connection === 'offline')
     return done('Offline: no network requests', 'ok', [step('Offline', 'skipped', 'shows only data stored on this computer')]);
   const urls = deriveUrls(addresses);
-  if (!urls.ok) return done('Invalid address', 'fail', [step('Address', 'fail', urls.fault.detail ?? urls.fault.message)]);
+  if (!urls.ok) return done('Invalid address', 'fail', [step('Address', 'fail', written(reasonOf(urls.fault)))]);
   if (connection === 'demo' && urls.value.base === null)
     return done('The demo world runs on this computer', 'ok', [
       step('Demo world', 'ok', 'starts automatically; nothing leaves this computer'),

@@ -10,6 +10,7 @@ import { REST } from '../../api/tables/rest/rest.ts';
 import { createSourceWatch } from '../../api/providers/source-health.ts';
 import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
+import { written } from '../../base/written-text.ts';
 
 /** Results of the hosted service. `head` and `identity` are null if it did not report them. */
 interface HostedTest {
@@ -64,7 +65,7 @@ async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: Test
   const got = await readRest({ http, lane: lanes.hosted, watch: createSourceWatch(clock) }, rest, path, { per_page: 1 }, ASK);
   const read = got.ok ? decode(path, REST[path].data, got.value) : got;
   if (read.ok) return { name: 'Market data', verdict: 'ok', text: 'prices, trades and charts available', figure: took(clock, from) };
-  const hint = /HTTP 404\b/.test(read.fault.detail ?? '') ? '; check the REST prefix' : '';
+  const hint = /HTTP 404\b/.test(written(read.fault.detail)) ? '; check the REST prefix' : '';
   return { name: 'Market data', verdict: 'fail', text: why(read.fault) + hint, figure: null };
 }
 

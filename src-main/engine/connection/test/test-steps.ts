@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '#contract/model/app/status.ts';
 import type { Fault } from '#contract/faults.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
@@ -8,6 +9,7 @@ import type { StateOf } from '../../api/schema/envelope.ts';
 import type { Identity } from '../../api/providers/identity.ts';
 import { NODE_STATES } from '../../api/tables/node-pages.ts';
 import type { Mcp } from '../../api/tables/tools/tools.ts';
+import { written } from '../../base/written-text.ts';
 
 export type TestStep = ConnectionTest['steps'][number];
 
@@ -28,7 +30,7 @@ export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
 /** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 
-export const why = ({ detail, message }: Fault): string => detail ?? message;
+export const why = (fault: Fault): string => written(reasonOf(fault));
 /** Returns the time since a tick as text, such as `230 ms` or `1.4 s`. */
 export const took = (clock: Clock, from: number): string => {
   const ms = clock.tick() - from;
