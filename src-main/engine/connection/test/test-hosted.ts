@@ -94,7 +94,7 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
       ? step('ok', 'connected', took(clock, from))
       : step('fail', `the response isn’t an event stream (${kind === '' ? 'no content type' : kind})`);
   } catch (cause) {
-    return step('fail', stop.signal.aborted ? 'timed out while connecting' : networkReason(cause, url));
+    return step('fail', stop.signal.aborted ? 'timed out while connecting' : written(networkReason(cause, url)));
   } finally {
     wait.abort();
     stop.abort();
