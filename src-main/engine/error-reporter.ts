@@ -1,7 +1,10 @@
 import { fault, type Fault } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { reasonOf, hintOf, messageOf } from '#contract/text/fault-sentence.ts';
 import { describe, type Log } from './base/log.ts';
 import { isFull, storageFault } from './store/open.ts';
+import { written } from './base/written-text.ts';
 
 const MOST_TOLD = 100;
 
@@ -13,12 +16,12 @@ export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => 
   const told = new Set<string>();
   return (what: string, cause: unknown): Fault => {
     log.error(`internal error in ${what}`, cause);
-    const made = storageFault(cause, what) ?? fault('bug', `${what}: ${describe(cause).split('\n')[0] ?? ''}`);
-    const detail = made.detail ?? made.message;
+    const made = storageFault(cause, what) ?? fault('bug', verbatim(`${what}: ${describe(cause).split('\n')[0] ?? ''}`));
+    const detail = written(reasonOf(made));
     const key = `${made.code}:${detail}`;
     if (!(isFull(cause) && saysFull()) && !told.has(key) && told.size < MOST_TOLD) {
       told.add(key);
-      notify({ key, tone: 'error', title: made.message, text: `${detail.replace(/\.$/, '')}. ${made.hint}` });
+      notify({ key, tone: 'error', title: messageOf(made), text: verbatim(`${detail.replace(/\.$/, '')}. ${written(hintOf(made))}`) });
     }
     return made;
   };

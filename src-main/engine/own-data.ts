@@ -1,34 +1,44 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { EngineOptions } from './options.ts';
-import { NO_ROOM } from './store/open.ts';
+import { isDiskFull } from './store/open.ts';
 import { sayMissing } from './store/user/missing.ts';
 import { sayMended, type Mended } from './store/user/quarantine.ts';
 import type { Unsaved } from './store/user/saving.ts';
 import { openUser, type UserStore } from './store/user/user.ts';
+import { written } from './base/written-text.ts';
 
 type Say = Omit<Notice, 'at'>;
 
 /** The notice that a backup replaced the user's data. */
-const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: verbatim('Your own data was restored'), text: verbatim(text) });
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
-const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save again', text: 'What was kept in memory meanwhile is saved.' };
+const SAVED: Say = {
+  key: 'unsaved',
+  tone: 'ok',
+  title: verbatim('Touchline can save again'),
+  text: verbatim('What was kept in memory meanwhile is saved.'),
+};
 const UNSAVED = ({ fault }: Unsaved): Say => ({
   key: 'unsaved',
   tone: 'error',
-  title: fault.message === NO_ROOM ? 'The disk is full' : 'Your data cannot be saved',
-  text: `Nothing you change can be saved: ${fault.detail ?? fault.message}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+  title: verbatim(isDiskFull(fault) ? 'The disk is full' : 'Your data cannot be saved'),
+  text: verbatim(
+    `Nothing you change can be saved: ${written(reasonOf(fault))}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+  ),
 });
 
 /** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
   const text = sayMended(mended);
-  if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: 'Some of your data could not be read', text });
+  if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: verbatim('Some of your data could not be read'), text: verbatim(text) });
 }
 
 /** Offers to restore rows that the newest backup has and the file lost. */
@@ -38,8 +48,8 @@ function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
   notify({
     key: MISSING_KEY,
     tone: 'warn',
-    title: 'Some of your newest changes are missing',
-    text: sayMissing(missing),
+    title: verbatim('Some of your newest changes are missing'),
+    text: verbatim(sayMissing(missing)),
     offers: ['missing.restore', 'missing.dismiss'],
   });
 }

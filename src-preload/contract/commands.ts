@@ -9,7 +9,7 @@ import { Connection, ConnectionTest } from './model/app/status.ts';
 import { Sync } from './model/app/sync.ts';
 import { WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
-import { CodedTextSchema } from './text/coded-text.ts';
+import { CodedTextSchema } from './text/coded-text-schema.ts';
 
 interface Command<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
@@ -232,7 +232,7 @@ export const COMMANDS = {
   'doctor.run': command({
     input: none,
     output: z.object({
-      rows: z.array(z.object({ name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string() })),
+      rows: z.array(z.object({ name: CodedTextSchema, verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: CodedTextSchema })),
     }),
     help: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
   }),

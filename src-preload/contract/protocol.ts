@@ -3,7 +3,7 @@ import { FaultSchema } from './fault-schema.ts';
 import { CHANNELS, Opens, PRIORITIES } from './model/alerts/alert.ts';
 import { Snapshot } from './snapshot.ts';
 import { EngineStatus } from './model/app/status.ts';
-import { CodedTextSchema } from './text/coded-text.ts';
+import { CodedTextSchema } from './text/coded-text-schema.ts';
 
 const id = z.int().nonnegative();
 

@@ -7,6 +7,7 @@ import type { Bench } from './support/bench.ts';
 import { electron } from './support/electron.ts';
 import { atMost, percentile } from './support/figures.ts';
 import { filledFolder, type Filled } from './support/filled.ts';
+import { message } from '../support/english-text.ts';
 
 const BOOKS = 300;
 
@@ -46,7 +47,7 @@ async function inProcess({ dataDir, addresses, shares }: Filled): Promise<number
     version: 'bench',
   });
   const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.message);
+  if (!started.ok) throw new Error(message(started.fault));
   const [far, near] = memoryPair();
   engine.connect(far);
   let hear: (frame: { kind: string; watch: number; snapshot: Snapshot<unknown> }) => void = () => undefined;

@@ -13,6 +13,7 @@ import { scratch } from '../support/servers/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atLeast, exactly } from './support/figures.ts';
 import { openWorld, stats, type World } from './support/world.ts';
+import { message } from '../support/english-text.ts';
 
 const BOOKS = 1_000;
 /** In quick runs the baseline makes fewer calls. Its time is scaled by the rate after the burst is used up. */
@@ -35,7 +36,7 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
     version: 'bench',
   });
   const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.message);
+  if (!started.ok) throw new Error(message(started.fault));
   const [far, near] = memoryPair();
   engine.connect(far);
   const client = createClient();

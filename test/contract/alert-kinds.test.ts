@@ -7,6 +7,7 @@ import { ALERT_KINDS, type AlertKind } from '#contract/model/alerts/alert-kind.t
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { pullBest, tradeAt } from '../support/servers/trade-at.ts';
+import { reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
@@ -277,7 +278,7 @@ async function withSim(connection: 'hosted' | 'both'): Promise<Sim> {
 /** A rule that has observed its subject once, so that later changes are new. */
 async function arm(sim: Sim, rule: RuleInput) {
   const saved = await sim.client.command('rule.save', { rule });
-  if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+  if (!saved.ok) throw new Error(reason(saved.fault));
   const { id } = saved.value;
   const rules = sim.watch('rules', {});
   const alerts = sim.watch('alerts', { rule: id });

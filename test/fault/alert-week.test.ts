@@ -6,6 +6,7 @@ import { voteState } from '#demo/world/people/open-votes.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
+import { reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const BLOCK_MS = 240_000;
@@ -137,7 +138,7 @@ it('in a week with a fault every two hours and a restart each day, each alert is
   const watched = await Promise.all(
     truths(sim).map(async (truth) => {
       const saved = await sim.client.command('rule.save', { rule: truth.rule });
-      if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+      if (!saved.ok) throw new Error(reason(saved.fault));
       return {
         ...truth,
         id: saved.value.id,

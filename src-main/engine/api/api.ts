@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Reading, Unusable } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { every, sleep } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/request-options.ts';
 import { createHostedRpc, createNodeRpc } from '../net/rpc/json-rpc.ts';
@@ -33,6 +34,7 @@ import { createStandings } from './providers/provider-turns.ts';
 import { listSources } from './providers/sources.ts';
 import { hearTool } from './read/read-tool.ts';
 import type { Mcp } from './tables/tools/tools.ts';
+import { written } from '../base/written-text.ts';
 
 export type { Api } from './types.ts';
 
@@ -102,7 +104,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
           capabilities.hear('node', said.version);
           if (connection === 'node') head.saw(said.height, said.hash);
         }
-        return wrong?.detail ?? null;
+        return wrong ? written(wrong.detail) : null;
       },
     });
   const fromNode = createNodeReader(gspDeps, nodeHealth);
@@ -148,7 +150,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     readRest({ http, lane: lanes.hosted, watch: watch.rest }, root, path, params, ask);
   const tools = (what: string): Result<Mcp> => {
     const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
-    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
+    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', verbatim(`${what}: no tool server address is set`));
   };
   /** Returns the tool server for an automatic read, which may only call tools that need no confirmation. */
   const freeTool = (name: string, ask: Ask): Result<Mcp> => {
@@ -189,12 +191,12 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     const row = GSP[method];
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
-    if (row.acts) return fail('bad-params', `${method} changes the node’s state. Touchline is read-only and never sends it`);
+    if (row.acts) return fail('bad-params', verbatim(`${method} changes the node’s state. Touchline is read-only and never sends it`));
     await ready();
     for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, situation());
     if (!order.ok) return order;
-    let last: Result<Reading<T>> = fail('not-served', method);
+    let last: Result<Reading<T>> = fail('not-served', verbatim(method));
     for (const provider of order.value) {
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await fromNode(method, wire, ask) : await readGsp(gspDeps, provider, method, wire, ask);
@@ -279,7 +281,10 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       if (provider === 'node')
         return rpc.node
           ? ok(null)
-          : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`);
+          : fail(
+              'not-served',
+              verbatim(`${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`),
+            );
       const order = providersFor(method, GSP[method as GspMethod].hosted, {
         ...situation(),
         node: null,
@@ -288,7 +293,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       return order.ok
         ? ok(null)
         : connection === 'node'
-          ? fail('not-served', `${method}: you’re connected to your node only, not to the hosted service`)
+          ? fail('not-served', verbatim(`${method}: you’re connected to your node only, not to the hosted service`))
           : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
@@ -298,7 +303,8 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     }),
     page: async (path: string, ask: Ask): Promise<Result<unknown>> => {
       if (connection === 'offline') return fail('offline');
-      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', `${path}: no node address is set`);
+      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path))
+        return fail('not-served', verbatim(`${path}: no node address is set`));
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },

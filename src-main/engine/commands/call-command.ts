@@ -2,10 +2,12 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Spent } from '#contract/model/app/operation.ts';
 import type { Source } from '#contract/snapshot.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { cutTo } from '../api/call/truncate.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { NetworkStack } from '../connection/stack.ts';
 import { retryThrottled } from './retry-throttled.ts';
+import { written } from '../base/written-text.ts';
 
 interface Options {
   readonly clock: Clock;
@@ -50,7 +52,7 @@ export function callCommands({ clock, session, named }: Options) {
       if (!from) return fail('offline');
       const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', spender: 'call' });
       if (checked.ok || checked.fault.code !== 'bad-params') return checked.ok ? ok({ trouble: null, fields: [] }) : checked;
-      const trouble = (checked.fault.detail ?? checked.fault.message).replace(`${asked.name}: `, '');
+      const trouble = written(reasonOf(checked.fault)).replace(`${asked.name}: `, '');
       return ok({ trouble, fields: [...trouble.matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });
     },
   };

@@ -2,6 +2,7 @@ import type { OptionName } from '#contract/options.ts';
 import type { Settings } from '#contract/settings.ts';
 import { Connection } from '#contract/model/app/status.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Addresses } from '../api/providers/urls.ts';
 
 /** Options from flags and environment variables. */
@@ -36,13 +37,15 @@ export function choose(options: Options, settings: Settings): Result<Choice> {
   const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);
   if (!connection.ok) return connection;
   const missing = lacking(connection.value, addresses);
-  if (missing) return fail('bad-params', `the connection "${connection.value}" requires ${missing}`);
+  if (missing) return fail('bad-params', verbatim(`the connection "${connection.value}" requires ${missing}`));
   return ok({ connection: connection.value, addresses, namePack: (options.namePack ?? settings.namePack) || null });
 }
 
 function readConnection(said: string): Result<Connection> {
   const read = Connection.safeParse(said);
-  return read.success ? ok(read.data) : fail('bad-params', `unknown connection "${said}"; available: ${Connection.options.join(', ')}`);
+  return read.success
+    ? ok(read.data)
+    : fail('bad-params', verbatim(`unknown connection "${said}"; available: ${Connection.options.join(', ')}`));
 }
 
 function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): string | null {

@@ -16,6 +16,8 @@ import { namedSource, type Source } from '#contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Api } from '../api/api.ts';
 import type { Turn } from '../api/providers/provider-turns.ts';
 import { seconds } from '../base/clock.ts';
@@ -34,9 +36,10 @@ import { createCacheFiles } from './cache-file.ts';
 import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';
 import { gatherReadings } from '../store/cache/write-behind.ts';
-import { guard, NO_ROOM } from '../store/open.ts';
+import { guard, isDiskFull } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { invalidations, type Invalidation } from '../stream/topics.ts';
+import { written } from '../base/written-text.ts';
 
 interface ConnectorOptions {
   readonly options: EngineOptions;
@@ -103,7 +106,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   async function resolved(choice: Choice): Promise<Result<Choice>> {
     if (choice.connection !== 'demo') return ok(choice);
     if (!demo) {
-      if (!options.startDemo) return fail('bad-params', 'the demo world isn’t available here. Pass --base-url or --node-url');
+      if (!options.startDemo) return fail('bad-params', verbatim('the demo world isn’t available here. Pass --base-url or --node-url'));
       const started = await options.startDemo();
       if (!started.ok) return started;
       demo = started.value;
@@ -119,7 +122,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   function openCacheOf(choice: Choice): Result<Cache> {
     const folder = join(dataDir, 'cache');
     const made = guard(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-    if (!made.ok && made.fault.message !== NO_ROOM) return made;
+    if (!made.ok && !isDiskFull(made.fault)) return made;
     const opened = openCache({
       file: join(folder, `${services.fileOf(choice)}.db`),
       maxBytes: settings().cacheMaxMb * 1024 * 1024,
@@ -128,8 +131,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
         notify({
           key: 'cache',
           tone: 'warn',
-          title: rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used',
-          text: `${fault.detail ?? fault.message}. Touchline loads everything from the service. Your own data is not affected.`,
+          title: verbatim(rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used'),
+          text: verbatim(
+            `${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`,
+          ),
         });
         if (rebuilt && current) readNames(current);
       },
@@ -232,8 +237,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     notify({
       key: 'replaced', // one notice, however often it happens
       tone: 'info',
-      title: 'The chain reorganised its latest blocks',
-      text: 'Touchline is refreshing everything on screen.',
+      title: verbatim('The chain reorganised its latest blocks'),
+      text: verbatim('Touchline is refreshing everything on screen.'),
     });
   }
 
@@ -244,8 +249,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped, pace: createPace(clock.tick) })
       .then((got) => {
         if (stopped) return;
-        if (!got.ok)
-          notify({ key: 'name-pack', tone: 'warn', title: 'Couldn’t use the name pack', text: got.fault.detail ?? got.fault.message });
+        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: verbatim('Couldn’t use the name pack'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));
@@ -285,7 +289,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     /** Why no event would announce a change; null while events arrive, and where none are expected. */
     unheard: (): Fault | null => {
       const why = current?.session.stream?.unheard() ?? null;
-      return why === null ? null : fault('unheard', why);
+      return why === null ? null : fault('unheard', verbatim(why));
     },
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** Why data of a source may be outdated: the game node behind it is catching up. Null otherwise. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Source } from '#contract/snapshot.ts';
 import { Coin } from '#contract/model/market/money.ts';
 import { Share } from '#contract/model/market/share.ts';
-import { CodedTextSchema } from '#contract/text/coded-text.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 import { parsedAs } from '../base/json.ts';
 
 const read = { source: Source, height: z.number().nullable(), observedAt: z.number() };

@@ -5,7 +5,8 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
@@ -46,7 +47,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
   const lost = (what: CodedText, { fault, status }: Snapshot<unknown>): void => {
-    const why = status === 'offline' ? text('away.offline') : fault ? verbatim(fault.message) : text('away.timeout');
+    const why = status === 'offline' ? text('away.offline') : fault ? messageOf(fault) : text('away.timeout');
     if (!unknown.some((one) => one.what.code === what.code)) unknown.push({ what, why, from: null, until: null });
   };
   async function get<N extends ResourceName>(what: CodedText, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {

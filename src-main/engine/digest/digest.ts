@@ -1,7 +1,8 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -163,7 +164,7 @@ export function createDigest({ context, registry }: Options) {
       });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
-      const why = verbatim(broke('the digest', cause).message);
+      const why = messageOf(broke('the digest', cause));
       show({ ...digest, state: 'ready', unknown: [{ what: text('away.events'), why, from: since, until: now }] });
     }
   }

@@ -1,4 +1,5 @@
-import { fail, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { ok, type Fault, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
 import { summed } from '../api/schema/decode.ts';
 import { SOURCES, type Reading } from '#contract/snapshot.ts';
 

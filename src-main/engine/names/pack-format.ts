@@ -50,12 +50,9 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
     await pace();
     entries.push(body.slice(at, at + PIECE));
   }
-  const broken = wrong ?? entries.end();
-  if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
-  if (names.P.length + names.C.length === 0)
-    return fail(
-      'unreadable',
-      `the name pack ${from} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,
-    );
+  if (wrong !== null) return fail('unreadable', wrong);
+  const why = entries.end();
+  if (why !== null) return fail('unreadable', text('pack.broken', { file: from, why }));
+  if (names.P.length + names.C.length === 0) return fail('unreadable', text('pack.empty', { file: from }));
   return ok([...names.C, ...names.P]);
 }

@@ -1,4 +1,5 @@
 import { EventSource } from 'eventsource';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
 import { createByteBudget, type ByteBudget } from '../net/http/byte-budget.ts';
 import { mergeHeaders } from '../net/http/headers.ts';
@@ -6,6 +7,7 @@ import type { Lane } from '../net/lane/lane.ts';
 import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
 import { watchLines } from './retry-field.ts';
+import { written } from '../base/written-text.ts';
 
 /** Callbacks of one connection. */
 interface Heard {
@@ -60,7 +62,7 @@ export function connect({
   const request = async (init: RequestInit): Promise<Response> => {
     for (let [at, hops] = [url, 0]; ; hops++) {
       const may = await lane.turn('focus', gone.signal);
-      if (!may.ok) throw new Error(may.fault.detail ?? may.fault.message);
+      if (!may.ok) throw new Error(written(reasonOf(may.fault)));
       try {
         const headers = mergeHeaders(Object.fromEntries(new Headers(init.headers)), {
           Accept: 'text/event-stream',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { fail, ok, sentence, type Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
@@ -9,6 +11,7 @@ import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
 import { retryDelay } from './stream-reducer.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
+import { written } from '../base/written-text.ts';
 
 /**
  * Topics to invalidate per block. A block does not name its changes, so it invalidates everything that changes with blocks. Without ids,
@@ -86,7 +89,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     const got = await node.call(method, params, { priority: 'visible', spender: 'blocks', ...options.ask, signal });
     if (!got.ok) return got;
     const { error, result } = got.value;
-    return error ? fail('refused', `${method}: ${error.code} ${error.message}`) : ok(result);
+    return error ? fail('refused', verbatim(`${method}: ${error.code} ${error.message}`)) : ok(result);
   };
 
   /** Reads the head; null while the node has no block yet. */
@@ -112,7 +115,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       judge();
       return at.value.hash;
     },
-    words: ({ fault }) => sentence(fault).replace(/\.$/, ''),
+    words: ({ fault }) => written(sentenceOf(fault)).replace(/\.$/, ''),
   });
 
   /** Records a head and invalidates the data that it makes stale. */
@@ -164,7 +167,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (!at.ok) {
         poll.forget();
         woken = null;
-        await down(sentence(at.fault), signal);
+        await down(written(sentenceOf(at.fault)), signal);
         continue;
       }
       if (!at.value) {

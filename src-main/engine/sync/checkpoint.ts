@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodedTextSchema } from '#contract/text/coded-text.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 import { persisted } from '../base/key-value.ts';
 import type { Cache } from '../store/cache/cache.ts';
 

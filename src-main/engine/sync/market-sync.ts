@@ -1,7 +1,7 @@
-import { sentence } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { SyncDeps } from './deps.ts';
 import { createSync, type MarketSync } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
@@ -33,7 +33,7 @@ export function marketSyncOf({ clock, changed, broke, connector, settings, notif
         key: 'market-sync',
         tone: 'warn',
         title: text('sync.stopped'),
-        text: text('sync.resume', { fault: sentence(fault) }),
+        text: text('sync.resume', { fault: sentenceOf(fault) }),
       }),
   });
 }

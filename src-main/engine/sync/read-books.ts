@@ -38,15 +38,17 @@ function dumped(work: Work, kind: ShareKind): Plan {
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
       let [books, orders] = [0, 0];
+      const disk = { full: false };
       const flush = (): string | null => {
         const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
         rows = [];
-        return cache.census.put(step, part) < 0 ? 'disk' : null;
+        disk.full ||= cache.census.put(step, part) < 0;
+        return disk.full ? 'disk' : null;
       };
       const got = await work.api.dump(
         kind,
         (book) => {
-          if (work.ask.signal.aborted) return 'no longer wanted';
+          if (work.ask.signal.aborted) return 'aborted';
           rows.push({ id: Number(book.share.slice(kind.length + 1)), body: packBook(book) });
           books += 1;
           orders += book.bids.length + book.asks.length;
@@ -57,9 +59,8 @@ function dumped(work: Work, kind: ShareKind): Plan {
         work.ask,
       );
       if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
-      const last = flush();
-      if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
-        return fail('storage', text('sync.books-disk-full'));
+      flush();
+      if (disk.full) return fail('storage', text('sync.books-disk-full'));
       if (!got.ok) return got;
       if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;

@@ -5,6 +5,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, nowSeconds, SOME, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 
 /** Squads read together: fewer than one request may hold, because their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
@@ -35,7 +36,7 @@ export async function takePlayers(
     rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
   }
   if (wrong && rows.length === 0) return wrong;
-  if (wrong && !wrong.ok) leftOut(work, SOME.player, why(wrong.fault));
+  if (wrong && !wrong.ok) leftOut(work, SOME.player, reasonOf(wrong.fault));
   const written = await write(work, 'player', rows, { source, height, observedAt });
   return written.ok ? ok(rows.map(({ id }) => id)) : written;
 }

@@ -1,4 +1,4 @@
-import { FAULTS, type Fault, type Result } from '#contract/faults.ts';
+import type { Fault, Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
 import { sleep } from '../base/clock.ts';
 import type { StepName } from './checkpoint.ts';
@@ -6,6 +6,8 @@ import type { Plan, Work } from './sync-step.ts';
 import { STEP } from './step-order.ts';
 import { backoffMs } from '#contract/backoff.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
@@ -82,7 +84,7 @@ export async function runPass(options: PassOptions): Promise<Result<void>> {
     said(step.what, null);
     const plan = await persist(options, step.what, () => step.plan(work));
     if (!plan.ok && plan.fault.code === 'needs-hosted') {
-      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: why(plan.fault) }] });
+      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
     } else {
       if (!plan.ok) return plan;
       const done = await units(options, name, plan.value);

@@ -115,7 +115,7 @@ export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
 /** Notes once per kind why rows of an answer were skipped; the other rows are stored. */
-export function leftOut(work: Work, what: CodedText, first: CodedText): void {
+export function leftOut(work: Work, what: CodedText, first: CodedText | string): void {
   const { skipped } = work.kept();
   if (!skipped.some((one) => one.what.code === what.code))
     work.note({ skipped: [...skipped, { what, why: text('sync.unusable', { first }) }] });

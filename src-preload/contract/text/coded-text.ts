@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ownText, safeText } from '../safe-text.ts';
 import type { ENGLISH } from './english/english.ts';
 
@@ -29,9 +28,3 @@ export function text<C extends TextCode>(code: C, ...[args]: Written<C> extends 
 
 /** Returns words of a service, a server or the user as a text. */
 export const verbatim = (words: string): CodedText => text('verbatim', { text: words });
-
-/** Schema of a text received over the Port or read from disk. A stored string of an earlier version becomes a text of its own words. */
-export const CodedTextSchema = z.union([
-  z.string().transform(verbatim),
-  z.object({ code: z.string(), args: z.record(z.string(), z.unknown()) }).transform((read) => read as CodedText),
-]);

@@ -5,9 +5,10 @@ import { dayTime } from '../format/format.ts';
 import { nameOf } from '../domain/names.svelte.ts';
 import { settings } from '../app/settings.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
+import { reasonText } from '../format/text-of.ts';
 
 const KEY = 'alert act';
-const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: fault.detail ?? fault.message });
+const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 const until = (at: number): string => dayTime(at, settings.zone);
 
 async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {

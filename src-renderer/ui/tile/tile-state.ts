@@ -1,4 +1,4 @@
-import { FAULTS, type Fault } from '#contract/faults.ts';
+import type { Fault } from '#contract/faults.ts';
 import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
@@ -9,7 +9,7 @@ interface TileState {
 }
 
 /** Returns whether a node of the user's own would help; false if the fault has a remedy of its own, such as another address. */
-export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === FAULTS[code].hint;
+export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === null;
 
 /** Returns the state of a tile: one of the engine's five, or one derived here: empty, needs a node, needs the hosted service, waiting. */
 export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {

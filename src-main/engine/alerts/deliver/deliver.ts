@@ -66,7 +66,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
           ? text('alerts.several', { alerts: alerts.length, newest: newest.title })
           : text('alerts.away', { alerts: alerts.length }),
       text: many
-        ? listed(alerts.map((one) => (away === null ? one.text : text('alert.about', { subject: one.title, what: one.text }))))
+        ? listed(alerts.map((one) => (away === null ? one.text : text('about', { what: one.title, text: one.text }))))
         : newest.late === null
           ? newest.text
           : text('alerts.late', { text: newest.text, seconds: Math.max(60, Math.floor(newest.late / 60) * 60) }),

@@ -7,5 +7,5 @@ import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 /** Title of an alert: its subject, then the rule's name or the kind of condition. */
 export const titleOf = (rule: Rule, kind: AlertKind, ref: EntityRef | null, names: SubjectNames): CodedText => {
   const what = rule.name === '' ? text('alert.kind', { kind }) : verbatim(rule.name);
-  return ref === null ? what : text('alert.about', { subject: sayRef(ref, names), what });
+  return ref === null ? what : text('about', { what: sayRef(ref, names), text: what });
 };

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
 import { noteOf } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { reliesOn, type Ask } from '../../net/request-options.ts';
 import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
@@ -15,6 +16,7 @@ import type { Provider } from '../providers/provider.ts';
 import { isRestPath, REST } from '../tables/rest/rest.ts';
 import type { Mcp } from '../tables/tools/tools.ts';
 import type { Called } from './called.ts';
+import { written } from '../../base/written-text.ts';
 
 /** Pairs an answer with its decoded form, which is left out if it is the same value. */
 const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
@@ -27,7 +29,7 @@ function shown(
   read: Result<Decoded<unknown>>,
   notes: readonly (string | null)[],
 ): Omit<Called, 'source' | 'height' | 'doubt'> {
-  const heard = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${read.fault.detail ?? ''}.`;
+  const heard = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${written(read.fault.detail)}.`;
   const all = [heard, ...notes].filter((note) => note !== null);
   return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
 }
@@ -83,11 +85,11 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
 function checkMethod(provider: Provider, name: string, params: Named) {
   if (!isGspMethod(name)) return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? NODE_PAGES : [])]);
   const row = GSP[name];
-  if (row.acts) return fail('bad-params', `${name} changes the node’s state. Touchline is read-only and never sends it`);
+  if (row.acts) return fail('bad-params', verbatim(`${name} changes the node’s state. Touchline is read-only and never sends it`));
   const checked = checkParams(name, row.params, params);
   if (!checked.ok) return checked;
   const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => string | null) | null)?.(checked.value) ?? null) : null;
-  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', `${name}: ${refused}`);
+  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', verbatim(`${name}: ${refused}`));
 }
 
 async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
@@ -140,7 +142,9 @@ export function rawCall(
 
 function checkPage(name: string, params: Named): Result<null> {
   const extra = Object.keys(params)[0];
-  return extra === undefined ? ok(null) : fail('bad-params', `${name}: there is no parameter \`${extra}\`; it takes no parameters`);
+  return extra === undefined
+    ? ok(null)
+    : fail('bad-params', verbatim(`${name}: there is no parameter \`${extra}\`; it takes no parameters`));
 }
 
 /** Runs `act` with the tool server, or returns the fault if there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault, type Fault } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
 
@@ -45,9 +46,9 @@ export function createIdentities(
     const reference = provider === 'node' ? known.get('hosted') : undefined;
     // A node's remembered identity is ignored if its new identity matches the hosted service's.
     if (before && !same(before, said) && !(reference && same(reference, said)))
-      return fault('wrong-chain', `${who} now reports ${words(said)}, previously ${words(before)}`);
+      return fault('wrong-chain', verbatim(`${who} now reports ${words(said)}, previously ${words(before)}`));
     if (reference && !same(reference, said))
-      return fault('wrong-chain', `${who} reports ${words(said)}, the hosted service ${words(reference)}`);
+      return fault('wrong-chain', verbatim(`${who} reports ${words(said)}, the hosted service ${words(reference)}`));
     return null;
   }
 

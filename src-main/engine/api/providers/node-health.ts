@@ -1,5 +1,8 @@
-import { fail, type FaultCode } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
@@ -9,6 +12,7 @@ import type { Broke } from '../types.ts';
 import type { StateOf } from '../schema/envelope.ts';
 import { readState } from '../tables/node-pages.ts';
 import { judgeNode, LAG_ALLOWED, type Verdict } from './node-verdict.ts';
+import { written } from '../../base/written-text.ts';
 
 const POLL_MS = 5_000;
 const POLL_BUSY_MS = 2_000;
@@ -91,7 +95,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
     const answer = await rpc.call('getnullstate', {}, { ...ask, signal: late.signal });
     stop();
-    return late.signal.aborted && !answer.ok ? fail('unreachable', `no response within ${TIMEOUT_MS / 1_000} s`) : answer;
+    return late.signal.aborted && !answer.ok ? fail('unreachable', verbatim(`no response within ${TIMEOUT_MS / 1_000} s`)) : answer;
   }
 
   /** Runs one check. Never rejects, so that an exception ends neither later checks nor the reads waiting for this one. */
@@ -106,7 +110,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
       ? answer.value.error && said === null
         ? `getnullstate: ${answer.value.error.message}`
         : null
-      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health endpoint responds, so only the RPC port seems to be closed'}`;
+      : `${written(reasonOf(answer.fault))}${healthy === null ? '' : '; its health endpoint responds, so only the RPC port seems to be closed'}`;
     if (said) moved(said.height);
     const next = judgeNode({
       unreachable,

@@ -1,4 +1,4 @@
-import type { FaultCode } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { NODE_STATES } from '../tables/node-pages.ts';
 

@@ -1,4 +1,5 @@
-import { fault, type Result } from '#contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 /** A server of game-state methods: the user's node or the hosted service. */
 export type Provider = 'node' | 'hosted';
@@ -28,4 +29,4 @@ export function refusedWords(provider: Provider, method: string, refusal: Refusa
 }
 
 /** Fault if only refusals prevent a call. It does not mean that no source serves the method. */
-export const refusedFault = (detail: string): Result<never> => ({ ok: false, fault: { ...fault('not-served', detail), hint: RETRIED } });
+export const refusedFault = (detail: string): Result<never> => fail('not-served', verbatim(detail), null, verbatim(RETRIED));

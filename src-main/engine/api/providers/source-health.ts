@@ -1,6 +1,8 @@
 import type { Fault, Result } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
+import { written } from '../../base/written-text.ts';
 
 type Health = SourceHealth['health'];
 interface Seen {
@@ -48,7 +50,7 @@ export function createSourceWatch(clock: Clock): SourceWatch {
     note: (result) => {
       if (result.ok || ANSWERED.includes(result.fault.code)) return put('ok', null);
       const health = SAYS[result.fault.code];
-      if (health) put(health, result.fault.detail ?? result.fault.message);
+      if (health) put(health, written(reasonOf(result.fault)));
     },
     state: (state, height, head) => {
       if (height !== null) {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { OptionName } from '#contract/options.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 /** Every address in use, without a trailing slash; null if there is none. */
 export interface Urls {
@@ -29,12 +30,13 @@ const LABELS = {
 function address(label: string, raw: string | undefined): Result<string | null> {
   const text = raw?.trim() ?? '';
   if (text === '') return ok(null);
-  if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not valid; use the form https://example.org`);
+  if (!URL.canParse(text)) return fail('bad-params', verbatim(`${label} "${text}" is not valid; use the form https://example.org`));
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return fail('bad-params', `${label} "${text}" must start with http:// or https://`);
-  if (url.username !== '' || url.password !== '') return fail('bad-params', `${label} contains a user name or password; remove it`);
-  if (url.search !== '' || url.hash !== '') return fail('bad-params', `${label} "${text}" can’t contain ? or #`);
+    return fail('bad-params', verbatim(`${label} "${text}" must start with http:// or https://`));
+  if (url.username !== '' || url.password !== '')
+    return fail('bad-params', verbatim(`${label} contains a user name or password; remove it`));
+  if (url.search !== '' || url.hash !== '') return fail('bad-params', verbatim(`${label} "${text}" can’t contain ? or #`));
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }
 
@@ -57,7 +59,7 @@ export function deriveUrls(given: Addresses): Result<Urls> {
     read.set(key, one.value);
   }
   const prefix = tidyPrefix(given.restPrefix);
-  if (/[?#\s]/.test(prefix)) return fail('bad-params', `The REST prefix "${given.restPrefix ?? ''}" must be a path such as /api`);
+  if (/[?#\s]/.test(prefix)) return fail('bad-params', verbatim(`The REST prefix "${given.restPrefix ?? ''}" must be a path such as /api`));
   const base = read.get('baseUrl') ?? null;
   const node = read.get('nodeUrl') ?? null;
   const under = (path: string): string | null => (base === null ? null : base + path);

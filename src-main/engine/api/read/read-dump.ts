@@ -11,6 +11,7 @@ import { createDumpReader } from '../decode/dump-stream.ts';
 import { readBook } from '../tables/dumps.ts';
 import type { RestDeps } from './read-rest.ts';
 import { countUsable } from '../schema/usable-rows.ts';
+import { written } from '../../base/written-text.ts';
 
 /** Longest piece of work, in ms, before the event loop gets control. */
 const SLICE_MS = 5;
@@ -55,7 +56,7 @@ export async function readDump(
   const all = reader.end();
   wrong ??= count.nothing();
   if (wrong === null && all.ok) return ok(count.left());
-  const failed = unreadable(path, wrong ?? (all.ok ? '' : (all.fault.detail ?? '')));
+  const failed = unreadable(path, wrong ?? (all.ok ? '' : written(all.fault.detail)));
   watch.note(failed);
   return failed;
 }

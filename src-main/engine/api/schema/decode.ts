@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Unusable } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { article, complaint, deepest, field } from './decode-error.ts';
 import { suggest } from '../../base/suggest.ts';
 import { attempt, type Heard } from './usable-rows.ts';
@@ -45,7 +46,7 @@ export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: un
   const read = decodeHeard(endpoint, schema, raw);
   return read.ok ? ok(read.value.value) : read;
 }
-export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', `${endpoint}: ${trouble}`);
+export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', verbatim(`${endpoint}: ${trouble}`));
 
 /** Describes in one sentence which rule of the specification a parameter breaks. */
 function rule(issue: Issue, root: unknown, known: readonly string[]): string {
@@ -88,10 +89,10 @@ function names(schema: z.ZodType): string[] {
 
 /** Checks parameters against a table row before anything is sent. Returns `bad-params` for the first error. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
-  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: pass parameters by name in an object, not as a list`);
+  if (Array.isArray(raw)) return fail('bad-params', verbatim(`${endpoint}: pass parameters by name in an object, not as a list`));
   const read = schema.safeParse(raw);
   if (read.success) return ok(read.data);
   // an unknown name explains more than the parameter missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
-  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'invalid parameters'}`);
+  return fail('bad-params', verbatim(`${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'invalid parameters'}`));
 }

@@ -1,9 +1,11 @@
-import { ok, sentence } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { Operations } from '#contract/model/app/operation.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { listOperations, type ListedTools } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
 import type { Context, ResourceDefinition } from '../resource-definition.ts';
+import { written } from '../../base/written-text.ts';
 
 /** After this many ms the operations are shown without the tools; the list of tools follows when it arrives. */
 const TOOLS_MS = 200;
@@ -24,9 +26,9 @@ export const operationsFamily: ResourceDefinition<'operations'> = {
     const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
     const listed = await api().listTools(ask);
     stop();
-    if (!listed.ok) return ok(reading({ tools: null, why: sentence(listed.fault) }));
+    if (!listed.ok) return ok(reading({ tools: null, why: written(sentenceOf(listed.fault)) }));
     const { tools, fault } = listed.value;
-    return ok(reading({ tools, why: fault && sentence(fault) }));
+    return ok(reading({ tools, why: fault && written(sentenceOf(fault)) }));
   },
 };
 

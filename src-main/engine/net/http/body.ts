@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { MAX_BODIES, MAX_BODY } from '../lane/limits.ts';
 
@@ -65,10 +66,13 @@ export async function readText(
       const over = bytes > most;
       if (over && !beginning) {
         drop();
-        return fail('unreadable', `${what}: the answer is larger than ${mebibytes(most)} MiB`);
+        return fail('unreadable', verbatim(`${what}: the answer is larger than ${mebibytes(most)} MiB`));
       }
       if (!claim.take(size))
-        return fail('unreadable', `${what}: answers under way hold more than ${mebibytes(MAX_BODIES)} MiB, and this is the largest`);
+        return fail(
+          'unreadable',
+          verbatim(`${what}: answers under way hold more than ${mebibytes(MAX_BODIES)} MiB, and this is the largest`),
+        );
       let enough = over;
       if (kept) {
         if (value) kept.add(value);

@@ -1,5 +1,6 @@
 import { fail, type Result } from '#contract/faults.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
 
 /** Readable reasons for a request without an answer. Each pattern is matched against the error's codes and messages. */
@@ -109,11 +110,16 @@ export function statusFault(status: number, what: string, body: string, waitMs: 
   const text = refusalText(body);
   const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway blocks Touchline’s User-Agent)` : text;
   const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
-  if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
-  if (status === 408 || status >= 500) return fail('server-error', detail);
+  if (status === 429 || status === 503) return fail('throttled', verbatim(detail), waitMs);
+  if (status === 408 || status >= 500) return fail('server-error', verbatim(detail));
   if (status === 404)
     return findsNothing(body)
-      ? fail('not-found', detail)
-      : fail('not-served', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
-  return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
+      ? fail('not-found', verbatim(detail))
+      : fail('not-served', verbatim(`${what}: HTTP 404, nothing is served at this path`), null, verbatim(PREFIX));
+  return fail(
+    status >= 400 ? 'refused' : 'unreadable',
+    verbatim(detail),
+    null,
+    HINTS[status] === undefined ? null : verbatim(HINTS[status]),
+  );
 }

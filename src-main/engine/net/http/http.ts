@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { morePressing, rank, type Ask, type Priority } from '../request-options.ts';
@@ -66,7 +67,7 @@ interface Flight {
   answer: Promise<Result<Answer>>;
 }
 
-const gone: Result<never> = fail('closed', 'no longer wanted');
+const gone: Result<never> = fail('closed', verbatim('no longer wanted'));
 
 /** Creates the HTTP client that sends every request through its lane and records it in the request log. */
 export function createHttp({
@@ -139,11 +140,11 @@ export function createHttp({
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
       if (target?.origin !== new URL(url).origin)
-        return fail('refused', `${request.what}: redirected to another host (${to.slice(0, 100)})`);
+        return fail('refused', verbatim(`${request.what}: redirected to another host (${to.slice(0, 100)})`));
       // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
-        return fail('refused', `${request.what}: HTTP ${status}, moved to ${target.pathname}`);
-      if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: redirect loop`);
+        return fail('refused', verbatim(`${request.what}: HTTP ${status}, moved to ${target.pathname}`));
+      if (hops === MAX_REDIRECTS) return fail('refused', verbatim(`${request.what}: redirect loop`));
       url = target.href;
     }
   }

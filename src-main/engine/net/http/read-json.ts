@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { safeJson } from '#contract/safe-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_MEMORY } from '../lane/limits.ts';
 import { short } from './errors.ts';
+import { written } from '../../base/written-text.ts';
 
 const [QUOTE, BACKSLASH, COMMA, POINT, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 44, 46, 123, 125, 91, 93];
 /** Approximate bytes that a value needs in memory in addition to its characters; measured on V8. */
@@ -81,7 +83,7 @@ export function unfit(json: string): string | null {
 /** Parses JSON of a service, limited in depth and size, with strings made safe to display. Returns the fault `unreadable`. */
 export function parseJson(text: string): Result<unknown> {
   const trouble = unfit(text);
-  return trouble === null ? parseFit(text) : fail('unreadable', trouble);
+  return trouble === null ? parseFit(text) : fail('unreadable', verbatim(trouble));
 }
 
 /** Parses JSON whose depth and size are already checked; otherwise as `parseJson`. */
@@ -89,13 +91,13 @@ export function parseFit(text: string): Result<unknown> {
   try {
     return ok(safeJson(JSON.parse(text), text));
   } catch {
-    return fail('unreadable', text.trim() === '' ? 'the answer is empty' : `not JSON: ${short(text.slice(0, 80))}`);
+    return fail('unreadable', verbatim(text.trim() === '' ? 'the answer is empty' : `not JSON: ${short(text.slice(0, 80))}`));
   }
 }
 
 /** Parses one entry of a larger text, as `parseJson` does; throws a SyntaxError, as `JSON.parse` does. */
 export function parseEntry(text: string): unknown {
   const json = parseJson(text);
-  if (!json.ok) throw new SyntaxError(json.fault.detail ?? '');
+  if (!json.ok) throw new SyntaxError(written(json.fault.detail));
   return json.value;
 }

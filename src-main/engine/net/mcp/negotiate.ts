@@ -1,8 +1,10 @@
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Ask } from '../request-options.ts';
 import { matchAnswers, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 import { openSession, type ToolSession } from './session.ts';
+import { written } from '../../base/written-text.ts';
 
 /** One JSON-RPC request without its id. */
 export interface Message {
@@ -29,12 +31,12 @@ const REFUSALS: readonly string[] = ['refused', 'not-found'];
 
 /** Faults that occur with any form of message. */
 const passing = ({ code, detail }: Fault): boolean =>
-  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(detail ?? '');
+  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(written(detail));
 const noAnswer = 'no answer to this call';
 
 /** Whether the session is lost, or the server requires one that was not sent: 404, 400, or an error that mentions it. */
 function lost(got: Result<RpcAnswer>): boolean {
-  if (!got.ok) return /HTTP 40[04]\b/.test(got.fault.detail ?? '');
+  if (!got.ok) return /HTTP 40[04]\b/.test(written(got.fault.detail));
   return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
 }
 
@@ -78,7 +80,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     if (!sent.ok) return sent;
     const { messages } = sent.value;
     const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
-    return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
+    return found?.ok ? found : fail('unreadable', verbatim(`${what}: ${written(found?.fault.detail) || noAnswer}`));
   };
 
   /**
@@ -109,7 +111,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
           if (!sent.ok) return sent;
           const { messages: came } = sent.value;
           const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
-          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
+          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', verbatim(noAnswer))));
         },
         (got) => (got.ok ? got.value.every(lost) : lost(got)),
       ),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { parseJson, unfit } from '../http/read-json.ts';
 import { MIN_REST_MS } from '../lane/limits.ts';
 import { short } from '../http/errors.ts';
@@ -37,10 +39,10 @@ function failed(name: string, said: unknown): Result<never> {
   const text = said === undefined || said === null ? 'no reason given' : errorSentence(said);
   const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? statusIn(said);
   const code = UPSTREAM.find(([pattern]) => pattern.test(status))?.[1] ?? 'tool-failed';
-  return fail(code, `${name}: ${short(text)}`, code === 'throttled' ? MIN_REST_MS : null);
+  return fail(code, verbatim(`${name}: ${short(text)}`), code === 'throttled' ? MIN_REST_MS : null);
 }
 
-const broken = (name: string, trouble: string): Result<never> => fail('unreadable', `${name}: ${trouble}`);
+const broken = (name: string, trouble: string): Result<never> => fail('unreadable', verbatim(`${name}: ${trouble}`));
 
 /** Parses text as JSON; text that is not JSON is returned as it is. */
 function read(text: string): unknown {

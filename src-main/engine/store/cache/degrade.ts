@@ -1,6 +1,8 @@
 import type { Fault } from '#contract/faults.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
+import { written } from '../../base/written-text.ts';
 
 /** After this many rebuilds the cache is switched off: the disk damages every new file. */
 const MOST_REBUILDS = 3;
@@ -22,7 +24,7 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
   let off = false;
 
   function tell(fault: Fault, rebuilt: boolean): void {
-    const text = `${fault.detail ?? fault.message}; ${rebuilt ? 'it was moved aside and will be rebuilt' : 'continuing without it'}`;
+    const text = `${written(reasonOf(fault))}; ${rebuilt ? 'it was moved aside and will be rebuilt' : 'continuing without it'}`;
     if (!rebuilt && told.has(text)) return;
     told.add(text);
     log.warn(text);

@@ -1,4 +1,5 @@
-import { CodedTextSchema, type CodedText } from '#contract/text/coded-text.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { saySpan } from '#contract/model/alerts/alert-words.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { written } from '../../base/written-text.ts';
 import { versionOf } from '../migrate.ts';
 import { storageFault, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, type OwnName, type Row } from './own-rows.ts';
@@ -127,7 +128,7 @@ export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
 export function sayMissing({ names, backup, behind }: Missing): string {
   const size = [86_400, 3_600, 60].find((one) => behind >= one) ?? 1;
   const later =
-    behind > 0 ? ` The newest change in it was made ${saySpan(Math.floor(behind / size) * size)} after the newest one here.` : '';
+    behind > 0 ? ` The newest change in it was made ${written(text('span', { seconds: Math.floor(behind / size) * size }))} after the newest one here.` : '';
   const verb = names.length === 1 ? 'is' : 'are';
   return `${sayRows(names)} that the backup ${backup} has ${verb} missing or older here.${later} What is here stays; restore what is missing, or dismiss this.`;
 }

@@ -97,7 +97,7 @@ export const TABLES = {
         limit: alert.threshold,
         unit: UNITS[kindRow(alert.kind).unit],
         delivery: alert.delivery.map(({ channel, outcome }) => `${channel} ${outcome}`).join(', '),
-        why: text('alerts.reasons', { reasons: alert.why.map((one) => text('alert.about', { subject: one.sentence, what: one.text })) }),
+        why: text('alerts.reasons', { reasons: alert.why.map((one) => text('about', { what: one.sentence, text: one.text })) }),
       };
       return ALERT_COLUMNS.map((column) => row[column] ?? null);
     }),

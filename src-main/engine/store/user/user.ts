@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
@@ -40,10 +41,10 @@ export type UserStore = ReturnType<typeof createUser>;
 function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
     const newest = newestGood(backupDir, binding);
-    return newest === null ? fail('not-found', `no valid backup found in ${backupDir}`) : ok(newest);
+    return newest === null ? fail('not-found', verbatim(`no valid backup found in ${backupDir}`)) : ok(newest);
   }
   const file = resolve(backupDir, wanted);
-  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', `${file} isn’t a readable backup`);
+  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', verbatim(`${file} isn’t a readable backup`));
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {

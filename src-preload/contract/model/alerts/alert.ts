@@ -4,7 +4,7 @@ import { EntityRef } from '../market/share.ts';
 import { Source } from '../../snapshot.ts';
 import { Subject } from './subject.ts';
 import { PANEL_IDS } from '../../panels.ts';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 /** One condition of a rule. Money is in base units. */
 export const Condition = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 import { Unix } from './time.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);

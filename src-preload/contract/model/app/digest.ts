@@ -3,7 +3,7 @@ import { Source } from '../../snapshot.ts';
 import { Opens } from '../alerts/alert.ts';
 import { Coin } from '../market/money.ts';
 import { EntityRef } from '../market/share.ts';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 export const DIGEST_KINDS = [
   'alert',

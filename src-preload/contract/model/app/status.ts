@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONNECTIONS } from '../../options.ts';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 export const Connection = z.enum(CONNECTIONS);
 export type Connection = z.output<typeof Connection>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FaultSchema } from '../../fault-schema.ts';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
 

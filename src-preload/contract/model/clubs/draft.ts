@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAST_MINUTE, SHEET } from './tactics-codes.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
-import { CodedTextSchema } from '../../text/coded-text.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 const player = PlayerId.nullable();
 const minute = z.int().min(0).max(LAST_MINUTE);

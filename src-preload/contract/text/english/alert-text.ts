@@ -27,7 +27,6 @@ const BOUGHT = { buy: 'bought', sell: 'sold' } as const;
 export const ALERT = {
   'alert.no-text': () => '',
   'alert.kind': ({ kind }: { kind: AlertKind }) => kindRow(kind).label,
-  'alert.about': ({ subject, what }: { subject: string; what: string }) => `${subject}: ${what}`,
   'alert.not-available': () => 'not available from your current connection',
   'alert.loading': () => 'loading for the first time',
   'alert.outdated': () => 'data is out of date',

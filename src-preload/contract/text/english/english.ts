@@ -4,8 +4,10 @@ import { CONNECTION_TEST } from './test-text.ts';
 import { CROSSCHECK } from './crosscheck-text.ts';
 import { DELIVERY } from './delivery-text.ts';
 import { DRAFT } from './draft-text.ts';
+import { FAULT } from './fault-text.ts';
 import { GENERAL } from './general-text.ts';
 import { RULE } from './rule-text.ts';
+import { STORE } from './store-text.ts';
 import { SYNC } from './sync-text.ts';
 
 /** All texts of the engine in English, by code. Each function receives its arguments with nested texts already written. */
@@ -16,7 +18,9 @@ export const ENGLISH = {
   ...CROSSCHECK,
   ...DELIVERY,
   ...DRAFT,
+  ...FAULT,
   ...GENERAL,
   ...RULE,
+  ...STORE,
   ...SYNC,
 } as const;

@@ -2,5 +2,10 @@
 export const GENERAL = {
   /** Words of a service, a server or the user, shown as they are. */
   verbatim: ({ text }: { text: string }) => text,
+  /** What something is about, then what is to be said of it. */
+  about: ({ what, text }: { what: string; text: string }) => `${what}: ${text}`,
+  'crash.notice': () => 'Touchline did not end properly last time',
+  'crash.report': ({ file }: { file: string | null }) =>
+    `What was saved is there. ${file === null ? 'No report could be written' : `The report is ${file}`}. If it happens again, start with --safe-mode.`,
   'no-longer-wanted': () => 'no longer wanted',
 } as const;

@@ -37,7 +37,6 @@ export const CONNECTION_TEST = {
   'test.enter-node': ({ example }: { example: string }) => `enter the URL of your node, for example ${example}`,
   'test.responding-at': ({ host }: { host: string }) => `responding at ${host}`,
   'test.responding-on': ({ port }: { port: string }) => `responding on port ${port}`,
-  'test.method-error': ({ method, message }: { method: string; message: string }) => `${method}: ${message}`,
   'test.game-unknown': () => 'game and chain are not reported',
   'test.game-new': ({ game, chain }: { game: string; chain: string }) => `game ${game} on chain ${chain}; remembered for later checks`,
   'test.game-matches': () => 'game and chain match',
@@ -69,8 +68,17 @@ export const CONNECTION_TEST = {
   'test.nothing': () => 'nothing',
   'test.all-methods': ({ methods }: { methods: number }, f: Formats) =>
     `${f.number(methods)} of ${f.number(methods)} methods available, including autopick and tactics check`,
-  'test.some-methods': ({ there, methods, missing, more }: { there: number; methods: number; missing: string; more: boolean }, f: Formats) =>
-    `${f.number(there)} of ${f.number(methods)} methods available; missing: ${missing}${more ? ', …' : ''}`,
+  'test.some-methods': ({ there, methods, missing, more }: { there: number; methods: number; missing: readonly string[]; more: boolean }, f: Formats) =>
+    `${f.number(there)} of ${f.number(methods)} methods available; missing: ${missing.join(', ')}${more ? ', …' : ''}`,
+  'doctor.source': ({ source }: { source: string }) => `source ${source}`,
+  'doctor.figure': ({ text, figure }: { text: string; figure: string }) => `${text} (${figure})`,
+  'doctor.budget': ({ left, perSecond }: { left: number; perSecond: number }, f: Formats) =>
+    `${f.count(left, 'request', 'requests')} available, ${f.number(perSecond, 2)} per second`,
+  'doctor.no-limit': () => 'no limit',
+  'doctor.facts': ({ state, height, lag, budget }: { state: string; height: number | null; lag: number | null; budget: string | null }, f: Formats) =>
+    [state, height === null ? '' : `height ${f.number(height)}`, lag === null ? '' : `${f.number(lag)} behind`, budget ?? '']
+      .filter(Boolean)
+      .join(', '),
   'test.took': ({ ms }: { ms: number }, f: Formats) => (ms < 1_000 ? `${f.number(ms)} ms` : `${f.number(ms / 1_000, 1)} s`),
   'test.about': ({ seconds }: { seconds: number }, f: Formats) => `≈ ${f.number(seconds)} s`,
   'test.lag': ({ blocks }: { blocks: number }, f: Formats) => `${f.number(blocks)} behind`,

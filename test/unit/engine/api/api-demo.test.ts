@@ -11,9 +11,10 @@ import { createServers } from '#demo/servers.ts';
 import { createWorld } from '#demo/world/world.ts';
 import type { Result } from '#contract/faults.ts';
 import { apiOf, parts } from '../../../support/servers/service.ts';
+import { english } from '../../../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
-const detail = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const detail = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 
 const world = createWorld({ seed: 1, size: 'tiny', clock: systemClock });
 const servers = createServers(world);

@@ -9,6 +9,7 @@ import type { Registry } from '#engine/live/registry.ts';
 import { openUser } from '#engine/store/user/user.ts';
 import { fault } from '#contract/faults.ts';
 import { RuleBody } from '#contract/model/alerts/alert.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { SimClock } from '../../../support/engine/sim-clock.ts';
 import { must, tempFolder } from '../../../support/engine/store.ts';
 
@@ -60,7 +61,7 @@ it.each([1, 2])(
         notify: () => undefined,
         broke: (what, cause) => {
           bugs.push(cause);
-          return fault('bug', what);
+          return fault('bug', verbatim(what));
         },
       });
     let desk = make();

@@ -6,6 +6,7 @@ import { servePort, type Handlers } from '#engine/live/serve.ts';
 import type { Registry } from '#engine/live/registry.ts';
 import { fault, ok } from '#contract/faults.ts';
 import type { Port, ServerFrame } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const MB = 1024 * 1024;
@@ -43,7 +44,7 @@ function engine() {
       outputs,
       handlers,
       registry: {} as Registry,
-      broke: (what) => fault('bug', what),
+      broke: (what) => fault('bug', verbatim(what)),
       look: () => undefined,
       watched: () => undefined,
     });

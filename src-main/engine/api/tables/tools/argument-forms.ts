@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { checkParams } from '../../schema/decode.ts';
 import { isObject } from '../../schema/envelope.ts';
 import type { ToolRow } from './tool-endpoint.ts';
+import { written } from '../../../base/written-text.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 type Row = ToolRow<z.ZodType, z.ZodType>;
@@ -51,5 +52,5 @@ export function unlike(name: string, { params }: Row, args: Named): string | nul
   const checked = checkParams(name, params, args);
   return checked.ok
     ? null
-    : `Sent as written, although the specification differs: ${(checked.fault.detail ?? '').replace(`${name}: `, '')}.`;
+    : `Sent as written, although the specification differs: ${written(checked.fault.detail).replace(`${name}: `, '')}.`;
 }

@@ -1,14 +1,16 @@
-import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Account, Holding } from '#contract/model/market/holding.ts';
 import type { HeldShare, Holdings } from '#contract/model/market/holdings.ts';
 import type { ClubId, Share } from '#contract/model/market/share.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
 import type { Context, ResourceDefinition } from '../../resource-definition.ts';
 import { loadReading } from '../../cached-reading.ts';
+import { written } from '../../../base/written-text.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
 const MOST_ACCOUNTS = 200;
@@ -40,7 +42,7 @@ async function readOne(name: string, ask: NetAsk, { api }: Context): Promise<Res
     const fault = (held.ok ? !account.ok && account.fault : held.fault) as Fault;
     if (!OF_NAME.includes(fault.code)) return { ok: false, fault };
     if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts: [] });
-    return ok({ account: nobody(name, 'refused', sentence(fault)), held: [], parts: [] });
+    return ok({ account: nobody(name, 'refused', written(sentenceOf(fault))), held: [], parts: [] });
   }
   const parts = [held.value, account.value];
   const rows = held.value.data.filter(({ total }) => total > 0);

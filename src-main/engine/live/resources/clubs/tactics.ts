@@ -1,8 +1,10 @@
-import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { slotOf } from '#contract/model/clubs/formation.ts';
 import type { Autopick, TacticAction } from '#contract/model/clubs/tactics.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import { seconds } from '../../../base/clock.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
@@ -78,7 +80,7 @@ export async function servedPick(
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
   if (!got.ok) return got;
   const action = got.value.data?.actions[0];
-  if (!action) return fail('not-found', `the game returned no autopick for club ${club}`);
+  if (!action) return fail('not-found', verbatim(`the game returned no autopick for club ${club}`));
   const pick = pickOf(club, action);
   return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
 }
@@ -102,7 +104,7 @@ export const autopickFamily: ResourceDefinition<'autopick'> = {
     if (!players.ok) return served.ok ? players : served;
     const wanted = formation ?? (await defaultFormation(club, ask, context));
     const pick = estimateAutopick(club, wanted, players.value.data);
-    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no line-up possible for club ${club}: ${TOO_FEW}`);
+    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', verbatim(`no line-up possible for club ${club}: ${TOO_FEW}`));
   },
 };
 

@@ -1,8 +1,10 @@
 import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
+import { written } from '../../../base/written-text.ts';
 
 /** Returns one part of the overview with the time it was read; null if it could not be read. */
 const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
@@ -11,7 +13,7 @@ const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observed
 /** Describes in a sentence why a part is missing; empty if it is not. */
 const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
   !got.ok
-    ? [`${what} missing: ${(got.fault.detail ?? got.fault.message).replace(/\.$/, '')}.`]
+    ? [`${what} missing: ${written(reasonOf(got.fault)).replace(/\.$/, '')}.`]
     : got.value.data === null
       ? [`${what} missing: the service has not put it together yet.`]
       : [];
