@@ -3,7 +3,7 @@ import type { Digest } from '#contract/model/app/digest.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text, verbatim } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { createAlertEvaluator, type AlertDesk } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
@@ -155,7 +155,8 @@ export function createEngine(given: EngineOptions): Engine {
       cache: () => connector.cache(),
       ruleStatuses: () => desk?.statuses() ?? [],
       tryRule: (rule) => dryRun(rule, { context, registry }),
-      testWebhook: async (address) => desk?.testWebhook(address) ?? 'the engine is not running',
+      testWebhook: async (address) => desk?.testWebhook(address) ?? text('webhook.no-engine'),
+      write: options.write,
       digest: () => digestNow(),
       notices: notices.list,
       traffic: () => connector.traffic(),
@@ -227,7 +228,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(crosscheck.stop);
     stops.add(startRounds({ clock, log, changed, connector, user, context, woke: wake, mended: (rows) => tellMended(rows, notify) }));
-    desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke });
+    desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke, write: options.write });
     stops.add(desk.stop);
     connector.begin();
     if (mode.safe) desk.pause(true);
@@ -256,7 +257,7 @@ export function createEngine(given: EngineOptions): Engine {
     sync.look();
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
-    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: 'The connection was not changed', text: written(reasonOf(done.fault)) });
+    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: verbatim('The connection was not changed'), text: reasonOf(done.fault) });
   }
 
   function connect(port: Port, oneShot = false): void {

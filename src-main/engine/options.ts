@@ -1,6 +1,7 @@
 import type { Result } from '#contract/faults.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { PostTo } from './alerts/deliver/webhook.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -40,6 +41,8 @@ export interface EngineOptions {
   /** Account names to follow in addition to the saved ones. */
   readonly accounts?: readonly string[];
   readonly version: string;
+  /** Forms a sentence, for webhooks and for names of suggested rules. */
+  readonly write: (text: CodedText) => string;
   readonly sqliteBinding?: string;
   /** Spreads retries; returns 0 to 1. */
   readonly random?: () => number;

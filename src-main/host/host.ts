@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
@@ -49,8 +50,8 @@ export interface Host {
 const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
   key: 'crash',
   tone: 'warn',
-  title: 'Touchline did not end properly last time',
-  text: `What was saved is there. ${report === null ? 'No report could be written' : `The report is ${join(folder, report)}`}. If it happens again, start with --safe-mode.`,
+  title: text('crash.notice'),
+  text: text('crash.report', { file: report === null ? null : join(folder, report) }),
   at: Math.floor(now / 1_000),
 });
 
@@ -75,6 +76,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     options: told.options,
     accounts: told.accounts,
     version: kit.version,
+    write: hostText,
     startDemo: kit.startDemo,
     oneShot: kit.oneShot === true,
     crash,

@@ -13,6 +13,7 @@ import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Context } from '../live/resource-definition.ts';
@@ -49,19 +50,21 @@ interface Options {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly broke: Context['broke'];
   readonly resolve?: Resolve | undefined;
+  /** Forms a sentence, for programs outside Touchline. */
+  readonly write: (text: CodedText) => string;
 }
 const nameOf = (rule: string, ref: EntityRef | null): string => `${rule}\n${ref ?? ''}`;
 /** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */
 const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
 
 /** Creates the evaluator of the alert rules. Nothing runs before `start`. */
-export function createAlertEvaluator({ context, registry, post, notify, broke, resolve }: Options) {
+export function createAlertEvaluator({ context, registry, post, notify, broke, resolve, write }: Options) {
   const { clock, user, changed } = context;
   const stops = createStops();
   const settings = (): Settings => withDefaults(user.settings.all());
-  const delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
+  const delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve, write });
   const rules = new Map<string, Rule>();
-  const lost = new Map<string, string>();
+  const lost = new Map<string, CodedText>();
   const things = new Map<string, Thing>();
   const byNeed = new Map<string, Set<Thing>>();
   const planNeeds = new Set<string>();
@@ -211,7 +214,7 @@ export function createAlertEvaluator({ context, registry, post, notify, broke, r
       ref,
       at: now,
       title: titleOf(rule, kind, ref, names),
-      text: item?.text ?? reason?.text ?? '',
+      text: item?.text ?? reason?.text ?? text('alert.no-text'),
       value,
       threshold: reason?.threshold ?? null,
       source: reason?.source ?? null,
@@ -364,7 +367,7 @@ export function createAlertEvaluator({ context, registry, post, notify, broke, r
         statusOf(rule, { names, now, things: of.get(rule.id) ?? [], lost: lost.get(rule.id) ?? null }),
       );
     },
-    testWebhook: (address: string): Promise<string | null> => delivery.testWebhook(address),
+    testWebhook: (address: string): Promise<CodedText | null> => delivery.testWebhook(address),
     /** For measurements: number of instances watched, and of the reads they use. */
     size: () => ({ things: things.size, reads: feeds.size() }),
     stop(): void {

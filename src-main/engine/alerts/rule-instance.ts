@@ -1,4 +1,5 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { FRESH, readRuleState, type RuleState } from './rule-state.ts';
 
 /** An instance of a rule: one subject with its stored state and the data it reads. */
@@ -9,11 +10,11 @@ export interface Thing {
   stored: string | null;
   needs: Set<string>;
   due: number | null;
-  blind: string | null;
+  blind: CodedText | null;
   blindSince: number | null;
   /** Whether data has been missing for so long that the rule's status shows it. */
   blindTold: boolean;
-  gone: string | null;
+  gone: CodedText | null;
   flapping: boolean;
   /** Unix seconds of the last evaluation before this start or a sleep; null once the instance has been evaluated since. */
   awayFrom: number | null;
@@ -36,6 +37,6 @@ export const beginThing = (rule: string, ref: EntityRef | null, stored: string |
 
 /** The part of an instance that affects its rule's status, as a text to compare. */
 export const stateOf = ({ blindTold, gone, flapping, memo }: Thing): string =>
-  `${blindTold} ${gone} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
+  `${blindTold} ${JSON.stringify(gone)} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
     .map(({ phase }) => phase)
     .join()}`;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/resource-definition.ts';
@@ -19,7 +19,7 @@ export function alertCommands(context: Context) {
   return {
     'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
       const [wrong] = wrongParts(rule);
-      if (wrong) return fail('bad-params', verbatim(wrong.why));
+      if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
       const before = all.find((one) => one.id === id);
       if (!before && all.length >= MOST_RULES) return fail('bad-params', verbatim(`you can have at most ${MOST_RULES} rules`));
@@ -31,7 +31,7 @@ export function alertCommands(context: Context) {
     },
     'rule.try': async ({ rule }: ParsedInput<'rule.try'>): Promise<Result<Output<'rule.try'>>> => {
       const [wrong] = wrongParts(rule);
-      return wrong ? fail('bad-params', verbatim(wrong.why)) : ok(await tryRule(rule));
+      return wrong ? fail('bad-params', wrong.why) : ok(await tryRule(rule));
     },
     'webhook.test': async ({ url }: ParsedInput<'webhook.test'>): Promise<Result<Output<'webhook.test'>>> => {
       const why = await testWebhook(url);

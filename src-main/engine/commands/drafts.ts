@@ -19,7 +19,7 @@ const JUDGED: readonly Fault['code'][] = ['refused', 'not-found'];
 const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: DraftIssue['tone']): DraftIssue => ({
   tone,
   field: fieldOf(text, body),
-  text,
+  text: verbatim(text),
   by: 'service',
 });
 

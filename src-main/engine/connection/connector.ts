@@ -131,8 +131,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
         notify({
           key: 'cache',
           tone: 'warn',
-          title: rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used',
-          text: `${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`,
+          title: verbatim(rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used'),
+          text: verbatim(
+            `${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`,
+          ),
         });
         if (rebuilt && current) readNames(current);
       },
@@ -235,8 +237,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     notify({
       key: 'replaced', // one notice, however often it happens
       tone: 'info',
-      title: 'The chain reorganised its latest blocks',
-      text: 'Touchline is refreshing everything on screen.',
+      title: verbatim('The chain reorganised its latest blocks'),
+      text: verbatim('Touchline is refreshing everything on screen.'),
     });
   }
 
@@ -247,7 +249,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped, pace: createPace(clock.tick) })
       .then((got) => {
         if (stopped) return;
-        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: 'Couldn’t use the name pack', text: written(reasonOf(got.fault)) });
+        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: verbatim('Couldn’t use the name pack'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('the name pack', cause));

@@ -17,6 +17,7 @@ import type { Digest } from '#contract/model/app/digest.ts';
 import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { LocalKind } from '../local-kinds.ts';
 
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
@@ -50,7 +51,9 @@ export interface Context {
   /** Evaluates a rule against current data without saving it. */
   readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
   /** Posts a sample alert to a webhook. Resolves to the reason for a failed delivery, or null on success. */
-  readonly testWebhook: (address: string) => Promise<string | null>;
+  readonly testWebhook: (address: string) => Promise<CodedText | null>;
+  /** Forms a sentence, for what leaves the engine as words or is searched by words. */
+  readonly write: (text: CodedText) => string;
   /** Digest of the events while the user was away. */
   readonly digest: () => Digest;
   /** Touchline's own notices since it started, newest first. */

@@ -1,11 +1,11 @@
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { SyncDeps } from './deps.ts';
 import { createSync, type MarketSync } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import type { Connector } from '../connection/connector.ts';
-import { written } from '../base/written-text.ts';
 
 interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {
   readonly connector: Connector;
@@ -32,8 +32,8 @@ export function marketSyncOf({ clock, changed, broke, connector, settings, notif
       notify({
         key: 'market-sync',
         tone: 'warn',
-        title: 'Market sync stopped',
-        text: `${written(sentenceOf(fault))} Start it again to resume.`,
+        title: text('sync.stopped'),
+        text: text('sync.resume', { fault: sentenceOf(fault) }),
       }),
   });
 }

@@ -16,7 +16,7 @@ import { createStops } from '../base/disposables.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import { createPace } from '../base/yield.ts';
 import type { Parsed } from '#contract/resources.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Priority } from '../net/request-options.ts';
 import type { ScreenKind } from './market-columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
@@ -49,7 +49,7 @@ export function createSync(deps: SyncDeps) {
   const rate = createRate(clock);
   const screens = createScreens({ clock, cache, pace });
   let kept: Checkpoint = NEVER;
-  let what: string | null = null;
+  let what: CodedText | null = null;
   let fault: Fault | null = null;
   let going: AbortController | null = null;
   let session = new AbortController();
@@ -205,7 +205,7 @@ export function createSync(deps: SyncDeps) {
     stored: (kind: CensusKind, id: number): CensusRow | null => cache().census.get(kind, [id])[0] ?? null,
     command(action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> {
       if (action === 'start' || action === 'resume') {
-        if (connection() === 'offline') return fail('offline', verbatim('connect first to sync the market'));
+        if (connection() === 'offline') return fail('offline', text('sync.connect-first'));
         const unfinished = (kept.state === 'paused' || kept.state === 'failed') && kept.steps.some((step) => !kept.finished.includes(step));
         if (kept.state !== 'running') {
           if (unfinished) {
@@ -255,7 +255,7 @@ export function createSync(deps: SyncDeps) {
       debts.wake();
       tell();
       if (connection() === 'offline') {
-        if (kept.state === 'running') fault = makeFault('offline', verbatim('resumes when you’re connected'));
+        if (kept.state === 'running') fault = makeFault('offline', text('sync.resumes'));
         return;
       }
       if (kept.state === 'running') go();

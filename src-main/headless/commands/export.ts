@@ -6,8 +6,10 @@ import { didYouMean } from '#engine/base/suggest.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
+import { isText } from '#contract/text/write-text.ts';
 import { FINE, failed, wrong } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
+import { hostText } from '#host/host-text.ts';
 import { spokenJson } from '../spoken-json.ts';
 
 export const exportTable: Verb = {
@@ -83,7 +85,9 @@ interface Place {
 type Rows = readonly (readonly unknown[])[];
 function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Call['flags']): Iterable<string> {
   if (flags['ics']) return [calendarFile(columns, rows)];
-  return flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first);
+  if (flags['json']) return toJsonRows(columns, rows, place);
+  const said = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
+  return toCsv(columns, said, place.first);
 }
 
 /** Parses `7,12` into club ids; null when the text is not a list of numbers. */

@@ -18,7 +18,7 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
     secondsLeft === null ? null : `${secondsLeft} s left`,
     `${requests} ${requests === 1 ? 'request' : 'requests'}`,
   ];
-  const line = `${what ?? 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
+  const line = `${what ? hostText(what) : 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
   return fault === null ? line : `${line} · waiting: ${hostText(sentenceOf(fault))}`;
 }
 
@@ -55,7 +55,7 @@ async function run(given: Call, client: Client, reach: Reach): Promise<Outcome> 
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   await given.world.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
-  for (const { what, why } of skipped) given.world.say(`Skipped: ${what} (${why}).`);
+  for (const { what, why } of skipped) given.world.say(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return FINE;
 }
 

@@ -11,8 +11,8 @@ export interface Formats {
   number(value: number, digits?: number): string;
   /** A percentage: `percent(5)` is `5%` in English. */
   percent(value: number, digits?: number): string;
-  /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. */
-  count(value: number, one: string, other: string): string;
+  /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. With at most `digits` decimals, none unless given. */
+  count(value: number, one: string, other: string, digits?: number): string;
   /** `1st`, `2nd`, `53rd`. */
   ordinal(value: number): string;
   /** Texts joined by commas and a last “and” or “or”. */
@@ -66,7 +66,7 @@ export function createFormats({ locale, zone, hours }: FormatChoice): Formats {
   return {
     number,
     percent: (value, digits = 1) => reuse(percents, digits, 'percent').format(value / 100),
-    count: (value, one, other) => `${number(value)} ${plurals().select(value) === 'one' ? one : other}`,
+    count: (value, one, other, digits) => `${number(value, digits)} ${plurals().select(value) === 'one' ? one : other}`,
     ordinal: (value) => `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
     list: (items, last = 'and') => lists[last]().format(items),
     span: (seconds) => {

@@ -1,10 +1,6 @@
-import {
-  MAX_DISAGREEMENTS,
-  NOT_COMPARABLE,
-  type CrossCheck,
-  type Disagreement,
-  type Disagreements,
-} from '#contract/model/app/crosscheck.ts';
+import { MAX_DISAGREEMENTS, type CrossCheck, type Disagreement, type Disagreements } from '#contract/model/app/crosscheck.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 type Figure = (value: number) => string;
 
@@ -17,7 +13,7 @@ export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
 /** Number of samples that were not comparable, by reason; empty if there are none. */
 export function notComparable({ notComparable: samples }: CrossCheck, number: Figure): string {
   const reasons = Map.groupBy(samples, ({ why }) => why);
-  const parts = [...reasons].map(([why, those]) => `${number(those.length)} ${NOT_COMPARABLE[why]}`);
+  const parts = [...reasons].map(([why, those]) => `${number(those.length)} ${textOf(text(`apart.${why}`))}`);
   return parts.length === 0 ? '' : `${number(samples.length)} not comparable: ${parts.join(', ')}.`;
 }
 

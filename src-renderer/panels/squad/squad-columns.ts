@@ -2,7 +2,6 @@ import type { Snippet } from 'svelte';
 import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
 import {
-  changeText,
   DAY_CHANGE,
   dayChange,
   lastPrice,
@@ -12,6 +11,7 @@ import {
 } from '#contract/model/market/price-change.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
+import { changeText } from '../../lib/format/change-text.ts';
 
 interface Told {
   readonly locale: string;

@@ -1,5 +1,6 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { dayTime, hourMinute, type Zone } from '../../lib/format/format.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 /** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
@@ -30,7 +31,8 @@ export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string
 /** Returns in one sentence what could not be followed, why and when. */
 export const unknownWords = ({ what, why, from, until }: Unknown, zone: Zone): string => {
   const when = spanOf(from, until, zone);
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
+  const said = textOf(what);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${textOf(why).replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -66,16 +66,16 @@ export const localFamilies = {
     'rules',
     (context) => {
       const { user, ruleStatuses } = context;
-      const suggested = suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context));
+      const suggested = suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context), context.write);
       return { rules: ruleStatuses(), suggested, mutes: user.rules.mutes() };
     },
     250,
   ),
   alerts: local<'alerts'>(
     'alerts',
-    ({ user }, of) => ({
+    ({ user, write }, of) => ({
       standing: user.alerts.standing().filter((alert) => of.ref === undefined || alert.ref === of.ref),
-      history: user.alerts.list(of),
+      history: user.alerts.list(of, write),
       ...user.alerts.countUnseen(),
       total: user.alerts.total(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONNECTIONS } from '../../options.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 export const Connection = z.enum(CONNECTIONS);
 export type Connection = z.output<typeof Connection>;
@@ -129,15 +130,15 @@ export const StreamLog = z.object({
 });
 export type StreamLog = z.output<typeof StreamLog>;
 
-/** One step of a connection test, in plain words. */
+/** One step of a connection test. */
 const TestStep = z.object({
-  name: z.string(),
+  name: CodedTextSchema,
   verdict: z.enum(['ok', 'warn', 'fail', 'skipped']),
-  text: z.string(),
-  figure: z.string().nullable(),
+  text: CodedTextSchema,
+  figure: CodedTextSchema.nullable(),
 });
 export const ConnectionTest = z.object({
-  headline: z.string(),
+  headline: CodedTextSchema,
   verdict: z.enum(['ok', 'warn', 'fail']),
   steps: z.array(TestStep),
   requests: z.object({ node: z.int(), hosted: z.int(), tools: z.int() }),

@@ -51,7 +51,7 @@ export const STORE = {
   'own.unsaved': () => 'Your data cannot be saved',
   'own.nothing-saved': ({ why }: { why: string }) =>
     `Nothing you change can be saved: ${why}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
-  'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => f.count(rows, ...ROWS[name]),
+  'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => f.count(rows, ROWS[name][0], ROWS[name][1]),
   'cache.damaged': () => 'The market cache was damaged',
   'cache.unusable': () => 'The market cache can’t be used',
   'cache.trouble': ({ why }: { why: string }) =>
