@@ -196,7 +196,7 @@ export function createEngine(given: EngineOptions): Engine {
         answered: () => notices.drop(MISSING_KEY),
       }),
       ...dataCommands(context, connector.named),
-      ...callCommands({ clock, session: connector.session, named: connector.named }),
+      ...callCommands({ clock, session: connector.session, named: connector.named, write: options.write }),
       ...connectionCommands({
         registry,
         session: connector.session,

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Reading, Unusable } from '#contract/snapshot.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { verbatim, about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { every, sleep } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/request-options.ts';
 import { createHostedRpc, createNodeRpc } from '../net/rpc/json-rpc.ts';
@@ -34,7 +34,6 @@ import { createStandings } from './providers/provider-turns.ts';
 import { listSources } from './providers/sources.ts';
 import { hearTool } from './read/read-tool.ts';
 import type { Mcp } from './tables/tools/tools.ts';
-import { written } from '../base/written-text.ts';
 
 export type { Api } from './types.ts';
 
@@ -81,7 +80,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
   const gspDeps = { rpc, capabilities, identities, head, watch };
   const askHead = (): Promise<unknown> =>
     telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
-      broke('the check of the hosted service', cause),
+      broke(text('check.hosted'), cause),
     );
   const both = rpc.hosted !== null && rpc.node !== null;
   /** The node is compared with the head and the identity of the hosted service, if the connection uses both. */
@@ -104,7 +103,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
           capabilities.hear('node', said.version);
           if (connection === 'node') head.saw(said.height, said.hash);
         }
-        return wrong ? written(wrong.detail) : null;
+        return wrong?.detail ?? null;
       },
     });
   const fromNode = createNodeReader(gspDeps, nodeHealth);
@@ -142,15 +141,15 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
 
   const { reading, readingOf } = createReadings(clock);
   const hostedRoot = (what: string, address: string | null): Result<string> => {
-    const root = hostedAllowed(what, connection, address, 'no base URL is set');
+    const root = hostedAllowed(what, connection, address, 'unset.base');
     const wrong = root.ok ? identities.wrong('hosted') : null;
     return wrong ? { ok: false, fault: wrong } : root;
   };
   const get = (root: string, path: string, params: Record<string, unknown>, ask: Ask) =>
     readRest({ http, lane: lanes.hosted, watch: watch.rest }, root, path, params, ask);
   const tools = (what: string): Result<Mcp> => {
-    const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
-    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', verbatim(`${what}: no tool server address is set`));
+    const allowed = hostedAllowed(what, connection, urls.mcp, 'unset.tools-address');
+    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', about(what, text('unset.tools-address')));
   };
   /** Returns the tool server for an automatic read, which may only call tools that need no confirmation. */
   const freeTool = (name: string, ask: Ask): Result<Mcp> => {
@@ -181,7 +180,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       watch[provider].note(read);
       return read;
     }
-    const complaint = (row.echo as ((data: unknown, params: unknown) => string | null) | null)?.(read.value.value, wanted) ?? null;
+    const complaint = (row.echo as ((data: unknown, params: unknown) => CodedText | null) | null)?.(read.value.value, wanted) ?? null;
     return complaint === null
       ? reading(read.value.value as GspData<M>, provider, got.height, { ...read.value, ...doubtOf(provider, got) })
       : unreadable(method, complaint);
@@ -191,7 +190,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     const row = GSP[method];
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
-    if (row.acts) return fail('bad-params', verbatim(`${method} changes the node’s state. Touchline is read-only and never sends it`));
+    if (row.acts) return fail('bad-params', text('method.acts', { method }));
     await ready();
     for (const provider of ['node', 'hosted'] as const) if (rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, situation());
@@ -283,7 +282,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
           ? ok(null)
           : fail(
               'not-served',
-              verbatim(`${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`),
+              about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')),
             );
       const order = providersFor(method, GSP[method as GspMethod].hosted, {
         ...situation(),
@@ -293,7 +292,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       return order.ok
         ? ok(null)
         : connection === 'node'
-          ? fail('not-served', verbatim(`${method}: you’re connected to your node only, not to the hosted service`))
+          ? fail('not-served', text('closed.no-hosted', { method }))
           : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
@@ -304,7 +303,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     page: async (path: string, ask: Ask): Promise<Result<unknown>> => {
       if (connection === 'offline') return fail('offline');
       if (!rpc.node || urls.nodeHealth === null || !isNodePage(path))
-        return fail('not-served', verbatim(`${path}: no node address is set`));
+        return fail('not-served', about(path, text('unset.node-address')));
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },

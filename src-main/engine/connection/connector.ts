@@ -16,7 +16,7 @@ import { namedSource, type Source } from '#contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
-import { text } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Api } from '../api/api.ts';
 import type { Turn } from '../api/providers/provider-turns.ts';
@@ -46,7 +46,7 @@ interface ConnectorOptions {
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
-  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
   readonly onInvalidate: (invalidated: readonly Invalidation[], height: number | null) => void;
   /** Everything is invalid and the chain may have gone back: known heights are void, and new reads must be of block `height` or later. */
   readonly onInvalidateAll: (height: number) => void;

@@ -64,7 +64,7 @@ export interface Context {
   readonly sync: MarketSync;
   readonly settings: () => Record<string, unknown>;
   /** Reports an exception of a loader (a defect or a disk error): logs it, notifies the user once and returns the fault to show. */
-  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
   /** Requests names from the tool server when the connection is idle. */
   readonly learn: (refs: readonly EntityRef[]) => void;
 }

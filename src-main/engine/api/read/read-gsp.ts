@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about, text } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Capabilities } from '../providers/capabilities.ts';
@@ -11,7 +12,6 @@ import type { Identities } from '../providers/identity.ts';
 import type { Provider } from '../providers/provider.ts';
 import { refusedFault, WHO } from '../providers/refusal.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
-import { written } from '../../base/written-text.ts';
 
 export interface GspDeps {
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
@@ -37,7 +37,7 @@ export async function readGsp(
   ask: Ask,
 ): Promise<Result<Unwrapped>> {
   const service = rpc[provider];
-  if (!service) return fail('not-served', verbatim(`${method}: no URL is set for ${WHO[provider]}`));
+  if (!service) return fail('not-served', about(method, text('unset.provider', { who: WHO[provider] })));
   const answer = await service.call(method, params, ask);
   if (!answer.ok) {
     watch[provider].note(answer);
@@ -52,7 +52,7 @@ export async function readGsp(
     }
     // an "unsafe" error for a method that is not unsafe says nothing about the method
     if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
-    const failed: Result<never> = learn ? refusedFault(written(fault.detail)) : { ok: false, fault };
+    const failed: Result<never> = learn ? refusedFault(reasonOf(fault)) : { ok: false, fault };
     watch[provider].note(failed);
     return failed;
   }
@@ -70,7 +70,7 @@ export async function readGsp(
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail(
       'server-error',
-      verbatim(`${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`),
+      about(method, text('method.no-state', { who: WHO[provider], state: got.state })),
     );
   capabilities.serve(provider, method);
   return ok(got);

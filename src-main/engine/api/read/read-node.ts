@@ -1,5 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Unwrapped } from '../schema/envelope.ts';
 import type { GspMethod } from '../tables/gsp/gsp.ts';
@@ -23,7 +23,7 @@ export const createNodeReader =
     if (got.fault.code === 'closed' && alive.aborted && !ask.signal?.aborted)
       return fail(
         'unreachable',
-        verbatim(`${method}: your node stopped responding during the request: ${health.now().why ?? 'no response'}`),
+        about(method, text('method.died', { why: health.now().why ?? text('method.no-response') })),
       );
     if (DOUBTFUL.includes(got.fault.code)) health.doubt();
     return got;

@@ -1,5 +1,6 @@
 import { fail, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about, text as coded, type PlainCode } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { breathe } from '../../base/slices.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
@@ -9,7 +10,6 @@ import { statusFault } from '../../net/http/errors.ts';
 import { unreadable } from '../schema/decode.ts';
 import { isRestPath, REST, written } from '../tables/rest/rest.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
-import { written as inEnglish } from '../../base/written-text.ts';
 
 /** Answers longer than this many characters yield to the event loop between two steps. */
 const LARGE = 64 * 1024;
@@ -43,13 +43,13 @@ export async function readRest(
 }
 
 /** A JSON body with status 404 means "not found" for such a path; a 404 with any other body does not come from the service itself. */
-function nothing(path: string, missing: string | null, text: string): Result<never> {
-  return parseBody(path, text).ok ? fail('not-found', verbatim(`${path}: ${missing ?? ''}`)) : statusFault(404, path, text, 0);
+function nothing(path: string, missing: PlainCode | null, text: string): Result<never> {
+  return parseBody(path, text).ok ? fail('not-found', about(path, coded(missing ?? 'missing.trader'))) : statusFault(404, path, text, 0);
 }
 
 function parseBody(path: string, text: string): Result<unknown> {
   const json = parseJson(text);
   if (json.ok) return json;
-  const why = inEnglish(json.fault.detail);
-  return unreadable(path, why.startsWith('not JSON') ? 'the response isn’t JSON' : why);
+  const why = reasonOf(json.fault);
+  return unreadable(path, why.code === 'json.not' ? coded('json.not-response') : why);
 }

@@ -74,7 +74,7 @@ export function inStep(said: StateOf, head: number | null): TestStep {
   const block = said.height === null ? text('test.without-block') : text('test.at-block', { block: said.height });
   const step = (verdict: TestStep['verdict'], words: CodedText): TestStep => stepOf('current')(verdict, words, figure);
   if (said.state !== null && said.state !== 'up-to-date') {
-    const state = NODE_STATES[said.state]?.words ?? text('test.state', { state: said.state });
+    const state = text('node.named-state', { state: said.state });
     return step('fail', text('test.in-state', { state, block }));
   }
   if (said.height === null) return step('fail', text('test.no-block'));

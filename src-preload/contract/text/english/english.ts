@@ -1,4 +1,5 @@
 import { ALERT } from './alert-text.ts';
+import { API } from './api-text.ts';
 import { AWAY } from './away-text.ts';
 import { CONNECTION_TEST } from './test-text.ts';
 import { CROSSCHECK } from './crosscheck-text.ts';
@@ -9,6 +10,7 @@ import { GENERAL } from './general-text.ts';
 import { LIVE } from './live-text.ts';
 import { NET } from './net-text.ts';
 import { RULE } from './rule-text.ts';
+import { SOURCE } from './source-text.ts';
 import { STORE } from './store-text.ts';
 import { STREAM } from './stream-text.ts';
 import { SYNC } from './sync-text.ts';
@@ -16,6 +18,7 @@ import { SYNC } from './sync-text.ts';
 /** All texts of the engine in English, by code. Each function receives its arguments with nested texts already written. */
 export const ENGLISH = {
   ...ALERT,
+  ...API,
   ...AWAY,
   ...CONNECTION_TEST,
   ...CROSSCHECK,
@@ -26,6 +29,7 @@ export const ENGLISH = {
   ...LIVE,
   ...NET,
   ...RULE,
+  ...SOURCE,
   ...STORE,
   ...STREAM,
   ...SYNC,

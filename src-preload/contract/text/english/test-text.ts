@@ -43,7 +43,6 @@ export const CONNECTION_TEST = {
   'test.game-differs': (said: { game: string; chain: string; expectedGame: string; expectedChain: string }) =>
     `game ${said.game} on chain ${said.chain}; expected ${said.expectedGame} on ${said.expectedChain}`,
   'test.in-state': ({ state, block }: { state: string; block: string }) => `${state}, ${block}`,
-  'test.state': ({ state }: { state: string }) => `in state "${state}"`,
   'test.at-block': ({ block }: { block: number }, f: Formats) => `at block ${f.number(block)}`,
   'test.without-block': () => 'without a block',
   'test.no-block': () => 'no block yet',

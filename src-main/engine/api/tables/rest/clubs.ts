@@ -46,7 +46,7 @@ export const REST_CLUBS = {
   '/clubs': rest(FRESH.club, z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
   '/clubs/detailed': rest(FRESH.club, z.strictObject(detailed), page(Club.extend({ job_posted: posted }).transform(fromZero)), pages),
   '/clubs/{club_id}/job': rest(FRESH.club, z.strictObject({ club_id: id }), jobPosting, {
-    missing: 'the club has no job posting',
+    missing: 'missing.job',
   }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,

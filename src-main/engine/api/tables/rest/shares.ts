@@ -83,7 +83,7 @@ export const REST_SHARES = {
     FRESH.user,
     z.strictObject({ name, club_id: id }),
     z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int }),
-    { missing: 'trader not found' },
+    { missing: 'missing.trader' },
   ),
   '/share_balances': rest(FRESH.user, z.looseObject(balances), z.union([page(stake), totals]), { pages: { max: 50, totals: true } }),
   '/share_balances/summary': rest(FRESH.user, z.looseObject({ name: name.optional() }), figures, unshown),
