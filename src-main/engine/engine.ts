@@ -257,7 +257,8 @@ export function createEngine(given: EngineOptions): Engine {
     sync.look();
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
-    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: verbatim('The connection was not changed'), text: reasonOf(done.fault) });
+    if (!done.ok)
+      notify({ key: 'connection', tone: 'warn', title: verbatim('The connection was not changed'), text: reasonOf(done.fault) });
   }
 
   function connect(port: Port, oneShot = false): void {

@@ -16,7 +16,12 @@ import { written } from './base/written-text.ts';
 type Say = Omit<Notice, 'at'>;
 
 /** The notice that a backup replaced the user's data. */
-const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: verbatim('Your own data was restored'), text: verbatim(text) });
+const RESTORED = (text: string): Say => ({
+  key: 'restored',
+  tone: 'warn',
+  title: verbatim('Your own data was restored'),
+  text: verbatim(text),
+});
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
@@ -38,7 +43,8 @@ const UNSAVED = ({ fault }: Unsaved): Say => ({
 /** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
   const text = sayMended(mended);
-  if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: verbatim('Some of your data could not be read'), text: verbatim(text) });
+  if (text !== null)
+    notify({ key: `mended:${text}`, tone: 'warn', title: verbatim('Some of your data could not be read'), text: verbatim(text) });
 }
 
 /** Offers to restore rows that the newest backup has and the file lost. */

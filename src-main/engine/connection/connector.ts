@@ -132,9 +132,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
           key: 'cache',
           tone: 'warn',
           title: verbatim(rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used'),
-          text: verbatim(
-            `${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`,
-          ),
+          text: verbatim(`${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`),
         });
         if (rebuilt && current) readNames(current);
       },

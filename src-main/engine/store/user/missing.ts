@@ -128,7 +128,9 @@ export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
 export function sayMissing({ names, backup, behind }: Missing): string {
   const size = [86_400, 3_600, 60].find((one) => behind >= one) ?? 1;
   const later =
-    behind > 0 ? ` The newest change in it was made ${written(text('span', { seconds: Math.floor(behind / size) * size }))} after the newest one here.` : '';
+    behind > 0
+      ? ` The newest change in it was made ${written(text('span', { seconds: Math.floor(behind / size) * size }))} after the newest one here.`
+      : '';
   const verb = names.length === 1 ? 'is' : 'are';
   return `${sayRows(names)} that the backup ${backup} has ${verb} missing or older here.${later} What is here stays; restore what is missing, or dismiss this.`;
 }

@@ -5,6 +5,7 @@ import type { PlayerId } from '#contract/model/market/share.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
 import { fieldOf } from '#engine/tactics/field-of-error.ts';
 import { asTactics } from '#engine/tactics/serialise.ts';
+import { english } from '../../../support/english-text.ts';
 
 const NOW = 1_790_000_000;
 const id = (number: number): PlayerId => number as PlayerId;
@@ -44,7 +45,7 @@ const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
 const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
   draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
 const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
-  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${english(text)}`);
 
 describe('the check of a draft', () => {
   it('reports nothing for fit players in their positions', () => expect(said(draft())).toEqual([]));
