@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -11,40 +11,26 @@ import { sayMissing } from './store/user/missing.ts';
 import { sayMended, type Mended } from './store/user/quarantine.ts';
 import type { Unsaved } from './store/user/saving.ts';
 import { openUser, type UserStore } from './store/user/user.ts';
-import { written } from './base/written-text.ts';
 
 type Say = Omit<Notice, 'at'>;
 
 /** The notice that a backup replaced the user's data. */
-const RESTORED = (text: string): Say => ({
-  key: 'restored',
-  tone: 'warn',
-  title: verbatim('Your own data was restored'),
-  text: verbatim(text),
-});
+const RESTORED = (why: CodedText): Say => ({ key: 'restored', tone: 'warn', title: text('own.restored'), text: why });
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
-const SAVED: Say = {
-  key: 'unsaved',
-  tone: 'ok',
-  title: verbatim('Touchline can save again'),
-  text: verbatim('What was kept in memory meanwhile is saved.'),
-};
+const SAVED: Say = { key: 'unsaved', tone: 'ok', title: text('own.saves-again'), text: text('own.saved') };
 const UNSAVED = ({ fault }: Unsaved): Say => ({
   key: 'unsaved',
   tone: 'error',
-  title: verbatim(isDiskFull(fault) ? 'The disk is full' : 'Your data cannot be saved'),
-  text: verbatim(
-    `Nothing you change can be saved: ${written(reasonOf(fault))}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
-  ),
+  title: text(isDiskFull(fault) ? 'own.disk-full' : 'own.unsaved'),
+  text: text('own.nothing-saved', { why: reasonOf(fault) }),
 });
 
 /** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
-  const text = sayMended(mended);
-  if (text !== null)
-    notify({ key: `mended:${text}`, tone: 'warn', title: verbatim('Some of your data could not be read'), text: verbatim(text) });
+  const said = sayMended(mended);
+  if (said !== null) notify({ key: `mended:${JSON.stringify(said)}`, tone: 'warn', title: text('own.unreadable'), text: said });
 }
 
 /** Offers to restore rows that the newest backup has and the file lost. */
@@ -54,8 +40,8 @@ function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
   notify({
     key: MISSING_KEY,
     tone: 'warn',
-    title: verbatim('Some of your newest changes are missing'),
-    text: verbatim(sayMissing(missing)),
+    title: text('own.changes-missing'),
+    text: sayMissing(missing),
     offers: ['missing.restore', 'missing.dismiss'],
   });
 }

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 
 /** The edit distance between two words: letters added, removed or changed, and neighbours swapped. */
 export function distance(a: string, b: string): number {
@@ -44,6 +44,5 @@ export function didYouMean(word: string, known: readonly string[]): string {
 
 /** A fault for an unknown name, with the nearest known ones; `more` ends the sentence when none is near. */
 export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
-  const close = suggest(name, known);
-  return fail('unknown', verbatim(`unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`));
+  return fail('unknown', text('unknown-name', { what, name, close: suggest(name, known), more }));
 };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
-import { verbatim, text } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { ownFile, ownFolder } from './private.ts';
 
 export type Db = Database.Database;
@@ -30,7 +30,7 @@ const codeOf = (cause: unknown): string => {
 export const isDamage = (cause: unknown): boolean => DAMAGED.test(codeOf(cause));
 
 /** Returns the `storage` fault for an error of the disk or of SQLite; null for any other error, which is a bug. */
-export function storageFault(cause: unknown, file: string): Fault | null {
+export function storageFault(cause: unknown, file: string | CodedText): Fault | null {
   const code = codeOf(cause);
   const reason = REASONS.find(([pattern]) => pattern.test(code));
   if (!reason) return null;
@@ -131,4 +131,4 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
 
 /** The fault for a file that a newer version has written. */
 export const newer = (file: string): Result<never> =>
-  fail('storage', verbatim(`${file} was created by a newer version. Update Touchline, or restore a backup from before the update`));
+  fail('storage', text('file.newer', { file }));

@@ -28,3 +28,6 @@ export function text<C extends TextCode>(code: C, ...[args]: Written<C> extends 
 
 /** Returns words of a service, a server or the user as a text. */
 export const verbatim = (words: string): CodedText => text('verbatim', { text: words });
+
+/** Returns what there is to say about something, such as an endpoint, a tool or a method. */
+export const about = (what: string, said: string | CodedText): CodedText => text('about', { what, text: said });

@@ -1,4 +1,4 @@
-import { text, verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { sleep } from '../../base/clock.ts';
 import { createHostedRpc } from '../../net/rpc/json-rpc.ts';
@@ -86,7 +86,7 @@ async function events(url: string | null, { clock, fetch, userAgent }: TestDeps)
       ? step('ok', text('test.connected'), took(clock, from))
       : step('fail', text('test.no-stream', { type: kind || null }));
   } catch (cause) {
-    return step('fail', stop.signal.aborted ? text('test.timeout') : verbatim(networkReason(cause, url)));
+    return step('fail', stop.signal.aborted ? text('test.timeout') : networkReason(cause, url));
   } finally {
     wait.abort();
     stop.abort();

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { MAX_BODIES, MAX_BODY } from '../lane/limits.ts';
 
@@ -66,12 +66,12 @@ export async function readText(
       const over = bytes > most;
       if (over && !beginning) {
         drop();
-        return fail('unreadable', verbatim(`${what}: the answer is larger than ${mebibytes(most)} MiB`));
+        return fail('unreadable', text('http.too-large', { what, mebibytes: mebibytes(most) }));
       }
       if (!claim.take(size))
         return fail(
           'unreadable',
-          verbatim(`${what}: answers under way hold more than ${mebibytes(MAX_BODIES)} MiB, and this is the largest`),
+          text('http.all-too-large', { what, mebibytes: mebibytes(MAX_BODIES) }),
         );
       let enough = over;
       if (kept) {

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../request-options.ts';
 import { mergeHeaders } from '../http/headers.ts';
 import type { Http } from '../http/http.ts';
 import type { Lane } from '../lane/lane.ts';
 import { MAX_TOOL_BODY } from '../lane/limits.ts';
 import { isStream, readMessages, streamedMessages, type Messages } from './messages.ts';
-import { written } from '../../base/written-text.ts';
 
 /** One POST to the tool server. */
 export interface Letter {
@@ -60,5 +60,5 @@ export const createToolPost =
     const read = (streamed as Messages | null)?.end() ?? readMessages(text, answered.get('content-type') ?? '');
     return read.ok
       ? ok({ status, headers: answered, messages: read.value })
-      : fail('unreadable', verbatim(`${what}: ${written(read.fault.detail)}`));
+      : fail('unreadable', about(what, reasonOf(read.fault)));
   };

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';
@@ -10,7 +11,6 @@ import { LONG_POLL_MS } from '../lane/limits.ts';
 import { statusFault } from '../http/errors.ts';
 import { parseJson } from '../http/read-json.ts';
 import { readAnswer } from './rpc-answer.ts';
-import { written } from '../../base/written-text.ts';
 
 export type { RpcAnswer } from './rpc-answer.ts';
 
@@ -100,7 +100,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
       const { status, text } = sent.value;
       const json = parseJson(text);
       const answer = json.ok ? readAnswer(json.value) : json;
-      if (status < 300) return answer.ok ? answer : fail('unreadable', verbatim(`${method}: ${written(answer.fault.detail)}`));
+      if (status < 300) return answer.ok ? answer : fail('unreadable', about(method, reasonOf(answer.fault)));
       return answer.ok && answer.value.error ? answer : statusFault(status, method, text, 0);
     },
   };

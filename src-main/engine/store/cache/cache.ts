@@ -3,8 +3,7 @@ import type { Span } from '#contract/model/market/graph.ts';
 import type { Named, SearchResult } from '#contract/model/clubs/name.ts';
 import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { silent, type Log } from '../../base/log.ts';
+import { silent, type Log, describeFault } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './market-snapshot.ts';
 import { createCoverage } from './coverage.ts';
@@ -18,7 +17,6 @@ import { TABLES, type CacheTable, type Table } from './tables.ts';
 import { createTolerance } from './degrade.ts';
 import { createTrades } from './stored-trades.ts';
 import { bytesOf, shrink, trim } from './trim.ts';
-import { written } from '../../base/written-text.ts';
 
 interface CacheOptions {
   readonly file: string;
@@ -55,7 +53,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
     rebuild: () => {
       handle.db().close();
       const fresh = rebuild({ file, binding });
-      if (!fresh.ok) throw new Error(written(sentenceOf(fresh.fault)));
+      if (!fresh.ok) throw new Error(describeFault(fresh.fault));
       handle.swap(fresh.value);
     },
   });
@@ -147,7 +145,7 @@ export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
   if (!opened.ok) {
     if (!isDiskFull(opened.fault)) return opened;
-    options.log?.warn(`${written(sentenceOf(opened.fault))} The cache is kept in memory.`);
+    options.log?.warn(`market cache kept in memory: ${describeFault(opened.fault)}`);
     return cacheInMemory(options);
   }
   if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged. It was moved aside and will be rebuilt`);

@@ -1,8 +1,6 @@
 import type { Fault } from '#contract/faults.ts';
-import { reasonOf } from '#contract/text/fault-sentence.ts';
-import type { Log } from '../../base/log.ts';
+import { describeFault, type Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
-import { written } from '../../base/written-text.ts';
 
 /** After this many rebuilds the cache is switched off: the disk damages every new file. */
 const MOST_REBUILDS = 3;
@@ -24,10 +22,10 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
   let off = false;
 
   function tell(fault: Fault, rebuilt: boolean): void {
-    const text = `${written(reasonOf(fault))}; ${rebuilt ? 'it was moved aside and will be rebuilt' : 'continuing without it'}`;
-    if (!rebuilt && told.has(text)) return;
-    told.add(text);
-    log.warn(text);
+    const key = `${describeFault(fault)} ${rebuilt ? 'rebuilt' : 'without'}`;
+    if (!rebuilt && told.has(key)) return;
+    told.add(key);
+    log.warn(`market cache: ${key}`);
     onTrouble({ fault, rebuilt });
   }
 

@@ -6,6 +6,7 @@ import { DELIVERY } from './delivery-text.ts';
 import { DRAFT } from './draft-text.ts';
 import { FAULT } from './fault-text.ts';
 import { GENERAL } from './general-text.ts';
+import { NET } from './net-text.ts';
 import { RULE } from './rule-text.ts';
 import { STORE } from './store-text.ts';
 import { SYNC } from './sync-text.ts';
@@ -20,6 +21,7 @@ export const ENGLISH = {
   ...DRAFT,
   ...FAULT,
   ...GENERAL,
+  ...NET,
   ...RULE,
   ...STORE,
   ...SYNC,

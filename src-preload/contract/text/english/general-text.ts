@@ -1,3 +1,5 @@
+import type { Formats } from '../formats.ts';
+
 /** English texts that belong to no single part of the engine. */
 export const GENERAL = {
   /** Words of a service, a server or the user, shown as they are. */
@@ -8,4 +10,9 @@ export const GENERAL = {
   'crash.report': ({ file }: { file: string | null }) =>
     `What was saved is there. ${file === null ? 'No report could be written' : `The report is ${file}`}. If it happens again, start with --safe-mode.`,
   'no-longer-wanted': () => 'no longer wanted',
+  'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
+    `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : more}`,
+  /** Notes that stand one after the other, each a sentence. */
+  notes: ({ notes }: { notes: readonly string[] }) => notes.join(' '),
+  'bug-notice': ({ what, hint }: { what: string; hint: string }) => `${what.replace(/\.$/, '')}. ${hint}`,
 } as const;
