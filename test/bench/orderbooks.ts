@@ -99,16 +99,16 @@ export const orderbooks: Bench = {
         : `all ${BOOKS} single calls were made`;
       return [
         {
-          name: '1,000 orderbooks: requests',
+          name: '1,000 order books: requests',
           unit: '',
           value: batched.requests,
           bar: exactly(10),
           baseline: { what: 'one by one', value: BOOKS },
         },
-        { name: '1,000 orderbooks: refused with 429', unit: '', value: batched.refused, bar: exactly(0), baseline: null },
-        { name: '1,000 orderbooks: time', unit: 'ms', value: batched.ms, bar: null, baseline: { what: 'one by one', value: single } },
+        { name: '1,000 order books: 429 responses', unit: '', value: batched.refused, bar: exactly(0), baseline: null },
+        { name: '1,000 order books: time', unit: 'ms', value: batched.ms, bar: null, baseline: { what: 'one by one', value: single } },
         {
-          name: '1,000 orderbooks: times faster than one by one',
+          name: '1,000 order books: speed-up over one by one',
           unit: '×',
           value: single / batched.ms,
           bar: atLeast(40),

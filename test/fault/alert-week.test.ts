@@ -66,7 +66,7 @@ function truths(sim: Sim): readonly Truth[] {
         new Map(
           world.votes.open().flatMap((vote) => {
             const state = voteState(vote, seconds(sim));
-            const phase = state === 'voting' ? 'voting on' : 'proposals for';
+            const phase = state === 'voting' ? 'voting on' : 'nominations for';
             return state === 'finished' ? [] : [[`${vote.id}:${state}`, `${key(vote.share)} ${phase} the ${vote.type}`] as const];
           }),
         ),

@@ -75,7 +75,7 @@ describe('a webhook whose server redirects', () => {
       const { host, got } = await serve((response) => void response.writeHead(status, { location: to }).end());
       const { told, posted } = post(host);
       await posted;
-      expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
+      expect(told).toEqual([{ outcome: 'failed', why: 'the server redirects; redirects aren’t followed', tries: 1 }]);
       expect(got).toEqual(['POST /hook alert']);
     }
     expect(other.got).toEqual([]);
@@ -104,7 +104,7 @@ describe('a webhook whose server stalls', () => {
     }
     await posted;
     expect(told.map(({ outcome, tries }) => `${outcome} ${tries}`)).toEqual(['trying 1', 'trying 2', 'trying 3', 'failed 4']);
-    for (const { why } of told) expect(why).toBe('no answer within 10 s');
+    for (const { why } of told) expect(why).toBe('no response within 10 s');
   });
 
   it('after its headers has accepted the post: the body is not awaited', async () => {
@@ -122,10 +122,10 @@ describe('a webhook whose server stalls', () => {
     });
     clock.advance(10_000);
     await until(() => told.length === 1);
-    expect(told).toEqual([{ outcome: 'trying', why: 'no answer within 10 s', tries: 1 }]);
+    expect(told).toEqual([{ outcome: 'trying', why: 'no response within 10 s', tries: 1 }]);
     const tested = webhook.test('https://hook.example.org/');
     clock.advance(10_000);
-    expect(await tested).toBe('no answer within 10 s');
+    expect(await tested).toBe('no response within 10 s');
   });
 });
 

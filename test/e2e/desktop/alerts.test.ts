@@ -179,7 +179,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await world.control('/control/step', {});
     await until(async () => (await history('Silent')).length).toBe(1);
     await until(async () => (await history('Silent'))[0]?.delivery).toContainEqual(
-      expect.objectContaining({ channel: 'system', outcome: 'held', why: 'all alerts are snoozed' }),
+      expect.objectContaining({ channel: 'system', outcome: 'held', why: 'notifications paused' }),
     );
     expect(await notes(running.app)).toHaveLength(before);
   });

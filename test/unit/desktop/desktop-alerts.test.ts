@@ -37,7 +37,7 @@ describe('an alert as a system notification', () => {
     expect(covers([1, 2], [1])).toBe(true);
     expect(covers([2], [1])).toBe(false);
   });
-  it('counts alerts as text', () => expect([unreadWords(1), unreadWords(12)]).toEqual(['One alert not seen', '12 alerts not seen']));
+  it('counts alerts as text', () => expect([unreadWords(1), unreadWords(12)]).toEqual(['1 unread alert', '12 unread alerts']));
 });
 
 /** A window with a page that can receive requests. */

@@ -40,7 +40,7 @@ describe('a webhook', () => {
   });
   it('follows no redirect', async () => {
     const { told, got } = await post((_, response) => void response.writeHead(307, { location: '/secret' }).end());
-    expect(told).toEqual([{ outcome: 'failed', why: 'it redirects, which is not followed', tries: 1 }]);
+    expect(told).toEqual([{ outcome: 'failed', why: 'the server redirects; redirects aren’t followed', tries: 1 }]);
     expect(got).toEqual(['POST /hook']);
   });
   /** Posts with the given response to each attempt, on a clock with short waits. */
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     const hangs = (signal: AbortSignal | null | undefined) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     expect(await posts((nth, signal) => (nth === 1 ? hangs(signal) : Promise.resolve(new Response('ok'))))).toEqual([
-      { outcome: 'trying', why: 'no answer within 10 s', tries: 1 },
+      { outcome: 'trying', why: 'no response within 10 s', tries: 1 },
       { outcome: 'sent', why: null, tries: 2 },
     ]);
   });
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     webhook.stop();
     expect(asked).toBe(50);
     expect(told).toHaveLength(150);
-    expect(told[0]).toEqual({ outcome: 'failed', why: '50 others are being posted', tries: 0 });
+    expect(told[0]).toEqual({ outcome: 'failed', why: '50 other alerts are being sent', tries: 0 });
   });
   it('is posted only to listed hosts', async () => {
     const { told, got } = await post((_, response) => void response.end(), { hosts: () => 'example.org' });

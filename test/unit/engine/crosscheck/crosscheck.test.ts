@@ -254,8 +254,8 @@ describe('the hosted service and the user’s node', () => {
   it('are not compared when there is only one, with the reason', async () => {
     expect((await check({}, null, { connection: 'hosted' })).told).toEqual({
       ...NOT_COMPARED,
-      skipped: 'only with the connection "Both" there are two to compare',
+      skipped: 'comparison needs the connection "Both"',
     });
-    expect((await check({}, null)).told.skipped).toMatch(/^your node is not well: /);
+    expect((await check({}, null)).told.skipped).toMatch(/^your node is not healthy: /);
   });
 });
