@@ -19,7 +19,7 @@ let backupDir: string;
 let clock: ManualClock;
 let open_: UserStore[];
 
-function open(): { store: UserStore; restored: string | null } {
+function open() {
   const opened = must(openUser({ file, backupDir, clock }));
   open_.push(opened.store);
   return opened;
