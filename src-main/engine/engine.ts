@@ -3,7 +3,7 @@ import type { Digest } from '#contract/model/app/digest.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
-import { text, verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { createAlertEvaluator, type AlertDesk } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
@@ -44,7 +44,6 @@ import type { MarketSync } from './sync/sync.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
 import { runDoctor, testChoice } from './connection/check.ts';
-import { written } from './base/written-text.ts';
 
 const QUIET_HEALTH_MS = 5_000;
 
@@ -91,7 +90,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
   function unsaved(): EngineStatus['unsaved'] {
     const now = parts?.user.unsaved() ?? null;
-    return now && { since: now.since, why: written(reasonOf(now.fault)) };
+    return now && { since: now.since, why: reasonOf(now.fault) };
   }
 
   async function start(): Promise<Result<void>> {
@@ -155,7 +154,7 @@ export function createEngine(given: EngineOptions): Engine {
       cache: () => connector.cache(),
       ruleStatuses: () => desk?.statuses() ?? [],
       tryRule: (rule) => dryRun(rule, { context, registry }),
-      testWebhook: async (address) => desk?.testWebhook(address) ?? text('webhook.no-engine'),
+      testWebhook: async (address) => desk?.testWebhook(address) ?? text('engine.not-running'),
       write: options.write,
       digest: () => digestNow(),
       notices: notices.list,
@@ -257,13 +256,12 @@ export function createEngine(given: EngineOptions): Engine {
     sync.look();
     const choice = choose(options.options, settings(user));
     const done = choice.ok ? await connector.use(choice.value) : choice;
-    if (!done.ok)
-      notify({ key: 'connection', tone: 'warn', title: verbatim('The connection was not changed'), text: reasonOf(done.fault) });
+    if (!done.ok) notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
   }
 
   function connect(port: Port, oneShot = false): void {
     if (!parts) {
-      port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', verbatim('the engine is not running')) });
+      port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', text('engine.not-running')) });
       return port.close();
     }
     const { registry, handlers, digest, connector } = parts;

@@ -78,7 +78,7 @@ export function openOwnData({ options, clock, log, notify, broke, changed }: Opt
     try {
       if (!store.accounts.all().includes(name)) store.accounts.add(name);
     } catch (cause) {
-      broke('the account names', cause);
+      broke('account names', cause);
       store.accounts.lend(name);
     }
   }

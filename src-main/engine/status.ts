@@ -2,7 +2,6 @@ import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import type { Options } from './connection/config.ts';
 import type { StoredTip } from './connection/stored-tip.ts';
 import { hostedDoubt, type NetworkStack } from './connection/stack.ts';
-import { written } from './base/written-text.ts';
 
 const OFF: EngineStatus['stream'] = { state: 'off', heardAt: null, height: null, eventsPerMinute: 0, retryAt: null, tries: 0, why: null };
 /** States in which a source provides nothing. */
@@ -75,7 +74,7 @@ function hostedToo(session: NetworkStack): SourceHealth[] {
     .sources()
     .map((source) =>
       doubt && source.health === 'ok' && (source.name === 'hosted' || source.name === 'rest')
-        ? { ...source, health: 'degraded', why: written(doubt.detail) }
+        ? { ...source, health: 'degraded', why: doubt.detail }
         : source,
     );
 }

@@ -214,7 +214,7 @@ export const COMMANDS = {
   }),
   'api.check': command({
     input: z.strictObject(callOf),
-    output: z.object({ trouble: z.string().nullable(), fields: z.array(z.string()) }),
+    output: z.object({ trouble: CodedTextSchema.nullable(), fields: z.array(z.string()) }),
     help: 'Validate the parameters of a call without sending it',
   }),
   'table.export': command({

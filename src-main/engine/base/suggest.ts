@@ -36,12 +36,6 @@ export function suggest(word: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** The suggestions as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const names = suggest(word, known).map((name) => `"${name}"`);
-  return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
-}
-
 /** A fault for an unknown name, with the nearest known ones; `more` ends the sentence when none is near. */
 export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
   return fail('unknown', text('unknown-name', { what, name, close: suggest(name, known), more }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
@@ -15,16 +15,16 @@ const done = { done: true } as const;
 /** Commands for alert rules and alerts. */
 export function alertCommands(context: Context) {
   const { user, changed, clock, tryRule, testWebhook } = context;
-  const noRule = (id: string): Result<never> => fail('not-found', verbatim(`rule "${id}" not found`));
+  const noRule = (id: string): Result<never> => fail('not-found', text('gone.rule', { id }));
   return {
     'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
       const [wrong] = wrongParts(rule);
       if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
       const before = all.find((one) => one.id === id);
-      if (!before && all.length >= MOST_RULES) return fail('bad-params', verbatim(`you can have at most ${MOST_RULES} rules`));
+      if (!before && all.length >= MOST_RULES) return fail('bad-params', text('rules.too-many', { rules: MOST_RULES }));
       if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
-        return fail('not-found', verbatim(`watchlist "${rule.subject.id}" not found`));
+        return fail('not-found', text('gone.watchlist', { id: rule.subject.id }));
       user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
       changed.emit('rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });

@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { DraftIssue } from '#contract/model/clubs/draft.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { verbatim, text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/resource-definition.ts';
@@ -32,7 +32,7 @@ export function draftCommands({ user, changed, clock, api }: Context) {
       return ok({ id, issues: checkDraft(body, null, seconds(clock)) });
     },
     'draft.remove': async ({ id }: ParsedInput<'draft.remove'>) => {
-      if (!user.drafts.remove(id)) return fail('not-found', verbatim(`draft "${id}" not found`));
+      if (!user.drafts.remove(id)) return fail('not-found', text('gone.draft', { id }));
       changed.emit('drafts');
       return ok({ done: true } as const);
     },

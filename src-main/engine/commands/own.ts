@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { SETTINGS, type SettingName } from '#contract/settings.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../base/clock.ts';
 import { type Context } from '../live/resource-definition.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
@@ -9,7 +9,7 @@ import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/parameter-error.ts';
 
 const done = { done: true } as const;
-const noWorkspace = (id: string): Result<never> => fail('not-found', verbatim(`workspace "${id}" not found`));
+const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 
 /** Number of tiles in a stored workspace; 0 if the document is unreadable. */
 function tileCount(document: unknown): number {
@@ -18,7 +18,6 @@ function tileCount(document: unknown): number {
 }
 
 const needsPerson = (name: SettingName): boolean => 'confirmed' in SETTINGS[name];
-const UNASKED = 'The setting stays as it was. Change it in the settings of the desktop app, which asks you.';
 
 /**
  * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
@@ -48,7 +47,7 @@ export function ownCommands({ user, changed, clock }: Context, confirm: Confirm 
       const now = user.layouts.all().find((layout) => layout.id === id);
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
-      if (!then) return fail('not-found', verbatim(`version ${version} of this workspace is no longer available`));
+      if (!then) return fail('not-found', text('gone.version', { version }));
       // Its name and position stay as they are now.
       const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
       user.layouts.save(layout);
@@ -67,15 +66,15 @@ export function ownCommands({ user, changed, clock }: Context, confirm: Confirm 
     },
     'setting.set': async ({ name, value }: ParsedInput<'setting.set'>) => {
       const read = SETTINGS[name].schema.safeParse(value);
-      if (!read.success) return fail('bad-params', verbatim(wrongParams(name, read.error)));
+      if (!read.success) return fail('bad-params', wrongParams(name, read.error));
       if (needsPerson(name) && read.data !== user.settings.all()[name]) {
         const allowed = await confirm?.({ label: SETTINGS[name].label, value: String(read.data) });
         if (allowed !== true)
           return fail(
             'needs-confirmation',
-            verbatim(`${name} was not changed`),
+            text('setting.unchanged', { name }),
             null,
-            verbatim(allowed === false ? 'The setting stays as it was.' : UNASKED),
+            text(allowed === false ? 'setting.declined' : 'setting.not-asked'),
           );
       }
       user.settings.set(name, read.data);

@@ -16,7 +16,7 @@ import { namedSource, type Source } from '#contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Api } from '../api/api.ts';
 import type { Turn } from '../api/providers/provider-turns.ts';
@@ -39,7 +39,6 @@ import { gatherReadings } from '../store/cache/write-behind.ts';
 import { guard, isDiskFull } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
 import { invalidations, type Invalidation } from '../stream/topics.ts';
-import { written } from '../base/written-text.ts';
 
 interface ConnectorOptions {
   readonly options: EngineOptions;
@@ -106,7 +105,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
   async function resolved(choice: Choice): Promise<Result<Choice>> {
     if (choice.connection !== 'demo') return ok(choice);
     if (!demo) {
-      if (!options.startDemo) return fail('bad-params', verbatim('the demo world isn’t available here. Pass --base-url or --node-url'));
+      if (!options.startDemo) return fail('bad-params', text('connection.no-demo'));
       const started = await options.startDemo();
       if (!started.ok) return started;
       demo = started.value;
@@ -131,8 +130,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
         notify({
           key: 'cache',
           tone: 'warn',
-          title: verbatim(rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used'),
-          text: verbatim(`${written(reasonOf(fault))}. Touchline loads everything from the service. Your own data is not affected.`),
+          title: text(rebuilt ? 'cache.damaged' : 'cache.unusable'),
+          text: text('cache.trouble', { why: reasonOf(fault) }),
         });
         if (rebuilt && current) readNames(current);
       },
@@ -235,8 +234,8 @@ export function createConnector({ options, user, settings, notify, changed, brok
     notify({
       key: 'replaced', // one notice, however often it happens
       tone: 'info',
-      title: verbatim('The chain reorganised its latest blocks'),
-      text: verbatim('Touchline is refreshing everything on screen.'),
+      title: text('chain.reorganised'),
+      text: text('chain.refreshing'),
     });
   }
 
@@ -247,10 +246,10 @@ export function createConnector({ options, user, settings, notify, changed, brok
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => stopped, pace: createPace(clock.tick) })
       .then((got) => {
         if (stopped) return;
-        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: verbatim('Couldn’t use the name pack'), text: reasonOf(got.fault) });
+        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: text('pack.unused'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
-      .catch((cause: unknown) => broke('the name pack', cause));
+      .catch((cause: unknown) => broke('name pack', cause));
   }
 
   function begin(): void {
@@ -287,7 +286,7 @@ export function createConnector({ options, user, settings, notify, changed, brok
     /** Why no event would announce a change; null while events arrive, and where none are expected. */
     unheard: (): Fault | null => {
       const why = current?.session.stream?.unheard() ?? null;
-      return why === null ? null : fault('unheard', verbatim(why));
+      return why === null ? null : fault('unheard', why);
     },
     replaying: (): boolean => current?.session.stream?.replaying?.() ?? false,
     /** Why data of a source may be outdated: the game node behind it is catching up. Null otherwise. */

@@ -12,11 +12,11 @@
 import type { Clock } from '../base/clock.ts';
 import { fault as makeFault, type Fault, type Result } from '#contract/faults.ts';
 import { noteOf, type Reading, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { createHolding } from './versioned-value.ts';
 import { aheadOf, retryDelay } from '../base/backoff.ts';
 
-const NOT_STORED = makeFault('offline', verbatim('not loaded before'));
+const NOT_STORED = makeFault('offline', text('not-loaded'));
 /** After an event, a failed read is repeated this soon. */
 const NEWS_MS = 2_000;
 /** A stale period shorter than this is not announced: an invalidated value is usually read again sooner. */

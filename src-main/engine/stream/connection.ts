@@ -1,4 +1,5 @@
 import { EventSource } from 'eventsource';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
 import { createByteBudget, type ByteBudget } from '../net/http/byte-budget.ts';
@@ -7,7 +8,6 @@ import type { Lane } from '../net/lane/lane.ts';
 import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
 import { watchLines } from './retry-field.ts';
-import { written } from '../base/written-text.ts';
 
 /** Callbacks of one connection. */
 interface Heard {
@@ -16,8 +16,8 @@ interface Heard {
   bytes(): void;
   retry(ms: number): void;
   event(name: string, id: string | null, text: string): void;
-  dropped(why: string): void;
-  refused(status: number, why: string, waitMs: number): void;
+  dropped(why: CodedText): void;
+  refused(status: number, why: CodedText, waitMs: number): void;
 }
 
 interface Options {
@@ -62,7 +62,10 @@ export function connect({
   const request = async (init: RequestInit): Promise<Response> => {
     for (let [at, hops] = [url, 0]; ; hops++) {
       const may = await lane.turn('focus', gone.signal);
-      if (!may.ok) throw new Error(written(reasonOf(may.fault)));
+      if (!may.ok) {
+        end(() => on.dropped(reasonOf(may.fault)));
+        throw new Error(may.fault.code);
+      }
       try {
         const headers = mergeHeaders(Object.fromEntries(new Headers(init.headers)), {
           Accept: 'text/event-stream',
@@ -87,9 +90,9 @@ export function connect({
       const response = await request(init);
       const type = response.headers.get('content-type') ?? '';
       if (response.status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !response.body) {
-        const said = response.status === 200 ? 'the response isn’t an event stream' : refusalText(await firstText(response));
+        const said = response.status === 200 ? text('stream.no-event-stream') : refusalText(await firstText(response));
         end(() =>
-          on.refused(response.status, `HTTP ${response.status}${said ? `, ${said}` : ''}`, retryAfterMs(response.headers, clock.now())),
+          on.refused(response.status, text('http.refusal', { status: response.status, said }), retryAfterMs(response.headers, clock.now())),
         );
         return new Response(null, { status: 204 }); // the library stops at status 204
       }
@@ -132,7 +135,7 @@ export function connect({
     if (!over) on.opened(date);
   });
   source.addEventListener('error', ({ message }) =>
-    end(() => on.dropped(message ? networkReason(new Error(message), url) : 'the service closed the stream')),
+    end(() => on.dropped(message ? networkReason(new Error(message), url) : text('stream.closed-by-service'))),
   );
 
   function close(): void {

@@ -1,6 +1,6 @@
 import { INTERFACES } from '#contract/model/app/operation.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
 import type { Verb } from '../cli.ts';
 import { nameList } from '../schema-help.ts';
@@ -53,7 +53,7 @@ export const call: Verb = {
         return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
-      if (note !== null) given.world.say(note);
+      if (note !== null) given.world.say(hostText(note));
       const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
       await given.world.out(`${JSON.stringify(printed ?? null, null, given.world.terminal ? 2 : 0)}\n`);
       return FINE;

@@ -2,7 +2,7 @@ import { EXPORTS, type Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';

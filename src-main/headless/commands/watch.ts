@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import type { Reach } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
 import type { Call, Verb } from '../cli.ts';

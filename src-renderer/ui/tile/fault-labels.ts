@@ -50,7 +50,7 @@ export function details(what: string, snapshot: Snapshot<unknown>): string {
     `Tile: ${what}`,
     `Status: ${status}`,
     fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
-    note ? `Note: ${note}` : null,
+    note ? `Note: ${textOf(note)}` : null,
     `Last successful update: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
   ]
     .filter((line) => line !== null)

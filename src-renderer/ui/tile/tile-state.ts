@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
-import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
+import { distinct, joinNotes, SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** The state of a tile. `data`: whether data stays on screen below a band. */
@@ -72,7 +72,7 @@ const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
  */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
-  const notes = [...new Set(parts.flatMap(({ note }) => note ?? []))];
+  const note = joinNotes(distinct(parts.flatMap(({ note }) => note ?? [])));
   const worst = parts.reduce<Snapshot<unknown> | null>(
     (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
     null,
@@ -90,6 +90,6 @@ export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[])
     height: least(({ height }) => height),
     observedAt: least(({ observedAt }) => observedAt),
     fault: worst?.fault ?? null,
-    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(note && { note }),
   };
 }

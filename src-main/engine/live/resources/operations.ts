@@ -5,7 +5,6 @@ import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { listOperations, type ListedTools } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
 import type { Context, ResourceDefinition } from '../resource-definition.ts';
-import { written } from '../../base/written-text.ts';
 
 /** After this many ms the operations are shown without the tools; the list of tools follows when it arrives. */
 const TOOLS_MS = 200;
@@ -26,9 +25,9 @@ export const operationsFamily: ResourceDefinition<'operations'> = {
     const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
     const listed = await api().listTools(ask);
     stop();
-    if (!listed.ok) return ok(reading({ tools: null, why: written(sentenceOf(listed.fault)) }));
+    if (!listed.ok) return ok(reading({ tools: null, why: sentenceOf(listed.fault) }));
     const { tools, fault } = listed.value;
-    return ok(reading({ tools, why: fault && written(sentenceOf(fault)) }));
+    return ok(reading({ tools, why: fault && sentenceOf(fault) }));
   },
 };
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { joinNotes } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { parsed } from '../../base/json.ts';
 import { connect, storageFault, type Db } from '../open.ts';
@@ -97,5 +98,5 @@ export function sayMended({ recovered, setAside, from }: Mended): CodedText | nu
     ...(recovered.length > 0 ? [text('own.recovered', { ...rowsOf(recovered), backups: from })] : []),
     ...(setAside.length > 0 ? [text('own.set-aside', rowsOf(setAside))] : []),
   ];
-  return notes.length === 0 ? null : text('notes', { notes });
+  return joinNotes(notes);
 }

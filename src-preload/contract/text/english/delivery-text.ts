@@ -33,7 +33,6 @@ export const DELIVERY = {
   'webhook.timeout': ({ seconds }: { seconds: number }, f: Formats) => `no response within ${f.span(seconds)}`,
   'webhook.unreachable': () => 'couldn’t reach the server',
   'webhook.busy': ({ alerts }: { alerts: number }, f: Formats) => `${f.number(alerts)} other alerts are being sent`,
-  'webhook.no-engine': () => 'the engine is not running',
   'webhook.sample-title': () => 'Touchline test alert',
   'webhook.sample-text': () => 'Alerts from your rules will look like this.',
 } as const;

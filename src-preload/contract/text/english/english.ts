@@ -6,9 +6,11 @@ import { DELIVERY } from './delivery-text.ts';
 import { DRAFT } from './draft-text.ts';
 import { FAULT } from './fault-text.ts';
 import { GENERAL } from './general-text.ts';
+import { LIVE } from './live-text.ts';
 import { NET } from './net-text.ts';
 import { RULE } from './rule-text.ts';
 import { STORE } from './store-text.ts';
+import { STREAM } from './stream-text.ts';
 import { SYNC } from './sync-text.ts';
 
 /** All texts of the engine in English, by code. Each function receives its arguments with nested texts already written. */
@@ -21,8 +23,10 @@ export const ENGLISH = {
   ...DRAFT,
   ...FAULT,
   ...GENERAL,
+  ...LIVE,
   ...NET,
   ...RULE,
   ...STORE,
+  ...STREAM,
   ...SYNC,
 } as const;

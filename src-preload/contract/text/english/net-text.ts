@@ -58,4 +58,5 @@ export const NET = {
   'mcp.no-content': () => 'the result has no content',
   'mcp.no-text': () => 'the result has no text',
   'mcp.no-tools': () => '`tools` is not a list',
+  'http.refusal': ({ status, said }: { status: number; said: string }) => `HTTP ${status}${said === '' ? '' : `, ${said}`}`,
 } as const;

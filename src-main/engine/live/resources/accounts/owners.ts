@@ -3,7 +3,7 @@ import type { Owners } from '#contract/model/market/holding.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { combine } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
@@ -48,7 +48,7 @@ export const ownersFamily: ResourceDefinition<'owners'> = {
             }
             if (!read.ok) return read;
             const { data } = read.value;
-            if (!('items' in data)) return fail('unreadable', verbatim('/share_balances: the response isn’t paginated'));
+            if (!('items' in data)) return fail('unreadable', text('balances.not-paged'));
             count = data.total ?? count;
             const items = data.items.map(({ name, num, last_active_unix }) => ({
               name,
