@@ -5,7 +5,7 @@ import type { Input } from '#contract/commands.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { tradeAt } from '../support/servers/trade-at.ts';
-import { reason, message } from '../support/english-text.ts';
+import { english, message, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const MINUTE = 60_000;
@@ -206,7 +206,7 @@ describe('the subject of a rule', () => {
     expect((await hurt(6))?.ref).toBe('player_6');
     await run('watchlist.remove', { id: list });
     expect(await sim.until(() => status(id)?.state === 'gone')).not.toBeNull();
-    expect(status(id)?.why).toBe('its watchlist was deleted');
+    expect(status(id)?.why).toEqual('its watchlist was deleted');
     expect(await hurt(5)).toBeUndefined();
   });
 
@@ -223,7 +223,7 @@ describe('the subject of a rule', () => {
     expect(status(id)?.state).not.toBe('blind');
     await block(120_000);
     expect(status(id)?.state).toBe('blind');
-    expect(status(id)?.why).toMatch(/\S/);
+    expect(english(status(id)?.why)).toMatch(/\S/);
     expect(history()).toEqual([]);
     await sim.control.fault('500', false);
     expect(await sim.until(() => status(id)?.state === 'armed', 5 * MINUTE)).not.toBeNull();

@@ -131,7 +131,7 @@ describe('alerts on the demo world', () => {
       () => status(id)?.state === 'gone',
       () => [status(id), rig.errors],
     );
-    expect(status(id)?.why).toBe('club 99999 doesn’t exist');
+    expect(status(id)?.why).toEqual('club 99999 doesn’t exist');
     expect(of(id)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/commands.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
-import { reason, message, english } from '../support/english-text.ts';
+import { english, message, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.try'>['rule'];
 let rig: Rig;
@@ -45,7 +45,7 @@ describe('the test of an unsaved rule', () => {
   });
   it('reports a missing subject', async () => {
     expect(await states({ subject: { kind: 'entity', ref: 'club_999999' }, conditions: [above(1)] })).toEqual(['gone']);
-    expect((await tried({ subject: { kind: 'watchlist', id: 'none' }, conditions: [above(1)] })).gone).toMatch(/was deleted/);
+    expect(english((await tried({ subject: { kind: 'watchlist', id: 'none' }, conditions: [above(1)] })).gone)).toMatch(/was deleted/);
   });
   it('saves nothing and sends no notice', async () => {
     await tried({ subject: club, conditions: [above(1)] });

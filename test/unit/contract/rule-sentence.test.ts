@@ -105,7 +105,7 @@ describe('the sentence of a rule', () => {
   it('reads as a sentence', () => {
     const said = (parts: object) => say(RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, ...parts }), { ref: () => 'Almada' });
     expect(said({ conditions: [{ kind: 'price', op: 'above', value: 18_420 }] })).toBe(
-      'When Almada: the last price is above 1.842 coin, notify me once each time it becomes true, in the app, as a desktop notification, on the badge.',
+      'When Almada: the last price is above 1.842 coin, notify me once each time it becomes true, in the app, as a desktop notification and on the badge.',
     );
     expect(
       said({
@@ -120,7 +120,7 @@ describe('the sentence of a rule', () => {
         priority: 'critical',
       }),
     ).toBe(
-      'When Almada: a trade of at least 500 influence taken by buyers or a player is injured, notify me at most every 2 hours (resolved once it is back by 2% for 1 minute), with the sound “bell” at 50 %, to the webhook at ntfy.example.org, only between 08:00 to 22:00 on Saturday, Sunday (critical).',
+      'When Almada: a trade of at least 500 influence taken by buyers or a player is injured, notify me at most every 2 hours (resolved once it is back by 2% for 1 minute), with the sound “bell” at 50% and to the webhook at ntfy.example.org, only from 08:00 to 22:00 on Saturday and Sunday (critical).',
     );
   });
 });

@@ -297,8 +297,8 @@ describe('a connection test', () => {
   };
   it('of a node reports its steps in plain words', async () => {
     const { headline, steps, requests } = await run('node');
-    expect(headline).toBe('The node is reachable and up to date');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(headline).toEqual('The node is reachable and up to date');
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
       'Correct game ok',
       'Up to date ok',
@@ -310,7 +310,7 @@ describe('a connection test', () => {
   });
   it('of the hosted service checks game state, market data, event feed and tools', async () => {
     const { steps, requests } = await run('hosted');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
       'Correct game ok',
       'Up to date ok',

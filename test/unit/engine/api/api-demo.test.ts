@@ -132,7 +132,7 @@ describe('the demo world serves every row the application reads, in a shape the 
       { connection: 'both', ...addresses },
       { clock, http, lanes, fetch, userAgent: 'Touchline/test', openMcp, expected: null },
     );
-    expect(headline).toBe('Your node and the hosted service are up to date');
+    expect(headline).toEqual('Your node and the hosted service are up to date');
     expect(steps.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
 });
