@@ -54,7 +54,7 @@ const TASKS = {
 function wrongUse() {
   if (Object.hasOwn(TASKS, task)) return task === 'test' ? chooseStages(args).problem : null;
   const near = suggest(task, Object.keys(TASKS));
-  return `there is no task "${task}"${near ? `; did you mean ${near}?` : '.'} There are ${Object.keys(TASKS).join(', ')}`;
+  return `unknown task "${task}"${near ? `; did you mean ${near}?` : '.'} Available: ${Object.keys(TASKS).join(', ')}`;
 }
 
 const wrong = wrongUse();

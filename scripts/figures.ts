@@ -16,6 +16,6 @@ const ROWS = [
 
 for (const [what, value, limit] of ROWS) {
   const count = typeof value === 'number' ? value : value.length;
-  console.log(`${count <= limit ? 'reached' : 'missed '}  ${String(count).padStart(7)}  (at most ${limit})  ${what}`);
+  console.log(`${count <= limit ? 'met   ' : 'missed'}  ${String(count).padStart(7)}  (at most ${limit})  ${what}`);
   if (typeof value !== 'number') for (const one of value) console.log(`                 ${one}`);
 }

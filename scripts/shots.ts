@@ -8,9 +8,9 @@ import { SCENES } from './shots/all-shots.ts';
 const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--list]
 
 Take screenshots of every workspace, panel and state, dark and light, at 1440×900 and 1024×700, using a demo world.
-  --out   where they go (shots)
-  --only  only those whose name holds this; may be given again
-  --list  names them and says how to get there
+  --out   Output folder (default: shots)
+  --only  Only screenshots whose name contains this; repeatable
+  --list  List all screenshots and the steps to reach them
 `;
 
 const { values } = parseArgs({

@@ -20,7 +20,7 @@ const HELP = `Serve a simulated game on loopback and print its addresses as one 
   --unsafe-node             Allow the node’s unsafe methods
   --old-node                Imitate an older node build with nested state responses
   --no-input                Keep running when stdin closes
-  --help                    this text
+  --help                    Show help
 
 Stops when stdin closes, or on SIGTERM.
 `;

@@ -61,9 +61,9 @@ function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
 function firstLine(text: string): Result<StartedDemo> {
   try {
     const read = StartedDemo.safeParse(JSON.parse(text));
-    return read.success ? ok(read.data) : fail('unreadable', verbatim('the demo world told no addresses'));
+    return read.success ? ok(read.data) : fail('unreadable', verbatim('the demo world printed no addresses'));
   } catch (cause) {
-    return fail('unreadable', verbatim(`the demo world told no addresses: ${cause instanceof Error ? cause.message : String(cause)}`));
+    return fail('unreadable', verbatim(`the demo world printed no addresses: ${cause instanceof Error ? cause.message : String(cause)}`));
   }
 }
 

@@ -46,7 +46,7 @@ async function electronVite(child) {
 /** Runs `work` while no other process builds. Reports a folder that is not writable in one sentence. */
 async function building(work) {
   try {
-    return await alone('building', work);
+    return await alone('building Touchline', work);
   } catch (error) {
     say(`Touchline could not be built: ${systemFailure(error)}`);
     return 1;
@@ -72,7 +72,7 @@ export async function ensureBuild() {
   if (isBuilt()) return;
   const code = await building(async ({ child }) => {
     if (isBuilt()) return 0; // another process built while we waited
-    say('building');
+    say('building Touchline');
     return electronVite(child);
   });
   if (code !== 0) process.exit(code);

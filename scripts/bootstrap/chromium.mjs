@@ -38,7 +38,7 @@ export async function findChromium() {
     if (fetched) return fetched;
   }
   if (has('apt-get')) {
-    say("installing Debian's Chromium (once)");
+    say('installing the "chromium" package with apt (first run only)');
     const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const apt = (...args) => {
       const [command, ...rest] = [...root, 'apt-get', ...args];

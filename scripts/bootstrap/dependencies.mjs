@@ -29,7 +29,7 @@ const hasNode = () => existsSync(PINNED) || (CAPABLE && existsSync(UNUSABLE));
 /** Why an installation is needed; null when it is not. */
 function whyNow() {
   if (existsSync(INSTALLING)) return 'an installation was interrupted';
-  return whyInstallHere() ?? (hasNode() ? null : 'the pinned Node is missing');
+  return whyInstallHere() ?? (hasNode() ? null : 'the bundled Node is missing');
 }
 
 // Install scripts stay off. The database addon is prebuilt (npm would compile it, which needs Python and a compiler), and
@@ -42,12 +42,12 @@ async function installNode(child) {
   const failed = await installWith({ command: anyNode() }, ['installArchSpecificPackage'], { cwd: folder, onStart: child });
   const works = existsSync(PINNED) && spawnSync(PINNED, ['--version']).status === 0;
   if (works) return null;
-  if (!CAPABLE) return failed ?? 'the pinned Node does not run on this system. Install Node 22.12 or newer, then run the command again.';
+  if (!CAPABLE) return failed ?? "the bundled Node doesn't run on this system. Install Node 22.12 or newer, then run the command again.";
   if (!failed) {
     rmSync(PINNED, { force: true });
     writeFileSync(UNUSABLE, '');
   }
-  say(`the pinned Node cannot be used (${failed ?? 'it does not run on this system'}); Node ${process.versions.node} takes its place`);
+  say(`the bundled Node can't be used (${failed ?? "it doesn't run on this system"}); using Node ${process.versions.node} instead`);
   return null;
 }
 
@@ -55,13 +55,13 @@ async function install(child) {
   const why = whyNow();
   if (why === null) return null; // another process installed while we waited
   writeFileSync(INSTALLING, '');
-  if (existsSync('node_modules') && why !== 'the pinned Node is missing') say(`${why}: the packages are installed anew`);
-  if (why !== 'the pinned Node is missing') {
+  if (existsSync('node_modules') && why !== 'the bundled Node is missing') say(`${why}: reinstalling packages`);
+  if (why !== 'the bundled Node is missing') {
     say('installing packages (first run only, about a minute)');
     const failed = await npm(CLEAN_INSTALL, { onStart: child });
     if (failed) return failed;
     const left = whyInstallHere();
-    if (left !== null) return `npm ended well, but ${left}. Remove node_modules, then run the command again.`;
+    if (left !== null) return `npm succeeded, but ${left}. Delete node_modules and run the command again.`;
   }
   const failed = hasNode() ? null : await installNode(child);
   if (failed) return failed;
@@ -82,6 +82,6 @@ export async function ensureDependencies() {
   } catch (error) {
     failed = systemFailure(error);
   }
-  if (failed) say(`the packages could not be installed: ${failed}`);
+  if (failed) say(`couldn't install packages: ${failed}`);
   return !failed;
 }

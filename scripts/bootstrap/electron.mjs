@@ -26,8 +26,8 @@ function download(child) {
   const installing = spawn(pinnedNode(), ['node_modules/electron/install.js'], { stdio: ['ignore', 2, 2], timeout: DOWNLOAD_MS });
   if (installing.pid) child(installing.pid);
   return new Promise((done) => {
-    installing.on('error', (error) => done(`its download failed: ${error.message}`));
-    installing.on('close', (code, signal) => done(code === 0 ? null : signal ? 'the download timed out' : 'its download failed'));
+    installing.on('error', (error) => done(`the download failed: ${error.message}`));
+    installing.on('close', (code, signal) => done(code === 0 ? null : signal ? 'the download timed out' : 'the download failed'));
   });
 }
 
@@ -36,11 +36,11 @@ export async function findElectron() {
   const found = installed();
   if (found) return { file: found };
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH)
-    return { file: null, why: `there is none in ${process.env.ELECTRON_OVERRIDE_DIST_PATH} (ELECTRON_OVERRIDE_DIST_PATH)` };
+    return { file: null, why: `${process.env.ELECTRON_OVERRIDE_DIST_PATH} (ELECTRON_OVERRIDE_DIST_PATH) doesn't contain it` };
   const version = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')).version;
   const mirror =
     process.env.ELECTRON_MIRROR || process.env.npm_config_electron_mirror || 'https://github.com/electron/electron/releases/download/';
-  if (!(await answers(mirror))) return { file: null, why: `the download server can’t be reached (${new URL(mirror).host})` };
+  if (!(await answers(mirror))) return { file: null, why: `the download server can't be reached (${new URL(mirror).host})` };
   const fetched = async ({ child }) => {
     if (installed()) return null; // another process installed it while we waited
     say(`downloading Electron ${version} (about 110 MB, first run only)`);
@@ -50,7 +50,7 @@ export async function findElectron() {
     const why = await alone('fetching Electron', fetched);
     return { file: installed(), why };
   } catch (error) {
-    return { file: null, why: `its download cannot be kept here: ${systemFailure(error).replace(/\.$/, '')}` };
+    return { file: null, why: `the download can't be saved here: ${systemFailure(error).replace(/\.$/, '')}` };
   }
 }
 
@@ -63,7 +63,7 @@ export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.
  */
 export function sandboxArguments(file, args) {
   const verdict = sandboxVerdict(readSandboxState(file, args));
-  if (verdict.sandbox === 'off') say(`${verdict.because}: Chromium's own sandbox is off in this window`);
+  if (verdict.sandbox === 'off') say(`${verdict.because}: Chromium's sandbox is disabled`);
   if (verdict.sandbox !== null) return verdict.sandbox === 'off' ? ['--no-sandbox'] : [];
   const electron = resolve(file);
   // Only this user can write to this folder. That matters because root is asked to install the file.

@@ -138,7 +138,7 @@ export function npmFailure({ output = '', status = null, signal = null, error = 
   if (signal === 'SIGKILL')
     return 'the system ended npm (SIGKILL), usually for want of memory. Close other programs, then run the command again.';
   if (signal) return `npm was stopped (${signal}). Run the command again; it goes on from a clean state.`;
-  return `npm ended with exit code ${status}${code ? ` (${code})` : ''}; its own words stand above.`;
+  return `npm ended with exit code ${status}${code ? ` (${code})` : ''}; see npm's error above.`;
 }
 
 /** The same for a file system error that occurs outside npm. Throws any other error, because it is a bug. */

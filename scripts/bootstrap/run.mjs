@@ -26,7 +26,7 @@ export function run(command, args, env = {}) {
   endWithNpm(child);
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      process.stderr.write(`touchline: couldn’t start ${command}: ${error.message}\n`);
+      process.stderr.write(`touchline: couldn't start ${command}: ${error.message}\n`);
       resolve(1);
     });
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));

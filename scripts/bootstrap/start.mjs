@@ -11,15 +11,15 @@ export async function start(args) {
   const rest = args.filter((arg) => arg !== '--no-open' && arg !== '--web');
   const serve = () => run(pinnedNode(), [...HEADLESS, 'serve', ...(open ? ['--open'] : []), ...rest]);
   const serveBecause = (why) => {
-    say(`${why}: serving the workstation at the address below`);
+    say(`${why}: serving Touchline at the address below`);
     return serve();
   };
 
   if (args.includes('--web') || args.some((arg) => arg === '--port' || arg.startsWith('--port='))) return serve();
   if (!open) return serveBecause('not opening a window (--no-open)');
-  if (!hasDisplay()) return serveBecause('there is no display');
+  if (!hasDisplay()) return serveBecause('no display found');
   const { file, why } = await findElectron();
-  if (!file) return serveBecause(`the desktop app needs Electron, and ${why}`);
+  if (!file) return serveBecause(`Electron is unavailable (${why})`);
   const before = sandboxArguments(file, rest);
   if (!before) return serveBecause('no sandbox for the desktop app');
   return run(file, [...before, '.', ...rest]);

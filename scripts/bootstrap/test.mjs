@@ -16,7 +16,7 @@ import { chooseStages, FOLDERS } from './stages.mjs';
 export async function test(args) {
   const { stages, rest } = chooseStages(args);
   const chromium = stages.includes('web') ? await findChromium() : null;
-  if (!chromium && stages.includes('web')) say('no Chromium can be had here: the web stage will fail');
+  if (!chromium && stages.includes('web')) say('no Chromium found; the web stage will fail');
   const electron = ['desktop', 'contract', 'install'].some((stage) => stages.includes(stage)) ? await findElectron() : {};
   if (electron.file === null) say(`the tests in Electron are skipped: ${electron.why}`);
   await ensureBuild();

@@ -30,7 +30,7 @@ async function rules(studio: Studio): Promise<readonly RuleInput[]> {
     { name: 'Auctions', subject: { kind: 'game' }, conditions: [{ kind: 'listed' }] },
     { name: 'Injuries of the squad', subject: about('club_11'), match: 'any', conditions: [{ kind: 'injured' }, { kind: 'banned' }] },
     { name: 'Balance', subject: about(`user:${name}`), conditions: [{ kind: 'balance', op: 'below', value: 1 }] },
-    { name: 'Own node', subject: { kind: 'game' }, conditions: [{ kind: 'lag', op: 'above', value: 30 }] },
+    { name: 'Your node', subject: { kind: 'game' }, conditions: [{ kind: 'lag', op: 'above', value: 30 }] },
     {
       name: 'A trader who left',
       subject: about('user:nobody.of.that.name'),
@@ -97,7 +97,7 @@ export const ALERTS: Scene = {
         await studio.page.getByTestId('status-alerts').click();
         await which(studio, /^Now/);
         await alerts(studio).locator('li[data-key]').first().click();
-        await studio.says(alerts(studio), /Why it came/);
+        await studio.says(alerts(studio), /Why it fired/);
       },
     },
     {
@@ -109,7 +109,7 @@ export const ALERTS: Scene = {
           .locator('[role=row][data-key]')
           .nth(1)
           .click({ position: { x: 12, y: 8 } });
-        await studio.says(alerts(studio), /How it was told/);
+        await studio.says(alerts(studio), /Delivery/);
       },
     },
     { name: 'alerts-wide', how: 'its tile maximised', go: maximise },
@@ -117,8 +117,8 @@ export const ALERTS: Scene = {
       name: 'alerts-found',
       how: 'History, critical votes',
       go: async (studio) => {
-        await alerts(studio).getByLabel('Find in the history').fill('vote');
-        await studio.says(alerts(studio), /found/);
+        await alerts(studio).getByLabel('Search history').fill('vote');
+        await studio.says(alerts(studio), /matching/);
       },
     },
     { name: 'alerts-unread', how: 'Unread', go: (studio) => which(studio, /^Unread/) },
@@ -176,7 +176,7 @@ export const ALERTS: Scene = {
       go: async (studio) => {
         await studio.world.clear();
         await studio.connect('offline');
-        await studio.says(studio.page.getByTestId('statusbar'), /alerts paused/);
+        await studio.says(studio.page.getByTestId('statusbar'), /rules paused/);
       },
     },
   ],

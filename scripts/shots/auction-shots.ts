@@ -59,7 +59,7 @@ export const AUCTIONS: Scene = {
         await which(studio, 'My club');
         await row(studio, one.players[0] ?? 1).click();
         await which(studio, 'All');
-        await studio.says(board(studio), /Like players went for/);
+        await studio.says(board(studio), /Comparable sales/);
         await studio.says(board(studio), /sales? this season/);
       },
     },
@@ -82,7 +82,7 @@ export const AUCTIONS: Scene = {
       go: async (studio) => {
         await studio.world.control('/control/unlist', { player: one.players[1] ?? 2 });
         await step(studio);
-        await studio.says(board(studio), /No longer told/);
+        await studio.says(board(studio), /No longer listed/);
       },
     },
     {
@@ -109,7 +109,7 @@ export const AUCTIONS: Scene = {
       go: async (studio) => {
         await studio.world.fault('500', { interface: ['gsp', 'mcp'], match: 'auction' });
         await board(studio).locator('[role=row][data-key]').nth(6).click();
-        await studio.says(board(studio), /could not be read|failed/i);
+        await studio.says(board(studio), /Couldn’t load|failed/i);
       },
     },
     {

@@ -71,10 +71,10 @@ export const SQUAD: Scene = {
     },
     {
       name: 'squad-depth-all',
-      how: 'All places',
+      how: 'All positions',
       go: async ({ tile, page }) => {
-        await tile('squad').getByTitle('Places of', { exact: true }).click();
-        await page.getByRole('option', { name: 'All places' }).click();
+        await tile('squad').getByTitle('Positions for formation', { exact: true }).click();
+        await page.getByRole('option', { name: 'All positions' }).click();
       },
     },
     {
@@ -83,7 +83,7 @@ export const SQUAD: Scene = {
       go: async (studio) => {
         await studio.world.fault('500');
         await again(studio, 31, 'Open squad', 'Squad');
-        await studio.says(studio.tile('squad'), /could not be read/);
+        await studio.says(studio.tile('squad'), /Couldn’t load/);
       },
     },
   ],
@@ -93,7 +93,7 @@ export const CLUB_PAGE: Scene = {
   begin: async (studio) => {
     await trade(studio);
     await about(studio, CLUB, 'Open club', 'Club');
-    await studio.says(studio.tile('club'), /Managers before/);
+    await studio.says(studio.tile('club'), /Former managers/);
   },
   shots: [
     { name: 'club', how: 'palette, club 3, its card, maximised' },
@@ -114,7 +114,7 @@ export const CLUB_PAGE: Scene = {
       go: async (studio) => {
         await studio.world.fault('500');
         await again(studio, 32, 'Open club', 'Club');
-        await studio.says(studio.tile('club'), /could not be read/);
+        await studio.says(studio.tile('club'), /Couldn’t load/);
       },
     },
   ],
@@ -128,14 +128,14 @@ export const FINANCES: Scene = {
   },
   shots: [
     { name: 'finances', how: 'palette, club 3, Tab, Open finances, maximised' },
-    { name: 'finances-kinds', how: 'By kind', go: ({ tile }) => tile('finances').getByRole('radio', { name: 'By kind' }).click() },
+    { name: 'finances-kinds', how: 'By category', go: ({ tile }) => tile('finances').getByRole('radio', { name: 'By category' }).click() },
     {
       name: 'finances-failed',
       how: 'fault 500 on balance sheets, another club',
       go: async (studio) => {
         await studio.world.fault('500', { interface: 'rest', match: 'balance_sheet' });
         await again(studio, 33, 'Open finances', 'Finances');
-        await studio.says(studio.tile('finances'), /could not be read/);
+        await studio.says(studio.tile('finances'), /Couldn’t load/);
       },
     },
   ],

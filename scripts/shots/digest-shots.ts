@@ -13,7 +13,7 @@ async function away(studio: Studio, meanwhile: () => Promise<unknown> = async ()
   await studio.load();
 }
 const seen = async (studio: Studio): Promise<void> => {
-  await dialog(studio).getByRole('button', { name: 'Seen', exact: true }).click();
+  await dialog(studio).getByRole('button', { name: 'Mark as read', exact: true }).click();
   await dialog(studio).waitFor({ state: 'detached' });
 };
 
@@ -60,10 +60,10 @@ export const DIGEST: Scene = {
   shots: [
     {
       name: 'digest',
-      how: 'the window closed for longer than "Since you were away" says, things happen, opened again',
+      how: 'the window closed for longer than "While you were away" says, things happen, opened again',
       go: async (studio) => {
         await away(studio, () => happen(studio, listed));
-        await studio.says(dialog(studio), /a vote opened/);
+        await studio.says(dialog(studio), /vote opened/);
         await studio.page.waitForTimeout(600);
       },
     },
@@ -95,12 +95,12 @@ export const DIGEST: Scene = {
     },
     {
       name: 'digest-none',
-      how: 'Ctrl+K, since you were away, by somebody who was not',
+      how: 'Ctrl+K, while you were away, by somebody who was not',
       go: async (studio) => {
         await studio.host.tell('setting.set', { name: 'digestAfter', value: 15 });
         await studio.load();
         await inFront('Watchlist')(studio);
-        await find(studio, 'since you were', 'Enter');
+        await find(studio, 'while you were', 'Enter');
         await dialog(studio).waitFor();
       },
     },

@@ -11,7 +11,7 @@ async function alone(studio: Studio, words: string, choice: string, title = choi
 const explorer = ({ tile }: Studio) => tile('explorer');
 
 async function choose(studio: Studio, name: string): Promise<void> {
-  const find = explorer(studio).getByLabel('Find an operation');
+  const find = explorer(studio).getByLabel('Search operations');
   await find.fill(name);
   await find.press('Enter');
   await studio.says(explorer(studio).locator('h3'), new RegExp(name.replace(/[{}/]/g, '.')));
@@ -23,7 +23,7 @@ async function run(studio: Studio, words: RegExp): Promise<void> {
   await studio.says(explorer(studio), words);
 }
 const form = (studio: Studio, name: string) =>
-  explorer(studio).getByRole('radiogroup', { name: 'Form of the answer' }).getByText(name).click();
+  explorer(studio).getByRole('radiogroup', { name: 'Response format' }).getByText(name).click();
 
 export const EXPLORER: Scene = {
   begin: async (studio) => {
@@ -44,7 +44,7 @@ export const EXPLORER: Scene = {
           .click();
         await set(studio, 'club_id', '7');
         await explorer(studio).locator('[data-param=free_agents]').getByText('yes').click();
-        await studio.says(explorer(studio), /cannot be combined/);
+        await studio.says(explorer(studio), /can(?:not|’t) be combined/);
       },
     },
     {
@@ -83,7 +83,7 @@ export const EXPLORER: Scene = {
       go: async (studio) => {
         await studio.world.clear();
         await choose(studio, 'get_all_clubs');
-        await studio.says(explorer(studio), /Nobody you are connected to/);
+        await studio.says(explorer(studio), /Not available from your current connection/);
       },
     },
     {
@@ -91,7 +91,7 @@ export const EXPLORER: Scene = {
       how: 'a method that acts on the node',
       go: async (studio) => {
         await choose(studio, 'settargetblock');
-        await studio.says(explorer(studio), /cannot be run here/);
+        await studio.says(explorer(studio), /Can’t be run here/);
       },
     },
     {
@@ -101,7 +101,7 @@ export const EXPLORER: Scene = {
       go: async (studio) => {
         await choose(studio, 'get_share_orderbook');
         await set(studio, 'share', 'club_7');
-        await explorer(studio).getByRole('button', { name: 'Save as a panel' }).click();
+        await explorer(studio).getByRole('button', { name: 'Save as panel' }).click();
         await studio.page.getByRole('dialog').getByRole('textbox').fill('Book of club 7, as served');
         await studio.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
         await studio.page.locator('.tl-tab').filter({ hasText: 'as served' }).first().dblclick();
@@ -115,11 +115,11 @@ export const CAPABILITIES: Scene = {
   begin: async (studio) => {
     await trade(studio);
     await market(studio);
-    await alone(studio, 'capability map', 'Capability map', 'Connection');
-    await studio.says(studio.tile('connection'), /can be asked/);
+    await alone(studio, 'capabilities by source', 'Open capabilities by source', 'Connection');
+    await studio.says(studio.tile('connection'), /available/);
   },
   shots: [
-    { name: 'capability-map', how: 'palette, Capability map, hosted' },
+    { name: 'capability-map', how: 'palette, Open capabilities by source, hosted' },
     {
       name: 'capability-map-missing',
       how: 'only what is missing',
@@ -130,11 +130,11 @@ export const CAPABILITIES: Scene = {
       how: 'both: what a node lights up',
       go: async (studio) => {
         await studio.connect('both');
-        await studio.says(studio.tile('connection'), /things that only a node/);
+        await studio.says(studio.tile('connection'), /node-only features/);
         await studio.tile('connection').getByRole('radio', { name: 'Node only' }).click();
         await studio
           .tile('connection')
-          .getByRole('button', { name: /things that only a node/ })
+          .getByRole('button', { name: /node-only features/ })
           .click();
         await studio.page.waitForTimeout(2_500);
       },

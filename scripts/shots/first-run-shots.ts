@@ -6,11 +6,11 @@ const source = (id: 'hosted' | 'node' | 'both'): Shot => ({
   how: `first step, the card of ${id}, addresses typed, tested`,
   go: async ({ page, world: { addresses } }) => {
     const fields = {
-      'Base address': addresses.baseUrl,
+      'Base URL': addresses.baseUrl,
       'REST prefix': addresses.restPrefix,
-      'Tool server': addresses.mcpUrl,
-      'Node address': addresses.nodeUrl,
-      'Health address': addresses.nodeHealthUrl,
+      'Tool server URL': addresses.mcpUrl,
+      'Node URL': addresses.nodeUrl,
+      'Node health URL': addresses.nodeHealthUrl,
     };
     await page.getByTestId(`source-${id}`).click();
     for (const [label, value] of Object.entries(fields)) if (await page.getByLabel(label).count()) await page.getByLabel(label).fill(value);

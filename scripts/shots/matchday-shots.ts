@@ -100,7 +100,7 @@ export const MATCHDAY: Scene = {
         await studio.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });
         await front(studio, 'Watchlist');
         await studio.tile('watchlist').locator('[role=row][data-key^=club]').nth(3).click();
-        await studio.says(studio.tile('schedule'), /could not be read/);
+        await studio.says(studio.tile('schedule'), /Couldn’t load/);
       },
     },
   ],

@@ -24,7 +24,7 @@ export const SETTINGS: Scene = {
         await page.getByTestId('test-result').scrollIntoViewIfNeeded();
       },
     },
-    { name: 'settings-found', how: 'Find a setting: colour', go: ({ page }) => page.getByLabel('Find a setting').fill('colour') },
+    { name: 'settings-found', how: 'Search settings: colour', go: ({ page }) => page.getByLabel('Search settings').fill('colour') },
   ],
 };
 
@@ -78,7 +78,7 @@ export const OVERLAYS: Scene = {
         await escape(studio);
         await studio
           .frame('orderbook')
-          .getByRole('button', { name: /^Menu of/ })
+          .getByRole('button', { name: / menu$/ })
           .click();
       },
     },

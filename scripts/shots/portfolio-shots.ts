@@ -2,7 +2,7 @@ import { frame, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const which = ({ tile }: Studio, name: RegExp) => tile('portfolio').getByRole('radio', { name }).click();
-const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Can be sold now\s*\d[^]*Paid 7 d[^]*holdings/);
+const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Exit value\s*\d[^]*Income 7 d[^]*holdings/);
 /** Adds two accounts with large portfolios: the demo's own and another trader of its shares. */
 async function watch({ host, world }: Studio): Promise<void> {
   const { bid, ask } = await world.truth('club_3');
@@ -25,7 +25,7 @@ export const PORTFOLIO: Scene = {
     {
       name: 'portfolio-nobody',
       how: 'the workspace Portfolio, no account watched',
-      go: (studio) => studio.says(studio.tile('portfolio'), /No account is watched/),
+      go: (studio) => studio.says(studio.tile('portfolio'), /No accounts yet/),
     },
     {
       name: 'portfolio',
@@ -46,7 +46,7 @@ export const PORTFOLIO: Scene = {
         await tile('portfolio')
           .getByRole('button', { name: /Accounts/ })
           .click();
-        await page.getByRole('menuitemcheckbox', { name: 'A section for each' }).click();
+        await page.getByRole('menuitemcheckbox', { name: 'Group by account' }).click();
         await tile('portfolio').locator('[role=row]').filter({ hasText: 'at the book' }).first().waitFor();
         await page.mouse.move(700, 14);
       },
@@ -62,11 +62,11 @@ export const PORTFOLIO: Scene = {
     },
     {
       name: 'portfolio-issues',
-      how: 'To look at',
+      how: 'Issues',
       part: frame('portfolio'),
       go: async (studio) => {
         await studio.host.tell('setting.set', { name: 'mask', value: false });
-        await which(studio, /To look at/);
+        await which(studio, /Issues/);
         await studio.says(studio.tile('portfolio'), /Vote[^]*issues/);
       },
     },
@@ -87,7 +87,7 @@ export const PORTFOLIO: Scene = {
         await studio.host.tell('account.add', { name: 'nobody at all' });
         await which(studio, /Holdings/);
         await studio.says(studio.tile('portfolio'), /There is no trader/);
-        await studio.tile('portfolio').getByRole('button', { name: 'Add or remove names' }).click();
+        await studio.tile('portfolio').getByRole('button', { name: 'Manage accounts' }).click();
       },
     },
     {
@@ -117,7 +117,7 @@ export const PORTFOLIO: Scene = {
         await studio.host.tell('account.add', { name: 'ostara_fc' });
         await studio.host.tell('setting.set', { name: 'workspace', value: 'portfolio' });
         await studio.load();
-        await studio.says(studio.tile('portfolio'), /Try again|could not|No connection/);
+        await studio.says(studio.tile('portfolio'), /Try again|Couldn’t/);
       },
     },
     {

@@ -30,7 +30,7 @@ async function stand(studio: Studio): Promise<void> {
   });
   const { id } = await host.tell('rule.save', { rule: { subject, conditions: [{ kind: 'move', op: 'either', value: 10 }] } });
   await host.tell('rule.snooze', { id, until: Math.floor(week) });
-  await studio.says(tile('rules'), /firing[^]*pending[^]*gone[^]*snoozed[^]*armed[^]*off/);
+  await studio.says(tile('rules'), /firing[^]*pending[^]*subject missing[^]*snoozed[^]*active[^]*off/);
 }
 
 export const RULES: Scene = {
@@ -47,7 +47,7 @@ export const RULES: Scene = {
       part: frame('rules'),
       go: async (studio) => {
         await choose(studio, 'Alert rules');
-        await studio.says(studio.tile('rules'), /No rule yet[^]*Offered/);
+        await studio.says(studio.tile('rules'), /No rules yet[^]*Suggested/);
       },
     },
     {
@@ -61,7 +61,7 @@ export const RULES: Scene = {
       how: 'saved with nothing chosen and a number that is none',
       part: frame('rules'),
       go: async (studio) => {
-        await form(studio).getByLabel('It has to hold for', { exact: true }).fill('a while');
+        await form(studio).getByLabel('Required duration', { exact: true }).fill('a while');
         await form(studio).getByRole('button', { name: 'Save rule' }).click();
         await studio.says(form(studio), /Choose a club[^]*not a number/);
       },
@@ -96,10 +96,10 @@ export const RULES: Scene = {
       go: async (studio) => {
         const at = form(studio);
         await at.getByLabel('Condition 1: value in coin').fill('0.0001');
-        await at.getByRole('button', { name: 'condition', exact: true }).click();
+        await at.getByRole('button', { name: 'Add condition', exact: true }).click();
         for (const channel of ['sound', 'webhook']) await at.getByRole('checkbox', { name: channel }).check();
-        await at.getByLabel('webhook', { exact: true }).last().fill('https://ntfy.example.org/my-topic');
-        await at.getByRole('button', { name: 'a week' }).click();
+        await at.getByLabel('Webhook URL', { exact: true }).fill('https://ntfy.example.org/my-topic');
+        await at.getByRole('button', { name: '1 week' }).click();
         await at.getByRole('checkbox', { name: 'any time' }).uncheck();
         await studio.says(at, /now: last price/);
         await studio.page.waitForTimeout(1_500);

@@ -11,7 +11,7 @@ export const STATES: Scene = {
       go: async (studio) => {
         await studio.world.fault('500', { interface: 'gsp', match: 'orderbook' });
         await other(6)(studio);
-        await studio.says(studio.tile('orderbook'), /could not be read/);
+        await studio.says(studio.tile('orderbook'), /Couldn’t load/);
       },
     },
     {
@@ -22,7 +22,7 @@ export const STATES: Scene = {
         await studio.world.clear();
         await studio.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' });
         await other(8)(studio);
-        await studio.says(studio.tile('orderbook'), /Touchline knows/);
+        await studio.says(studio.tile('orderbook'), /Touchline couldn’t read/);
       },
     },
     {
@@ -33,7 +33,7 @@ export const STATES: Scene = {
         await studio.world.clear();
         await studio.world.fault('429', { retryAfter: 40, interface: 'gsp' });
         await other(10)(studio);
-        await studio.says(studio.tile('orderbook'), /Server busy/);
+        await studio.says(studio.tile('orderbook'), /Service busy/);
       },
     },
   ],
@@ -48,7 +48,7 @@ export const STATES_WITH_DATA: Scene = {
       go: async (studio) => {
         await studio.world.fault('slow', { ms: 14_000, interface: 'gsp' });
         await stir(studio);
-        await studio.says(studio.frame('orderbook'), /not read again yet/);
+        await studio.says(studio.frame('orderbook'), /Updating…/);
       },
     },
   ],
@@ -76,10 +76,10 @@ export const STATES_FAILED_WITH_DATA: Scene = {
           .tile('watchlist')
           .getByRole('button', { name: /^Watchlist/ })
           .click();
-        await studio.page.getByRole('menuitem', { name: 'New list…' }).click();
+        await studio.page.getByRole('menuitem', { name: 'New watchlist…' }).click();
         await studio.page.getByRole('dialog').getByRole('textbox').fill('Youth');
         await studio.page.keyboard.press('Enter');
-        await studio.says(studio.tile('watchlist'), /This list is empty/);
+        await studio.says(studio.tile('watchlist'), /This watchlist is empty/);
       },
     },
   ],
@@ -95,7 +95,7 @@ export const STATE_LOADING: Scene = {
       go: async (studio) => {
         await studio.world.fault('slow', { ms: 14_000, interface: 'gsp' });
         await other(3)(studio);
-        await studio.says(studio.frame('orderbook'), /reading/);
+        await studio.says(studio.frame('orderbook'), /loading/);
       },
     },
   ],

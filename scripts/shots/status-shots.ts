@@ -6,15 +6,15 @@ export const MARKET_SYNC: Scene = {
     await trade(studio);
     await studio.world.fault('slow', { interface: 'gsp', match: 'get_squad', ms: 9_000 });
     await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
-    await studio.says(studio.tile('market'), /Read the whole market/);
+    await studio.says(studio.tile('market'), /Sync market/);
   },
   shots: [
     { name: 'market-sync-offer', how: 'Market, nothing read yet', part: frame('market') },
     {
       name: 'market-sync-running',
-      how: 'Read the whole market',
+      how: 'Sync market',
       go: async (studio) => {
-        await studio.tile('market').getByRole('button', { name: 'Read the whole market' }).click();
+        await studio.tile('market').getByRole('button', { name: 'Sync market' }).click();
         await studio.says(bar(studio), /squads/);
       },
     },
@@ -22,7 +22,7 @@ export const MARKET_SYNC: Scene = {
       name: 'market-sync-paused',
       how: 'Pause, Settings, Storage',
       go: async (studio) => {
-        await studio.page.getByRole('button', { name: 'Pause reading the whole market' }).click();
+        await studio.page.getByRole('button', { name: 'Pause market sync' }).click();
         await studio.says(bar(studio), /paused/);
         await studio.page.keyboard.press('Control+,');
         await studio.page.getByTestId('settings').getByRole('button', { name: 'Storage', exact: true }).click();
@@ -30,11 +30,11 @@ export const MARKET_SYNC: Scene = {
     },
     {
       name: 'market-sync-done',
-      how: 'Go on, to the end',
+      how: 'Resume, to the end',
       go: async (studio) => {
         await studio.world.clear();
-        await studio.page.getByTestId('settings').getByRole('button', { name: 'Go on', exact: true }).click();
-        await studio.says(studio.page.getByTestId('settings'), /Read it again/);
+        await studio.page.getByTestId('settings').getByRole('button', { name: 'Resume', exact: true }).click();
+        await studio.says(studio.page.getByTestId('settings'), /Sync again/);
       },
     },
   ],
@@ -72,7 +72,7 @@ export const STATUS: Scene = {
       how: 'own node, well',
       go: async (studio) => {
         await studio.world.clear();
-        await studio.says(bar(studio), /in step/);
+        await studio.says(bar(studio), /up to date/);
       },
     },
     {
@@ -103,7 +103,7 @@ export const STATUS: Scene = {
       go: async (studio) => {
         await trade(studio);
         await studio.world.fault('plug');
-        await studio.says(bar(studio), /cannot be reached/);
+        await studio.says(bar(studio), /unreachable/);
         await studio.page.waitForTimeout(2_000);
       },
     },

@@ -24,8 +24,8 @@ const at =
     await studio.load();
     await about(studio, await clubWith(studio, wanted), 'Open tactics', 'Tactics');
     await pressed('Tactics')(studio);
-    await chosen(studio, 'Left pitch', 'As set');
-    await chosen(studio, 'Right pitch', 'Game’s pick');
+    await chosen(studio, 'Left pitch', 'Current');
+    await chosen(studio, 'Right pitch', 'Autopick');
     await studio.says(studio.tile('tactics'), what);
     await studio.page.waitForTimeout(800);
   };
@@ -41,10 +41,10 @@ const DRAFTS: readonly Shot[] = [
   { name: 'drafts-empty', how: 'Drafts', go: pressed(/^Drafts/) },
   {
     name: 'drafts',
-    how: 'Start from what is set; the second slot is picked up',
+    how: 'Start from current line-up; the second slot is picked up',
     go: async ({ tile, page }) => {
-      await tile('tactics').getByRole('button', { name: 'Start from what is set' }).click();
-      const slots = tile('tactics').getByRole('group', { name: 'Eleven of the draft' }).getByRole('button');
+      await tile('tactics').getByRole('button', { name: 'Start from current line-up' }).click();
+      const slots = tile('tactics').getByRole('group', { name: 'Draft line-up' }).getByRole('button');
       await slots.nth(2).click();
       await slots.nth(8).click();
       await slots.nth(5).click();
@@ -57,18 +57,18 @@ const DRAFTS: readonly Shot[] = [
     how: 'Changes, a substitution more',
     go: async (studio) => {
       await pressed('Changes')(studio);
-      await studio.tile('tactics').getByRole('button', { name: 'Substitution' }).click();
+      await studio.tile('tactics').getByRole('button', { name: 'Add substitution' }).click();
     },
   },
-  { name: 'drafts-differs', how: 'Differs', go: pressed(/^Differs/) },
+  { name: 'drafts-differs', how: 'Differences', go: pressed(/^Differences/) },
   { name: 'drafts-checks', how: 'Checks', go: pressed(/^Checks/) },
   {
     name: 'drafts-paste',
     how: 'Paste a line-up of strangers',
     go: async ({ tile, page }) => {
-      await tile('tactics').getByTitle('New draft, or fill this one').click();
+      await tile('tactics').getByTitle('New draft or fill').click();
       await page.getByRole('menuitem', { name: /^Paste/ }).click();
-      await page.getByRole('textbox', { name: /As text or JSON/ }).fill(STRANGERS);
+      await page.getByRole('textbox', { name: /Text or JSON/ }).fill(STRANGERS);
       await page.waitForTimeout(300);
     },
   },
@@ -86,15 +86,15 @@ export const TACTICS: Scene = {
   shots: [
     { name: 'tactics', how: 'a club that shows its tactics, Tab, Open tactics, maximised; a striker was just injured' },
     { name: 'tactics-formations', how: 'Formations', go: pressed('Formations') },
-    { name: 'tactics-sheet', how: 'Sheet', go: pressed('Sheet') },
+    { name: 'tactics-sheet', how: 'Team sheet', go: pressed('Team sheet') },
     { name: 'tactics-changes', how: 'Changes', go: pressed(/^Changes/) },
     { name: 'tactics-lock', how: 'Lock', go: pressed(/^Lock/) },
     {
       name: 'tactics-best',
-      how: 'Game’s pick at the left, best eleven at the right, What differs',
+      how: 'Autopick at the left, best eleven at the right, Differences',
       go: async (studio) => {
-        await pressed('What differs')(studio);
-        await chosen(studio, 'Left pitch', 'Game’s pick');
+        await pressed('Differences')(studio);
+        await chosen(studio, 'Left pitch', 'Autopick');
         await chosen(studio, 'Right pitch', 'Best eleven');
       },
     },
@@ -103,7 +103,7 @@ export const TACTICS: Scene = {
     {
       name: 'tactics-nothing',
       how: 'a club that has set nothing',
-      go: at(({ hidden, actions }) => !hidden && actions.length === 0, /picks the team itself/),
+      go: at(({ hidden, actions }) => !hidden && actions.length === 0, /autopicks the line-up/),
     },
     {
       name: 'tactics-failed',
@@ -112,7 +112,7 @@ export const TACTICS: Scene = {
         await studio.load();
         await studio.world.fault('500', { interface: 'gsp' });
         await about(studio, 77, 'Open tactics', 'Tactics');
-        await studio.says(studio.tile('tactics'), /could not be read/);
+        await studio.says(studio.tile('tactics'), /Couldn’t load/);
       },
     },
     {

@@ -52,7 +52,7 @@ export const VOTES: Scene = {
       go: async (studio) => {
         await pick(studio);
         await vote(studio);
-        await studio.says(studio.tile('proposal'), /Who can still turn it/);
+        await studio.says(studio.tile('proposal'), /What could change the result/);
       },
     },
     { name: 'panel-proposal', how: 'its tile', part: frame('proposal') },
@@ -62,7 +62,7 @@ export const VOTES: Scene = {
       part: frame('proposal'),
       go: async (studio) => {
         await studio.tile('proposal').getByRole('radio', { name: 'Candidates' }).click();
-        await studio.says(studio.tile('proposal'), /Points a match/);
+        await studio.says(studio.tile('proposal'), /Points per match/);
       },
     },
     {
@@ -72,7 +72,7 @@ export const VOTES: Scene = {
         await studio.tile('proposal').getByRole('radio', { name: 'Vote' }).click();
         await studio.world.control('/control/unvote', { share: about.share });
         await step(studio);
-        await studio.says(studio.tile('proposal'), /No longer told/);
+        await studio.says(studio.tile('proposal'), /No longer listed/);
       },
     },
     {
@@ -101,7 +101,7 @@ export const VOTES: Scene = {
       part: frame('votes'),
       go: async (studio) => {
         await which(studio, 'Archive');
-        await studio.says(studio.tile('votes'), /results read/);
+        await studio.says(studio.tile('votes'), /results updated/);
       },
     },
     {
@@ -120,18 +120,18 @@ export const VOTES: Scene = {
         await studio.world.fault('500', { interface: ['gsp', 'rest'], match: 'proposals' });
         await which(studio, 'All open');
         await studio.tile('votes').locator('[role=row][data-key]').nth(9).dblclick();
-        await studio.says(studio.tile('proposal'), /could not be read/);
+        await studio.says(studio.tile('proposal'), /Couldn’t load/);
       },
     },
     {
       name: 'votes-nobody',
-      how: 'no account is watched',
+      how: 'no accounts',
       part: frame('votes'),
       go: async (studio) => {
         await studio.world.clear();
         for (const name of await studio.host.read('accounts', {})) await studio.host.tell('account.remove', { name });
         await which(studio, 'My votes');
-        await studio.says(studio.tile('votes'), /No account is watched/);
+        await studio.says(studio.tile('votes'), /No accounts yet/);
       },
     },
     {

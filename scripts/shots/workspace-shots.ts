@@ -67,11 +67,11 @@ export const CHART: Scene = {
       go: async ({ page, tile }) => {
         await page.keyboard.press('Escape');
         await tile('chart')
-          .getByRole('button', { name: /Form of the chart/ })
+          .getByRole('button', { name: /Chart type/ })
           .click();
         await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
         await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');
-        await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().click();
+        await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
         await page.waitForTimeout(800);
       },
     },

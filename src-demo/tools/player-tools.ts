@@ -102,7 +102,7 @@ export const PLAYER_TOOLS: Record<string, Tool> = {
     aPlayer(world, player_id, (one) => gspPlus(world, 'get_transfer_auction_details', { player_id: one })),
   ),
   get_player_earnings: tool(
-    'What influence in players earns and costs; `threshold` is the number of seasons it is to come back in.',
+    'Earnings and cost of player influence; `threshold` is the payback period in seasons.',
     {
       threshold: id.optional(),
       country: text.optional(),

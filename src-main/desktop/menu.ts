@@ -20,7 +20,7 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
   if (state.at === 'ready')
     return [
       { label: `Restart to update to ${state.version}`, click: install },
-      { label: `Skip ${state.version}`, click: skip },
+      { label: `Skip version ${state.version}`, click: skip },
     ];
   if (state.at === 'downloading') return [{ label: `Downloading ${state.version} (${state.percent}%)`, enabled: false }];
   const look: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
@@ -28,7 +28,7 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
   const get: Item = able
     ? { label: `Download ${state.version}`, click: download }
     : { label: `Version ${state.version} available: ${state.why}`, enabled: false };
-  return [get, { label: `Skip ${state.version}`, click: skip }, look];
+  return [get, { label: `Skip version ${state.version}`, click: skip }, look];
 }
 
 /** Zoom keys besides those of the visible items: plus shares a key with = on most keyboards, and the number pad has its own. */

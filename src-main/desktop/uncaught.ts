@@ -6,7 +6,7 @@ import { describe, type Log } from '#engine/base/log.ts';
 export function catchBugs(log: Log): (cause: unknown) => void {
   let shown = false;
   const caught = (cause: unknown): void => {
-    log.error('a programming error', cause);
+    log.error('an internal error', cause);
     process.stderr.write(`${describe(cause)}\n`);
     if (shown || !app.isReady()) return;
     shown = true;

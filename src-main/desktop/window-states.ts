@@ -31,7 +31,7 @@ export function openWindowStates(dataDir: string): WindowStates {
         ownFile(`${file}.new`);
         renameSync(`${file}.new`, file);
       } catch (cause) {
-        process.stderr.write(`couldn’t save the window position: ${String(cause)}\n`);
+        process.stderr.write(`couldn't save the window position: ${String(cause)}\n`);
       }
     },
   };

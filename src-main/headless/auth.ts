@@ -26,7 +26,7 @@ const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${por
 /** Returns why a request is refused, or null. A foreign `Host` header is how another page's script reaches a loopback server. */
 export function turnedAway(request: IncomingMessage, port: number): string | null {
   const host = request.headers.host?.toLowerCase();
-  if (host === undefined || !hosts(port).includes(host)) return 'This server doesn’t answer at this address.';
+  if (host === undefined || !hosts(port).includes(host)) return "This server isn't available at this address.";
   const origin = request.headers.origin?.toLowerCase();
   // Only browsers send an origin. A request from another page is refused even with the token.
   if (origin !== undefined && origin !== `http://${host}`) return 'Requests from other origins are rejected.';

@@ -49,7 +49,7 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
   const program = new Command('touchline')
     .description('Follow the share market of a football management game, in the browser or on the command line. Read-only.')
     .version(world.version, '--version', 'Print the version')
-    .helpOption('--help', 'what this takes')
+    .helpOption('--help', 'Show help')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => void (printed = world.out(text)), writeErr: () => undefined, outputError: () => undefined })
     .exitOverride();
@@ -69,7 +69,7 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
     const command = program
       .command(verb.name)
       .description(verb.summary)
-      .helpOption('--help', 'what this takes')
+      .helpOption('--help', 'Show help')
       .addHelpText('after', () => `\n${verb.details()}`);
     for (const arg of verb.args.split(' ').filter((text) => text !== '')) command.argument(arg);
     for (const [flag, help] of verb.flags) command.option(flag, help);

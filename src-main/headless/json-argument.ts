@@ -8,7 +8,7 @@ export function jsonArgument(text: string | undefined): { readonly value: Record
     value = JSON.parse(text);
   } catch {
     return {
-      wrong: `This is not JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Write it in single quotes, as in '{"share":"club_7"}'.`,
+      wrong: `Invalid JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Put it in single quotes, for example '{"share":"club_7"}'.`,
     };
   }
   const read = z.record(z.string(), z.unknown()).safeParse(value);

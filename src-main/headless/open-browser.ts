@@ -9,6 +9,6 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
 export function openBrowser(address: string, failed: (why: string) => void): void {
   const [command, ...args] = OPENERS[process.platform] ?? (['xdg-open'] as const);
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', (cause) => failed(`Couldn’t open a browser (${cause.message}). Open the address above yourself.`));
+  child.on('error', (cause) => failed(`Couldn't open a browser (${cause.message}). Open the address above yourself.`));
   child.unref();
 }

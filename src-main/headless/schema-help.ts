@@ -58,7 +58,7 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
   const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
   if (strange?.code === 'unrecognized_keys') {
     const name = strange.keys[0] ?? '';
-    return `There is no "${name}" here; it takes ${known.length === 0 ? 'nothing' : known.join(', ')}.${didYouMean(name, known)}`;
+    return `Unknown field "${name}".${didYouMean(name, known)} Available: ${known.length === 0 ? 'none' : known.join(', ')}.`;
   }
   const issue = error.issues[0];
   if (!issue) return 'Invalid input.';
@@ -69,7 +69,7 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     const values = issue.values.map(String);
     const meant = didYouMean(given, values);
-    return `"${where}" cannot be "${given}".${meant || ` It is one of ${values.join(', ')}.`}`;
+    return `"${where}" can't be "${given}".${meant || ` Available: ${values.join(', ')}.`}`;
   }
   return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
 }

@@ -137,7 +137,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   });
 }
 
-const CLOSED = 'Touchline is running here. Run "touchline serve" once more: it prints a new address, whose token lets one browser in.';
+const CLOSED = 'Touchline is running here. Run "touchline serve" again and open the address it prints; it includes a new access token.';
 
 const listen = (server: Server, port: number): Promise<Result<number>> =>
   new Promise((resolve) => {

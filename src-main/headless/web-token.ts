@@ -57,7 +57,7 @@ export function webToken(dataDir: string, log: Log): WebToken {
     seen = stamp();
   } catch (cause) {
     token = newToken();
-    log.warn(`couldn’t save the web token; open pages again after the next start: ${describe(cause)}`);
+    log.warn(`couldn't save the web token; open pages again after the next start: ${describe(cause)}`);
   }
   return () => {
     try {

@@ -24,7 +24,7 @@ export function openDataDir(dataDir: string): Result<string> {
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    return fail('storage', verbatim(`${dir} ${WHY[code] ?? `can’t be used (${code})`}`));
+    return fail('storage', verbatim(`${dir} ${WHY[code] ?? `can't be used (${code})`}`));
   }
 }
 
@@ -39,11 +39,11 @@ function make(dir: string): void {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  EACCES: 'is not writable for you',
-  EPERM: 'is not writable for you',
+  EACCES: "isn't writable by your user account",
+  EPERM: "isn't writable by your user account",
   EROFS: 'is on a read-only disk',
   EEXIST: 'is not a folder',
   ENOTDIR: 'is not a folder',
   ENOSPC: 'is on a full disk',
-  ENOENT: 'can’t be created',
+  ENOENT: "can't be created",
 };

@@ -62,7 +62,7 @@ export function createReach(kit: HostKit): Reach {
       // The other host is starting or ending: it holds the lock but has no socket.
       await sleep(kit.clock, BETWEEN_MS);
     }
-    return fail('closed', verbatim(`another Touchline process uses ${kit.folder.dir} but doesn’t respond`));
+    return fail('closed', verbatim(`another Touchline process uses ${kit.folder.dir} but doesn't respond`));
   }
 
   return {

@@ -111,7 +111,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const started = await engine.start();
   const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
   if (!served.ok) {
-    log.error(`couldn’t start: ${hostText(sentenceOf(served.fault))}`);
+    log.error(`couldn't start: ${hostText(sentenceOf(served.fault))}`);
     await quit();
     return served;
   }

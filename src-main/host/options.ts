@@ -18,7 +18,7 @@ export interface Flags extends Partial<Record<OptionName, string | undefined>> {
 /** Flags of every host besides those in the options table, with help text and variable name. */
 export const HOST_FLAGS = {
   dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'Folder for settings, data and logs' },
-  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of an account of yours; repeatable' },
+  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of one of your accounts; repeatable' },
 } as const;
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];

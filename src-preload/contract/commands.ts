@@ -66,7 +66,7 @@ export const COMMANDS = {
   'watchlist.order': command({
     input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }),
     output: done,
-    help: 'Replace a watchlist’s rows: order, sections and flags',
+    help: "Replace a watchlist's rows: order, sections and flags",
   }),
   'layout.save': command({
     input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: Tiles }),
@@ -77,7 +77,7 @@ export const COMMANDS = {
   'layout.versions': command({
     input: z.strictObject({ id }),
     output: z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
-    help: 'List a workspace’s saved versions with their tile counts, newest first',
+    help: "List a workspace's saved versions with their tile counts, newest first",
   }),
   'layout.restore': command({
     input: z.strictObject({ id, version: z.int() }),
@@ -87,7 +87,7 @@ export const COMMANDS = {
   'drawing.save': command({
     input: z.strictObject({ share: Share, drawing: Drawing }),
     output: done,
-    help: 'Save a drawing on a share’s chart',
+    help: "Save a drawing on a share's chart",
   }),
   'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'Delete a drawing' }),
   'draft.save': command({
@@ -136,7 +136,7 @@ export const COMMANDS = {
   'view.crashed': command({
     input: z.strictObject({ panel: z.string().min(1).max(40), details: z.string().min(1).max(20_000) }),
     output: done,
-    help: 'a tile of the view stopped: its details go into the log',
+    help: 'Report a crashed tile; its details are logged',
   }),
   'setting.set': command({
     input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
@@ -188,13 +188,13 @@ export const COMMANDS = {
   'missing.restore': command({
     input: none,
     output: z.object({ count: z.int() }),
-    help: 'Put back what the newest backup has and your own data lost; what was changed since stays',
+    help: 'Restore rows that your data lost from the newest backup; later changes are kept',
   }),
-  'missing.dismiss': command({ input: none, output: done, help: 'Leave your own data as it is, without what a backup has more' }),
+  'missing.dismiss': command({ input: none, output: done, help: 'Keep your data as it is and dismiss the offer to restore rows' }),
   'start.mode': command({
     input: z.strictObject({ mode: z.enum(['normal', 'safe']) }),
     output: done,
-    help: 'Choose how to go on after a crash: normally, or with the default layout and with alerts paused',
+    help: 'Choose how to start after a crash: normally, or with the default layout and alerts paused',
   }),
   'resource.refresh': command({
     input: z.strictObject({ watches: z.array(z.int()).max(1_000) }),

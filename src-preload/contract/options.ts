@@ -21,7 +21,7 @@ export const OPTIONS = {
   nodeHealthUrl: {
     flag: '--node-health-url <url>',
     variable: 'TOUCHLINE_NODE_HEALTH_URL',
-    help: 'URL of the node’s health endpoint (default: port 8700 of the node’s host)',
+    help: "URL of your node's health endpoint (default: port 8700 on the node's host)",
   },
   namePack: {
     flag: '--name-pack <file|url>',

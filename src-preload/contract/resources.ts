@@ -133,12 +133,12 @@ export const RESOURCES = {
   tactics: resource({
     params: z.strictObject({ club: ClubId }),
     data: ClubTactics,
-    help: 'A club’s current tactics, as far as they are public',
+    help: "A club's current tactics, as far as they are public",
   }),
   autopick: resource({
     params: z.strictObject({ club: ClubId, formation: z.int().min(0).max(99).optional() }),
     data: Autopick,
-    help: 'The game’s autopick for a formation (default: the club’s own)',
+    help: "The game's autopick for a formation (default: the club's own)",
   }),
   lineups: resource({
     params: z.strictObject({ club: ClubId }),
@@ -233,13 +233,13 @@ export const RESOURCES = {
   disagreements: resource({
     params: none,
     data: Disagreements,
-    help: 'log of calls that the hosted service and your node answered differently for the same block, newest first, with both responses',
+    help: 'Log of calls for which the hosted service and your node differ at the same block, newest first, with both responses',
   }),
   sync: resource({ params: none, data: Sync, help: 'Progress of the market sync' }),
   watchlists: resource({ params: none, data: z.array(WatchlistInfo), help: 'Your watchlists' }),
   watchlist: resource({ params: z.strictObject({ id: z.string() }), data: Watchlist, help: 'One of your watchlists' }),
   layouts: resource({ params: none, data: z.array(Layout), help: 'Your workspaces' }),
-  drawings: resource({ params: z.strictObject({ share: Share }), data: z.array(Drawing), help: 'Your drawings on a share’s chart' }),
+  drawings: resource({ params: z.strictObject({ share: Share }), data: z.array(Drawing), help: "Your drawings on a share's chart" }),
   drafts: resource({ params: z.strictObject({ club: ClubId }), data: z.array(Draft), help: 'Your tactics drafts for a club' }),
   rules: resource({ params: none, data: Rules, help: 'Your alert rules with their state, and suggested rules' }),
   alerts: resource({ params: AlertsOf, data: Alerts, help: 'Active alerts and alert history with reasons, newest first' }),
@@ -247,7 +247,7 @@ export const RESOURCES = {
   digest: resource({ params: none, data: Digest, help: 'Summary of what happened while you were away, most important first' }),
   accounts: resource({ params: none, data: z.array(z.string()), help: 'Your account names' }),
   notes: resource({ params: none, data: z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), help: 'Your notes' }),
-  notices: resource({ params: none, data: z.array(Notice), help: 'messages of Touchline itself since it started, newest first' }),
+  notices: resource({ params: none, data: z.array(Notice), help: 'Messages of Touchline since it started, newest first' }),
   settings: resource({ params: none, data: z.record(z.string(), z.unknown()), help: 'Your settings, including defaults' }),
 } as const;
 

@@ -46,7 +46,8 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast 
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
-    if (offers) toasts.say({
+    if (offers)
+      toasts.say({
         ...notice,
         title: textOf(notice.title),
         text: textOf(notice.text),

@@ -144,7 +144,7 @@ export class Desk {
     toasts.say({
       key: 'alert',
       title: 'Nothing to set an alert on',
-      text: 'This tile shows no club, player or trader.',
+      text: 'This tile doesn’t show a club, player or trader.',
       actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
     });
   }
@@ -156,7 +156,8 @@ export class Desk {
   }
   /** Adds an entity to the first watchlist; the default is that of the active tile. */
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
-    if (ref === null) return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile shows no club, player or trader.' });
+    if (ref === null)
+      return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
     const lists = await firstList();
     const done = await client.command('watchlist.add', lists === null ? { name: 'My watchlist', refs: [ref] } : { id: lists, refs: [ref] });
     if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });

@@ -54,7 +54,7 @@ export const busy: Bench = {
       const seconds = rounds + 4;
       return [
         {
-          name: '1,000 books: right after a busy block, the slowest',
+          name: '1,000 order books: right after a busy block, slowest',
           unit: 'ms',
           value: Math.max(...times),
           bar: atMost(3_000),
@@ -62,7 +62,7 @@ export const busy: Bench = {
           note: `${rounds} blocks`,
         },
         {
-          name: '1,000 books: requests a second',
+          name: '1,000 order books: requests per second',
           unit: '',
           value: (hosted?.requests ?? 0) / seconds,
           bar: atMost(15),
@@ -70,13 +70,19 @@ export const busy: Bench = {
           note: `${hosted?.maxPerSecond ?? 0} in the busiest second`,
         },
         {
-          name: '1,000 books: not the truth in the end',
+          name: '1,000 order books: wrong at the end',
           unit: '',
           value: wrong,
           bar: exactly(0),
-          baseline: { what: 'looked at', value: BOOKS },
+          baseline: { what: 'checked', value: BOOKS },
         },
-        { name: '1,000 books: 429 answers', unit: '', value: hosted?.refused ?? 0, bar: exactly(0), baseline: null },
+        {
+          name: '1,000 order books: 429 responses, block by block',
+          unit: '',
+          value: hosted?.refused ?? 0,
+          bar: exactly(0),
+          baseline: null,
+        },
       ];
     } finally {
       await engine.stop();

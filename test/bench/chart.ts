@@ -133,7 +133,7 @@ export const chart: Bench = {
           baseline: { what: 'an empty chart', value: rate(empty) },
         },
         {
-          name: "Chart of 100,000 points: part of an empty chart's frame rate",
+          name: "Chart of 100,000 points: share of an empty chart's frame rate",
           unit: '%',
           value: (rate(full) / rate(empty)) * 100,
           bar: atLeast(80),

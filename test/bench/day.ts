@@ -109,13 +109,13 @@ export const day: Bench = {
     if (sim.errors.length > 0) say(`day: ${sim.errors.length} errors, the first: ${sim.errors[0]}`);
     const note = `${hours} h in ${Math.round(wall)} s (${Math.round((user + system) / 1e6)} s of processor time); ${hours} faults; ${first.shown()} snapshots`;
     return [
-      { name: `${hours} h: 429 answers`, unit: '', value: refused, bar: exactly(0), baseline: null, note },
+      { name: `${hours} h: 429 responses`, unit: '', value: refused, bar: exactly(0), baseline: null, note },
       {
-        name: `${hours} h: books not right at the end of an hour`,
+        name: `${hours} h: order books wrong at the end of any hour`,
         unit: '',
         value: lost,
         bar: exactly(0),
-        baseline: { what: 'looked at', value: checks },
+        baseline: { what: 'checked', value: checks },
       },
       {
         name: `${hours} h: requests`,

@@ -13,7 +13,7 @@ import { scratch } from '../support/servers/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atLeast, exactly } from './support/figures.ts';
 import { openWorld, stats, type World } from './support/world.ts';
-import { message } from '../support/english-text.ts';
+import { english, message } from '../support/english-text.ts';
 
 const BOOKS = 1_000;
 /** In quick runs the baseline makes fewer calls. Its time is scaled by the rate after the burst is used up. */
@@ -34,6 +34,7 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
     fetch,
     options: { connection: 'hosted', baseUrl, restPrefix },
     version: 'bench',
+    write: english,
   });
   const started = await engine.start();
   if (!started.ok) throw new Error(message(started.fault));
@@ -98,16 +99,16 @@ export const orderbooks: Bench = {
         : `all ${BOOKS} single calls were made`;
       return [
         {
-          name: '1,000 orderbooks: requests',
+          name: '1,000 order books: requests',
           unit: '',
           value: batched.requests,
           bar: exactly(10),
           baseline: { what: 'one by one', value: BOOKS },
         },
-        { name: '1,000 orderbooks: refused with 429', unit: '', value: batched.refused, bar: exactly(0), baseline: null },
-        { name: '1,000 orderbooks: time', unit: 'ms', value: batched.ms, bar: null, baseline: { what: 'one by one', value: single } },
+        { name: '1,000 order books: 429 responses', unit: '', value: batched.refused, bar: exactly(0), baseline: null },
+        { name: '1,000 order books: time', unit: 'ms', value: batched.ms, bar: null, baseline: { what: 'one by one', value: single } },
         {
-          name: '1,000 orderbooks: times faster than one by one',
+          name: '1,000 order books: speed-up over one by one',
           unit: '×',
           value: single / batched.ms,
           bar: atLeast(40),

@@ -51,9 +51,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.
 
   --only <name,…>  Run only these: ${Object.keys(BENCHES).join(', ')}
-  --quick          shorter runs
+  --quick          Shorter runs
   --json <file>    Also write the results to this file
-  --list           says what each measures
+  --list           List the benchmarks
 
 Missed targets are reported as "missed"; the exit code is still 0.
 `;
@@ -115,7 +115,7 @@ else if (values.list)
   for (const [name, { measures, baseline }] of Object.entries(BENCHES))
     process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
 else if (unknown !== undefined) {
-  process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}.\n`);
+  process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;
 } else process.exitCode = await measure();
 // Closed browsers and sockets may keep the process alive, although all work is complete.

@@ -6,7 +6,7 @@ import { filledFolder } from './support/filled.ts';
 
 const BOOK = '[data-testid="tile-orderbook"] .row.level';
 
-const NAME = 'Start → first painted orderbook';
+const NAME = 'Start → first painted order book';
 const BAR = atMost(2);
 
 /** In a page: the wall clock when an element exists and the frame that shows it was sent. */
@@ -24,7 +24,7 @@ new Promise((resolve) => {
 })`;
 
 export const startup: Bench = {
-  measures: 'from the start of the desktop app to the first painted orderbook, cache filled, network dead',
+  measures: 'from the start of the desktop app to the first painted order book, cache filled, network dead',
   baseline: 'an empty Electron window',
   run: async ({ quick, say }) => {
     const app = await electron();

@@ -124,7 +124,7 @@ export const storm: Bench = {
           note: `${seconds.toFixed(0)} s; ${hosted?.requests ?? 0} requests with ${counts['gsp']?.calls ?? 0} calls in game state answered them`,
         },
         {
-          name: 'Storm: watched books that differ from the truth at the end',
+          name: 'Storm: watched order books that are wrong at the end',
           unit: '',
           value: lost.length,
           bar: exactly(0),
@@ -132,7 +132,7 @@ export const storm: Bench = {
           note: lost.length > 0 ? lost.join(', ') : `all right ${atRest.toFixed(1)} s after the last event`,
         },
         {
-          name: 'Storm: book tiles on screen that differ',
+          name: 'Storm: order book tiles that are wrong on screen',
           unit: '',
           value: offScreen.differ,
           note: `looked at until ${offScreen.seconds.toFixed(1)} s after the last event`,
@@ -140,14 +140,14 @@ export const storm: Bench = {
           baseline: { what: 'tiles', value: SHARES.length },
         },
         {
-          name: 'Storm: requests refused',
+          name: 'Storm: requests rejected',
           unit: '',
           value: (hosted?.refused ?? 0) + (counts['mcp']?.refused ?? 0) + (counts['events']?.refused ?? 0),
           bar: exactly(0),
           baseline: null,
         },
         {
-          name: 'Storm: requests in all',
+          name: 'Storm: requests in total',
           unit: '',
           value: hosted?.requests ?? 0,
           bar: atMost(Math.floor(allowed)),

@@ -76,27 +76,27 @@ export const sync: Bench = {
       const by = { what: 'page by page', value: pages.requests };
       const note = `${size} size: ${done.counts.clubs} clubs, ${done.counts.players} players, ${done.counts.orderbooks} orderbooks with ${done.counts.orders} orders; names come from the pack, at the start`;
       return [
-        { name: 'Whole market: requests', unit: '', value: done.requests, bar: atMost(400), baseline: by, note },
+        { name: 'Market sync: requests', unit: '', value: done.requests, bar: atMost(400), baseline: by, note },
         {
-          name: 'Whole market: time',
+          name: 'Market sync: time',
           unit: 'ms',
           value: ms,
           bar: atMost(60_000),
           baseline: { what: 'page by page', value: pages.ms },
           note: `of the baseline ${PAGES} pages were read, the others are counted by the lane's rate`,
         },
-        { name: 'Whole market: refused with 429', unit: '', value: hosted?.refused ?? 0, bar: exactly(0), baseline: null },
+        { name: 'Market sync: 429 responses', unit: '', value: hosted?.refused ?? 0, bar: exactly(0), baseline: null },
         {
-          name: 'Whole market: most requests in a second',
+          name: 'Market sync: most requests per second',
           unit: '',
           value: hosted?.maxPerSecond ?? 0,
           bar: atMost(40),
           baseline: null,
           note: 'everything the host asked meanwhile; the service allows 20 a second and bursts of 40',
         },
-        { name: 'Whole market: memory while it is read', unit: 'MB', value: rss / MB, bar: atMost(600), baseline: null },
+        { name: 'Market sync: memory', unit: 'MB', value: rss / MB, bar: atMost(600), baseline: null },
         {
-          name: 'Whole market: longest piece of work on the main thread',
+          name: 'Market sync: longest main-thread task',
           unit: 'ms',
           value: health.work,
           bar: atMost(16),

@@ -112,7 +112,7 @@ export const tactics: Bench = {
           baseline: { what: 'one for each call', value: calls },
         })),
         {
-          name: 'Autopick model: recorded slots it places, of 253',
+          name: 'Autopick model: recorded slots predicted, of 253',
           unit: '',
           value: own,
           bar: atLeast(PLAIN_SAID + 1),

@@ -8,7 +8,7 @@ import { openWorld } from './support/world.ts';
 
 const MB = 1024 * 1024;
 const MEMORY = 'Tray only: memory above an empty Electron app';
-const CPU = 'Tray only: part of a core';
+const CPU = 'Tray only: share of one core';
 /** What a typical user follows in the background: an account, a list, and rules on both. */
 const RULES = [
   { subject: { kind: 'holdings' }, conditions: [{ kind: 'vote-opened' }] },

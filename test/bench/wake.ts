@@ -59,7 +59,7 @@ export const wake: Bench = {
     for (const away of tries) times.push(await once(away));
     return [
       {
-        name: 'Wake after 8 h: all right after the network’s return',
+        name: 'Wake after 8 h: all data current again after reconnecting',
         unit: 'ms',
         value: Math.max(...times),
         bar: atMost(10_000),

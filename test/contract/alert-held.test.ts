@@ -5,7 +5,7 @@ import type { Input } from '#contract/commands.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { tradeAt } from '../support/servers/trade-at.ts';
-import { reason, message } from '../support/english-text.ts';
+import { english, message, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const MINUTE = 60_000;
@@ -76,11 +76,11 @@ describe('an undelivered alert is kept in the history with the reason', () => {
   it('while its rule or all rules are snoozed', async () => {
     const id = await arm(hurts(5));
     await run('rule.snooze', { id, until: now() + 600 });
-    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'the rule is snoozed' });
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'rule snoozed' });
     expect(status(id)?.state).toBe('snoozed');
     await arm(hurts(6));
     await run('rule.snooze', { until: now() + 600 });
-    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'all alerts are snoozed' });
+    expect((await hurt(6))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'notifications paused' });
     expect(told()).toEqual([]);
     await sim.run(11 * MINUTE);
     await arm(hurts(7));
@@ -102,7 +102,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     await hurt(7);
     expect(told()).toHaveLength(1);
     await sim.run(12 * MINUTE);
-    expect(told().slice(1)).toMatchObject([{ title: 'In quiet hours: 2 alerts', alert: { opens: { panel: 'alerts' } } }]);
+    expect(told().slice(1)).toMatchObject([{ title: 'During quiet hours: 2 alerts', alert: { opens: { panel: 'alerts' } } }]);
     expect(told()[1]?.alert?.ids.length).toBe(2);
   });
 
@@ -115,12 +115,12 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     await sim.run(20 * MINUTE);
     expect(told()).toEqual([]);
     await sim.run(15 * MINUTE);
-    expect(told()).toMatchObject([{ title: 'In quiet hours: 1 alert' }]);
+    expect(told()).toMatchObject([{ title: 'During quiet hours: 1 alert' }]);
   });
 
   it('outside the schedule of its rule', async () => {
     await arm(hurts(5, { schedule: { from: clockTime(60), to: clockTime(120), days: DAILY } }));
-    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'outside the hours of the rule' });
+    expect((await hurt(5))?.delivery[0]).toMatchObject({ outcome: 'held', why: 'outside the rule’s hours' });
     expect(told()).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
     expect(history()).toHaveLength(8);
     expect(told()).toHaveLength(5);
     expect(status(id)?.state).toBe('quieted');
-    expect(history()[0]?.delivery[0]).toMatchObject({ outcome: 'held', why: 'it comes and goes too often' });
+    expect(history()[0]?.delivery[0]).toMatchObject({ outcome: 'held', why: 'flapping' });
     await sim.run(15 * MINUTE);
     tradeAt(sim.world, 'club_6', price * 3);
     await block();
@@ -206,7 +206,7 @@ describe('the subject of a rule', () => {
     expect((await hurt(6))?.ref).toBe('player_6');
     await run('watchlist.remove', { id: list });
     expect(await sim.until(() => status(id)?.state === 'gone')).not.toBeNull();
-    expect(status(id)?.why).toBe('the list it is about exists no more');
+    expect(status(id)?.why).toEqual('its watchlist was deleted');
     expect(await hurt(5)).toBeUndefined();
   });
 
@@ -223,7 +223,7 @@ describe('the subject of a rule', () => {
     expect(status(id)?.state).not.toBe('blind');
     await block(120_000);
     expect(status(id)?.state).toBe('blind');
-    expect(status(id)?.why).toMatch(/\S/);
+    expect(english(status(id)?.why)).toMatch(/\S/);
     expect(history()).toEqual([]);
     await sim.control.fault('500', false);
     expect(await sim.until(() => status(id)?.state === 'armed', 5 * MINUTE)).not.toBeNull();

@@ -7,7 +7,7 @@ import { ALERT_KINDS, type AlertKind } from '#contract/model/alerts/alert-kind.t
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { pullBest, tradeAt } from '../support/servers/trade-at.ts';
-import { reason } from '../support/english-text.ts';
+import { english, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
@@ -54,7 +54,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   move: {
     about: () => ({ subject: share('club_6'), op: 'either', value: 30, minutes: 60 }),
     cause: (sim) => tradeAt(sim.world, 'club_6', last(sim, 'club_6') * 2),
-    text: /^rose \d+\.\d % to /,
+    text: /^rose [\d.]+% to /,
   },
   spread: {
     about: (sim) => {
@@ -62,7 +62,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       return { subject: share('club_7'), op: 'above', value: (ask / bid - 1) * 100 };
     },
     cause: (sim) => pullBest(sim.world, 'club_7', 'bids'),
-    text: /^spread \d+\.\d %$/,
+    text: /^spread [\d.]+%$/,
   },
   bid: {
     about: (sim) => ({ subject: share('club_8'), op: 'below', value: book(sim, 'club_8').bid }),
@@ -77,12 +77,12 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   book: {
     about: (sim) => ({ subject: share('club_10'), op: 'above', value: book(sim, 'club_10').bids + 5_000, of: 'bids' }),
     cause: (sim) => sim.world.place({ share: index(sim, 'club_10'), side: 'bid', price: 1, num: 6_000, trader: 2 }),
-    text: / in the book$/,
+    text: / in the order book$/,
   },
   depth: {
     about: (sim) => ({ subject: share('club_11'), op: 'above', value: book(sim, 'club_11').bids + 5_000, of: 'bids' }),
     cause: (sim) => sim.world.place({ share: index(sim, 'club_11'), side: 'bid', price: book(sim, 'club_11').bid, num: 9_000, trader: 2 }),
-    text: / near the best$/,
+    text: / within 5% of the best price$/,
   },
   trade: {
     about: () => ({ subject: share('player_3'), op: 'above', value: 5_000 }),
@@ -104,7 +104,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   'vote-opened': {
     about: () => ({ subject: share('club_3') }),
     cause: (sim) => sim.world.next(openVote(sim.world, index(sim, 'club_3'), 'manager', DAY, DAY)),
-    text: /^proposals for the manager of .+ 1 day/,
+    text: /^nominations for the manager of .+ 1 day/,
   },
   'vote-ending': {
     about: () => ({ subject: share('club_13'), value: 1 }),
@@ -123,13 +123,13 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       sim.world.next(openVote(sim.world, index(sim, 'club_14'), 'manager', 1, 2 * HOUR));
       await block(sim, 61 * MINUTE);
     },
-    text: / ends in .+, not voted$/,
+    text: / ends in .+; you haven’t voted$/,
     after: (sim) => sim.client.command('account.remove', { name: inUse(sim) }),
   },
   listed: {
     about: () => ({ subject: share('player_30') }),
     cause: (sim) => auction(sim, 30, DAY),
-    text: / is up for auction$/,
+    text: / was listed for auction$/,
   },
   outbid: {
     about: async (sim) => {
@@ -140,7 +140,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       return { subject: share('club_1') };
     },
     cause: (sim) => sim.world.next(bidFor(sim.world, 35, 2)),
-    text: / is at .+: outbid$/,
+    text: / is now at .+; the club was outbid$/,
   },
   'auction-ending': {
     about: () => ({ subject: share('player_32'), value: 60 }),
@@ -148,7 +148,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       auction(sim, 32, 2 * HOUR);
       await block(sim, 61 * MINUTE);
     },
-    text: / ends in \d+ min$/,
+    text: / ends in \d+ (h|min)/,
   },
   'auction-price': {
     about: async (sim) => {
@@ -172,7 +172,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   tired: {
     about: () => ({ subject: share('player_42'), op: 'below', value: 30 }),
     cause: (sim) => sim.world.next(changePlayer(sim.world, 42, { fitness: 12 })),
-    text: / has fitness 12$/,
+    text: / is at fitness 12$/,
   },
   sold: {
     about: async (sim) => {
@@ -188,7 +188,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       await block(sim);
       sim.world.quiet(true);
     },
-    text: / left for /,
+    text: / moved to /,
   },
   fixture: {
     about: (sim) => ({ subject: share('club_1'), value: (nextMatch(sim, 1).date - now(sim)) / HOUR - 0.1 }),
@@ -226,7 +226,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   job: {
     about: () => ({ subject: { kind: 'game' } }),
     cause: (sim) => sim.world.next(postJob(sim.world, 16, 'Who?')),
-    text: / looks for a manager$/,
+    text: / posted a manager job$/,
   },
   inactive: {
     about: (sim) => ({ subject: share(`user:${sim.world.users.name(7)}`), value: (now(sim) - activeAt(sim.world, 7)) / DAY + 0.005 }),
@@ -320,7 +320,7 @@ describe('every kind of alert fires once for an upstream event, with its reason'
     await sim.run(5_000);
     const [alert, ...more] = fresh();
     expect(more).toEqual([]);
-    expect(alert?.text).toMatch(text);
+    expect(english(alert?.text)).toMatch(text);
     expect(alert?.why).toHaveLength(1);
     expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
     expect(alert?.why[0]).toMatchObject({ kind, holds: true });
@@ -350,7 +350,7 @@ describe('every kind of alert fires once for an upstream event, with its reason'
     await sim.control.fault(fault, true);
     for (let n = 0; n < 90 && node.told().length === 0; n++) await block(sim);
     expect(node.told()).toMatchObject([{ kind: 'source', state: 'firing', opens: { panel: 'connection' } }]);
-    expect(node.told()[0]?.text).toMatch(text);
+    expect(english(node.told()[0]?.text)).toMatch(text);
     await sim.control.fault(fault, false);
     for (let n = 0; n < 90 && node.told()[0]?.state === 'firing'; n++) await block(sim);
     expect(node.told()).toMatchObject([{ state: 'cleared' }]);

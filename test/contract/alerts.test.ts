@@ -131,7 +131,7 @@ describe('alerts on the demo world', () => {
       () => status(id)?.state === 'gone',
       () => [status(id), rig.errors],
     );
-    expect(status(id)?.why).toBe('there is no club 99999');
+    expect(status(id)?.why).toEqual('club 99999 doesn’t exist');
     expect(of(id)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('alerts on the demo world', () => {
     const bad = await rig.client.command('rule.save', {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'price', op: 'above', value: 5 }] },
     });
-    expect(bad).toMatchObject({ ok: false, fault: { code: 'bad-params', detail: '“Price” is about a club or a player, not the game.' } });
+    expect(bad).toMatchObject({ ok: false, fault: { code: 'bad-params', detail: '“Price” applies to a club or a player, not to the game.' } });
   });
 
   it('that fire while the engine is not running are found later, each once', async () => {

@@ -198,7 +198,7 @@ async function answered(rig: Rig, face: string, operation: Operation) {
   const params = await asked(rig, operation);
   for (let tries = 1; ; tries++) {
     const got = await touchline(rig, 'call', face, operation.name, params);
-    if (got.exit !== 1 || tries === 100 || !/Server busy|no answer within/.test(got.said)) return got;
+    if (got.exit !== 1 || tries === 100 || !/Service busy|no response within/.test(got.said)) return got;
     await rig.pass(10_000);
   }
 }
@@ -256,7 +256,7 @@ describe('touchline call never sends an operation that acts on the node', () => 
     for (const face of ['gsp', 'node']) {
       const { exit, said, out } = await touchline(both, 'call', face, operation.name, '{}');
       expect({ exit, out }).toEqual({ exit: 2, out: '' });
-      expect(said).toMatch(/Touchline only reads/);
+      expect(said).toMatch(/Touchline is read-only/);
     }
   });
 });

@@ -44,33 +44,33 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
   it.each([
     [['wach', 'orderbook'], /^Unknown command 'wach'\. Did you mean watch\?$/],
     [['--bse-url', 'x', 'doctor'], /^Unknown option '--bse-url'\. Did you mean --base-url\?$/],
-    [['watch', 'ordebook'], /^There is no resource "ordebook"\. Did you mean "orderbook" or "orderbooks"\?$/],
-    [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: There is no "shre" here; it takes share\. Did you mean "share"\?$/],
-    [['watch', 'orderbook'], /^orderbook: "share" is missing; it takes share: club_7 or player_123\.$/],
-    [['watch', 'orderbook', '{"share":"klub"}'], /^orderbook: "share": a share is written club_7 or player_123\.$/],
-    [['watch', 'orderbook', '{share}'], /^This is not JSON: \{share\}\. /],
-    [['watch', 'orderbook', '["club_7"]'], /^A JSON object is expected/],
-    [['watch', 'status', '--count', '0'], /^--count must be a whole number from 1, not "0"\.$/],
+    [['watch', 'ordebook'], /^Unknown resource "ordebook"\. Did you mean "orderbook" or "orderbooks"\?$/],
+    [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: Unknown field "shre"\. Did you mean "share"\? Available: share\.$/],
+    [['watch', 'orderbook'], /^orderbook: "share" is required\. Fields: share: club_7 or player_123\.$/],
+    [['watch', 'orderbook', '{"share":"klub"}'], /^orderbook: "share": share must look like club_7 or player_123\.$/],
+    [['watch', 'orderbook', '{share}'], /^Invalid JSON: \{share\}\. /],
+    [['watch', 'orderbook', '["club_7"]'], /^Expected a JSON object/],
+    [['watch', 'status', '--count', '0'], /^--count must be a whole number of at least 1, not "0"\.$/],
     [['watch'], /^Missing required argument 'resource'\./],
     [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
-    [['call', 'gps', 'get_squad'], /^There is no interface "gps"; .* Did you mean "gsp"\?$/],
-    [
-      ['call', 'gsp', 'nope'],
-      /^Touchline knows nothing by that name: there is no method "nope"\. Check the spelling; --help lists what there is\.$/,
-    ],
+    [['call', 'gps', 'get_squad'], /^Unknown interface "gps"\. Did you mean "gsp"\? Available: rest, gsp/],
+    [['call', 'gsp', 'nope'], /^Unknown name: unknown method "nope"\. Check the spelling, or run the command with --help for the list\.$/],
     [
       ['call', 'tool', 'unsafe'],
-      /^This call needs your confirmation: unsafe was not called, for it may change data; add --allow-changes if you want it\.$/,
+      /^This call needs your confirmation: unsafe was not called, for it may change data\. To call it anyway, add --allow-changes\.$/,
     ],
-    [['call', 'gsp', 'get_squad', '--allow-changes'], /^--allow-changes is of the interface tool; the others only read\.$/],
-    [['do', 'setting.st'], /^There is no command "setting\.st"\. Did you mean "setting\.set"\?$/],
-    [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" cannot be "them"\. Did you mean "theme"\?$/],
-    [['export', 'trade'], /^There is no table "trade"; .* Did you mean "trades"\?$/],
-    [['export', 'trades', '--csv', '--json'], /^Either --csv or --json, not both\.$/],
-    [['export', 'trades', '--ics'], /^--ics and --clubs are of the table calendar\.$/],
-    [['export', 'calendar', '--clubs', '7,x'], /^--clubs must be numbers of clubs with commas between, 100 at most\.$/],
+    [
+      ['call', 'gsp', 'get_squad', '--allow-changes'],
+      /^--allow-changes works only with the interface "tool"; the other interfaces only read\.$/,
+    ],
+    [['do', 'setting.st'], /^Unknown command "setting\.st"\. Did you mean "setting\.set"\?$/],
+    [['do', 'setting.set', '{"name":"them","value":1}'], /^setting\.set: "name" can't be "them"\. Did you mean "theme"\?$/],
+    [['export', 'trade'], /^Unknown table "trade"\. Did you mean "trades"\? Available: /],
+    [['export', 'trades', '--csv', '--json'], /^--csv and --json can't be combined\.$/],
+    [['export', 'trades', '--ics'], /^--ics and --clubs work only with the table "calendar"\.$/],
+    [['export', 'calendar', '--clubs', '7,x'], /^--clubs must be comma-separated club IDs, at most 100\.$/],
     [['doctor', '--connection', 'hostd'], /^--connection must be one of .* Did you mean "hosted"\?$/],
-    [['doctor', '--base-url', 'localhost'], /^--base-url must be an address/],
+    [['doctor', '--base-url', 'localhost'], /^--base-url must be a URL/],
     [['serve', '--port', '70000'], /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
   ])('%j', async (args, sentence) => {
     const { code, stdout, stderr } = await here(args);
@@ -81,7 +81,7 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
 
   it('in a variable as in a flag', async () => {
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_NODE_URL: 'localhost:8600' });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^TOUCHLINE_NODE_URL must be an address/)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^TOUCHLINE_NODE_URL must be a URL/)]);
   });
 
   it('and prints the help without a command', async () => {
@@ -101,7 +101,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     expect(await touchline(['call', 'gsp', 'down'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The service cannot be reached: connection refused.\n',
+      stderr: 'Couldn’t reach the service: connection refused.\n',
     });
   });
 
@@ -109,16 +109,16 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stdout, stderr } = await touchline(['watch', 'orderbook', '{"share":"club_404"}', '--count', '1']);
     expect(code).toBe(1);
     expect(lines(stdout)).toMatchObject([{ status: 'failed', data: null, fault: { code: 'not-found' } }]);
-    expect(stderr).toBe('There is no such thing in the game: club_404. Check the id or the name.\n');
+    expect(stderr).toBe('Not found in the game: club_404. Check the ID or name.\n');
   });
 
   it('of the doctor, when a requested source is unreachable', async () => {
     expect(await touchline(['doctor'])).toMatchObject({
       code: 0,
-      stdout: 'rest   ok        answers\ntools  not used  none given\n',
+      stdout: 'rest   ok        answers\ntools  skipped   none given\n',
       stderr: '',
     });
-    expect(await touchline(['doctor'], { SMALL_SICK: '1' })).toMatchObject({ code: 1, stderr: 'Not as it should be: rest.\n' });
+    expect(await touchline(['doctor'], { SMALL_SICK: '1' })).toMatchObject({ code: 1, stderr: 'Checks failed: rest.\n' });
   });
 
   it('of a data folder that is a file', async () => {
@@ -127,7 +127,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: file });
     expect([code, stderr]).toEqual([
       1,
-      `The data folder cannot be used: ${file} is not a folder. Check its permissions and the free space on the disk.\n`,
+      `Couldn’t use the data folder: ${file} is not a folder. Check the folder’s permissions and the free disk space.\n`,
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
     expect([code, stderr]).toEqual([
       1,
-      `The data folder cannot be used: ${dir} is not writable for you. Check its permissions and the free space on the disk.\n`,
+      `Couldn’t use the data folder: ${dir} is not writable for you. Check the folder’s permissions and the free disk space.\n`,
     ]);
   });
 
@@ -144,13 +144,13 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
     expect([code, stderr]).toEqual([
       1,
-      'The data folder cannot be used: /proc/touchline/data cannot be made. Check its permissions and the free space on the disk.\n',
+      "Couldn’t use the data folder: /proc/touchline/data can't be created. Check the folder’s permissions and the free disk space.\n",
     ]);
   });
 
   it('of a view that is not built', async () => {
     const { code, stderr } = await touchline(['serve'], { SMALL_VIEW: fresh() });
-    expect([code, stderr]).toEqual([1, 'The workstation is not built yet: run "npm run build" first.\n']);
+    expect([code, stderr]).toEqual([1, `Touchline hasn't been built. Run "npm run build" first.\n`]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('stdout contains only responses', () => {
     [['call', '--help'], "touchline call rest '/clubs/{club_id}/job'"],
     [['export', '--help'], 'Tables: trades, candles'],
     [['serve', '--help'], '--port <n>'],
-    [['doctor', '--help'], 'Exit 1'],
+    [['doctor', '--help'], 'Exits with 1'],
     [['--version'], '0.0.0'],
   ])('%j', async (args, text) => {
     const { code, stdout, stderr } = await here(args);
@@ -293,7 +293,7 @@ describe('the engine of a data folder', () => {
       TOUCHLINE_DATA_DIR: dataDir,
     });
     expect(lines(stdout)).toMatchObject([{ data: { pid: host.child.pid } }]);
-    expect(stderr).toContain('its connection is used');
+    expect(stderr).toContain('Using its connection');
     await host.stop();
   });
 
@@ -348,7 +348,7 @@ describe('the engine of a data folder', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      `This port cannot be used: ${port}. Choose another with --port, or leave it out for any free one.\n`,
+      `Couldn’t listen on this port: ${port}. Choose another with --port, or omit it to use any free port.\n`,
     ]);
     await host.stop();
   });

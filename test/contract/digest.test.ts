@@ -96,7 +96,7 @@ describe('the “While you were away” digest', () => {
     await rig.restart('hosted', () => rig.pass(200_000));
     await ready();
     expect(kinds()).toEqual(expect.arrayContaining(['vote-opened club_3', 'price club_5', 'alert player_11']));
-    expect(now()?.unknown).toContainEqual(expect.objectContaining({ why: 'Touchline did not run' }));
+    expect(now()?.unknown).toContainEqual(expect.objectContaining({ why: 'Touchline wasn’t running' }));
   });
 
   it('is empty after it was read', async () => {

@@ -54,7 +54,7 @@ describe('the hosted service and the user’s node at the same block', () => {
   it('are not compared when only one is connected, with the reason', async () => {
     await start('hosted');
     const check = rig.watch('crosscheck', {});
-    await rig.until(() => check.last().data?.skipped?.includes('Both') ?? false, check.last);
+    await rig.until(() => check.last().data?.skipped?.code === 'crosscheck.needs-both', check.last);
   });
 });
 
@@ -93,7 +93,7 @@ describe('the user’s node', () => {
 
   it.each([
     ['node-behind', 'catching-up', /catching up/],
-    ['node-frozen', 'stalled', /stands still/],
+    ['node-frozen', 'stalled', /stalled/],
   ] as const)('under %s is not used, with the reason', async (fault, health, why) => {
     await start('both');
     const status = rig.watch('status', {});
@@ -115,7 +115,7 @@ describe('the user’s node', () => {
     const status = rig.watch('status', {});
     await rig.until(() => nodeOf(status)?.health === 'ok' && status.last().data?.stream.state === 'open', status.last);
     await rig.control.fault('drop', true, { interface: 'events' });
-    await rig.until(() => status.last().data?.stream.why?.includes('your own node') ?? false, status.last);
+    await rig.until(() => status.last().data?.stream.why?.includes('blocks from your node') ?? false, status.last);
     const reads = book.seen.length;
     rig.step(3);
     await rig.until(() => book.seen.length > reads && book.last().source === 'node', book.last);

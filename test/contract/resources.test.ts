@@ -188,8 +188,8 @@ describe('candles', () => {
 
 describe('a watch with invalid parameters', () => {
   it.each<[what: string, resource: string, params: unknown, words: string]>([
-    ['an unknown resource', 'orderbok', {}, 'there is no resource "orderbok"'],
-    ['an invalid share', 'orderbook', { share: 'club' }, 'a share is written club_7 or player_123'],
+    ['an unknown resource', 'orderbok', {}, 'unknown resource "orderbok"'],
+    ['an invalid share', 'orderbook', { share: 'club' }, 'share must look like club_7 or player_123'],
     ['a missing parameter', 'graph', { share: 'club_1' }, 'range'],
     ['an unknown parameter', 'club', { id: 1, colour: 'red' }, 'colour'],
   ])('fails with one clear sentence: %s', async (_what, resource, params, words) => {

@@ -6,7 +6,7 @@ import { voteState } from '#demo/world/people/open-votes.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
-import { reason } from '../support/english-text.ts';
+import { english, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const BLOCK_MS = 240_000;
@@ -66,11 +66,11 @@ function truths(sim: Sim): readonly Truth[] {
         new Map(
           world.votes.open().flatMap((vote) => {
             const state = voteState(vote, seconds(sim));
-            const phase = state === 'voting' ? 'voting on' : 'proposals for';
+            const phase = state === 'voting' ? 'voting on' : 'nominations for';
             return state === 'finished' ? [] : [[`${vote.id}:${state}`, `${key(vote.share)} ${phase} the ${vote.type}`] as const];
           }),
         ),
-      words: ({ ref, text }) => `${ref} ${/^(voting on|proposals for) the \w+/.exec(text)?.[0]}`,
+      words: ({ ref, text }) => `${ref} ${/^(voting on|proposals for) the \w+/.exec(english(text))?.[0]}`,
     },
     {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'listed' }] },

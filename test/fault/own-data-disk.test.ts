@@ -8,6 +8,8 @@ import { ManualClock } from '../support/engine/manual-clock.ts';
 import { change, lost, write, type Acknowledged } from '../support/engine/own-writes.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '../support/engine/small-disk.ts';
 import { must } from '../support/engine/store.ts';
+import { english } from '../support/english-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 let disk: SmallDisk;
 let clock: ManualClock;
@@ -45,11 +47,12 @@ function check(store: UserStore, acknowledged: readonly Acknowledged[]): void {
 }
 const alert = (title: string): Omit<Alert, 'id'> =>
   ({
-    ...{ rule: 'r', name: 'R', priority: 'normal', kind: 'price', ref: null, at: 5, title, text: '', value: null, threshold: null },
+    ...{ rule: 'r', name: 'R', priority: 'normal', kind: 'price', ref: null, at: 5, value: null, threshold: null },
+    ...{ title: verbatim(title), text: verbatim('') },
     ...{ source: null, height: null, observedAt: null, why: [], late: null, state: 'happened', clearedAt: null, acknowledgedAt: null },
     ...{ delivery: [], opens: { panel: 'alerts', ref: null, params: {} } },
   }) as Omit<Alert, 'id'>;
-const titles = (store: UserStore): string[] => store.alerts.list({ limit: 2_000 }).map(({ title }) => title);
+const titles = (store: UserStore): string[] => store.alerts.list({ limit: 2_000 }).map(({ title }) => english(title));
 
 describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
   beforeEach(() => {

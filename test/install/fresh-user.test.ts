@@ -41,7 +41,7 @@ describe('a fresh user', () => {
     expect(test.said()).toMatch(/^[1-9]\d* passed, 0 failed$/m);
 
     const said = [start.said(), test.said()];
-    expect(said.filter((text) => text.includes('installing packages (about'))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('installing packages (first run only'))).toHaveLength(1);
     expect(said.filter((text) => text.includes('is installing packages in this folder: waiting for it'))).toHaveLength(1);
     expect(said.filter((text) => /built in \d+ s/.test(text))).toHaveLength(1);
     expect(said.filter((text) => text.includes('gyp'))).toEqual([]);

@@ -7,7 +7,11 @@ import { writeText } from '#contract/text/write-text.ts';
 const formats = createFormats({ locale: 'en-GB', zone: 'utc', hours: '24' });
 
 /** Returns a text of the engine as its British English sentence in UTC. */
-export const english = (text: CodedText | null | undefined): string | null => (text ? writeText(text, formats) : null);
+export function english(text: CodedText): string;
+export function english(text: CodedText | null | undefined): string | null;
+export function english(text: CodedText | null | undefined): string | null {
+  return text ? writeText(text, formats) : null;
+}
 
 /** Returns what went wrong, without specifics. */
 export const message = (fault: Fault): string => writeText(messageOf(fault), formats);

@@ -35,7 +35,7 @@ export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot 
   function show(notice: Notice): void {
     const { alert } = notice;
     if (!alert || !forSystem(alert, inFront())) return;
-    if (!Notification.isSupported()) return cannot('this system shows no notifications');
+    if (!Notification.isSupported()) return cannot('this system doesn’t support notifications');
     const critical = alert.priority === 'critical';
     const note = new Notification({
       ...wordsOf(notice, alert, masked()),

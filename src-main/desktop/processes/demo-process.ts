@@ -6,7 +6,7 @@ export async function runDemo(entry: string, args: readonly string[]): Promise<D
   await app.whenReady(); // Electron crashes before that
   const child = utilityProcess.fork(entry, [...args, '--no-input'], { stdio: 'pipe', serviceName: 'Touchline demo world' });
   const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('the demo world’s output is not available');
+  if (!stdout || !stderr) throw new Error("the demo world's output is not available");
   const end = (): void => void child.kill();
   return {
     out: stdout,

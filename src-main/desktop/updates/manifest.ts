@@ -36,11 +36,11 @@ async function download({ fetch, base }: Source, file: string): Promise<Buffer> 
 /** Returns the update manifest after checking its signature. Rejects with the reason when it is unusable. */
 export async function readManifest(source: Source): Promise<string> {
   const { base, file, key } = source;
-  if (!URL.canParse(base) || new URL(base).protocol !== 'https:') throw new Error('the update address does not begin with https://');
+  if (!URL.canParse(base) || new URL(base).protocol !== 'https:') throw new Error('the update URL must start with https://');
   const manifest = await download(source, file);
   const signature = await download(source, signatureFile(file));
   if (!isSigned(file, manifest, signature.toString('latin1'), key))
-    throw new Error(`${file} at the update address is not signed with the key of this program`);
+    throw new Error(`${file} at the update URL isn’t signed with Touchline’s key`);
   return manifest.toString('utf8');
 }
 

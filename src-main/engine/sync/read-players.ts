@@ -43,9 +43,7 @@ export async function takePlayers(
 
 /** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
 export const tooOld = (height: number | null, floor: number, method: string): Result<never> | null =>
-  height !== null && height < floor
-    ? fail('server-error', text('sync.too-old', { method, height, floor }))
-    : null;
+  height !== null && height < floor ? fail('server-error', text('sync.too-old', { method, height, floor })) : null;
 
 /**
  * Returns a function that makes the calls of one unit together. Failed calls are repeated alone the next time, so that one bad call affects

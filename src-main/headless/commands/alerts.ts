@@ -46,7 +46,7 @@ async function once(given: Call, client: Client): Promise<Outcome> {
     });
   });
   for (const alert of [...(snapshot?.standing ?? [])].reverse()) await given.world.out(line(alert));
-  return snapshot ? FINE : { exit: 1, sentence: 'Couldn’t load the alerts.' };
+  return snapshot ? FINE : { exit: 1, sentence: "Couldn't load the alerts." };
 }
 
 /** Prints each new alert once. When the host ends, reconnects to the next one. */

@@ -10,7 +10,7 @@ import { ask, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "A REST path as in the specification, for example '/clubs/{club_id}/job'",
-  gsp: 'a method of the game state, of the hosted service or, where only that serves it, of your node',
+  gsp: 'A game-state method of the hosted service, or of your node if only the node serves it',
   tool: 'A tool of the tool server',
   node: "A method of your node, or its '/state' or '/healthz' endpoint",
   bundle: "A bundle, for example '/v1/club/{club_id}'",
@@ -22,14 +22,14 @@ export const call: Verb = {
   summary: 'Call one operation and print its response as JSON',
   flags: [
     ['--decoded', 'Print the response as decoded by Touchline instead of the original'],
-    ['--allow-changes', 'calls a tool that may do more than read, such as change or delete data at its server'],
+    ['--allow-changes', 'Allow a tool call that may change or delete data on its server'],
   ],
   details: () =>
     [
       'Interfaces:',
       ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
       '',
-      'Parameters go by name, as the specification names them. One call is one page. It prints what was served, whatever its form; what has to be said about it goes to stderr.',
+      'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received; remarks about it go to stderr.',
       '',
       'Examples:',
       "  touchline call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
@@ -40,17 +40,17 @@ export const call: Verb = {
   run: async (given) => {
     const [name = '', target = '', json] = given.args;
     const face = INTERFACES.find((known) => known === name);
-    if (!face) return wrong(`There is no interface "${name}"; there are ${INTERFACES.join(', ')}.${didYouMean(name, INTERFACES)}`);
+    if (!face) return wrong(`Unknown interface "${name}".${didYouMean(name, INTERFACES)} Available: ${INTERFACES.join(', ')}.`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const confirmed = given.flags['allowChanges'] === true;
-    if (confirmed && face !== 'tool') return wrong('--allow-changes is of the interface tool; the others only read.');
+    if (confirmed && face !== 'tool') return wrong('--allow-changes works only with the interface "tool"; the other interfaces only read.');
     return withOneShotClient(given, async (client, reach) => {
       const decoded = given.flags['decoded'] === true;
       const asked = { interface: face, name: target, params: params.value, decoded, confirmed };
       const called = await ask(client, reach, given, 'api.call', asked);
       if (!called.ok && called.fault.code === 'needs-confirmation')
-        return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}; add --allow-changes if you want it.`);
+        return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
       if (note !== null) given.world.say(hostText(note));

@@ -16,7 +16,7 @@ export const doCommand: Verb = {
   details: () =>
     [
       'Commands and their input fields:',
-      ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'nothing'])),
+      ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'no fields'])),
       '',
       'Examples:',
       '  touchline do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
@@ -25,7 +25,8 @@ export const doCommand: Verb = {
     ].join('\n'),
   run: async (given) => {
     const [name = '', json] = given.args;
-    if (!isCommand(name)) return wrong(`There is no command "${name}".${didYouMean(name, NAMES) || ' "touchline do --help" lists them.'}`);
+    if (!isCommand(name))
+      return wrong(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
     const input = jsonArgument(json);
     if ('wrong' in input) return wrong(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);

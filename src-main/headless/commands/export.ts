@@ -32,7 +32,7 @@ export const exportTable: Verb = {
       '',
       'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
       '',
-      'The calendar is fetched live: this season’s fixtures of the clubs your accounts manage or hold, or of --clubs.',
+      "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
       '',
       'Examples:',
       '  touchline export trades --csv > trades.csv',
@@ -42,9 +42,9 @@ export const exportTable: Verb = {
   run: async (given) => {
     const [name = ''] = given.args;
     const table = EXPORTS.find((known) => known === name);
-    if (!table) return wrong(`There is no table "${name}"; there are ${EXPORTS.join(', ')}.${didYouMean(name, EXPORTS)}`);
-    if (given.flags['csv'] && given.flags['json']) return wrong('--csv and --json can’t be combined.');
-    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong('--ics can’t be combined with --csv or --json.');
+    if (!table) return wrong(`Unknown table "${name}".${didYouMean(name, EXPORTS)} Available: ${EXPORTS.join(', ')}.`);
+    if (given.flags['csv'] && given.flags['json']) return wrong("--csv and --json can't be combined.");
+    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong("--ics can't be combined with --csv or --json.");
     if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')
       return wrong('--ics and --clubs work only with the table "calendar".');
     const clubs = clubsIn(given.flags['clubs']);

@@ -8,7 +8,7 @@ import type { Verb } from '../cli.ts';
 import { FINE, failed, wrong } from '../exit.ts';
 
 const UNKEPT =
-  'Touchline already runs on this data folder, at this address. Its token could not be kept, so it lets only those in that it let in before; start it again to get in.';
+  "Touchline already runs on this data folder, at the address above. Its token couldn't be saved, so only browsers that already have access can connect. Restart it to connect another browser.";
 
 /** Replaces the token. Returns why it failed, in one sentence, or null. */
 function replaced(dataDir: string): string | null {
@@ -17,7 +17,7 @@ function replaced(dataDir: string): string | null {
     return null;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    return `The token could not be replaced (${code}): the old one is still good. Make the data folder ${dataDir} writable and try again.`;
+    return `Couldn't replace the token (${code}). The old token is still valid. Make the data folder ${dataDir} writable and try again.`;
   }
 }
 
@@ -27,17 +27,17 @@ export const serve: Verb = {
   summary: 'Serve Touchline to your browser and print its address',
   flags: [
     ['--port <n>', 'Port on 127.0.0.1 (default: any free port)'],
-    ['--open', 'Open it in the browser'],
-    ['--no-open', 'Don’t open a browser (default)'],
-    ['--safe-mode', 'starts with the default layout and with alerts paused'],
-    ['--new-token', 'begins with a new token, which locks out every page and program that was let in'],
+    ['--open', 'Open the address in the browser'],
+    ['--no-open', "Don't open a browser (default)"],
+    ['--safe-mode', 'Start with the default layout and alerts paused'],
+    ['--new-token', 'Replace the token, which disconnects every page and program that has access'],
   ],
   details: () =>
     [
-      'The address lets one browser in, once, within 15 minutes; the browser then stays in for 30 days. It runs until interrupted.',
-      'When one already runs on the data folder, a new address of it is printed instead.',
-      'A program that attaches again and again shows the token in the file web-token of the data folder: /port?token=TOKEN.',
-      'The token stays the same at each start. With --new-token there is a new one, also in the workstation that already runs.',
+      'The address gives one browser access. It works once, within 15 minutes; the browser then keeps access for 30 days. Press Ctrl+C to stop.',
+      'If Touchline already runs on this data folder, a new address of it is printed instead.',
+      'A program that connects repeatedly passes the token from the file "web-token" in the data folder: /port?token=TOKEN.',
+      'The token is kept between starts. --new-token replaces it, also for a Touchline that already runs.',
       '',
       'Examples:',
       '  touchline serve --open',
@@ -48,7 +48,7 @@ export const serve: Verb = {
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
     if (!existsSync(join(world.viewRoot, 'index.html')))
-      return { exit: 1, sentence: 'Touchline hasn’t been built. Run "npm run build" first.' };
+      return { exit: 1, sentence: `Touchline hasn't been built. Run "npm run build" first.` };
     const reached = world.reach(told, false, flags['safeMode'] === true);
     if (!reached.ok) return failed(reached.fault);
     const reach = reached.value;
@@ -65,7 +65,7 @@ export const serve: Verb = {
         const { origin } = new URL(running);
         const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, clock.now()));
         await world.out(`${address()}\n`);
-        world.say(token === null ? UNKEPT : 'Touchline already runs on this data folder; this is a new address of it.');
+        world.say(token === null ? UNKEPT : 'Touchline already runs on this data folder, at the address above.');
         if (flags['open'] === true) world.open(address());
         return FINE;
       }
@@ -81,7 +81,7 @@ export const serve: Verb = {
       if ('own' in found.value) found.value.own.announce(server.value.origin);
       // Both lines may end up in a log that others read. The address works once, and neither line contains the token.
       await world.out(`${server.value.address()}\n`);
-      world.say('Touchline runs at this address, for this computer only; it opens one browser, once. Ctrl+C ends it.');
+      world.say('Touchline is running at the address above, for this computer only. The address works once. Press Ctrl+C to stop.');
       if (flags['open'] === true) world.open(server.value.address());
       if (!world.ending.aborted)
         await new Promise<void>((resolve) => world.ending.addEventListener('abort', () => resolve(), { once: true }));

@@ -24,9 +24,9 @@ export const watch: Verb = {
   details: () =>
     [
       'Resources and their parameters:',
-      ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'nothing'])),
+      ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
       '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" where rows were left out, a part is missing, or a list was not read to its end. Money is in base units (1/10,000 coin), times in Unix seconds.',
+      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
       '',
       'Examples:',
       '  touchline watch orderbook \'{"share":"club_7"}\'',
@@ -36,7 +36,7 @@ export const watch: Verb = {
   run: async (given) => {
     const [resource = '', json] = given.args;
     if (!isResource(resource))
-      return wrong(`There is no resource "${resource}".${didYouMean(resource, NAMES) || ' "touchline watch --help" lists them.'}`);
+      return wrong(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
     const params = jsonArgument(json);
     if ('wrong' in params) return wrong(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);

@@ -49,7 +49,7 @@ export const ALERTS = {
   soundInfo: row({
     group: 'Alerts',
     label: 'Sound for info alerts',
-    hint: 'Where the rule names none of its own.',
+    hint: 'Used unless the rule sets its own sound.',
     schema: SoundChoice,
     initial: 'tick',
     as: 'choice',
@@ -58,7 +58,7 @@ export const ALERTS = {
   soundNormal: row({
     group: 'Alerts',
     label: 'Sound for normal alerts',
-    hint: 'Where the rule names none of its own.',
+    hint: 'Used unless the rule sets its own sound.',
     schema: SoundChoice,
     initial: 'chime',
     as: 'choice',
@@ -67,7 +67,7 @@ export const ALERTS = {
   soundCritical: row({
     group: 'Alerts',
     label: 'Sound for critical alerts',
-    hint: 'Where the rule names none of its own.',
+    hint: 'Used unless the rule sets its own sound.',
     schema: SoundChoice,
     initial: 'siren',
     as: 'choice',

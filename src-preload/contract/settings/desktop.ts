@@ -15,7 +15,7 @@ export const DESKTOP = {
   updateUrl: row({
     group: 'Updates',
     label: 'Update URL',
-    hint: 'Where new versions are published, https only. Only versions signed with Touchline’s key are taken.',
+    hint: 'Where updates are published, https only. Only updates signed with Touchline’s key are installed. Leave empty to turn update checks off.',
     schema: httpsUrl,
     initial: '',
     confirmed: true,
@@ -51,7 +51,7 @@ export const DESKTOP = {
   notificationsSaid: row({
     group: 'Alerts',
     label: 'Missing-notifications notice shown',
-    hint: 'You were told that this system shows no notifications.',
+    hint: 'Whether Touchline has reported that this system doesn’t support notifications.',
     schema: z.boolean(),
     initial: false,
     as: 'hidden',
@@ -59,7 +59,7 @@ export const DESKTOP = {
   closingSaid: row({
     group: 'Window',
     label: 'Close-to-tray notice shown',
-    hint: 'You were told what closing the window does.',
+    hint: 'Whether Touchline has explained what closing the window does.',
     schema: z.boolean(),
     initial: false,
     as: 'hidden',

@@ -53,7 +53,7 @@ export const alertActs = {
     tell(
       client.command('rule.mute', { ref, until: at }),
       'Couldn’t mute ${nameOf(ref)}',
-      at === null ? `Nothing is told about ${nameOf(ref)}` : `${nameOf(ref)} muted until ${until(at)}`,
+      at === null ? `${nameOf(ref)} muted` : `${nameOf(ref)} muted until ${until(at)}`,
     ),
   unmute: (ref: EntityRef) =>
     tell(client.command('rule.mute', { ref, on: false }), 'Couldn’t unmute ${nameOf(ref)}', `${nameOf(ref)} unmuted`),

@@ -14,7 +14,7 @@ function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }
 
 async function put(rule: Rule): Promise<boolean> {
   const done = await client.command('rule.save', { id: rule.id, rule: bodyOf(rule) });
-  if (!done.ok) say('The rule could not be saved', done.fault);
+  if (!done.ok) say('Couldn’t save the rule', done.fault);
   return done.ok;
 }
 const title = ({ name }: Rule): string => (name === '' ? 'The rule' : `“${name}”`);
@@ -55,6 +55,6 @@ export const ruleActs = {
   async accept(rule: RuleBody): Promise<void> {
     const done = await client.command('rule.save', { rule });
     if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'Rule saved', text: textOf(done.value.sentence) });
-    else say('The rule could not be saved', done.fault);
+    else say('Couldn’t save the rule', done.fault);
   },
 };

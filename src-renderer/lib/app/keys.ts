@@ -16,7 +16,7 @@ const each = (make: (digit: number) => [string, Key], count = 9): Record<string,
 
 /** All shortcuts; the dispatcher, the shortcut sheet, the menus and the settings page read this table. */
 export const KEYS: Readonly<Record<string, Key>> = {
-  palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Find a club, player, trader or command' }),
+  palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Search for a club, player, trader or command' }),
   settings: key({ keys: 'Mod+,', where: 'Anywhere', what: 'Settings' }),
   sheet: key({ keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' }),
   mask: key({ keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' }),

@@ -7,7 +7,7 @@ import { messageText, textOf } from '../format/text-of.ts';
 type Offer = (typeof OFFERS)[number];
 
 const LABELS: Readonly<Record<Offer, string>> = {
-  'missing.restore': 'Restore what is missing',
+  'missing.restore': 'Restore missing rows',
   'missing.dismiss': 'Dismiss',
 };
 

@@ -29,7 +29,7 @@ export function syncProgress(sync: Sync, { locale }: View): string {
 export function syncStanding(sync: Sync, { now, locale, zone }: View): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
   if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
-  const kept = `${whole(counts.clubs, locale)} clubs, ${whole(counts.players, locale)} players, ${whole(counts.orderbooks, locale)} orderbooks`;
+  const kept = `${whole(counts.clubs, locale)} clubs, ${whole(counts.players, locale)} players, ${whole(counts.orderbooks, locale)} order books`;
   const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now, zone)} ago`;
   return `${kept}${when}${fresh ? '; clubs and players are kept up to date by events' : ''}.`;
 }

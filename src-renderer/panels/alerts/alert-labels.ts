@@ -34,7 +34,7 @@ export const channelWord = (channel: Channel): string => CHANNELS[channel];
 const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
   sent: 'sent',
   merged: 'merged',
-  held: 'kept back',
+  held: 'not delivered',
   trying: 'retrying',
   failed: 'failed',
 };
@@ -51,7 +51,7 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
   const names = (list: readonly Delivery[]): string => list.map(({ channel }) => CHANNELS[channel]).join(', ');
   const [failed, held, trying, sent] = [by('failed'), by('held'), by('trying'), by('sent', 'merged')];
   if (failed.length > 0) return { glyph: 'failed', text: `${names(failed)} failed` };
-  if (held.length > 0) return { glyph: 'held', text: held[0]?.why ? textOf(held[0].why) : 'kept back' };
+  if (held.length > 0) return { glyph: 'held', text: held[0]?.why ? textOf(held[0].why) : 'not delivered' };
   if (trying.length > 0) return { glyph: 'trying', text: `${names(trying)}: retrying` };
   return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'recorded only' };
 }

@@ -31,11 +31,11 @@ export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean
   const club = clubOf(ref);
   const until = (at: number): void => void alertActs.snooze(rule, at);
   return [
-    { kind: 'heading', label: 'Snooze the rule' },
+    { kind: 'heading', label: 'Snooze rule' },
     ...silenceItems(until),
     ...(club === null ? [] : [{ label: 'Until the next match', run: () => untilMatch(club, until) } satisfies MenuItem]),
     ...(snoozed
-      ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
+      ? [{ kind: 'separator' } as const, { label: 'Unsnooze', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
       : []),
   ];
 }
@@ -47,9 +47,7 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
     { kind: 'heading', label: `Mute ${name}` },
     ...silenceItems(until),
     { label: 'Indefinitely', run: () => until(null) },
-    ...(muted
-      ? [{ kind: 'separator' } as const, { label: 'Let it be told again', run: () => void alertActs.unmute(ref) } satisfies MenuItem]
-      : []),
+    ...(muted ? [{ kind: 'separator' } as const, { label: 'Unmute', run: () => void alertActs.unmute(ref) } satisfies MenuItem] : []),
   ];
 }
 
@@ -78,7 +76,7 @@ export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: 
       : [
           {
             kind: 'sub',
-            label: 'Snooze the rule',
+            label: 'Snooze rule',
             icon: Clock,
             items: snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now),
           } satisfies MenuItem,

@@ -44,14 +44,14 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
       return 'No longer listed before its end, so probably withdrawn.';
     case 'unknown': {
       const who = outcome.club === null ? '' : ` by ${club(outcome.club)}`;
-      return `Ended; the highest bid seen was ${outcome.amount === null ? 'made' : `${coin(outcome.amount)} coin`}${who}. The transfer is not told yet.`;
+      return `Ended. Highest known bid: ${outcome.amount === null ? 'unknown' : `${coin(outcome.amount)} coin`}${who}. Waiting for the transfer.`;
     }
   }
 }
 /** The outcome for a table cell. */
 export function shortOutcome(outcome: Outcome, { club, coin }: Words): string {
   if (outcome.kind === 'sold') return `sold to ${club(outcome.club)}${outcome.amount === null ? '' : `, ${coin(outcome.amount)}`}`;
-  return { freed: 'left for the free bench', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, result pending' }[outcome.kind];
+  return { freed: 'released', failed: 'not sold', withdrawn: 'withdrawn', unknown: 'ended, result pending' }[outcome.kind];
 }
 
 /** How many ended auctions stay listed, and for how many seconds. */

@@ -23,7 +23,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, say: (pric
       if (what === undefined || value === null || op === null) return [];
       const words = [
         name,
-        `${what}${OPS[op]} ${say(value)}`,
+        `${what}${OPS[op].replace(/^is /, '')} ${say(value)}`,
         state === 'armed' ? '' : RULE_STATE[state].label,
         expires === null ? '' : `until ${day(expires, zone)}`,
       ].filter((word) => word !== '');

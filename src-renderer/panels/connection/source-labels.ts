@@ -5,7 +5,7 @@ export const SOURCE_NAMES: Record<SourceHealth['name'], string> = {
   hosted: 'Hosted game state',
   events: 'Events stream',
   tools: 'Tool server',
-  node: 'Own node',
+  node: 'Your node',
 };
 
 /** Text and tone of each health state. */
@@ -26,7 +26,7 @@ export const CHOICES: readonly { value: Connection; label: string; what: string 
   { value: 'hosted', label: 'Hosted', what: 'Uses the hosted service only, within its limits. Your node isn’t used.' },
   {
     value: 'node',
-    label: 'Own node',
+    label: 'Your node',
     what: 'Uses your node only: all methods, no limits. History, names and charts are limited to what’s stored on this computer.',
   },
   {
@@ -73,4 +73,4 @@ export function spenderWords(resource: string): string {
 
 /** The lag of a source. If it is unknown, as with a node alone, which has no other height to compare with, the age of its last block. */
 export const lagWords = ({ lag, movedAt = null }: SourceHealth, number: (value: number) => string, ago: (at: number) => string): string =>
-  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)} ago`;
+  lag !== null ? `lag ${number(lag)}` : movedAt === null ? 'lag —' : `lag unknown, last block ${ago(movedAt)}`;

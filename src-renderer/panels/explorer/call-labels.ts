@@ -20,14 +20,14 @@ export function cutWords(cuts: readonly Cut[], of: Cut['of'], locale: string): s
   return `Truncated: ${whole(first.shown, locale)} of ${whole(first.total, locale)}${where}${rest}. Use the command line for the full response.`;
 }
 
-/** How an operation is served, in short: `pages of up to 50 · stands 15 s · events tell of changes`. */
+/** How an operation is served, in short: `pages of up to 50 · stands 15 s · updated by events`. */
 export function paceWords({ pages, freshMs, told, waits }: Operation, locale: string): string {
   const stands =
     freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs, locale) : age(freshMs / 1_000)}`;
   return [
     pages === null ? null : `pages of up to ${whole(pages.max, locale)}`,
     waits ? 'responds when something happens' : stands,
-    told ? 'events tell of changes' : null,
+    told ? 'updated by events' : null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -24,8 +24,8 @@ function json(text: string): Read {
 
 function readNumber(text: string, { kind, least, most }: FormField): Read {
   const value = Number(text);
-  if (!NUMBER.test(text) || !Number.isFinite(value)) return { wrong: kind === 'whole' ? 'A whole number is needed.' : 'Enter a number.' };
-  if (kind === 'whole' && !Number.isSafeInteger(value)) return { wrong: 'A whole number is needed.' };
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return { wrong: kind === 'whole' ? 'Enter a whole number.' : 'Enter a number.' };
+  if (kind === 'whole' && !Number.isSafeInteger(value)) return { wrong: 'Enter a whole number.' };
   if (least !== null && value < least) return { wrong: `At least ${least}.` };
   if (most !== null && value > most) return { wrong: `At most ${most}.` };
   return { value };

@@ -119,7 +119,7 @@ export function formOf(schema: JsonSchema, required: readonly string[]): ParamFo
 
 /** Number of known values in a hint. */
 const FEW = 3;
-/** The allowed values of a field in a few words: `1 to 100`, `YYYY-MM-DD`, `20 when left out`. */
+/** The allowed values of a field in a few words: `1 to 100`, `YYYY-MM-DD`, `20 by default`. */
 export function hintOf({ kind, least, most, shortest, preset, list, choices, known, entity, pattern }: FormField): string {
   const kinds = {
     text: 'text',
@@ -154,7 +154,7 @@ export function hintOf({ kind, least, most, shortest, preset, list, choices, kno
     shortest !== null && shortest > 1 ? `at least ${shortest} characters` : '',
     known.length > 0 ? `such as ${known.slice(0, FEW).map(String).join(', ')}${known.length > FEW ? ', …' : ''}` : '',
     list ? 'several' : '',
-    preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} when left out` : '',
+    preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} by default` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -32,7 +32,7 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
   tackle: by('wins the ball', 'from'),
   sub: ({ one, two }) => (two === null ? [one, ' comes on.'] : [one, ' comes on for ', two, '.']),
   goal: ({ one, club }) => [one, ' scores for ', club, '.'],
-  owngoal: alone('puts the ball into his own goal'),
+  owngoal: alone('scores an own goal'),
   goalcancelled: ({ one }) => ['The goal by ', one, ' is disallowed.'],
   yellowcard: alone('is shown a yellow card'),
   yellowredcard: alone('is sent off with a second yellow card'),

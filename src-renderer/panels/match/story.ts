@@ -197,6 +197,6 @@ export function statsOf(card: FixtureCard): Stat[] {
     both('Saves', 'saves'),
     both('Yellow cards', 'yellow_cards'),
     both('Red cards', 'red_cards', 'yellowred_cards'),
-    { label: 'Mean rating', home: mean(0), away: mean(1) },
+    { label: 'Average rating', home: mean(0), away: mean(1) },
   ];
 }

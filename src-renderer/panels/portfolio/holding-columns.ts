@@ -144,22 +144,28 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       ({ pays }) => pays && averagePrice(pays),
       ({ pays }) => (pays === null ? '?' : '—'),
     ),
-    coin('pays', 'Exit value', 'What the book pays for what can be sold now, coin', ({ pays }) => pays?.value ?? null, {
-      hint: `What the book pays at once for what can be sold now, coin. ${COUNTED}`,
-      weak: false,
-      extra: 16,
-      text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
-      cell: cells.pays,
-    }),
-    num('canSell', 'Can sell', 'Influence that can be sold now', ({ sellable }) => sellable?.num ?? null, {
-      hint: `Influence that the book takes now. ${COUNTED}`,
+    coin(
+      'pays',
+      'Exit value',
+      'What current bids of other traders would pay for the whole holding, coin',
+      ({ pays }) => pays?.value ?? null,
+      {
+        hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${COUNTED}`,
+        weak: false,
+        extra: 16,
+        text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value, locale))),
+        cell: cells.pays,
+      },
+    ),
+    num('canSell', 'Can sell', 'Influence that current bids would buy', ({ sellable }) => sellable?.num ?? null, {
+      hint: `Influence that current bids would buy. ${COUNTED}`,
       optional: true,
     }),
-    num('cannotSell', 'Can’t sell', 'Influence that cannot be sold now', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
+    num('cannotSell', 'Can’t sell', 'Influence that no current bid would buy', ({ unsellable }) => unsellable?.num ?? null, { weak: true }),
     coin(
       'cannotSellAtLast',
       'Rest, last',
-      'What cannot be sold now, at the last price, coin',
+      'Influence that no current bid would buy, at the last price, coin',
       ({ unsellable }) => unsellable?.atLast ?? null,
       { optional: true },
     ),
@@ -167,13 +173,13 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       ...price(
         'vwap',
         'Avg 7 d',
-        'Average price of seven days, from the volumes and prices of the days',
+        'Volume-weighted average price of 7 days',
         ({ average }) => (average === null ? null : Math.round(average)),
         () => '—',
       ),
       optional: true,
     },
-    coin('atVwap', 'At avg 7 d', 'Held × the average of seven days, coin', ({ atAverage }) => atAverage, { optional: true }),
+    coin('atVwap', 'At avg 7 d', 'Held × 7-day average, coin', ({ atAverage }) => atAverage, { optional: true }),
     coin('cost', 'Cost', 'Cost of the current holding, as reported, coin', ({ cost }) => cost?.coin ?? null, {
       text: least(({ cost }) => cost, money),
     }),
@@ -182,21 +188,21 @@ export function holdingColumns({ locale, hide, cells }: Told): Column<HoldingRow
       text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0, locale))),
       cell: cells.own,
     }),
-    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price, less cost as served; percent of that cost', {
+    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price minus reported cost; percent of that cost', {
       weak: false,
     }),
     gained(
       'gainAtAverage',
       'P/L avg 7 d',
       'P/L at the average of 7 days',
-      'Held × the average price of seven days, less cost as served; percent of that cost',
+      'Held × 7-day average minus reported cost; percent of that cost',
       { optional: true },
     ),
     gained(
       'gainAtBook',
-      'P/L book',
-      'P/L at the book',
-      'What the book pays for what can be sold now, less the cost of that part as served; percent of that cost. What cannot be sold now is not counted.',
+      'P/L exit',
+      'Unrealised P/L at the exit value',
+      'Exit value minus the reported cost of the influence sold; percent of that cost. Influence that no bid would buy is not counted.',
     ),
     coin('realised', 'Realised', 'Proceeds of sales minus their cost, as reported, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,

@@ -51,7 +51,7 @@ function ofClub(told: Told, now: number): Found[] {
   else if (away(told.manager_last_active_unix, now))
     found.push({
       kind: 'manager-away',
-      text: `${told.manager_name ?? 'The manager'} was not seen`,
+      text: `${told.manager_name ?? 'The manager'} hasn’t been active`,
       at: told.manager_last_active_unix ?? null,
     });
   if (typeof told.club_balance === 'number' && told.club_balance < 0) found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
@@ -61,7 +61,11 @@ function ofPlayer(told: Told, now: number): Found[] {
   const found: Found[] = [];
   if (absent(told.agent_name)) found.push({ kind: 'no-agent', text: 'The player has no agent', at: null });
   else if (away(told.agent_last_active_unix, now))
-    found.push({ kind: 'agent-away', text: `${told.agent_name ?? 'The agent'} was not seen`, at: told.agent_last_active_unix ?? null });
+    found.push({
+      kind: 'agent-away',
+      text: `${told.agent_name ?? 'The agent'} hasn’t been active`,
+      at: told.agent_last_active_unix ?? null,
+    });
   if (typeof told.injured === 'number' && told.injured > now) found.push({ kind: 'injured', text: 'Injured until', at: told.injured });
   if (typeof told.banned === 'number' && told.banned > 0)
     found.push({ kind: 'banned', text: told.banned === 1 ? 'Banned for 1 match' : `Banned for ${told.banned} matches`, at: null });

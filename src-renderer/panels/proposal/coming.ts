@@ -26,8 +26,8 @@ const LEAST_PART = 1 / 24;
 export function coming({ cast, voters, left, from, to, now }: Facts): Coming {
   if (from === null || to === null || to <= from) return { kind: 'none' };
   const part = Math.max(0, Math.min(1, (now - from) / (to - from)));
-  if (voters < LEAST_VOTERS) return { kind: 'early', why: `An estimate needs ${LEAST_VOTERS} voters at least.` };
-  if (part < LEAST_PART) return { kind: 'early', why: 'An estimate needs one part in 24 of the time of the vote.' };
+  if (voters < LEAST_VOTERS) return { kind: 'early', why: `An estimate needs at least ${LEAST_VOTERS} voters.` };
+  if (part < LEAST_PART) return { kind: 'early', why: 'An estimate needs at least 1/24 of the voting time.' };
   const likely = (cast / part) * (1 - part);
   const spread = 2 / Math.sqrt(voters);
   const within = (value: number): number => Math.round(Math.min(left, Math.max(0, value)));

@@ -52,8 +52,8 @@ export function unitWords(
   const all = total !== null && total <= listed;
   const of = total === null ? 'many' : write(Math.max(total, listed));
   if (beyond > 0) {
-    const left = `${write(beyond)} voter${beyond === 1 ? '' : 's'} ${all ? 'without any left' : 'beyond them'}`;
+    const left = `${write(beyond)} voter${beyond === 1 ? '' : 's'} ${all ? 'no longer holding' : 'not listed'}`;
     return `trader${rows.length === 1 ? '' : 's'}: ${write(listed)} of ${of} holders, ${left}`;
   }
-  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : ', voters not told'}`;
+  return `${all ? `holder${listed === 1 ? '' : 's'}` : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;
 }

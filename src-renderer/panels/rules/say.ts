@@ -15,12 +15,12 @@ export function standing({ rule, state, why, since, watching, looked, fired, fir
     why && textOf(why),
     state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil, zone)}` : null,
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
-    state === 'firing' && since !== null ? `holds for ${age(now - since)}` : null,
+    state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
     state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires, zone)}` : null,
-    watching > 1 ? `watches ${watching}${looked < watching ? `, ${looked} read so far` : ''}` : null,
+    watching > 1 ? `watching ${watching}${looked < watching ? `, ${looked} evaluated so far` : ''}` : null,
     watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
     watching === 0 && state === 'armed' ? 'nothing to watch' : null,
-    fired === 0 || firedAt === null ? 'never fired' : `told ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
+    fired === 0 || firedAt === null ? 'never fired' : `fired ${fired === 1 ? 'once' : `${fired} times`}, last ${dayTime(firedAt, zone)}`,
   ];
   return words.filter((word) => word !== null);
 }

@@ -35,7 +35,7 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   if (pending > 0)
     return {
       tone: 'info',
-      text: `It holds${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
+      text: `Conditions met${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
     };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
   if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };

@@ -1,14 +1,7 @@
 import type { Snippet } from 'svelte';
 import { decimal, percent, priceText, total, whole, day, compact, type Zone } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
-import {
-  DAY_CHANGE,
-  dayChange,
-  lastPrice,
-  WEEK_CHANGE,
-  weekChange,
-  type PriceChange,
-} from '#contract/model/market/price-change.ts';
+import { DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
 import { changeText } from '../../lib/format/change-text.ts';

@@ -27,7 +27,7 @@ const RESTED = 10;
 const isUnhappy = (player: Player | null): boolean => player?.morale === 0 && (player.concerns ?? 1) > 0;
 
 function cannotPlay(id: number | null, player: Player | null, now: number): string | null {
-  if (id === null) return 'nobody is set';
+  if (id === null) return 'no player set';
   if (!player) return 'is not in the squad';
   if (injuredUntil(player, now) !== null) return 'is injured';
   return player.banned ? 'is banned' : null;

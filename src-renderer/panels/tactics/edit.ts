@@ -34,7 +34,7 @@ export const emptyDraft = (formation = 0): DraftBody => ({
 
 /** A draft of the club's current tactics with a matching name; an empty draft if no line-up is shown. */
 export function draftFromSet(tactics: Parameters<typeof draftOf>[0] | null): { readonly name: string; readonly body: DraftBody } {
-  return tactics?.actions[0] ? { name: 'What is set', body: draftOf(tactics) } : { name: 'New draft', body: emptyDraft() };
+  return tactics?.actions[0] ? { name: 'Current line-up', body: draftOf(tactics) } : { name: 'New draft', body: emptyDraft() };
 }
 
 const minute = (at: number): number => Math.min(LAST_MINUTE, Math.max(0, Math.round(at)));

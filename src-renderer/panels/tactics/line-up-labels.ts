@@ -41,7 +41,7 @@ interface Shown {
 /** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): PitchSpot {
   const { position, id, player, penalty, cannot } = stand;
-  const who = id === null ? 'nobody' : name(id);
+  const who = id === null ? 'no player' : name(id);
   const fitness = player?.fitness ?? null;
   const tired = fitness !== null && fitness < TIRED;
   const says = [

@@ -51,7 +51,7 @@ function fromJson(pasted: string, known: Known): Pasted {
   const bare = DraftBody.safeParse(value);
   if (bare.success) return knownOnly({ name: null, club: null, body: bare.data }, known, new Map());
   const [issue] = (value !== null && typeof value === 'object' && 'body' in value ? file.error : bare.error).issues;
-  return no(`That JSON is not a line-up: ${issue?.path.join('.') || 'its form'} is not as it should be.`);
+  return no(`The JSON isn’t a valid line-up: check ${issue?.path.join('.') || 'its structure'}.`);
 }
 
 type Row = { name: string | null; club: number | null; body: DraftBody };

@@ -43,14 +43,14 @@ export function linkMenu(tile: TileState): MenuItem[] {
       icon: Pin,
       checked: tile.pinned,
       keys: keysOf('tile.pin'),
-      disabled: tile.group === null && 'not linked',
+      disabled: tile.group === null && 'Not linked',
       run: () => tile.setPinned(!tile.pinned),
     },
     { kind: 'separator' },
     ...ROLES.map(([role, label]): MenuItem => ({
       label,
       checked: tile.role === role,
-      disabled: tile.group === null && 'not linked',
+      disabled: tile.group === null && 'Not linked',
       run: () => tile.setRole(role),
     })),
   ];

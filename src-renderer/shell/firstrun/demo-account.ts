@@ -53,7 +53,7 @@ export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
 /** Returns the state of the search in words. A search without a result reports so, although the next block starts another. */
 export const searchText = (foundNone: boolean): string =>
   foundNone
-    ? 'No demo account with holdings, orders or votes was found. The search is repeated with each block; you can also continue without one.'
+    ? 'No demo account with holdings, orders or votes found yet. Touchline searches again with every block. You can continue without one.'
     : 'Searching for a demo account with holdings, orders and votes…';
 
 /** Returns what the account has, in words: "43 holdings, open orders, 3 open votes". */

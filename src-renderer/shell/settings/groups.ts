@@ -36,7 +36,7 @@ export function flagOf(name: SettingName): string {
   if (!Object.hasOwn(OPTIONS, name)) return '';
   const { flag, variable } = OPTIONS[name as OptionName];
   const said = `${flag.split(' ')[0]} or ${variable}${name === 'connection' ? ', or by the addresses given' : ''}`;
-  return `Set for this start by ${said}. What is saved here counts from the next start without it.`;
+  return `Set for this session by ${said}. Your choice here applies when you start Touchline without it.`;
 }
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';

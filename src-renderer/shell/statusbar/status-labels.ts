@@ -42,7 +42,7 @@ const SAID: Readonly<
   Record<(typeof BAD)[number], { readonly text: string; readonly tone: Tone; readonly glyph: 'warn' | 'error' | 'info' }>
 > = {
   'wrong-chain': { text: 'wrong chain', tone: 'error', glyph: 'error' },
-  unreachable: { text: 'cannot be reached', tone: 'error', glyph: 'error' },
+  unreachable: { text: 'unreachable', tone: 'error', glyph: 'error' },
   stalled: { text: 'stalled', tone: 'warn', glyph: 'warn' },
   'catching-up': { text: 'catching up', tone: 'info', glyph: 'info' },
   degraded: { text: 'degraded', tone: 'warn', glyph: 'warn' },
@@ -70,12 +70,7 @@ function connection(status: EngineStatus, { zone }: View): Segment {
   });
   if (status.connection === 'offline') return segment('offline', 'plain', { text: 'by choice' });
   if (status.cutOffSince !== null)
-    return segment(
-      'error',
-      'error',
-      { text: 'cannot be reached', tone: 'error' },
-      { text: `since ${hourMinute(status.cutOffSince, zone)}` },
-    );
+    return segment('error', 'error', { text: 'unreachable', tone: 'error' }, { text: `since ${hourMinute(status.cutOffSince, zone)}` });
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;
@@ -209,7 +204,7 @@ function tools(status: EngineStatus, { locale }: View): Segment | null {
   if (!source?.budget || status.connection === 'offline') return null;
   const { waitMs } = source.budget;
   if (source.health === 'unreachable')
-    return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'cannot be reached', strong: true, tone: 'warn' }], drop: 1 };
+    return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'unreachable', strong: true, tone: 'warn' }], drop: 1 };
   const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget, locale);
   return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
 }

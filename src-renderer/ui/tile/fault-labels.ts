@@ -24,7 +24,7 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
     fault.code === 'not-found'
       ? `Couldn’t find ${what}`
       : needsNode(fault)
-        ? 'Your own node is required'
+        ? 'Requires your node'
         : fault.code === 'needs-hosted'
           ? 'The hosted service is required'
           : fault.code === 'offline'

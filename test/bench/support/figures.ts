@@ -25,13 +25,13 @@ export function percentile(samples: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN;
 }
 
-type Verdict = 'reached' | 'missed' | 'skipped' | '';
+type Verdict = 'met' | 'missed' | 'skipped' | '';
 
 export function verdict({ value, bar }: Figure): Verdict {
   if (value === null) return 'skipped';
   if (!bar) return '';
   const reached = bar.is === '≤' ? value <= bar.value : bar.is === '≥' ? value >= bar.value : value === bar.value;
-  return reached ? 'reached' : 'missed';
+  return reached ? 'met' : 'missed';
 }
 
 const shown = (value: number, unit: Figure['unit']): string => {
@@ -42,7 +42,7 @@ const shown = (value: number, unit: Figure['unit']): string => {
 
 /** The figures as a Markdown table, one line each, with notes below it. */
 export function table(figures: readonly Figure[]): string {
-  const head = ['Figure', 'Measured', 'To reach', 'Baseline, same run', ''];
+  const head = ['Figure', 'Measured', 'Target', 'Baseline, same run', ''];
   const rows = figures.map((figure) => [
     figure.name,
     figure.value === null ? '—' : shown(figure.value, figure.unit),

@@ -60,7 +60,7 @@ describe('a hosted service that refused a method once with -32601', () => {
 
   it('recommends a node only for methods documented as served by a node alone', async () => {
     const api = apiOf(service().fetch, { connection: 'hosted' });
-    expect(said(await api.gsp('get_all_clubs', {}, ask))).toBe('not-served: get_all_clubs is served by a node only');
+    expect(said(await api.gsp('get_all_clubs', {}, ask))).toBe('not-served: get_all_clubs is only available from a node');
     const [first, second] = [await api.gsp('get_club', { club_id: 7 }, ask), await api.gsp('get_club', { club_id: 7 }, ask)];
     for (const got of [first, second])
       expect(got.ok ? '' : `${english(got.fault.detail) ?? ''} ${english(hintOf(got.fault))}`).not.toMatch(/\bnode\b/);

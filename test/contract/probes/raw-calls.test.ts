@@ -26,12 +26,12 @@ describe('a response in an unknown form', () => {
     ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the answer is a string, not a list'],
   ])('is shown as received, with a note: %s %s', async (iface, name, params, script, answer, note) => {
     const got = await call(iface, name, params, script);
-    expect(got).toMatchObject({ answer, note: `Touchline cannot read it by name: ${note}.` });
+    expect(got).toMatchObject({ answer, note: `Touchline couldn’t decode the response: ${note}.` });
     expect(got).not.toHaveProperty('decoded');
   });
   it('about another entity is shown with that note', async () => {
     const got = await call('gsp', 'get_club', { club_id: 8 }, { hosted: { get_club: { data: { club_id: 7 } } } });
-    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service answered about club 7, not 8.' });
+    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service the response is about club 7, not 8.' });
   });
   it('with an invalid row lists the rows missing from the decoded form', async () => {
     const got = await call('gsp', 'get_squad', { club_id: 1 }, { hosted: { get_squad: { data: [{ player_id: 1 }, 'odd'] } } });

@@ -76,7 +76,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
   it('opens on its own demo world with a live order book, quits cleanly and leaves no process behind', async () => {
     const started = await start([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
     const { page, errors } = started;
-    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
     await until(() => chip(page, 'orderbook')).toMatch(/demo/);
@@ -210,8 +210,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(refused.stderr).toContain('The setting stays as it was.');
       expect(await asked()).toMatchObject([
         {
-          message: 'Update address: change it to https://updates.example?',
-          buttons: ['Keep what is set', 'Change it'],
+          message: 'Update URL: change it to https://updates.example?',
+          buttons: ['Keep', 'Change'],
           defaultId: 0,
           cancelId: 0,
         },
@@ -224,8 +224,8 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(await set('')).toMatchObject({ code: 0 });
       expect(await kept()).toBe('');
       expect((await asked()).map(({ message }) => message)).toEqual([
-        'Update address: change it to https://updates.example?',
-        'Update address: remove it?',
+        'Update URL: change it to https://updates.example?',
+        'Update URL: remove it?',
       ]);
     });
 

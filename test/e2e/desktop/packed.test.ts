@@ -38,7 +38,7 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
 
   it('starts and shows the demo world with a live order book', async () => {
     const { page, quit } = await startPacked(packed.executable, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
-    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     await until(() => page.getByTestId('status-connection').innerText()).toMatch(/Demo world/);
     await until(() => chip(page, 'orderbook')).toMatch(/demo/);

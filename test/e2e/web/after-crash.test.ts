@@ -46,7 +46,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   expect(folderShown).toBe(join(folder.dir, 'crashes'));
   const [, report = ''] = /The report (crash-\S+\.txt) is in/.exec(await gate(page).innerText()) ?? [];
   expect(readFileSync(join(folderShown, report), 'utf8')).toContain('did not end properly');
-  expect(host?.stderr()).toContain('Touchline did not end properly last time');
+  expect(host?.stderr()).toContain('Touchline didn’t close properly last time');
 
   await page.getByRole('button', { name: 'Start in safe mode' }).click();
   await page.getByTestId('safe-mode').waitFor();
@@ -55,7 +55,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   await tab(page, 'Depth').waitFor();
   expect((await host?.read('status', {}))?.safeMode).toBe(true);
   // An unsaved change at the end of safe mode is not part of the user's own layout.
-  await tab(page, 'Book').click({ button: 'right' });
+  await tab(page, 'Order book').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Leave safe mode' }).click();
   await until(() => page.getByTestId('safe-mode').count()).toBe(0);

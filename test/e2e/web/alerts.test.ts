@@ -73,15 +73,15 @@ it('a vote, a price, an auction and an injury reach the alert centre with their 
   await openCentre(page);
   await tab(page, /^History/);
   const opens: [name: string, panel: PanelId, reason: RegExp][] = [
-    ['Vote', 'proposal', /a vote opens[^]*proposals for the manager/],
-    ['Sale', 'auctions', /a player is put up for auction[^]*is up for auction/],
+    ['Vote', 'proposal', /a vote opens[^]*nominations for the manager/],
+    ['Sale', 'auctions', /a player is listed for auction[^]*was listed for auction/],
     ['Injury', 'player', /a player is injured[^]*is injured for 9 days/],
-    ['Price', 'chart', /last price above 0\.0001 coin[^]*last price [\d.]+ coin/],
+    ['Price', 'chart', /the last price is above 0\.0001 coin[^]*last price [\d.]+ coin/],
   ];
   for (const [name, panel, reason] of opens) {
     await line(page, name).click({ position: { x: 12, y: 8 } });
     await until(() => detail(page)).toMatch(reason);
-    await until(() => detail(page)).toMatch(/How it was told[^]*here\s+(?:sent|told with another)/);
+    await until(() => detail(page)).toMatch(/Delivery[^]*in app\s+(?:sent|merged)/);
     await line(page, name).getByRole('button').click();
     await tile(page, panel).waitFor();
     await until(() => centre(page).isVisible()).toBe(true);
@@ -156,7 +156,7 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await until(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(word);
-  await until(() => text(page, 'alerts')).toMatch(/1 alert\s+found of \d+ kept/);
+  await until(() => text(page, 'alerts')).toMatch(/1 alert\s+matching, of \d+ in total/);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('ArrowDown');
   await until(() => detail(page)).toContain(word);
@@ -167,7 +167,7 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
-  await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ kept/);
+  await until(() => text(page, 'alerts')).toMatch(/\d alerts?\s+of \d+ in total/);
   await until(() => detail(page)).toContain(word);
   await centre(page).locator('[role=grid]').focus();
   await page.keyboard.press('e');
@@ -176,10 +176,10 @@ it('the alert centre works by keyboard alone: search, acknowledge, snooze and ed
   await page.keyboard.press('Control+k');
   const palette = page.getByTestId('palette');
   await palette.getByRole('combobox').waitFor();
-  await page.keyboard.type('Silence alerts for an hour');
-  await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Silence alerts for an hour/);
+  await page.keyboard.type('Pause notifications for 1 hour');
+  await until(() => palette.locator('[role=option][aria-selected=true]').innerText()).toMatch(/^Pause notifications for 1 hour/);
   await page.keyboard.press('Enter');
-  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/silent until \d\d:\d\d/);
+  await until(() => page.getByTestId('status-alerts').innerText()).toMatch(/paused until \d\d:\d\d/);
 });
 
 it('quiet hours are entered as times of day, and an invalid time is not saved', async () => {
@@ -195,7 +195,7 @@ it('quiet hours are entered as times of day, and an invalid time is not saved', 
   await until(hours).toMatchObject({ from: '22:15', to: '07:30' });
   await settings.getByLabel('Quiet until').fill('27:00');
   await settings.getByLabel('Quiet until').press('Tab');
-  await until(() => settings.getByRole('alert').innerText()).toMatch(/A time of day is written 22:30/);
+  await until(() => settings.getByRole('alert').innerText()).toMatch(/Enter a time such as 22:30/);
   expect(await hours()).toMatchObject({ from: '22:15', to: '07:30' });
   await settings.getByLabel('Quiet until').fill('8');
   await settings.getByLabel('Quiet until').press('Tab');
@@ -238,7 +238,7 @@ it.each(['dark', 'light'] as const)('the alert centre has no serious accessibili
     expect({ [String(name)]: await serious('[data-testid=tile-alerts]') }).toEqual({ [String(name)]: [] });
   }
   await line(page, 'For axe').click({ position: { x: 12, y: 8 } });
-  await until(() => detail(page)).toMatch(/Why it came/);
+  await until(() => detail(page)).toMatch(/Why it fired/);
   expect(await serious('[data-testid=tile-alerts]')).toEqual([]);
   expect(await serious('[data-testid=statusbar]')).toEqual([]);
 });

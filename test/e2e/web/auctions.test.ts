@@ -40,7 +40,7 @@ it('an auction opened upstream appears on the board and its bids on the ladder; 
 
   const row = board.locator(`[role=row][data-key="${player}"]`);
   await row.click();
-  await until(() => text(page, 'auctions')).toMatch(/Nobody has bid yet/);
+  await until(() => text(page, 'auctions')).toMatch(/No bids yet/);
   await board.getByLabel('My limit in coin').fill('150');
   await board.getByRole('button', { name: 'Add to shortlist' }).click();
   await until(() => text(page, 'auctions')).toMatch(/My limit: 150\.00 coin/);
@@ -60,10 +60,10 @@ it('an auction withdrawn while displayed is marked, and stays in view', async ()
   const row = board.locator(`[role=row][data-key="${player}"]`);
   await row.waitFor();
   await row.click();
-  await until(() => text(page, 'auctions')).toMatch(/Nobody has bid yet/);
+  await until(() => text(page, 'auctions')).toMatch(/No bids yet/);
   await at.world.control('/control/unlist', { player });
   await at.world.control('/control/step', {});
-  await until(() => text(page, 'auctions')).toMatch(/No longer told, before its end: withdrawn/);
+  await until(() => text(page, 'auctions')).toMatch(/No longer listed before its end, so probably withdrawn/);
   await until(() => row.innerText()).toMatch(/withdrawn/);
   expect(await axe(page)).toEqual([]);
 });

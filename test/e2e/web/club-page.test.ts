@@ -16,8 +16,8 @@ describe('depth by position', () => {
     await pick(squad, 'Depth');
     const field = squad.getByRole('group', { name: /^Depth by position/ });
     await field.waitFor();
-    await squad.getByTitle('Places of', { exact: true }).click();
-    await page.getByRole('option', { name: 'All places' }).click();
+    await squad.getByTitle('Positions for formation', { exact: true }).click();
+    await page.getByRole('option', { name: 'All positions' }).click();
     await until(() => field.getByRole('region').count()).toBe(16);
 
     await field.locator('button').first().focus();
@@ -68,14 +68,11 @@ describe('a view of the squad', () => {
     await until(heads).toContain('Ctr');
     const { players } = await at.host.read('squad', { club: 3 as never });
     await until(() => squad.innerText()).toContain(`${players.length} players`);
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      squad.getByRole('button', { name: 'Save this view as CSV' }).click(),
-    ]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), squad.getByRole('button', { name: 'Export view as CSV' }).click()]);
     expect(saved.suggestedFilename()).toMatch(/^squad-3-contracts.*\.csv$/);
     const text = (await savedText(saved)).trim().split('\n');
     expect(text.length).toBe(players.length + 1);
-    expect(text[0]).toContain('Wage a week, coin');
+    expect(text[0]).toContain('Weekly wage, coin');
     const wages = players.map(({ wages }) => (wages ?? 0) / 10_000).sort((a, b) => a - b);
     const column = (text[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).findIndex((head) => head.includes('Wage'));
     const told = text.slice(1).map((line) => Number(line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[column]));
@@ -97,8 +94,8 @@ describe('club finances', () => {
     const coin = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await until(() => finances.innerText()).toContain(coin.format((balances?.total ?? 0) / 10_000));
     await until(() => finances.innerText()).toContain(`${weeks.length} weeks`);
-    await pick(finances, 'By kind');
-    await until(() => finances.innerText()).toContain('17 kinds');
+    await pick(finances, 'By category');
+    await until(() => finances.innerText()).toContain('17 categories');
     const wages = weeks.reduce((sum, week) => sum + Math.abs(week.player_wages ?? 0), 0);
     const row = finances.locator('[role=row][data-key="player_wages"]');
     await until(() => row.innerText()).toContain(coin.format(wages / 10_000));
@@ -116,7 +113,7 @@ describe('the manager of a club', () => {
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, club, 'Open club');
     const card = tile(page, 'club');
-    await until(() => card.innerText()).toContain('Nobody manages this club');
+    await until(() => card.innerText()).toContain('This club has no manager');
     await until(() => card.innerText()).toContain('Somebody who plays the young ones.');
     const before = await at.host.read('tenures', { club: club as never });
     for (const { manager_name: name } of before.slice(0, 2)) await until(() => card.innerText()).toContain(name ?? '');

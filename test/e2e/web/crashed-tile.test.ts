@@ -35,14 +35,14 @@ describe('a tile whose panel throws', () => {
     await breakable(page);
     await showPanel(at.host, page, 'api', { broken: 'by hand' });
     const api = tile(page, 'api');
-    await until(() => api.innerText()).toMatch(/Saved call stopped/);
+    await until(() => api.innerText()).toMatch(/Saved call crashed/);
     expect(await api.innerText()).toMatch(/other tiles still work/);
     const copied = await copies(page);
     await api.getByRole('button', { name: 'Copy details' }).click();
     await until(copied).toMatch(/Tile: api[\s\S]*"broken":"by hand"[\s\S]*broken by this test/);
     await until(() => readFile(join(at.host.dataDir, 'touchline.log'), 'utf8')).toMatch(/the tile "api" stopped[\s\S]*broken by this test/);
 
-    await api.getByRole('button', { name: 'Open again' }).click();
+    await api.getByRole('button', { name: 'Reload tile' }).click();
     await until(() => api.innerText()).toContain('the default view');
     await layoutStored(page);
     await page.reload();
@@ -89,6 +89,6 @@ describe('tactics with two hard tacklers substituted in one change', () => {
     const note = tactics.getByText(/tackles hard/);
     await until(() => note.count()).toBe(2);
     await pick(tactics, /lock/i);
-    await until(() => tactics.getByRole('region', { name: 'Before the lock' }).count()).toBe(1);
+    await until(() => tactics.getByRole('region', { name: 'Checks before the lock' }).count()).toBe(1);
   });
 });

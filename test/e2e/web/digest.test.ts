@@ -55,9 +55,9 @@ describe('the “While you were away” digest', () => {
     const page = await at.visit();
     await alive(page);
     await page.keyboard.press('Control+k');
-    await page.getByTestId('palette').getByRole('combobox').fill('since you were');
-    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
-    await until(() => digest(page).innerText()).toMatch(/You were not away/);
+    await page.getByTestId('palette').getByRole('combobox').fill('while you were');
+    await page.getByTestId('palette').getByRole('option', { name: 'While you were away' }).click();
+    await until(() => digest(page).innerText()).toMatch(/No summary yet/);
     await page.keyboard.press('Escape');
     await until(() => digest(page).count()).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('the “While you were away” digest', () => {
     });
     const page = await at.visit({ scheme });
     await until(() => digest(page).locator(`button[data-kind="vote-opened"][data-ref="${club}"]`).count()).toBe(1);
-    await until(async () => (await lines(page)).join('\n')).toMatch(/a vote opened: manager/);
+    await until(async () => (await lines(page)).join('\n')).toMatch(/vote opened: manager/);
     expect(await against(page, '[role=dialog]')).toEqual([]);
 
     await digest(page).locator(`button[data-kind="vote-opened"][data-ref="${club}"]`).click();
@@ -80,8 +80,8 @@ describe('the “While you were away” digest', () => {
     await until(() => digest(page).count()).toBe(0);
     // The remaining lines are not lost: the palette shows them again.
     await page.keyboard.press('Control+k');
-    await page.getByTestId('palette').getByRole('combobox').fill('since you were');
-    await page.getByTestId('palette').getByRole('option', { name: 'Since you were away' }).click();
+    await page.getByTestId('palette').getByRole('combobox').fill('while you were');
+    await page.getByTestId('palette').getByRole('option', { name: 'While you were away' }).click();
     await until(() => digest(page).locator('button[data-kind]').count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
@@ -93,7 +93,7 @@ describe('the “While you were away” digest', () => {
     await alive(first);
     await away(first);
     const { page, said } = await listening();
-    await until(said).toMatch(/While you were away · .*: nothing happened/);
+    await until(said).toMatch(/While you were away · .*: no changes/);
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
     expect(await digest(page).count()).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('the “While you were away” digest', () => {
     await away(first, async () => void (await at.world.fault('plug')));
     const page = await at.visit();
     await until(async () => (await page.getByTestId('digest-unknown').allInnerTexts()).join()).toMatch(/Votes: /);
-    await page.getByRole('button', { name: 'Seen', exact: true }).click();
+    await page.getByRole('button', { name: 'Mark as read', exact: true }).click();
     await until(async () => (await at.host.read('digest', {})).seen).toBe(true);
   });
 });

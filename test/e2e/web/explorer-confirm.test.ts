@@ -17,7 +17,7 @@ async function toolOf(page: Page, name: string) {
   await page.getByTestId('palette').getByRole('combobox').fill('API explorer');
   await page.getByTestId('palette').getByRole('option').filter({ hasText: 'API explorer' }).first().click();
   await page.locator('.tl-tab').filter({ hasText: 'API explorer' }).first().dblclick();
-  const find = tile(page, 'explorer').getByLabel('Find an operation');
+  const find = tile(page, 'explorer').getByLabel('Search operations');
   // The tools load after the operations: before that, a search finds nothing and there is no heading.
   await until(async () => {
     await find.fill(name);
@@ -35,10 +35,10 @@ it('a call of a tool that may change data shows its effects, and is made only af
   await until(() => dialog.innerText()).toContain('Its server says that it may change data.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await text(page, 'explorer')).toContain('Not asked yet');
-  expect(await tile(page, 'explorer').getByRole('button', { name: 'Save as a panel' }).isDisabled()).toBe(true);
+  expect(await text(page, 'explorer')).toContain('Not run yet');
+  expect(await tile(page, 'explorer').getByRole('button', { name: 'Save as panel' }).isDisabled()).toBe(true);
 
   await run.click();
-  await dialog.getByRole('button', { name: 'Call it' }).click();
+  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
   await until(() => text(page, 'explorer')).toContain('simulated');
 });

@@ -22,7 +22,7 @@ async function explorer(page: Page) {
   return tile(page, 'explorer');
 }
 async function choose(page: Page, name: string) {
-  const find = tile(page, 'explorer').getByLabel('Find an operation');
+  const find = tile(page, 'explorer').getByLabel('Search operations');
   await find.fill(name);
   await find.press('Enter');
   await until(() => tile(page, 'explorer').locator('h3').innerText()).toBe(name);
@@ -31,7 +31,7 @@ const param = (page: Page, name: string) => tile(page, 'explorer').locator(`[dat
 const run = (page: Page) => tile(page, 'explorer').getByRole('button', { name: 'Run', exact: true });
 const rows = (page: Page) =>
   tile(page, 'explorer')
-    .getByRole('grid', { name: /^Answer of/ })
+    .getByRole('grid', { name: /^Response of/ })
     .locator('[role=row][data-key]');
 describe('the API explorer', () => {
   it('finds a method, fills its form, runs it by keyboard and shows rows, cost and source', async () => {
@@ -40,11 +40,11 @@ describe('the API explorer', () => {
     await choose(page, 'get_squad');
     await until(() => param(page, 'club_id').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await until(() => text(page, 'explorer')).toContain('Needed.');
+    await until(() => text(page, 'explorer')).toContain('Required.');
     await param(page, 'club_id').fill('3');
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
-    await until(() => text(page, 'explorer')).toMatch(/hosted\s+block [\d,]+\s+read \d+ s ago\s+\d+(\.\d)? m?s\s+1 request \(hosted\)/);
+    await until(() => text(page, 'explorer')).toMatch(/hosted\s+block [\d,]+\s+received \d+ s ago\s+\d+(\.\d)? m?s\s+1 request \(hosted\)/);
 
     const { answer } = await at.host.tell('api.call', { interface: 'gsp', name: 'get_squad', params: { club_id: 3 } });
     await until(() => text(page, 'explorer')).toContain(`${(answer as unknown[]).length} rows`);
@@ -70,7 +70,7 @@ describe('the API explorer', () => {
     const { hits } = await at.host.read('search', { text: 'al', kinds: ['club'], limit: 8 });
     await param(page, 'club_id').fill(''); // the tile keeps its last values
     await param(page, 'club_id').pressSequentially('al');
-    const options = page.getByRole('listbox', { name: 'club_id: found' }).getByRole('option');
+    const options = page.getByRole('listbox', { name: 'club_id: suggestions' }).getByRole('option');
     await until(() => options.count()).toBe(hits.length);
     // A click at its middle hits the option itself: nothing clips or covers it.
     const seen = () =>
@@ -91,7 +91,7 @@ describe('the API explorer', () => {
     await choose(page, '/player/transfer_history');
     await until(() => text(page, 'explorer')).toMatch(/at least one of club_id (and|or) player_id|club_id or player_id/);
     await param(page, 'club_id').fill('x');
-    await until(() => text(page, 'explorer')).toContain('A whole number is needed.');
+    await until(() => text(page, 'explorer')).toContain('Enter a whole number.');
   });
 
   it('finds a club by its name', async () => {
@@ -110,10 +110,10 @@ describe('the API explorer', () => {
     const page = await at.visit();
     await explorer(page);
     await choose(page, 'get_all_clubs');
-    await until(() => text(page, 'explorer')).toMatch(/Only a node serves it\. A node of your own lights it up/);
+    await until(() => text(page, 'explorer')).toMatch(/Available with a node: choose “Your node” or “Both”/);
     await until(() => run(page).isDisabled()).toBe(true);
     await choose(page, 'settargetblock');
-    await until(() => text(page, 'explorer')).toMatch(/acts on the node, and Touchline only reads/);
+    await until(() => text(page, 'explorer')).toMatch(/changes the node’s state; Touchline is read-only/);
     await until(() => run(page).isDisabled()).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('the API explorer', () => {
     await at.world.fault('500', { interface: 'rest', match: 'countries' });
     await choose(page, '/countries');
     await run(page).click();
-    await until(() => text(page, 'explorer')).toMatch(/could not be read[\s\S]*not repeated by itself/);
+    await until(() => text(page, 'explorer')).toMatch(/Couldn’t load[\s\S]*aren’t retried automatically/);
     await at.world.clear();
     await pick(tile(page, 'explorer'), 'Table');
     await tile(page, 'explorer').getByRole('button', { name: 'Try again' }).click();
@@ -144,11 +144,11 @@ describe('the API explorer', () => {
     await page.getByRole('menuitem', { name: 'Command line' }).click();
     await until(copied).toBe(`touchline call gsp get_share_orderbook '{"share":"club_4"}'`);
     await choose(page, 'get_params');
-    await tile(page, 'explorer').getByRole('button', { name: 'Last calls' }).click();
+    await tile(page, 'explorer').getByRole('button', { name: 'Recent calls' }).click();
     await page.getByRole('menuitem', { name: /get_share_orderbook share club_4/ }).click();
     await until(() => param(page, 'share').inputValue()).toBe('club_4');
 
-    await tile(page, 'explorer').getByRole('button', { name: 'Save as a panel' }).click();
+    await tile(page, 'explorer').getByRole('button', { name: 'Save as panel' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('My book');
     await page.keyboard.press('Enter');
     await tile(page, 'api').waitFor();
@@ -177,10 +177,10 @@ describe('the API explorer', () => {
 describe('the capability map', () => {
   it('counts every operation of each source, and names what is missing and which source would provide it', async () => {
     const page = await at.visit();
-    await find(page, 'capability map', 'Capability map');
+    await find(page, 'capabilities by source', 'Open capabilities by source');
     const map = () => text(page, 'connection');
     await page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
-    await until(map).toMatch(/0 of \d+ things that only a node serves are there/);
+    await until(map).toMatch(/0 of \d+ node-only features available/);
     const able = async (server: string) => {
       const { rows: all } = await at.host.read('operations', {});
       const own = all.flatMap(({ servers }) => servers).filter((one) => one.server === server);
@@ -189,7 +189,7 @@ describe('the capability map', () => {
     for (const server of ['node', 'hosted', 'rest', 'tools'])
       await until(async () => (await map()).includes(await able(server))).toBe(true);
     await pick(tile(page, 'connection'), 'Missing');
-    await until(map).toMatch(/get_all_clubs[\s\S]*Only a node serves it\. A node of your own lights it up/);
+    await until(map).toMatch(/get_all_clubs[\s\S]*Available with a node: choose “Your node” or “Both”/);
     await pick(tile(page, 'connection'), 'All');
   });
 
@@ -201,7 +201,7 @@ describe('the capability map', () => {
     };
     await until(there).toBe('served');
     const page = await at.visit({ address: host.firstLine });
-    await find(page, 'capability map', 'Capability map');
-    await until(() => text(page, 'connection')).toMatch(/(\d+) of \1 things that only a node serves are there/);
+    await find(page, 'capabilities by source', 'Open capabilities by source');
+    await until(() => text(page, 'connection')).toMatch(/(\d+) of \1 node-only features available/);
   });
 });

@@ -23,7 +23,7 @@ describe('during trouble,', () => {
     await alive(page);
     const about = await share(page);
     await at.world.fault('plug');
-    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/cannot be reached/);
+    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).toMatch(/unreachable/);
     // Loaded data stays on screen.
     expect(await text(page, 'orderbook')).toMatch(/\d\.\d{4}/);
     expect((await book(page)).bids.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('during trouble,', () => {
     await expect.poll(async () => best(await book(page)), LONG).toEqual(await truth(about));
     await expect.poll(() => unwell(page), LONG).toEqual([]);
     await expect.poll(() => page.getByTestId('status-stream').innerText(), LONG).toMatch(/live/);
-    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).not.toMatch(/cannot be reached/);
+    await expect.poll(() => page.getByTestId('statusbar').innerText(), LONG).not.toMatch(/unreachable/);
   });
 
   it('an invalid response fails only its own tile, and names the field', async () => {
@@ -42,7 +42,7 @@ describe('during trouble,', () => {
     await at.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' });
     // A share whose order book was never loaded; the rest of the workspace continues.
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(5).click();
-    await expect.poll(() => text(page, 'orderbook'), LONG).toMatch(/could not be read/);
+    await expect.poll(() => text(page, 'orderbook'), LONG).toMatch(/Couldn’t load/);
     await expect.poll(() => text(page, 'trades'), LONG).toMatch(/\d\d:\d\d:\d\d/);
     await expect.poll(() => chip(page, 'trades'), LONG).not.toMatch(/failed/);
     expect(await text(page, 'watchlist')).toMatch(/\d\.\d{4}/);
@@ -50,7 +50,7 @@ describe('during trouble,', () => {
     // For a single response, it names the field.
     await at.world.fault('garbage', { form: 'shape', interface: 'rest', match: 'share_trade_history?' });
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(6).click();
-    await expect.poll(() => text(page, 'trades'), LONG).toMatch(/not in a form Touchline knows: \/share_trade_history: `\w+` is/);
+    await expect.poll(() => text(page, 'trades'), LONG).toMatch(/a response Touchline couldn’t read: \/share_trade_history: `\w+` is/);
     await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
     await at.world.clear();
     const about = await share(page);
@@ -63,7 +63,7 @@ describe('during trouble,', () => {
     await alive(page);
     await at.world.fault('429', { retryAfter: 6, interface: 'gsp' });
     await tile(page, 'watchlist').locator('[role=row][data-key]').nth(7).click();
-    await expect.poll(() => page.locator('.dv-dockview').first().innerText(), LONG).toMatch(/Server busy/);
+    await expect.poll(() => page.locator('.dv-dockview').first().innerText(), LONG).toMatch(/Service busy/);
     await at.world.clear();
     await expect.poll(async () => (await book(page)).bids.length, LONG).toBeGreaterThan(0);
     await expect.poll(() => unwell(page), LONG).toEqual([]);

@@ -25,7 +25,7 @@ async function fresh(size?: { width: number; height: number }) {
 }
 
 const SOURCE = 'Where should data come from?';
-const NAMES = 'Which names are yours?';
+const NAMES = 'Which accounts are yours?';
 const GOALS = 'What do you do in the game?';
 const heading = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
 /** The demo account that the names step offers, once it is chosen among those of the world. */
@@ -52,7 +52,7 @@ async function test(page: Page): Promise<string> {
 describe('first run', () => {
   it('asks for source, names and goals in this order, once', async () => {
     const { page, host } = await fresh();
-    await until(() => page.getByTestId('statusbar').innerText()).toMatch(/nothing is sent/);
+    await until(() => page.getByTestId('statusbar').innerText()).toMatch(/No network requests until you continue/);
     await heading(page, SOURCE);
     await next(page);
     await heading(page, NAMES);
@@ -69,7 +69,7 @@ describe('first run', () => {
 
   it('continues with the demo world when it is skipped', async () => {
     const { page, host } = await fresh();
-    await page.getByRole('button', { name: 'Skip, use the demo' }).click();
+    await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     expect(await page.getByTestId('statusbar').innerText()).toMatch(/Demo/);
     await page.reload();
@@ -97,7 +97,7 @@ describe('first run', () => {
       .first()
       .click();
     await until(() => text(page, 'portfolio')).toMatch(/\d\.\d{2}/);
-    expect(await text(page, 'portfolio')).not.toMatch(/Whose portfolio|No account/);
+    expect(await text(page, 'portfolio')).not.toMatch(/No accounts yet/);
   });
 
   it('reports that no demo account was found while no account has anything, and offers one later', async () => {
@@ -114,7 +114,7 @@ describe('first run', () => {
     await page.reload();
     await next(page);
     await heading(page, NAMES);
-    await page.getByText('No demo account with holdings, orders or votes was found.').waitFor({ timeout: 45_000 });
+    await page.getByText('No demo account with holdings, orders or votes found yet.').waitFor({ timeout: 45_000 });
     nobody = false;
     await offered(page);
     expect(await page.getByText('No demo account').count()).toBe(0);
@@ -226,7 +226,7 @@ describe('first run', () => {
   it('with the hosted service shows the test in plain words, then names and goals, then a live workspace', async () => {
     const { baseUrl, restPrefix, mcpUrl } = at.world.addresses;
     const { page, host } = await fresh();
-    await choose(page, 'hosted', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl });
+    await choose(page, 'hosted', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server URL': mcpUrl });
     const said = await test(page);
     expect(said).toMatch(/Tested/);
     expect(said).toMatch(/block|height/i);
@@ -247,11 +247,11 @@ describe('first run', () => {
 
   it('with the user’s node, and with both, shows the source in the status bar', async () => {
     const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl } = at.world.addresses;
-    const node = { 'Node address': nodeUrl, 'Health address': nodeHealthUrl };
+    const node = { 'Node URL': nodeUrl, 'Node health URL': nodeHealthUrl };
     const { page, host } = await fresh();
     await choose(page, 'node', node);
     expect(await test(page)).toMatch(/node/i);
-    await choose(page, 'both', { 'Base address': baseUrl, 'REST prefix': restPrefix, 'Tool server': mcpUrl, ...node });
+    await choose(page, 'both', { 'Base URL': baseUrl, 'REST prefix': restPrefix, 'Tool server URL': mcpUrl, ...node });
     expect(await test(page)).toMatch(/node/i);
     await next(page);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -270,10 +270,10 @@ describe('first run', () => {
 
   it('with an unreachable address fails the test in plain words', async () => {
     const { page } = await fresh();
-    await choose(page, 'hosted', { 'Base address': 'http://127.0.0.1:9' });
+    await choose(page, 'hosted', { 'Base URL': 'http://127.0.0.1:9' });
     expect(await test(page)).toMatch(/refused|reach/i);
-    await page.getByLabel('Base address').fill('ftp://nowhere');
+    await page.getByLabel('Base URL').fill('ftp://nowhere');
     await next(page);
-    await page.getByText('begins with http:// or https://').waitFor();
+    await page.getByText('Must start with http:// or https://').waitFor();
   });
 });

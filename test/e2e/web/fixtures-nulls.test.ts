@@ -69,8 +69,8 @@ it('matches with missing fields appear in the schedule and on their page without
     .evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
   await shown.waitFor();
   await shown.dblclick();
-  await until(() => text(page, 'match')).toMatch(/The service leaves out who plays/);
-  await until(() => text(page, 'match')).toMatch(/a club not told/);
+  await until(() => text(page, 'match')).toMatch(/The service doesn’t report the clubs/);
+  await until(() => text(page, 'match')).toMatch(/unknown club/);
   // Both are complete now.
   for (const panel of ['match', 'schedule'] as const) {
     await until(() => chip(page, panel)).toMatch(/block [\d,]+/);

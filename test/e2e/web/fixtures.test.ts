@@ -110,7 +110,7 @@ it('the season is saved as a calendar file with every match once', async () => {
   const { fixtures } = await at.host.read('schedule', { club });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    tile(page, 'schedule').getByRole('button', { name: 'Save as calendar file (.ics)' }).click(),
+    tile(page, 'schedule').getByRole('button', { name: 'Save calendar file (.ics)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
   const file = await savedText(download);
@@ -160,10 +160,10 @@ it('a failed read is reported, and repeated automatically', async () => {
   await at.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });
   const fresh = tile(page, 'watchlist').locator(`[role=row][data-key^=club_]:not([data-key=club_${club}])`).last();
   await fresh.click();
-  await until(() => text(page, 'schedule')).toMatch(/could not be read/);
-  await until(() => text(page, 'league')).toMatch(/could not be read/);
-  await until(() => text(page, 'match')).toMatch(/could not be read/);
+  await until(() => text(page, 'schedule')).toMatch(/Couldn’t load/);
+  await until(() => text(page, 'league')).toMatch(/Couldn’t load/);
+  await until(() => text(page, 'match')).toMatch(/Couldn’t load/);
   await at.world.clear();
   await until(() => text(page, 'schedule')).toMatch(/Next/);
-  await until(() => text(page, 'match')).not.toMatch(/could not be read/);
+  await until(() => text(page, 'match')).not.toMatch(/Couldn’t load/);
 });

@@ -28,11 +28,11 @@ describe('the watchlist', () => {
     await tile(page, 'watchlist')
       .getByRole('button', { name: /^Add \(/ })
       .click();
-    await page.getByLabel('Add to the list').fill(wanted.replace('_', ' '));
-    await until(() => page.getByRole('listbox', { name: 'Found' }).innerText()).toContain(await nameOf(wanted));
+    await page.getByLabel('Add to watchlist').fill(wanted.replace('_', ' '));
+    await until(() => page.getByRole('listbox', { name: 'Results' }).innerText()).toContain(await nameOf(wanted));
     await page.keyboard.press('Enter');
     await row(page, wanted).waitFor();
-    await page.getByLabel('Add to the list').press('Escape');
+    await page.getByLabel('Add to watchlist').press('Escape');
     await until(async () => (await items()).map(({ ref }) => ref)).toContain(wanted);
 
     await row(page, wanted).click({ button: 'right' });
@@ -179,19 +179,19 @@ describe('the chart, the depth curve and the tape', () => {
     const page = await at.visit();
     await alive(page);
     await tile(page, 'chart')
-      .getByRole('button', { name: /Form of the chart/ })
+      .getByRole('button', { name: /Chart type/ })
       .click();
     await page.getByRole('menuitemcheckbox', { name: 'Compare…' }).click();
     const group = page.getByRole('group', { name: 'Compared shares' });
     const other = (await share(page)) === 'club_2' ? 'club_4' : 'club_2';
     await group.getByRole('textbox').fill(other.replace('_', ' '));
-    const hits = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    const hits = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
     await hits
       .filter({ hasText: await nameOf(other) })
       .first()
       .click();
     await until(() => group.innerText()).toContain(await nameOf(other));
-    await page.getByRole('button', { name: 'End the comparison' }).click();
+    await page.getByRole('button', { name: 'Stop comparing' }).click();
     await until(() => group.count()).toBe(0);
   });
 
@@ -211,13 +211,13 @@ describe('the chart, the depth curve and the tape', () => {
         .locator('[role=row]')
         .filter({ has: page.getByRole('gridcell') })
         .allInnerTexts();
-    await tile(page, 'trades').getByRole('button', { name: /Go on/ }).first().waitFor();
+    await tile(page, 'trades').getByRole('button', { name: /Resume/ }).first().waitFor();
     const stood = await rows();
     expect(stood.length).toBeGreaterThan(0);
     await at.world.place({ share: about, side: 'bid', price: best.price, num: 3, name: buyer });
     await until(() => text(page, 'trades')).toMatch(/1 new/);
     expect(await rows()).toEqual(stood);
-    await tile(page, 'trades').getByRole('button', { name: /Go on/ }).first().click();
+    await tile(page, 'trades').getByRole('button', { name: /Resume/ }).first().click();
     await page.mouse.move(5, 5);
     await until(() => text(page, 'trades')).toMatch(/\n3\n/);
   });

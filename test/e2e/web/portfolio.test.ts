@@ -61,15 +61,15 @@ afterEach(async () => {
 
 it('Portfolio asks for names without an account, and shows the holdings of two with their exit values', async () => {
   const page = await visit({ width: 1900, height: 1000 });
-  await until(() => text(page, 'portfolio')).toMatch(/No account is watched/);
+  await until(() => text(page, 'portfolio')).toMatch(/No accounts yet/);
   expect(await axe(page)).toEqual([]);
   await name(page, 'harrow');
-  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d[^]*\d+ holdings/);
-  await portfolio(page).getByRole('button', { name: 'Add or remove names' }).click();
+  await until(() => text(page, 'portfolio')).toMatch(/Exit value\s*\d[^]*\d+ holdings/);
+  await portfolio(page).getByRole('button', { name: 'Manage accounts' }).click();
   const second = await other();
   await name(page, second);
   await until(() => text(page, 'portfolio')).toMatch(/2 accounts/);
-  await portfolio(page).getByRole('button', { name: 'Done' }).click();
+  await portfolio(page).getByRole('button', { name: 'Close', exact: true }).click();
 
   // Holdings change while others trade, and the tile follows: both are compared in a world at rest.
   await at.world.quiet();
@@ -98,20 +98,20 @@ it('Portfolio shows the exit value of a holding against the bids of others, and 
     }
     return (value / 10_000).toFixed(2);
   };
-  await until(async () => number(await cell(page, share, 'Book pays')).toFixed(2) === (await expected())).toBe(true);
+  await until(async () => number(await cell(page, share, 'Exit value')).toFixed(2) === (await expected())).toBe(true);
   await until(() => cell(page, share, 'Cost')).toMatch(/^\d/);
-  await until(() => cell(page, share, 'By trades')).toMatch(/\d/);
+  await until(() => cell(page, share, 'Cost (trades)')).toMatch(/\d/);
 });
 
 it('Portfolio shows two accounts together, or each in a section of its own', async () => {
   for (const who of ['harrow', await other()]) await at.host.tell('account.add', { name: who });
   const page = await visit(SMALL);
-  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Exit value\s*\d/);
   await portfolio(page)
     .getByRole('button', { name: /Accounts/ })
     .click();
-  await page.getByRole('menuitemcheckbox', { name: 'A section for each' }).click();
-  await until(() => text(page, 'portfolio')).toMatch(new RegExp(`harrow[^]*at the book \\d[^]*`));
+  await page.getByRole('menuitemcheckbox', { name: 'Group by account' }).click();
+  await until(() => text(page, 'portfolio')).toMatch(new RegExp(`harrow[^]*exit value (?:≥ )?\\d[^]*`));
   await page.keyboard.press('Escape');
   await until(() => page.getByRole('menu').count()).toBe(0);
   expect(await axe(page, false)).toEqual([]);
@@ -137,8 +137,8 @@ it('Portfolio reports an unknown name in one sentence beside the holdings of the
   await at.host.tell('account.add', { name: 'harrow' });
   await at.host.tell('account.add', { name: 'nobody at all' });
   const page = await visit();
-  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Can be sold now\s*\d/);
-  await portfolio(page).getByRole('button', { name: 'Stop watching nobody at all' }).first().click();
+  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Exit value\s*\d/);
+  await portfolio(page).getByRole('button', { name: 'Remove nobody at all' }).first().click();
   await until(() => text(page, 'portfolio')).not.toMatch(/nobody at all/);
   await until(() => at.host.read('accounts', {})).toEqual(['harrow']);
 });
@@ -147,7 +147,7 @@ it('Portfolio shows no amount and no name of mine while balances are masked', as
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // the amounts to look for stay the same
   const page = await visit({ width: 1900, height: 1000 });
-  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Exit value\s*\d/);
   await until(() => cell(page, 'club_3', 'Cost')).toMatch(/^\d/);
   let amounts: string[] = [];
   await until(async () => {
@@ -156,7 +156,7 @@ it('Portfolio shows no amount and no name of mine while balances are masked', as
     return amounts.every((amount) => /\d/.test(amount) && bare.includes(amount)) && (await portfolio(page).innerHTML()).includes('harrow');
   }).toBe(true);
   await at.host.tell('setting.set', { name: 'mask', value: true });
-  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*•••/);
+  await until(() => text(page, 'portfolio')).toMatch(/Exit value\s*•••/);
   await until(async () => {
     const html = await portfolio(page).innerHTML();
     return [...amounts, 'harrow'].filter((told) => html.includes(told));
@@ -167,14 +167,14 @@ it('Portfolio lists a vote that opens on a holding among the issues, and opens i
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet(); // no other vote opens on it meanwhile
   const page = await visit(SMALL);
-  await pick(portfolio(page), /To look at/);
+  await pick(portfolio(page), /Issues/);
   await until(() => text(page, 'portfolio')).toMatch(/\d+ issues/);
   const open = new Set((await at.host.read('votes', {})).map(({ share }) => share as string));
   const share = (await at.host.read('holdings', { names: ['harrow'] })).rows
     .map((one) => one.share as string)
     .find((one) => one.startsWith('club') && !open.has(one));
   if (!share) throw new Error('a vote on every club held');
-  await portfolio(page).getByTitle('Which issues', { exact: true }).click();
+  await portfolio(page).getByTitle('Filter issues', { exact: true }).click();
   await page.getByRole('option', { name: /Votes/ }).click();
   const line = portfolio(page).locator(`[role=row][data-key="${share} vote manager"]`);
   // The remaining issues include the other votes, but not this one.
@@ -211,7 +211,7 @@ it('Portfolio exports raw sums and decimals that agree with each other and with 
   await at.host.tell('account.add', { name: 'harrow' });
   await at.world.quiet();
   const page = await visit();
-  await until(() => text(page, 'portfolio')).toMatch(/Can be sold now\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/Exit value\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('portfolio.csv');
@@ -251,5 +251,5 @@ it('the list My holdings contains the holdings and cannot be edited', async () =
   await until(() => tile(page, 'watchlist').locator('[role=row][data-key]').nth(1).getAttribute('aria-selected')).toBe('true');
   expect(await asHeld()).toBe(true);
   await at.host.tell('account.remove', { name: 'harrow' });
-  await until(() => text(page, 'watchlist')).toMatch(/No account is watched/);
+  await until(() => text(page, 'watchlist')).toMatch(/No accounts yet/);
 });

@@ -75,13 +75,13 @@ describe('an alert rule', () => {
     await page.keyboard.press('Alt+a');
     await until(() => value(page).inputValue()).toMatch(/^\d/); // shows the present price until another is typed
     await value(page).fill('0.0001');
-    await until(() => text(page, 'rules')).toMatch(/holds\s[^]*It holds now: saved like this, it tells at once/);
-    await form(page).getByLabel('It has to hold for', { exact: true }).fill('10');
-    await until(() => text(page, 'rules')).toMatch(/It holds now, and tells in 10 minutes if it still does/);
+    await until(() => text(page, 'rules')).toMatch(/met\s[^]*Conditions met now\. The rule will fire as soon as you save it/);
+    await form(page).getByLabel('Required duration', { exact: true }).fill('10');
+    await until(() => text(page, 'rules')).toMatch(/Conditions met now\. Fires in 10 minutes if still met/);
     await value(page).fill('9,000');
-    await until(() => text(page, 'rules')).toMatch(/may be 9000 or 9\.000/);
+    await until(() => text(page, 'rules')).toMatch(/Enter 9000 or 9\.000/);
     await value(page).fill('9000');
-    await until(() => text(page, 'rules')).toMatch(/It does not hold now/);
+    await until(() => text(page, 'rules')).toMatch(/Conditions not met now/);
     expect(await rules()).toEqual([]);
   });
 
@@ -95,17 +95,17 @@ describe('an alert rule', () => {
     await until(() => rows(page).first().innerText()).toMatch(/Far away[^]*snoozed/);
     await tile(page, 'rules').locator('[role=grid]').focus();
     await page.keyboard.press('ArrowDown');
-    await until(() => text(page, 'rules')).toMatch(/When [^]+: last price above 90,000 coin[^]*snoozed until/);
+    await until(() => text(page, 'rules')).toMatch(/When [^]+: the last price is above 90,000 coin[^]*snoozed until/);
     await page.keyboard.press('Enter');
     await value(page).fill('80000');
     await form(page).getByRole('radio', { name: 'critical' }).click();
     await page.keyboard.press('Escape'); // stored, not saved
-    await until(() => text(page, 'rules')).toMatch(/Draft, kept: When [^]*80,000 coin/);
+    await until(() => text(page, 'rules')).toMatch(/Unsaved rule: When [^]*80,000 coin/);
     expect((await rules())[0]?.rule.priority).toBe('normal');
-    await tile(page, 'rules').getByRole('button', { name: 'Go on' }).click();
+    await tile(page, 'rules').getByRole('button', { name: 'Continue editing' }).click();
     await form(page).getByRole('button', { name: 'Save rule' }).click();
     await until(async () => (await rules())[0]?.rule).toMatchObject({ id, priority: 'critical', snoozedUntil: 4_000_000_000 });
-    await until(() => text(page, 'rules')).not.toMatch(/Draft, kept/);
+    await until(() => text(page, 'rules')).not.toMatch(/Unsaved rule/);
 
     await tile(page, 'rules').getByRole('switch').first().click();
     await until(async () => (await rules())[0]?.state).toBe('off');
@@ -132,12 +132,12 @@ describe('an alert rule', () => {
     await alive(page);
     await panel(page, 'Rules', 'rules');
     await tile(page, 'rules').getByRole('button', { name: 'New rule' }).first().click();
-    await form(page).getByLabel('name').waitFor();
+    await form(page).getByLabel('Name', { exact: true }).waitFor();
     expect(await form(page).locator('[aria-invalid]').count()).toBe(0); // no error is shown before the first attempt
-    await form(page).getByLabel('It has to hold for', { exact: true }).fill('<b>soon</b>');
-    await form(page).getByLabel('name').fill('<img src=x onerror=alert(1)>');
+    await form(page).getByLabel('Required duration', { exact: true }).fill('<b>soon</b>');
+    await form(page).getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)>');
     await page.keyboard.press('Control+Enter');
-    await until(() => text(page, 'rules')).toMatch(/Choose a club[^]*“Price” wants a value[^]*“<b>soon<\/b>” is not a number/);
+    await until(() => text(page, 'rules')).toMatch(/Choose a club[^]*Enter a value for “Price”[^]*“<b>soon<\/b>” is not a number/);
     await until(() =>
       form(page)
         .getByPlaceholder('name, or 7')
@@ -145,14 +145,14 @@ describe('an alert rule', () => {
     ).toBe(true);
     expect(await against(page, '[data-testid=tile-rules]', SERIOUS)).toEqual([]);
     await form(page).getByPlaceholder('name, or 7').fill('999999999999999');
-    await until(() => text(page, 'rules')).toMatch(/an entity is club_7/);
+    await until(() => text(page, 'rules')).toMatch(/entity must look like club_7/);
     await form(page).getByRole('checkbox', { name: 'webhook' }).check();
-    await form(page).getByLabel('webhook', { exact: true }).last().fill('javascript:alert(1)');
-    await until(() => text(page, 'rules')).toMatch(/an address begins with https/);
+    await form(page).getByLabel('Webhook URL', { exact: true }).fill('javascript:alert(1)');
+    await until(() => text(page, 'rules')).toMatch(/must start with https/);
     await until(async () => JSON.stringify(await at.host.read('layouts', {}))).toContain('javascript:alert');
     await page.reload();
-    await until(() => text(page, 'rules')).toMatch(/an entity is club_7/);
-    await until(() => form(page).getByLabel('name').inputValue()).toBe('<img src=x onerror=alert(1)>');
+    await until(() => text(page, 'rules')).toMatch(/entity must look like club_7/);
+    await until(() => form(page).getByLabel('Name', { exact: true }).inputValue()).toBe('<img src=x onerror=alert(1)>');
     expect(await page.locator('[data-testid=tile-rules] img, [data-testid=tile-rules] b b').count()).toBe(0);
     expect(await rules()).toEqual([]);
     await form(page).getByRole('button', { name: 'Discard' }).click();
@@ -164,13 +164,13 @@ describe('an alert rule', () => {
     const page = await at.visit();
     await alive(page);
     await panel(page, 'Rules', 'rules');
-    await until(() => rows(page).first().innerText()).toMatch(/gone/);
+    await until(() => rows(page).first().innerText()).toMatch(/subject missing/);
     await rows(page).first().dblclick();
-    await until(() => text(page, 'rules')).toMatch(/The rule tells nothing; it goes on by itself if that comes back/);
+    await until(() => text(page, 'rules')).toMatch(/The rule can’t fire; it resumes automatically if the subject returns/);
     await at.host.tell('rule.remove', { id });
-    await until(() => text(page, 'rules')).toMatch(/This rule is gone/);
+    await until(() => text(page, 'rules')).toMatch(/Rule not found/);
     await tile(page, 'rules').getByRole('button', { name: 'All rules' }).click();
-    await until(() => text(page, 'rules')).toMatch(/No rule yet/);
+    await until(() => text(page, 'rules')).toMatch(/No rules yet/);
   });
 
   it('is suggested, and saved unchanged with one click', async () => {
@@ -192,7 +192,7 @@ describe('an alert is created where its subject is displayed', () => {
     const about = () => form(page).getByPlaceholder('name, or 7').inputValue();
     await tile(page, 'watchlist').locator('[role=row][data-key]').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Set alert…' }).click();
-    await until(() => sentence(page)).toMatch(/: last price above/);
+    await until(() => sentence(page)).toMatch(/: the last price is above/);
     await until(about).not.toBe('');
 
     await tile(page, 'chart').locator('.stage canvas').first().waitFor();
@@ -200,13 +200,13 @@ describe('an alert is created where its subject is displayed', () => {
       .locator('.stage')
       .click({ button: 'right', position: { x: 200, y: 60 } });
     await page.getByRole('menuitem', { name: 'Set alert…' }).click();
-    await until(() => sentence(page)).toMatch(/: last price crosses [\d.]+ coin/);
+    await until(() => sentence(page)).toMatch(/: the last price crosses [\d.]+ coin/);
     await until(about).toBe(ref.replace(/^\w+_/, ''));
 
     await tile(page, 'trades').locator('.tl-body, [role=grid], [role=rowgroup], div').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Set alert on' }).hover();
     await page.getByRole('menuitem', { name: 'Large trade…' }).click();
-    await until(() => sentence(page)).toMatch(/: a trade of 1,000 influence or more/);
+    await until(() => sentence(page)).toMatch(/: a trade of at least 1,000 influence/);
 
     await page.keyboard.press('Control+k');
     await page.getByTestId('palette').getByRole('combobox').fill('club 5');
@@ -292,14 +292,14 @@ it.each(['dark', 'light'] as const)(
     await panel(page, 'Rules', 'rules');
     await until(() => rows(page).count()).toBe(2);
     await rows(page).first().click();
-    await until(() => text(page, 'rules')).toMatch(/When [^]+: last price above/);
+    await until(() => text(page, 'rules')).toMatch(/When [^]+: the last price is above/);
     expect(await against(page, '[data-testid=tile-rules]', SERIOUS)).toEqual([]);
     expect(await against(page, '[data-testid=tile-chart]', SERIOUS)).toEqual([]);
     await page.keyboard.press('Enter');
     await until(() => text(page, 'rules')).toMatch(/now: last price/);
     for (const channel of ['sound', 'webhook']) await form(page).getByRole('checkbox', { name: channel }).check();
     await form(page).getByRole('checkbox', { name: 'any time' }).uncheck();
-    await until(() => form(page).getByLabel('webhook', { exact: true }).count()).toBeGreaterThan(1); // its address as well
+    await until(() => form(page).getByLabel(/^Webhook/).count()).toBeGreaterThan(1); // its address as well
     expect(await against(page, '[data-testid=tile-rules]', SERIOUS)).toEqual([]);
     await form(page).getByRole('button', { name: 'Discard' }).click();
   },

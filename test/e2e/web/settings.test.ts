@@ -20,10 +20,10 @@ describe('the settings', () => {
     const page = await at.visit();
     await alive(page);
     const [surface, up, row] = [await token(page, '--surface-1'), await token(page, '--up'), await token(page, '--row')];
-    await settings(page, 'Look and density');
+    await settings(page, 'Appearance');
     await choose(page, 'Theme', 'Light');
-    await choose(page, 'Density', 'Roomy');
-    await page.getByTestId('settings').getByRole('radio', { name: 'Green, red' }).click();
+    await choose(page, 'Density', 'Comfortable');
+    await page.getByTestId('settings').getByRole('radio', { name: 'Green up, red down' }).click();
     const wanted = { theme: 'light', density: 'roomy', market: 'green-red' };
     await until(() => look(page)).toMatchObject(wanted);
     for (const [name, before] of [
@@ -49,9 +49,9 @@ describe('the settings', () => {
     const page = await at.visit();
     await alive(page);
     await settings(page, 'Connection');
-    await page.getByLabel('Base address').fill('somewhere');
-    await page.getByLabel('Base address').press('Enter');
-    await page.getByTestId('settings').getByText('begins with http:// or https://').waitFor();
+    await page.getByLabel('Base URL').fill('somewhere');
+    await page.getByLabel('Base URL').press('Enter');
+    await page.getByTestId('settings').getByText('Must start with http:// or https://').waitFor();
     expect((await at.host.read('settings', {}))['baseUrl']).toBe('');
     await page.keyboard.press('Escape');
   });
@@ -63,7 +63,7 @@ describe('the settings', () => {
     for (const [name, value] of Object.entries({ baseUrl, restPrefix, mcpUrl, connection: 'hosted' }))
       await at.host.tell('setting.set', { name: name as 'baseUrl', value });
     await settings(page, 'Connection');
-    await until(() => page.getByLabel('Base address').inputValue()).toBe(baseUrl);
+    await until(() => page.getByLabel('Base URL').inputValue()).toBe(baseUrl);
     await page.getByRole('button', { name: 'Test all' }).click();
     await page.getByTestId('test-result').waitFor({ timeout: 60_000 });
     await until(() => page.getByTestId('test-result').innerText()).toMatch(/Tested/);
@@ -98,7 +98,7 @@ describe('the settings', () => {
     await tile(page, 'watchlist').locator('[role=grid]').focus();
     await page.keyboard.press('?');
     await page.getByTestId('key-sheet').waitFor();
-    await until(() => page.getByTestId('key-sheet').innerText()).toMatch(/Find a club, player, trader or command/);
+    await until(() => page.getByTestId('key-sheet').innerText()).toMatch(/Search for a club, player, trader or command/);
     await page.keyboard.press('Escape');
     await until(() => page.getByTestId('key-sheet').count()).toBe(0);
   });

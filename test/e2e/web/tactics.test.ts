@@ -31,8 +31,8 @@ const onPitch = (pitch: Locator): Promise<Team> =>
         .sort((a, b) => Number(a.getAttribute('data-slot')) - Number(b.getAttribute('data-slot')))
         .map((slot) => Number(slot.getAttribute('data-ref')?.replace('player_', '')) || null),
     );
-const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the preview' });
-const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Eleven of the draft' });
+const preview = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Preview line-up' });
+const draftPitch = (tactics: Locator): Locator => tactics.getByRole('group', { name: 'Draft line-up' });
 
 /** The world, its pages and one of its hosts. */
 type Where = Pick<Stage, 'world' | 'host' | 'visit'>;
@@ -111,10 +111,10 @@ describe.each(['without', 'with'] as const)('autopick %s the node of the demo wo
   it('is shown beside the best eleven, with differences, every formation ranked, and the players left out', async () => {
     await at.world.quiet(); // the ranking stays as first read
     const { page, club, tactics } = await open(place());
-    await until(() => tactics.getByRole('group', { name: 'Eleven as set' }).getByRole('button').count()).toBe(11);
+    await until(() => tactics.getByRole('group', { name: 'Current line-up' }).getByRole('button').count()).toBe(11);
     await chosenFrom(page, tactics.getByTitle('Right pitch'), 'Best eleven');
-    await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Game’s pick');
-    await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Game’s pick', 'Best eleven', 'Gain', 'Why']);
+    await chosenFrom(page, tactics.getByTitle('Left pitch'), 'Autopick');
+    await until(() => tactics.getByRole('columnheader').allInnerTexts()).toEqual(['Slot', 'Autopick', 'Best eleven', 'Gain', 'Why']);
     await pick(tactics, 'Formations');
     const rows = tactics.getByRole('grid', { name: /^Formations/ }).locator('[role=row][data-key]');
     const lineups = await place().host.read('lineups', { club: club as ClubId });
@@ -136,13 +136,13 @@ describe('tactics without a comparison', () => {
   it('show their commitment when they are hidden', async () => {
     const { club, tactics } = await open(at, 'hidden');
     const { commitment } = await at.host.read('tactics', { club: club as ClubId });
-    await until(() => tactics.innerText()).toContain('Hidden until the match');
+    await until(() => tactics.innerText()).toContain('Hidden until kick-off');
     expect(commitment).toBeTruthy();
     await until(() => tactics.innerText()).toContain(commitment?.slice(0, 16));
   });
   it('show that a club without a manager has none', async () => {
     const { tactics } = await open(at, 'none');
-    await until(() => tactics.innerText()).toContain('Nobody manages this club and nothing is set');
+    await until(() => tactics.innerText()).toContain('This club has no manager and no tactics');
   });
   it('open for his club from a player, with the keys of squad and line-up', async () => {
     const page = await at.visit();
@@ -172,7 +172,7 @@ describe('a tactics draft', () => {
     }).toBe(0);
     const { page, club, tactics } = await open(at, 'shown', more);
     await pick(tactics, /^Drafts/);
-    await tactics.getByRole('button', { name: 'Start from what is set' }).click();
+    await tactics.getByRole('button', { name: 'Start from current line-up' }).click();
     await draftPitch(tactics).waitFor();
     return { page, club, tactics };
   };
@@ -220,41 +220,41 @@ describe('a tactics draft', () => {
     const { page, tactics } = await started();
     await draftPitch(tactics).locator('[data-slot="4"]').focus();
     await page.keyboard.press('Delete');
-    await until(() => tactics.locator('tr').nth(5).innerText()).toContain('Nobody plays as');
+    await until(() => tactics.locator('tr').nth(5).innerText()).toContain('No player at');
     await pick(tactics, /^Checks/);
-    await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('Nobody plays as');
+    await until(() => tactics.getByRole('region', { name: 'Checks' }).innerText()).toContain('No player at');
     await pick(tactics, 'Team');
-    await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'Nobody');
-    await until(() => tactics.innerText()).toContain('The captain is not named');
+    await chosenFrom(page, tactics.getByTitle('Captain', { exact: true }), 'None');
+    await until(() => tactics.innerText()).toContain('The captain is not set');
     await pick(tactics, 'Changes');
-    await tactics.getByRole('button', { name: 'Substitution' }).click();
-    await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Somebody is missing');
-    await pick(tactics, /^Differs/);
-    await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*nobody/);
-    await tactics.getByRole('button', { name: 'Put back: Captain' }).click();
-    await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*nobody/);
+    await tactics.getByRole('button', { name: 'Add substitution' }).click();
+    await until(() => tactics.getByRole('region', { name: 'Planned changes' }).innerText()).toContain('Choose both players');
+    await pick(tactics, /^Differences/);
+    await until(() => tactics.innerText()).toMatch(/Captain[\s\S]*none/);
+    await tactics.getByRole('button', { name: 'Revert: Captain' }).click();
+    await until(() => tactics.innerText()).not.toMatch(/Captain[\s\S]*none/);
   });
 
   it('is copied as text that can be pasted, and one sentence names the players outside the squad', async () => {
     const { page, club, tactics } = await started();
     const copied = await copies(page);
-    await tactics.getByTitle('Copy the line-up').click();
+    await tactics.getByTitle('Copy line-up').click();
     await page.getByRole('menuitem', { name: 'As text' }).click();
     await until(copied).toContain('Touchline line-up');
     const text = await copied();
     const before = await onPitch(draftPitch(tactics));
-    await tactics.getByTitle('New draft, or fill this one').click();
+    await tactics.getByTitle('New draft or fill').click();
     await page.getByRole('menuitem', { name: /^Paste/ }).click();
-    const field = page.getByRole('textbox', { name: /As text or JSON/ });
+    const field = page.getByRole('textbox', { name: /Text or JSON/ });
     await field.fill('just words');
-    await until(() => page.getByRole('dialog').innerText()).toContain('That is not a line-up');
+    await until(() => page.getByRole('dialog').innerText()).toContain('No line-up found');
     await field.fill(text.replace(`#${before[2]}`, '#999999'));
-    await until(() => page.getByRole('dialog').innerText()).toContain('One player is not in this squad, and his place stays empty');
-    await page.getByRole('button', { name: 'Make a draft of it' }).click();
+    await until(() => page.getByRole('dialog').innerText()).toContain('1 player is not in this squad, and that slot stays empty');
+    await page.getByRole('button', { name: 'Create draft' }).click();
     await until(() => onPitch(draftPitch(tactics))).toEqual(before.map((id, n) => (n === 2 ? null : id)));
     await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
-    await tactics.getByTitle('Copy the line-up').click();
-    await page.getByRole('menuitem', { name: 'As a picture' }).click();
+    await tactics.getByTitle('Copy line-up').click();
+    await page.getByRole('menuitem', { name: 'As image' }).click();
     await until(copied).toBe('image/png');
   });
 
@@ -276,7 +276,7 @@ describe('a tactics draft', () => {
     await pitch.locator('[data-slot="2"]').click();
     const third = second.map((id, n) => (n === 1 ? second[2] : n === 2 ? second[1] : id) ?? null);
     await until(() => onPitch(pitch)).toEqual(third);
-    await until(() => tactics.innerText()).toContain('not saved yet');
+    await until(() => tactics.innerText()).toContain('Not saved');
     at.host = await headless([...asFlags(at.world.addresses), '--port', address.port], folder);
     await page.goto(at.host.firstLine);
     await tile(page, 'tactics').waitFor();
@@ -285,7 +285,7 @@ describe('a tactics draft', () => {
   });
 
   it.each([
-    ['dark', ['Players', /^Checks/], ['What differs', /^Changes/]],
+    ['dark', ['Players', /^Checks/], ['Differences', /^Changes/]],
     ['light', ['Team', 'Changes'], ['Formations', /^Lock/]],
   ] as const)(
     'the tactics panel has no serious accessibility violation, %s',

@@ -52,7 +52,7 @@ it('with only the user’s node, inbox, vote page and archive work, and data fro
       return Object.hasOwn((await at.host.read('proposal', { share })).voters ?? {}, voter);
     }).toBe(true);
   await until(() => text(page, 'proposal')).toMatch(/voted [^]*· 2 voters/);
-  await until(() => text(page, 'proposal')).toMatch(/Who can still turn it/);
+  await until(() => text(page, 'proposal')).toMatch(/What could change the result/);
   expect(await against(page, '[data-testid="tile-proposal"]')).toEqual([]);
 
   await tab(page, 'Votes').click();
@@ -64,5 +64,5 @@ it('with only the user’s node, inbox, vote page and archive work, and data fro
   const kept = await archived();
   await list.getByLabel('Search the archive').fill(String(kept?.id));
   await list.locator(`[data-key="${kept?.key}"]`).waitFor();
-  await until(() => text(page, 'votes')).toMatch(/results of the last week are not told here/);
+  await until(() => text(page, 'votes')).toMatch(/results of the last week not available/);
 });

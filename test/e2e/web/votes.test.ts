@@ -40,7 +40,7 @@ it('a vote opened upstream appears in inbox, archive and curve without a click',
   await panel(page, 'Votes', 'votes');
   await until(() => tile(page, 'votes').getByRole('radio', { name: 'My votes' }).getAttribute('aria-checked')).toBe('true');
   const card = tile(page, 'votes').locator(`[data-key="${share} manager"]`);
-  await until(() => text(page, 'votes')).toMatch(/No vote on what you hold|weight is what you hold now/); // the list is loaded
+  await until(() => text(page, 'votes')).toMatch(/No votes on your holdings|weight based on current holdings/); // the list is loaded
   expect(await card.count()).toBe(0);
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
@@ -55,7 +55,7 @@ it('a vote opened upstream appears in inbox, archive and curve without a click',
   await card.dblclick();
   await tile(page, 'proposal').waitFor();
   await until(() => text(page, 'proposal')).toMatch(
-    new RegExp(`Manager of [^]*proposal ${first.id}[^]*counting date not told[^]*Tally over time`),
+    new RegExp(`Manager of [^]*proposal ${first.id}[^]*record date not reported[^]*Tally over time`),
   );
   await tab(page, 'Votes').click(); // the vote opened in front of the list
   await pick(tile(page, 'votes'), 'Archive');
@@ -99,19 +99,19 @@ it('new votes update curve, holders and result without a click; a withdrawn vote
     }).toBe(true);
     await until(() => text(page, 'proposal')).toMatch(new RegExp(`· ${n + 1} voters?`));
   }
-  await until(() => text(page, 'proposal')).toMatch(/Who can still turn it[^]*Smallest group that flips it/);
+  await until(() => text(page, 'proposal')).toMatch(/What could change the result[^]*Fewest holders who could flip it/);
   await until(() =>
     tile(page, 'proposal')
       .getByRole('img', { name: /^Votes now/ })
       .count(),
   ).toBe(1);
   await tile(page, 'proposal').getByRole('radio', { name: 'Candidates' }).click();
-  await until(() => text(page, 'proposal')).toMatch(/Points a match/);
+  await until(() => text(page, 'proposal')).toMatch(/Points per match/);
   await tile(page, 'proposal').getByRole('radio', { name: 'Vote', exact: true }).click();
 
   await at.world.control('/control/unvote', { share });
   await at.world.control('/control/step', {});
-  await until(() => text(page, 'proposal')).toMatch(/No longer told, before its end: decided early or withdrawn/);
+  await until(() => text(page, 'proposal')).toMatch(/No longer listed before its end: decided early or withdrawn/);
   expect(await axe(page, 'proposal')).toEqual([]);
   await tab(page, 'Votes').click();
   await until(() => text(page, 'votes')).toMatch(/ended/);

@@ -5,7 +5,7 @@ import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';
-import { reason } from '../english-text.ts';
+import { english, reason } from '../english-text.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const QUIET_TURNS = 3;
@@ -89,6 +89,7 @@ export async function probeEngine({ options, answer, oneShot = false, folder = s
     fetch,
     random: () => 0.5,
     version: 'test',
+    write: english,
     options,
     oneShot,
     log: {

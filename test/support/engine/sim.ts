@@ -14,7 +14,7 @@ import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';
 import { tap } from './tap.ts';
-import { reason } from '../english-text.ts';
+import { english, reason } from '../english-text.ts';
 
 const QUIET_TURNS = 2;
 
@@ -77,6 +77,7 @@ export async function createSim({
       fetch: send,
       random,
       version: 'test',
+      write: english,
       options: connection === 'demo' ? { connection } : { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
       startDemo: async () => ok({ baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack, stop: async () => undefined }),
       log: {

@@ -30,7 +30,7 @@ const handlers: Partial<Handlers> = {
     params: object;
     confirmed?: boolean;
   }) => {
-    if (name === 'nope') return fail('unknown', verbatim('there is no method "nope"'));
+    if (name === 'nope') return fail('unknown', verbatim('unknown method "nope"'));
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
     if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called, for it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));

@@ -2,9 +2,9 @@
 export const GROUPS = [
   'Connection',
   'Accounts',
-  'Look and density',
+  'Appearance',
   'Keyboard',
-  'Numbers, language',
+  'Language and region',
   'Trading',
   'Alerts',
   'Storage',

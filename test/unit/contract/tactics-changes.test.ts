@@ -3,6 +3,7 @@ import { changesIn, changesOf, conflicts, swapsBetween, type Change } from '#con
 import { canMeet, conditionWords } from '#contract/model/clubs/tactics-codes.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
+import { english } from '../../support/english-text.ts';
 
 const ELEVEN = Array.from({ length: 11 }, (_, n) => n + 1);
 const BENCH = Array.from({ length: 7 }, (_, n) => n + 12);
@@ -24,7 +25,9 @@ const change = (at: number, off: number | null, on: number | null, more: Partial
   ...more,
 });
 const said = (changes: Change[], hard: number[] = []): string[] =>
-  conflicts(changes, { eleven: ELEVEN, bench: BENCH, hard: new Set(hard) }).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+  conflicts(changes, { eleven: ELEVEN, bench: BENCH, hard: new Set(hard) }).map(
+    ({ tone, field, text }) => `${tone} ${field}: ${english(text)}`,
+  );
 
 describe('planned changes', () => {
   it('of later actions are their differences from those before, with the condition', () => {
@@ -75,42 +78,49 @@ describe('conflicts of planned changes', () => {
     [
       'include a player substituted off twice',
       [change(55, 2, 12), change(60, 2, 13)],
-      ['wrong substitutions.60: He goes off twice, the first time at 55′'],
+      ['wrong substitutions.60: The player going off was already substituted at 55′'],
     ],
     [
       'are only risks when they depend on the score',
       [change(55, 2, 12, { situation: 1 }), change(60, 2, 13)],
-      ['warn substitutions.60: He goes off twice, the first time at 55′'],
+      ['warn substitutions.60: The player going off was already substituted at 55′'],
     ],
     ['ignore two changes that exclude each other', [change(60, 2, 12, { situation: 1 }), change(60, 2, 13, { situation: 2 })], []],
     [
       'include a player substituted on twice or already playing',
       [change(55, 2, 12), change(60, 3, 12), change(70, 4, 5)],
-      ['wrong substitutions.60: He comes on twice, the first time at 55′', 'wrong substitutions.70: He who comes on plays already'],
+      [
+        'wrong substitutions.60: The player coming on already came on at 55′',
+        'wrong substitutions.70: The player coming on is already on the pitch',
+      ],
     ],
     [
       'include a player who returns after going off',
       [change(55, 2, 12), change(60, 3, 2)],
-      ['wrong substitutions.60: He who comes on has gone off at 55′'],
+      ['wrong substitutions.60: The player coming on was already taken off at 55′'],
     ],
     ['ignore a substitute who goes off again', [change(55, 2, 12), change(80, 12, 13)], []],
     [
       'include the risk that a conditional substitute is not on the field',
       [change(55, 2, 12, { margin: 1 }), change(80, 12, 13)],
-      ['warn substitutions.80: He who goes off is only there if he came on at 55′'],
+      ['warn substitutions.80: The player going off is on the pitch only if he came on at 55′'],
     ],
-    ['include a missing player', [change(55, null, 12)], ['wrong substitutions.55: Somebody is missing from this substitution']],
+    ['include a missing player', [change(55, null, 12)], ['wrong substitutions.55: Choose both players for this substitution']],
     [
       'include a fourth substitution',
       [change(50, 2, 12), change(55, 3, 13), change(60, 4, 14), change(65, 5, 15)],
-      ['wrong substitutions.65: A match has three substitutions, this is one more'],
+      ['wrong substitutions.65: Only three substitutions are allowed per match'],
     ],
-    ['include an end before a start', [change(55, 2, 12, { until: 50 })], ['wrong substitutions.55: Its last minute is before its first']],
+    [
+      'include an end before a start',
+      [change(55, 2, 12, { until: 50 })],
+      ['wrong substitutions.55: The end minute is before the start minute'],
+    ],
   ])('%s', (_rule, changes, issues) => expect(said(changes)).toEqual(issues));
 
   it('include a possible red card for a hard tackler', () => {
     expect(said([change(55, 2, 12)], [2])).toEqual([
-      'note substitutions.55: He who goes off tackles hard: sent off before, he cannot go off and this change falls away',
+      'note substitutions.55: The player going off tackles hard. If he is sent off first, this substitution is skipped',
     ]);
   });
 });

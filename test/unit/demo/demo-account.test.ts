@@ -59,7 +59,7 @@ describe('the demo account that first run offers', () => {
   });
   it('is reported as not found only after the search', () => {
     expect(searchText(false)).toMatch(/^Searching for a demo account/);
-    expect(searchText(true)).toMatch(/^No demo account .+ was found\./);
+    expect(searchText(true)).toMatch(/^No demo account .+ found yet\./);
   });
   it.each([
     [{ name: 'a', holdings: 42, hasOrders: true, votes: 3 }, '42 holdings, open orders, 3 open votes'],

@@ -21,27 +21,27 @@ const source = (name: string, health: string, why: string | null = null): object
 
 describe('the tray icon', () => {
   it.each<[rule: string, EngineStatus | null, unread: number, TraySaid]>([
-    ['shows the newest block', status(), 0, { state: 'ok', line: 'Both, block 90,000,001' }],
-    ['shows alerts before anything else', status({ cutOffSince: NOW - 100 }), 2, { state: 'alert', line: '2 alerts' }],
+    ['shows the newest block', status(), 0, { state: 'ok', line: 'Both: block 90,000,001' }],
+    ['shows alerts before anything else', status({ cutOffSince: NOW - 100 }), 2, { state: 'alert', line: '2 unread alerts' }],
     [
       'shows the trouble of a source',
       status(source('node', 'stalled', 'no block for 70 s')),
       0,
-      { state: 'degraded', line: 'Both, own node: no block for 70 s' },
+      { state: 'degraded', line: 'Both, your node: no block for 70 s' },
     ],
     [
       'shows after a while that nothing is reachable',
       status({ cutOffSince: NOW - 31 }),
       0,
-      { state: 'offline', line: 'Both, cannot be reached' },
+      { state: 'offline', line: 'Both: unreachable' },
     ],
-    ['ignores a short interruption', status({ cutOffSince: NOW - 5 }), 0, { state: 'ok', line: 'Both, block 90,000,001' }],
-    ['never shows offline by choice as an error', status({ connection: 'offline' }), 0, { state: 'offline', line: 'Offline by choice' }],
+    ['ignores a short interruption', status({ cutOffSince: NOW - 5 }), 0, { state: 'ok', line: 'Both: block 90,000,001' }],
+    ['never shows offline by choice as an error', status({ connection: 'offline' }), 0, { state: 'offline', line: 'Working offline' }],
     [
       'shows that no events arrive',
       status({ stream: { state: 'closed', why: 'refused' } }),
       0,
-      { state: 'degraded', line: 'Both, no events: refused' },
+      { state: 'degraded', line: 'Both: no events (refused)' },
     ],
     ['exists before the engine', null, 0, { state: 'offline', line: 'Starting' }],
   ])('%s', (_rule, now, unread, said) => expect(trayState(now, unread, NOW)).toEqual(said));
@@ -102,7 +102,7 @@ describe('the tray menu', () => {
   });
   it('does not offer to go offline when a flag set the connection', () =>
     expect(labels({ ...view, switchable: false })).not.toContain('Work offline'));
-  it('offers to go online again', () => expect(labels({ ...view, offline: true })).toContain('Go online again'));
+  it('offers to go online again', () => expect(labels({ ...view, offline: true })).toContain('Go online'));
 });
 
 describe('closing the last window', () => {

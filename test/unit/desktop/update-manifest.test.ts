@@ -34,10 +34,14 @@ describe('an update manifest', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['changed after signing', { [FILE]: MANIFEST.replace('abc', 'abd'), [`${FILE}.sig`]: signed() }, /not signed with the key/],
-    ['for another system', { [FILE]: MANIFEST, [`${FILE}.sig`]: signed('latest-mac.yml') }, /not signed with the key/],
-    ['given an invalid signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: 'AAAA' }, /not signed with the key/],
-    ['given an empty signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: '' }, /latest-linux\.yml\.sig is answered|not signed with the key/],
+    ['changed after signing', { [FILE]: MANIFEST.replace('abc', 'abd'), [`${FILE}.sig`]: signed() }, /isn’t signed with Touchline’s key/],
+    ['for another system', { [FILE]: MANIFEST, [`${FILE}.sig`]: signed('latest-mac.yml') }, /isn’t signed with Touchline’s key/],
+    ['given an invalid signature', { [FILE]: MANIFEST, [`${FILE}.sig`]: 'AAAA' }, /isn’t signed with Touchline’s key/],
+    [
+      'given an empty signature',
+      { [FILE]: MANIFEST, [`${FILE}.sig`]: '' },
+      /latest-linux\.yml\.sig is answered|isn’t signed with Touchline’s key/,
+    ],
     ['given no signature', { [FILE]: MANIFEST }, /latest-linux\.yml\.sig is answered with HTTP 404/],
     ['missing', {}, /latest-linux\.yml is answered with HTTP 404/],
   ])('that is %s is not used', async (_, files, why) => {

@@ -55,7 +55,7 @@ function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'instal
 describe('the update check', () => {
   it('sends no request without an update address, and reports that', async () => {
     const { updates, did } = rig({ updateUrl: '' });
-    expect(updateSentence(await updates.check())).toMatch(/no update address is set/);
+    expect(updateSentence(await updates.check())).toMatch(/no update URL is set/);
     expect(did).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the update check', () => {
     const { updates, offered } = rig();
     offered.broken = 'net::ERR_NAME_NOT_RESOLVED\n at somewhere';
     expect(updateSentence(await updates.check())).toBe(
-      'Looking for a new version failed: net::ERR_NAME_NOT_RESOLVED. Nothing was changed; it is tried again later.',
+      'Couldn’t check for updates: net::ERR_NAME_NOT_RESOLVED. Touchline will try again later.',
     );
   });
 });
@@ -135,7 +135,7 @@ describe('the update capability', () => {
   ])('%s', (_rule, installed, may) => expect(updateWay(installed).may).toBe(may));
 
   it('that only reports downloads nothing', async () => {
-    const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs new versions' });
+    const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs updates' });
     offered.version = '2.0.0';
     expect(await updates.check()).toMatchObject({ at: 'available' });
     await updates.download();
@@ -147,11 +147,11 @@ it('the update menu offers the actions of the present state', () => {
   const nothing = (): void => undefined;
   const labels = (state: UpdateState, able = true): (string | undefined)[] =>
     updateItems({ state, able, check: nothing, download: nothing, install: nothing, skip: nothing }).map(({ label }) => label);
-  expect(labels({ at: 'newest', checkedAt: 0 })).toEqual(['Look for a new version…']);
-  expect(labels({ at: 'available', version: '2.0.0', why: '' })).toEqual(['Download 2.0.0', 'Skip 2.0.0', 'Look for a new version…']);
-  expect(labels({ at: 'available', version: '2.0.0', why: 'your package manager installs new versions' }, false)[0]).toBe(
-    '2.0.0 is there: your package manager installs new versions',
+  expect(labels({ at: 'newest', checkedAt: 0 })).toEqual(['Check for updates…']);
+  expect(labels({ at: 'available', version: '2.0.0', why: '' })).toEqual(['Download 2.0.0', 'Skip version 2.0.0', 'Check for updates…']);
+  expect(labels({ at: 'available', version: '2.0.0', why: 'your package manager installs updates' }, false)[0]).toBe(
+    'Version 2.0.0 available: your package manager installs updates',
   );
   expect(labels({ at: 'downloading', version: '2.0.0', percent: 40 })).toEqual(['Downloading 2.0.0, 40 %']);
-  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to install 2.0.0', 'Skip 2.0.0']);
+  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to install 2.0.0', 'Skip version 2.0.0']);
 });

@@ -58,7 +58,7 @@ describe('the competition of a match', () => {
     ['one of several cups by its id', { comp_type: 4, comp_id: 10, country_id: 'EUR' }, 'Second Cup'],
     ['one of several cups', { comp_type: 4, country_id: 'EUR' }, 'Cup'],
     ['an unknown type', { comp_type: 3 }, 'Competition type 3'],
-    ['without data', {}, 'Competition not told'],
+    ['without data', {}, 'Unknown competition'],
   ])('%s', (_rule, more, name) => expect(competitionName(fixture(more), season)).toBe(name));
 });
 
@@ -84,7 +84,7 @@ describe('a calendar entry', () => {
         [6, null, 'Cup', null, 7, null, 8, null, null, null, null, null, 1_784_000_000],
       ],
     );
-    expect(file).toContain('SUMMARY:Rovers v a club not told\r\n');
+    expect(file).toContain('SUMMARY:Rovers v unknown club\r\n');
     expect(file).toContain('CATEGORIES:Cup\\, of\\; all\r\n');
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ describe("Electron's download", () => {
     writeFileSync(join(dir, '.cache'), ''); // blocks even root, unlike permissions
     const { code, said } = await find();
     expect(said).toMatch(
-      /"file":null,"why":"its download cannot be kept here: a file stands where a folder has to be, .+\(E\w+: .+\)\. .+[^.]"/,
+      /"file":null,"why":"the download can't be saved here: a file stands where a folder has to be, .+\(E\w+: .+\)\. .+[^.]"/,
     );
     expect(code).toBe(0);
   });

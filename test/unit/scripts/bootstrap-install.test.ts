@@ -111,7 +111,7 @@ describe('an installation', () => {
     checkout.write('.cache', '');
     const done = await install();
     expect(done.code).toBe(1);
-    expect(done.said).toMatch(/could not be installed: \S.*\(ENOTDIR|could not be installed: \S.*\(EEXIST/);
+    expect(done.said).toMatch(/couldn't install packages: \S.*\(ENOTDIR|couldn't install packages: \S.*\(EEXIST/);
     expect(done.said).not.toContain('    at ');
   });
 

@@ -88,10 +88,8 @@ describe('the reason of an npm failure', () => {
   });
 
   it('includes an unknown code and refers to npm’s output', () => {
-    expect(npmFailure({ output: 'npm error code EWEIRD', status: 7 })).toBe(
-      'npm ended with exit code 7 (EWEIRD); its own words stand above.',
-    );
-    expect(npmFailure({ output: '', status: 1 })).toBe('npm ended with exit code 1; its own words stand above.');
+    expect(npmFailure({ output: 'npm error code EWEIRD', status: 7 })).toBe("npm ended with exit code 7 (EWEIRD); see npm's error above.");
+    expect(npmFailure({ output: '', status: 1 })).toBe("npm ended with exit code 1; see npm's error above.");
   });
 
   it('covers a missing npm, an interruption and a lack of memory', () => {

@@ -75,7 +75,7 @@ describe('the arguments of npm test', () => {
 describe('an invalid argument', () => {
   it.each([
     [['test', 'nonsense'], '"nonsense" is no stage'],
-    [['strat'], 'there is no task "strat"; did you mean start?'],
+    [['strat'], 'unknown task "strat"; did you mean start?'],
   ])('%j is wrong usage: exit code 2, before anything is installed', async (args, says) => {
     const checkout = fakeCheckout();
     try {

@@ -10,7 +10,7 @@ const BY_GROUP = {
   Squad: 'player',
   Fixtures: 'tactics',
   Clubs: 'club',
-  Users: 'trader',
+  Traders: 'trader',
   Sources: 'connection',
 } as const satisfies Record<string, PanelId>;
 const BY_KIND: Partial<Record<AlertKind, PanelId>> = {

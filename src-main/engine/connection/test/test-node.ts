@@ -22,8 +22,7 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
   const rpc = createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: TIMEOUT_MS });
   const from = clock.tick();
   const got = await rpc.call('getnullstate', {}, ASK);
-  if (!got.ok || got.value.error)
-    return { steps: [stepOf('reachable')('fail', refusalOf('getnullstate', got))], requests: count() };
+  if (!got.ok || got.value.error) return { steps: [stepOf('reachable')('fail', refusalOf('getnullstate', got))], requests: count() };
   const url = new URL(urls.node);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   const said = readState(got.value.result);
@@ -39,8 +38,7 @@ async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http
   const from = clock.tick();
   const get = (path: string) => http.send({ url: nodeHealth + path, lane: lanes.node, ask: ASK, what: path, timeoutMs: TIMEOUT_MS });
   const [healthz, state] = await Promise.all([get('/healthz'), get('/state')]);
-  if (!healthz.ok && healthz.fault.code !== 'server-error')
-    return step('warn', text('test.no-health', { host: new URL(nodeHealth).host }));
+  if (!healthz.ok && healthz.fault.code !== 'server-error') return step('warn', text('test.no-health', { host: new URL(nodeHealth).host }));
   const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? text('test.no-state')) : text('test.nothing');
   return step(healthz.ok ? 'ok' : 'warn', text('test.health', { ok: healthz.ok, state: says }), took(clock, from));
 }
@@ -59,7 +57,12 @@ async function probe(rpc: Rpc, { clock }: TestDeps): Promise<TestStep> {
   const said =
     missing.length === 0
       ? text('test.all-methods', { methods })
-      : text('test.some-methods', { there: methods - missing.length, methods, missing: missing.slice(0, MOST_NAMED), more: missing.length > MOST_NAMED });
+      : text('test.some-methods', {
+          there: methods - missing.length,
+          methods,
+          missing: missing.slice(0, MOST_NAMED),
+          more: missing.length > MOST_NAMED,
+        });
   const verdict =
     missing.length === 0 ? 'ok' : missing.length === methods || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
   return stepOf('methods')(verdict, said, took(clock, from));

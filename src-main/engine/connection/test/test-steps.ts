@@ -31,7 +31,8 @@ export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
 export const TIMEOUT_MS = 8_000;
 
 /** The part of a step's code after `step.`. */
-type StepName = 'address' | 'offline' | 'demo' | 'reachable' | 'game' | 'current' | 'market' | 'events' | 'tools' | 'health' | 'methods' | 'no-feed';
+type StepName =
+  'address' | 'offline' | 'demo' | 'reachable' | 'game' | 'current' | 'market' | 'events' | 'tools' | 'health' | 'methods' | 'no-feed';
 /** Returns a function that creates results of a step. */
 export const stepOf =
   (name: StepName) =>

@@ -10,7 +10,7 @@ export type Unit = 'coin' | 'percent' | 'influence' | 'hours' | 'minutes' | 'day
 
 interface Row {
   readonly label: string;
-  readonly group: 'Market' | 'Votes' | 'Auctions' | 'Squad' | 'Fixtures' | 'Clubs' | 'Users' | 'Sources';
+  readonly group: 'Market' | 'Votes' | 'Auctions' | 'Squad' | 'Fixtures' | 'Clubs' | 'Traders' | 'Sources';
   readonly type: AlertType;
   readonly takes: readonly Takes[];
   readonly ops: readonly AlertOp[];
@@ -318,7 +318,7 @@ export const ALERT_KINDS = {
 
   inactive: row({
     label: 'Trader inactive',
-    group: 'Users',
+    group: 'Traders',
     type: 'state',
     takes: ['user'],
     ops: [],
@@ -328,7 +328,7 @@ export const ALERT_KINDS = {
   }),
   balance: row({
     label: 'Balance',
-    group: 'Users',
+    group: 'Traders',
     type: 'state',
     takes: ['user', 'club'],
     ops: ['above', 'below'],
@@ -349,7 +349,7 @@ export const ALERT_KINDS = {
       label: 'Source',
       choices: {
         any: 'any source',
-        node: 'your own node',
+        node: 'your node',
         hosted: 'the hosted game state',
         rest: 'REST',
         events: 'the event stream',

@@ -14,7 +14,7 @@ export const Condition = z.strictObject({
   /** The extra choice of a kind that has one: a side of the book, a source. */
   of: z.string().max(20).nullable().default(null),
   /** The time span in minutes that a kind compares with. */
-  minutes: z.int().min(1, 'at least a minute').max(43_200, 'at most 30 days').nullable().default(null),
+  minutes: z.int().min(1, 'at least 1 minute').max(43_200, 'at most 30 days').nullable().default(null),
 });
 export type Condition = z.output<typeof Condition>;
 
@@ -30,7 +30,7 @@ export type AlertPriority = (typeof PRIORITIES)[number];
 export const Frequency = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('once') }),
   z.strictObject({ how: z.literal('rearm') }),
-  z.strictObject({ how: z.literal('minutes'), minutes: z.int().min(1, 'at least a minute').max(10_080, 'at most a week') }),
+  z.strictObject({ how: z.literal('minutes'), minutes: z.int().min(1, 'at least 1 minute').max(10_080, 'at most 7 days') }),
   z.strictObject({ how: z.literal('every') }),
   z.strictObject({ how: z.literal('block') }),
 ]);
@@ -48,7 +48,7 @@ export const Hours = z.strictObject({
 });
 export type Hours = z.output<typeof Hours>;
 
-const span = z.int().min(0, 'can’t be negative').max(604_800, 'at most a week');
+const span = z.int().min(0, 'can’t be negative').max(604_800, 'at most 7 days');
 
 /** An alert rule as the user writes it. */
 export const RuleBody = z.strictObject({
@@ -61,7 +61,7 @@ export const RuleBody = z.strictObject({
   holdFor: span.default(0),
   /** When a firing rule resolves: its value must be past the threshold by `percent` of it for `seconds`. */
   clearBy: z
-    .strictObject({ percent: z.number().min(0, 'between 0 and 50 %').max(50, 'between 0 and 50 %').default(1), seconds: span.default(0) })
+    .strictObject({ percent: z.number().min(0, 'between 0% and 50%').max(50, 'between 0% and 50%').default(1), seconds: span.default(0) })
     .prefault({}),
   /** Seconds without data before the rule's state becomes `blind`. */
   blindAfter: z.int().min(10, 'at least 10 seconds').max(86_400, 'at most 24 hours').default(120),

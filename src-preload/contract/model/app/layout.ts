@@ -5,7 +5,7 @@ import { MAX_DEPTH, tooDeep } from '../../depth.ts';
  * The tiles of a workspace: a document of the docking library. Excessive nesting is rejected because it would overflow the stack on save.
  */
 export const Tiles = z.unknown().refine((tiles) => !tooDeep(tiles), {
-  error: `nests deeper than ${MAX_DEPTH} levels: the workspace stays as it was saved before`,
+  error: `nested more than ${MAX_DEPTH} levels deep; the saved workspace is unchanged`,
 });
 
 /** A named workspace. `tiles` is the docking library's own document plus each tile's panel, parameters and links. */

@@ -26,7 +26,7 @@ export const MessagesOf = z.strictObject({
   player: z.int().nonnegative().optional(),
   country: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'a country is three capital letters')
+    .regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG')
     .optional(),
   competition: z.int().nonnegative().optional(),
   season: z.int().nonnegative().optional(),

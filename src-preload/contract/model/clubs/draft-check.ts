@@ -51,7 +51,8 @@ const players: Check = (draft, squad, now) => {
     if (first && fitness < TIRED) issues.push(warn(place(at), text('draft.tired', { fitness })));
     const slot = first ? FORMATIONS[draft.formation]?.slots[at] : undefined;
     const penalty = slot === undefined ? 0 : penaltyIn(slot, (player.multi_position ?? 0) | (player.position ?? 0));
-    if (slot !== undefined && penalty > 0) issues.push(warn(place(at), text('draft.out-of-position', { position: slot, percent: penalty })));
+    if (slot !== undefined && penalty > 0)
+      issues.push(warn(place(at), text('draft.out-of-position', { position: slot, percent: penalty })));
     return issues;
   });
 };
@@ -59,9 +60,7 @@ const players: Check = (draft, squad, now) => {
 const keeper: Check = (draft, squad) => {
   const id = draft.lineup[0]?.player ?? null;
   const positions = id === null ? null : squad?.get(id)?.multi_position;
-  return positions !== null && positions !== undefined && (positions & KEEPER) === 0
-    ? [wrong(place(0), text('draft.no-keeper'))]
-    : [];
+  return positions !== null && positions !== undefined && (positions & KEEPER) === 0 ? [wrong(place(0), text('draft.no-keeper'))] : [];
 };
 
 const TAKERS = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;

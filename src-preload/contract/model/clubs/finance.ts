@@ -133,4 +133,4 @@ export const TransactionsOf = z
     to: day,
     limit: z.int().min(1).max(1_000).default(200),
   })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), '`from` and `to` come both or neither');
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), '`from` and `to` must be given together');

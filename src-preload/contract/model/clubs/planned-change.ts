@@ -158,8 +158,7 @@ export function conflicts(changes: readonly Change[], { eleven, bench, hard }: S
       list.reduce((sum, { swaps }) => sum + swaps.length, 0),
     );
     if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell(text('change.too-many'));
-    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS)
-      tell(text('change.maybe-too-many'), 'warn');
+    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS) tell(text('change.maybe-too-many'), 'warn');
     if (change.until < change.at) tell(text('change.end'));
   });
   return found;

@@ -18,9 +18,9 @@ export interface PriceChange {
 /** Influence that must be traded on each of the two compared days: a price set by less says nothing. */
 export const LEAST_TRADED = 10;
 /** Tooltips that explain the changes. */
-export const DAY_CHANGE = `Last price against the price of the latest earlier day with trades; n/a where less than ${LEAST_TRADED} influence was traded on one of the two days`;
-export const WEEK_CHANGE = `Last price against the price of the oldest of seven days, or the next one with trades; n/a where less than ${LEAST_TRADED} influence was traded then or since`;
-export const ABSENCE_CHANGE = `Last price now against the last price when you left; n/a where less than ${LEAST_TRADED} influence was traded today`;
+export const DAY_CHANGE = `Last price compared with the latest earlier day with trades. n/a if less than ${LEAST_TRADED} influence was traded on either day`;
+export const WEEK_CHANGE = `Last price compared with the oldest of the last 7 days, or the next day with trades. n/a if less than ${LEAST_TRADED} influence was traded then or since`;
+export const ABSENCE_CHANGE = `Last price compared with the last price when you left. n/a if less than ${LEAST_TRADED} influence was traded today`;
 
 const UNKNOWN: PriceChange = { percent: null, why: null };
 

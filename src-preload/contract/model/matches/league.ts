@@ -63,16 +63,16 @@ export type LeagueCard = z.output<typeof LeagueCard>;
 /** A league by its id, or by a club that plays in it. */
 export const LeagueOf = z
   .strictObject({ id: z.int().nonnegative().optional(), club: ClubId.optional() })
-  .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'either `id` or `club`');
+  .refine(({ id, club }) => (id === undefined) !== (club === undefined), 'give either `id` or `club`');
 
 export const TableOf = z
   .strictObject({
     league: z.int().nonnegative().optional(),
     country: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'a country is three capital letters')
+      .regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG')
       .optional(),
     division: z.int().min(1).optional(),
     season: z.int().nonnegative().optional(),
   })
-  .refine(({ league, country }) => (league === undefined) !== (country === undefined), 'either `league`, or `country` with `division`');
+  .refine(({ league, country }) => (league === undefined) !== (country === undefined), 'give either `league`, or `country` and `division`');

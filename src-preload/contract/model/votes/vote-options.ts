@@ -22,5 +22,5 @@ export const namingOf = (type: string | null, options: readonly Option[]): strin
   options.every(({ candidate }) => candidate !== null)
     ? null
     : type === 'unlock'
-      ? 'No interface names the options of an unlocking. Touchline reads the lower number as “unlock” and the higher one as “keep locked”.'
-      : 'No interface names these options.';
+      ? 'The options of this vote have no reported names. Touchline reads the lower number as “unlock” and the higher one as “keep locked”.'
+      : 'The names of these options are not reported.';

@@ -6,9 +6,9 @@ export const GENERAL = {
   verbatim: ({ text }: { text: string }) => text,
   /** What something is about, then what is to be said of it. */
   about: ({ what, text }: { what: string; text: string }) => `${what}: ${text}`,
-  'crash.notice': () => 'Touchline did not end properly last time',
+  'crash.notice': () => 'Touchline didn’t close properly last time',
   'crash.report': ({ file }: { file: string | null }) =>
-    `What was saved is there. ${file === null ? 'No report could be written' : `The report is ${file}`}. If it happens again, start with --safe-mode.`,
+    `Your saved data is intact. ${file === null ? 'No crash report could be written.' : `Crash report: ${file}.`} If it happens again, start with --safe-mode.`,
   'no-longer-wanted': () => 'no longer wanted',
   'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
     `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : more}`,

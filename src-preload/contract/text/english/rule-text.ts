@@ -42,7 +42,7 @@ export const RULE = {
       `, notify me ${rule.frequency}`,
       back(rule, f),
       rule.channels.length > 0 ? `, ${f.list(rule.channels)}` : ', in the alert history only',
-      rule.schedule === null ? '' : `, only between ${rule.schedule}`,
+      rule.schedule === null ? '' : `, only from ${rule.schedule}`,
       rule.expires === null ? '' : `, until ${f.date(rule.expires)} ${f.clock(rule.expires)}`,
       rule.priority === 'normal' ? '' : ` (${rule.priority})`,
       '.',

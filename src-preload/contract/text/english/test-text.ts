@@ -67,14 +67,19 @@ export const CONNECTION_TEST = {
   'test.nothing': () => 'nothing',
   'test.all-methods': ({ methods }: { methods: number }, f: Formats) =>
     `${f.number(methods)} of ${f.number(methods)} methods available, including autopick and tactics check`,
-  'test.some-methods': ({ there, methods, missing, more }: { there: number; methods: number; missing: readonly string[]; more: boolean }, f: Formats) =>
-    `${f.number(there)} of ${f.number(methods)} methods available; missing: ${missing.join(', ')}${more ? ', …' : ''}`,
+  'test.some-methods': (
+    { there, methods, missing, more }: { there: number; methods: number; missing: readonly string[]; more: boolean },
+    f: Formats,
+  ) => `${f.number(there)} of ${f.number(methods)} methods available; missing: ${missing.join(', ')}${more ? ', …' : ''}`,
   'doctor.source': ({ source }: { source: string }) => `source ${source}`,
   'doctor.figure': ({ text, figure }: { text: string; figure: string }) => `${text} (${figure})`,
   'doctor.budget': ({ left, perSecond }: { left: number; perSecond: number }, f: Formats) =>
     `${f.count(left, 'request', 'requests')} available, ${f.number(perSecond, 2)} per second`,
   'doctor.no-limit': () => 'no limit',
-  'doctor.facts': ({ state, height, lag, budget }: { state: string; height: number | null; lag: number | null; budget: string | null }, f: Formats) =>
+  'doctor.facts': (
+    { state, height, lag, budget }: { state: string; height: number | null; lag: number | null; budget: string | null },
+    f: Formats,
+  ) =>
     [state, height === null ? '' : `height ${f.number(height)}`, lag === null ? '' : `${f.number(lag)} behind`, budget ?? '']
       .filter(Boolean)
       .join(', '),

@@ -65,7 +65,7 @@ export function drawn({ title, under, body, team, name }: Drawing): HTMLCanvasEl
 
   const bench = body.lineup.slice(ELEVEN).flatMap(({ player }) => (player === null ? [] : [shortName(name(player))]));
   const jobs = JOBS.flatMap(([job, label]) => (body[job] === null ? [] : [`${label} ${shortName(name(body[job]))}`]));
-  write(`Bench: ${bench.join(', ') || 'nobody'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
+  write(`Bench: ${bench.join(', ') || 'none'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
   write(jobs.join(' · '), 16, HEAD + FIELD + 46, 11, 'text-2');
   return canvas;
 }

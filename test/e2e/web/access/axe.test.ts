@@ -53,7 +53,7 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
     await tile(page, 'watchlist').locator('[role=row][data-key]').first().click({ button: 'right' });
     await page.getByRole('menu').waitFor();
     expect(await against(page, '[role=menu]')).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Section above…' }).click();
+    await page.getByRole('menuitem', { name: 'Add section above…' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await against(page, '[role=dialog]')).toEqual([]);
   });
@@ -89,8 +89,8 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
     await until(() => text(page, 'explorer')).toMatch(/\d operations/);
     expect(await against(page, within)).toEqual([]);
     for (const name of ['/players/detailed', 'settargetblock', 'get_squad']) {
-      await explorer.getByLabel('Find an operation').fill(name);
-      await explorer.getByLabel('Find an operation').press('Enter');
+      await explorer.getByLabel('Search operations').fill(name);
+      await explorer.getByLabel('Search operations').press('Enter');
       await until(() => explorer.locator('h3').innerText()).toBe(name);
       expect({ [name]: await against(page, within) }).toEqual({ [name]: [] });
     }
@@ -102,8 +102,8 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
       expect({ [mode]: await against(page, within) }).toEqual({ [mode]: [] });
     }
     await page.keyboard.press('Escape');
-    await find('capability map', 'Capability map');
-    await until(() => text(page, 'connection')).toMatch(/things that only a node serves/);
+    await find('capabilities by source', 'Open capabilities by source');
+    await until(() => text(page, 'connection')).toMatch(/node-only features available/);
     expect(await against(page, '[data-testid=tile-connection]')).toEqual([]);
   });
 
@@ -126,10 +126,10 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
     await page.getByTestId('firstrun').waitFor();
     expect(await against(page)).toEqual([]);
     await page.getByTestId('source-both').click();
-    await page.getByLabel('Node address').waitFor();
+    await page.getByLabel('Node URL').waitFor();
     expect(await against(page)).toEqual([]);
     await page.getByTestId('source-demo').click();
-    for (const heading of ['Which names are yours?', 'What do you do in the game?']) {
+    for (const heading of ['Which accounts are yours?', 'What do you do in the game?']) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText(heading).waitFor();
       expect(await against(page)).toEqual([]);
@@ -144,7 +144,7 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
       .locator('[role=row][data-key]')
       .nth(scheme === 'dark' ? 4 : 6)
       .click();
-    await until(() => text(page, 'orderbook')).toMatch(/could not be read/);
+    await until(() => text(page, 'orderbook')).toMatch(/Couldn’t load/);
     expect(await against(page)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const palette = (page: Page) => page.getByTestId('palette').getByRole('combobox'
 describe('keys in a chart, an order book and a depth curve', () => {
   it.each([
     ['chart', 'Chart', '[role=application]'],
-    ['orderbook', 'Book', '[role=grid], [tabindex="0"]'],
+    ['orderbook', 'Order book', '[role=grid], [tabindex="0"]'],
     ['depth', 'Depth', '[tabindex="0"]'],
   ] as const)('%s: a bound key runs its command, any other letter starts a search', async (panel, title, focusable) => {
     const page = await at.visit();
@@ -55,14 +55,14 @@ describe('the chart', () => {
     await alive(page);
     const chart = tile(page, 'chart');
     const chips = chart.getByRole('group', { name: 'Compared shares' }).locator('.chip');
-    await chart.getByRole('button', { name: /Form of the chart/ }).click();
+    await chart.getByRole('button', { name: /Chart type/ }).click();
     await page
       .getByRole('menuitem', { name: /Compare/ })
       .or(page.getByRole('menuitemcheckbox', { name: /Compare/ }))
       .click();
     const field = chart.getByLabel('Add a club or player');
     await field.fill('club 5');
-    await chart.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
+    await chart.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
     await field.press('Enter');
     await until(() => chips.count()).toBe(2);
     await field.fill('club');
@@ -71,7 +71,7 @@ describe('the chart', () => {
     await field.press('Escape');
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
     expect(await chips.count()).toBe(2);
-    await chart.getByRole('button', { name: 'End the comparison' }).click();
+    await chart.getByRole('button', { name: 'Stop comparing' }).click();
     await until(() => chips.count()).toBe(0);
   });
 

@@ -47,7 +47,7 @@ describe('the layout', () => {
     const page = await at.visit();
     await alive(page);
     const before = await panels(page);
-    await menu(page, 'Book', 'Duplicate');
+    await menu(page, 'Order book', 'Duplicate');
     await until(() => panels(page)).toEqual([...before, 'orderbook'].sort());
     await menu(page, 'Depth', 'Close');
     await until(() => panels(page)).not.toContain('depth');
@@ -88,7 +88,7 @@ describe('the layout', () => {
         .getByTestId('toast')
         .allInnerTexts()
         .then((all) => all.join()),
-    ).toMatch(/could not be read/);
+    ).toMatch(/Couldn’t read the layout/);
     await alive(page);
     await until(() => panels(page)).toEqual(expect.arrayContaining(['chart', 'orderbook', 'trades', 'watchlist']));
     await workspace(page, 'Trade').click();
@@ -102,7 +102,7 @@ describe('the layout', () => {
     await workspace(page, 'Market').click();
     await tile(page, 'market').waitFor();
     await page.getByRole('button', { name: 'New workspace' }).click();
-    await page.getByRole('menuitem', { name: /Copy this workspace/ }).click();
+    await page.getByRole('menuitem', { name: /Duplicate workspace/ }).click();
     await until(() => workspaces(page).allInnerTexts()).toEqual([...STARTERS, 'Market 2']);
     await workspace(page, 'Market 2').dblclick();
     await page.getByRole('dialog').getByRole('textbox').fill('Evening');

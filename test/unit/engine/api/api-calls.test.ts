@@ -48,7 +48,7 @@ describe('an API read', () => {
   it('of another share than requested is unreadable', async () => {
     const api = apiOf(scripted({ hosted: { get_share_orderbook: { data: book } } }).fetch, { connection: 'hosted' });
     expect(said(await api.gsp('get_share_orderbook', { share: 'club_8' }, ask))).toBe(
-      'unreadable: get_share_orderbook: answered about club_7, not club_8',
+      'unreadable: get_share_orderbook: the response is about club_7, not club_8',
     );
   });
   it('from a different chain than before is a fault, not data', async () => {
@@ -62,7 +62,7 @@ describe('an API read', () => {
       connection: 'hosted',
       learnt,
     });
-    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service is on chain polygon, game x/);
+    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service now reports chain polygon, game x/);
     expect(said(await api.rest('/market', {}, ask))).toMatch(/^wrong-chain/);
     expect(api.sources().find(({ name }) => name === 'hosted')?.health).toBe('wrong-chain');
   });
@@ -84,7 +84,7 @@ describe('an API read', () => {
   });
   it.each([
     ['offline', 'offline: ', 'offline: '],
-    ['node', 'needs-hosted: /market is not among what a node serves', 'fine'],
+    ['node', 'needs-hosted: nodes don’t provide /market', 'fine'],
   ] as const)('with the connection %s sends nothing to other sources', async (connection, rest, gsp) => {
     const { fetch, asked } = scripted({ hosted: {}, rest: { '/market': {} }, node: { get_club: { data: null } }, health: healthy });
     const api = apiOf(fetch, { connection });
@@ -95,7 +95,7 @@ describe('an API read', () => {
     const rest: Record<string, unknown> = { '/market': '{"TotalClubs": ' };
     const api = apiOf(scripted({ rest }).fetch, { connection: 'hosted' });
     const health = () => api.sources()[0]?.health;
-    expect(said(await api.rest('/market', {}, ask))).toBe('unreadable: /market: the answer is not JSON');
+    expect(said(await api.rest('/market', {}, ask))).toBe('unreadable: /market: the response isn’t JSON');
     expect(health()).toBe('degraded');
     rest['/market'] = {};
     expect([(await api.rest('/market', {}, ask)).ok, health()]).toEqual([true, 'ok']);
@@ -159,44 +159,44 @@ describe('a call from the command line', () => {
       { answer: { height: 100, blockhash: 'ab', chain: 'polygon', gameid: 'g', state: 'up-to-date', version: 'v1' } },
     ],
     ['tool', 'get_ticker', {}, { answer: { x: 1 } }],
-    ['gsp', 'get_club', { club_id: 999999 }, { answer: null, note: 'The service knows no club 999999.' }],
-    ['gsp', 'get_user_account', { name: 'x' }, { note: 'The service knows no user x.' }],
-    ['gsp', 'get_share_orderbook', { share: { club: 7 } }, { note: 'There are no orders for club 7.' }],
-    ['rest', '/clubs', { club_id: [9] }, { note: 'The answer is empty: the service has nothing for club 9.' }],
+    ['gsp', 'get_club', { club_id: 999999 }, { answer: null, note: 'The service doesn’t know club 999999.' }],
+    ['gsp', 'get_user_account', { name: 'x' }, { note: 'The service doesn’t know user x.' }],
+    ['gsp', 'get_share_orderbook', { share: { club: 7 } }, { note: 'No orders for club 7.' }],
+    ['rest', '/clubs', { club_id: [9] }, { note: 'The response is empty: no data for club 9.' }],
   ] as const)('%s %s %j returns the response as served', async (iface, name, params, answer) => {
     expect(await run(iface, name, params)).toMatchObject(answer);
   });
   it.each([
-    ['rest', '/clubz', {}, '2 unknown: there is no REST path "/clubz"; did you mean /clubs?'],
+    ['rest', '/clubz', {}, '2 unknown: unknown REST path "/clubz"; did you mean /clubs?'],
     [
       'rest',
       '/clubs/7/job',
       {},
-      '2 unknown: there is no REST path "/clubs/7/job"; write /clubs/{club_id}/job and give what stands in braces as a parameter',
+      '2 unknown: unknown REST path "/clubs/7/job"; use /clubs/{club_id}/job and pass the names in braces as parameters',
     ],
-    ['rest', '/healthz', { x: 1 }, '2 bad-params: /healthz: there is no parameter `x`; it takes no parameters'],
+    ['rest', '/healthz', { x: 1 }, '2 bad-params: /healthz: there is no parameter `x`; this operation takes no parameters'],
     ['rest', '/users', {}, '1 not-served: /users: HTTP 404, nothing is served at this path'],
-    ['gsp', 'get_klub', {}, '2 unknown: there is no method "get_klub"; did you mean get_club?'],
+    ['gsp', 'get_klub', {}, '2 unknown: unknown method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
-    ['gsp', 'stop', {}, '2 bad-params: stop acts on the node; Touchline only reads and never sends it'],
-    ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock acts on the node; Touchline only reads and never sends it'],
-    ['node', 'checkdb', {}, '2 bad-params: checkdb acts on the node; Touchline only reads and never sends it'],
-    ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost acts on the node; Touchline only reads and never sends it'],
-    ['node', '/status', {}, '2 unknown: there is no method "/status"; did you mean /state?'],
+    ['gsp', 'stop', {}, '2 bad-params: stop changes the node’s state. Touchline is read-only and never sends it'],
+    ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock changes the node’s state. Touchline is read-only and never sends it'],
+    ['node', 'checkdb', {}, '2 bad-params: checkdb changes the node’s state. Touchline is read-only and never sends it'],
+    ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost changes the node’s state. Touchline is read-only and never sends it'],
+    ['node', '/status', {}, '2 unknown: unknown method "/status"; did you mean /state?'],
     ['node', '/state', { x: 1 }, '2 bad-params: /state: there is no parameter `x`; it takes no parameters'],
     ['node', 'get_club', { club_id: 1 }, '1 not-served: your node refused get_club: method not allowed: get_club (-32601)'],
-    ['bundle', '/v1/clubs', {}, '2 unknown: there is no bundle "/v1/clubs"'],
-    ['tool', 'get_tiker', {}, '2 unknown: there is no tool "get_tiker"; did you mean get_ticker?'],
+    ['bundle', '/v1/clubs', {}, '2 unknown: unknown bundle "/v1/clubs"'],
+    ['tool', 'get_tiker', {}, '2 unknown: unknown tool "get_tiker"; did you mean get_ticker?'],
     ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; it takes club_id'],
     ['tool', 'get_squad', { club_id: 1 }, '1 tool-failed: no such club'],
   ] as const)('%s %s %j is refused with one sentence', async (iface, name, params, sentence) => {
     expect(await run(iface, name, params)).toBe(sentence);
   });
   it.each([
-    ['gsp', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs is served by a node only'],
-    ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: the connection does not use a node'],
-    ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: the connection is your own node; the hosted service is not asked'],
-    ['tool', 'get_ticker', 'node', '1 needs-hosted: get_ticker is not among what a node serves'],
+    ['gsp', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs is only available from a node'],
+    ['node', 'get_all_clubs', 'hosted', '1 not-served: get_all_clubs: your connection doesn’t use a node'],
+    ['gsp', 'get_seasons', 'node', '1 not-served: get_seasons: you’re connected to your node only, not to the hosted service'],
+    ['tool', 'get_ticker', 'node', '1 needs-hosted: nodes don’t provide get_ticker'],
   ] as const)('%s %s with the connection %s reports why it is unavailable', async (iface, name, connection, sentence) => {
     expect(await run(iface, name, {}, connection)).toBe(sentence);
   });
@@ -297,12 +297,12 @@ describe('a connection test', () => {
   };
   it('of a node reports its steps in plain words', async () => {
     const { headline, steps, requests } = await run('node');
-    expect(headline).toBe('The node answers and is up to date');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(headline).toEqual('The node is reachable and up to date');
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
-      'Right game ok',
-      'In step ok',
-      'Health page ok',
+      'Correct game ok',
+      'Up to date ok',
+      'Health endpoint ok',
       'Methods warn',
       'No event feed warn',
     ]);
@@ -310,10 +310,10 @@ describe('a connection test', () => {
   });
   it('of the hosted service checks game state, market data, event feed and tools', async () => {
     const { steps, requests } = await run('hosted');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
-      'Right game ok',
-      'In step ok',
+      'Correct game ok',
+      'Up to date ok',
       'Market data ok',
       'Event feed fail',
       'Tools ok',
@@ -323,11 +323,11 @@ describe('a connection test', () => {
   it('of both detects a node on a different game', async () => {
     const other = { getnullstate: { result: { chain: 'polygon', gameid: 'x', state: 'up-to-date', height: 100 } } };
     const { headline, verdict } = await run('both', { ...script, node: other });
-    expect([headline, verdict]).toEqual(['The node is on another game', 'fail']);
+    expect([headline, verdict]).toEqual(['The node runs a different game', 'fail']);
   });
   it.each([
-    ['nothing listens', 'node', {}, ADDRESSES, 'The node does not answer'],
-    ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'The address is wrong'],
+    ['nothing listens', 'node', {}, ADDRESSES, 'The node isn’t responding'],
+    ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'Invalid address'],
     ['an address is missing', 'node', script, {}, 'An address is missing'],
   ] as const)('fails with a headline when %s', async (_rule, connection, served, addresses, headline) => {
     expect(await run(connection, served, addresses)).toMatchObject({ headline, verdict: 'fail' });

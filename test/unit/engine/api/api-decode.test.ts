@@ -306,7 +306,7 @@ describe('a wrong shape names the endpoint and the field, and reveals nothing of
     [
       'get_user_share_orders',
       [{ share: { club: 1 }, price: 1, num: 1 }],
-      'get_user_share_orders: `[0]` does not say whether it is a bid or an ask',
+      'get_user_share_orders: `[0]` doesn’t state whether it’s a bid or an ask',
     ],
     ['get_all_votes', [{ share: { club: 1 }, type: 'x' }], 'get_all_votes: `[0].state` is missing'],
     ['/players', { page: 1, per_page: 20 }, '/players: `items` is missing'],
@@ -320,7 +320,7 @@ describe('a wrong shape names the endpoint and the field, and reveals nothing of
     ],
     ['/share_trade_history/all', { detail: 'x' }, '/share_trade_history/all: the answer is an object, not a list'],
     ['/trading_graph', [{ timestamp: 1, volume: null }], '/trading_graph: `[0].volume` is null, not a number'],
-    ['/coin_price', {}, '/coin_price: the answer holds no exchange rate'],
+    ['/coin_price', {}, '/coin_price: the answer contains no exchange rate'],
     ['/market', [], '/market: the answer is a list, not an object'],
     ['/dumps/share_orders/clubs', { meta: {} }, '/dumps/share_orders/clubs: `data` is missing'],
   ])('%s %#', (endpoint, served, sentence) => {

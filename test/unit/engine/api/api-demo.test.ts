@@ -89,7 +89,7 @@ describe('the demo world serves every row the application reads, in a shape the 
     const node = apiOf(fetch, { addresses, connection: 'node' });
     const raw = method === 'get_all_clubs' || method === 'get_share_owners';
     expect([detail(await hosted.gsp(method, params() as never, ask)), detail(await node.gsp(method, params() as never, ask))]).toEqual([
-      raw ? `not-served: ${method} is served by a node only` : 'fine',
+      raw ? `not-served: ${method} is only available from a node` : 'fine',
       'fine',
     ]);
   });
@@ -132,7 +132,7 @@ describe('the demo world serves every row the application reads, in a shape the 
       { connection: 'both', ...addresses },
       { clock, http, lanes, fetch, userAgent: 'Touchline/test', openMcp, expected: null },
     );
-    expect(headline).toBe('Both answer and are up to date');
+    expect(headline).toEqual('Your node and the hosted service are up to date');
     expect(steps.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
 });

@@ -22,20 +22,20 @@ const base: Situation = { connection: 'both', node: well, hosted: true, refused:
 describe('the order of sources for a method', () => {
   it.each<[rule: string, served: Hosted, situation: Partial<Situation>, order: string]>([
     ['hosted: only the hosted service', 'yes', { connection: 'hosted' }, 'hosted'],
-    ['hosted: never a node', 'raw', { connection: 'hosted' }, 'not-served: m is served by a node only'],
+    ['hosted: never a node', 'raw', { connection: 'hosted' }, 'not-served: m is only available from a node'],
     ['node: only the node', 'yes', { connection: 'node' }, 'node'],
     [
       'node: never falls back to the hosted service',
       'yes',
       { connection: 'node', node: ill },
-      'server-error: m: your node is not used: it stands still',
+      'server-error: m: your node isn’t in use: it stands still',
     ],
-    ['node: without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node address is set'],
+    ['node: without an address', 'yes', { connection: 'node', node: null }, 'not-served: m: no node URL is set'],
     ['both: the node first', 'yes', {}, 'node hosted'],
     ['both: an undocumented method is tried on both', 'unknown', {}, 'node hosted'],
     ['both: an unhealthy node is skipped', 'yes', { node: ill }, 'hosted'],
     ['both: only the node for a raw method', 'raw', {}, 'node'],
-    ['both: a raw method with an unhealthy node', 'raw', { node: ill }, 'server-error: m: your node is not used: it stands still'],
+    ['both: a raw method with an unhealthy node', 'raw', { node: ill }, 'server-error: m: your node isn’t in use: it stands still'],
     ['both: the hosted service for a method the node refused', 'yes', { refused: but('node') }, 'hosted'],
     ['both: the node for a method the hosted service refused', 'unknown', { refused: but('hosted') }, 'node'],
     [
@@ -52,12 +52,12 @@ describe('the order of sources for a method', () => {
     ],
     ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
     ['node: no retry of a refused method', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
-    ['hosted: without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game-state address is set'],
+    ['hosted: without an address', 'yes', { connection: 'hosted', hosted: false }, 'not-served: m: no game state URL is set'],
     [
       'hosted: an unsafe method needs a node that allows it',
       'off',
       { connection: 'hosted' },
-      'not-served: m is an unsafe method; only a node that allows those serves it',
+      'not-served: m is an unsafe method. It needs a node with unsafe methods enabled',
     ],
     ['offline: none', 'yes', { connection: 'offline' }, 'offline: '],
     ['demo: like the hosted service', 'yes', { connection: 'demo' }, 'hosted'],
@@ -185,7 +185,7 @@ describe('the stored chain and game id', () => {
     const again = createIdentities(learnt, urls);
     expect(again.hear('hosted', other)).toMatchObject({
       code: 'wrong-chain',
-      detail: 'the hosted service is on chain polygon, game x; it was on chain polygon, game g',
+      detail: 'the hosted service now reports chain polygon, game x, previously chain polygon, game g',
     });
     expect(again.wrong('hosted')?.code).toBe('wrong-chain');
     expect(again.hear('hosted', one)).toBeNull();
@@ -195,7 +195,7 @@ describe('the stored chain and game id', () => {
     const known = createIdentities(inMemory(), urls);
     known.hear('hosted', one);
     expect(english(known.hear('node', other)?.detail)).toBe(
-      'your node is on chain polygon, game x; the hosted service is on chain polygon, game g',
+      'your node reports chain polygon, game x, the hosted service chain polygon, game g',
     );
     expect(known.known('node')).toBeNull();
   });
@@ -243,7 +243,7 @@ describe('the health of a node', () => {
     ['has no lag without another source', { head: null }, 'ok', null],
     ['unreachable', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
     ['on another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
-    ['up-to-date is no sign of progress', { stillMs: 75_000 }, 'stalled', 'it stands still at block 1,000: no new block for 75 s'],
+    ['up-to-date is no sign of progress', { stillMs: 75_000 }, 'stalled', 'stalled at block 1,000: no new block for 75 s'],
     [
       'catching up with its remaining blocks',
       { state: 'catching-up', head: 13_000, rate: 800 },
@@ -251,19 +251,19 @@ describe('the health of a node', () => {
       'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left',
     ],
     ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
-    ['before game start', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is before the first block of the game'],
-    ['stalled at its target height', { state: 'at-target' }, 'stalled', 'it is stopped at its target block, at block 1,000'],
-    ['disconnected from its peers', { state: 'disconnected' }, 'degraded', 'it is cut off from the chain'],
+    ['before game start', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is waiting for the game’s first block'],
+    ['stalled at its target height', { state: 'at-target' }, 'stalled', 'node is stopped at its target block, at block 1,000'],
+    ['disconnected from its peers', { state: 'disconnected' }, 'degraded', 'it is disconnected from the chain'],
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
     ['an undocumented state', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
-    ['without a block', { height: null }, 'degraded', 'it has no block yet'],
+    ['without a block', { height: null }, 'degraded', 'node has no block yet'],
     [
       'behind the hosted service',
       { head: 1_050, rate: 2 },
       'catching-up',
-      'it lags: 50 blocks behind, 2.0 blocks a second, about 25 s left',
+      'lagging: 50 blocks behind, 2.0 blocks a second, about 25 s left',
     ],
-    ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health page says it is not ok'],
+    ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
   });

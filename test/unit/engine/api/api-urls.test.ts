@@ -54,15 +54,15 @@ it.each([
 
 describe('an invalid address is refused with a sentence that names it', () => {
   it.each<[given: Addresses, sentence: string]>([
-    [{ baseUrl: 'game.example' }, 'The base address "game.example" is not an address; it looks like https://example.org'],
-    [{ nodeUrl: '127.0.0.1:8600' }, 'The node address "127.0.0.1:8600" is not an address; it looks like https://example.org'],
-    [{ nodeUrl: 'localhost:8600' }, 'The node address "localhost:8600" starts with neither http:// nor https://'],
-    [{ baseUrl: 'https://me:secret@game.example' }, 'The base address holds a user name or password; no interface takes one'],
+    [{ baseUrl: 'game.example' }, 'The base URL "game.example" is not valid; use the form https://example.org'],
+    [{ nodeUrl: '127.0.0.1:8600' }, 'The node URL "127.0.0.1:8600" is not valid; use the form https://example.org'],
+    [{ nodeUrl: 'localhost:8600' }, 'The node URL "localhost:8600" must start with http:// or https://'],
+    [{ baseUrl: 'https://me:secret@game.example' }, 'The base URL contains a user name or password; remove it'],
     [
       { gspUrl: 'https://game.example/gsp?x=1' },
-      'The game-state address "https://game.example/gsp?x=1" holds more than a path; leave out what follows ? or #',
+      'The game state URL "https://game.example/gsp?x=1" can’t contain ? or #',
     ],
-    [{ baseUrl: 'https://game.example', restPrefix: 'a?b' }, 'The REST prefix "a?b" is not a path such as /api'],
+    [{ baseUrl: 'https://game.example', restPrefix: 'a?b' }, 'The REST prefix "a?b" must be a path such as /api'],
   ])('%j', (given, sentence) => {
     expect(derived(given)).toBe(sentence);
   });

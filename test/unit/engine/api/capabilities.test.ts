@@ -137,7 +137,7 @@ describe('the capability map', () => {
       expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
       expect(total).toBe(both.flatMap(({ servers }) => servers).filter((serving) => serving.server === server).length);
     }
-    expect(sums(hosted).find(({ server }) => server === 'node')?.why).toMatch(/does not use a node.*lights it up/);
+    expect(sums(hosted).find(({ server }) => server === 'node')?.why).toMatch(/doesn’t use a node.*Available with a node/);
   });
   it('filters its rows, and explains what would make a missing operation available', () => {
     expect(passing(hosted, 'raw').map(({ name }) => name)).toContain('get_all_clubs');

@@ -62,7 +62,7 @@ describe('a schema as a form', () => {
   it.each([
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'whole number · 1 to 100'],
     [{ type: 'integer', minimum: 0 }, 'whole number'],
-    [{ type: 'boolean', default: false }, 'false when left out'],
+    [{ type: 'boolean', default: false }, 'false by default'],
     [{ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' }, 'YYYY-MM-DD'],
     [{ type: 'array', items: { type: 'string' } }, 'text · several'],
     [{ type: 'string', examples: ['a', 'b', 'c', 'd'] }, 'text · such as a, b, c, …'],
@@ -90,13 +90,13 @@ describe('the values of a form', () => {
     expect(write(form, { club_id: '7', mixed: 'ENG' }).params).toEqual({ club_id: 7, mixed: 'ENG' });
   });
   it.each<[draft: Record<string, string | string[]>, field: string, words: string]>([
-    [{}, 'club_id', 'Needed.'],
-    [{ club_id: '1.5' }, 'club_id', 'A whole number is needed.'],
-    [{ club_id: 'x' }, 'club_id', 'A whole number is needed.'],
+    [{}, 'club_id', 'Required.'],
+    [{ club_id: '1.5' }, 'club_id', 'Enter a whole number.'],
+    [{ club_id: 'x' }, 'club_id', 'Enter a whole number.'],
     [{ club_id: '-1' }, 'club_id', 'At least 0.'],
     [{ club_id: '1', name: 'x' }, 'name', 'At least 2 characters.'],
     [{ club_id: '1', ids: ['1', '0'] }, 'ids', 'At least 1.'],
-    [{ club_id: '99999999999999999999' }, 'club_id', 'A whole number is needed.'],
+    [{ club_id: '99999999999999999999' }, 'club_id', 'Enter a whole number.'],
   ])('%j are wrong at %s', (draft, field, words) => {
     expect(write(form, draft).troubles).toEqual({ [field]: words });
   });

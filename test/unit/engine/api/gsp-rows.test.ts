@@ -72,7 +72,7 @@ describe.each(methods)('%s', (method) => {
       const { [name]: _gone, ...rest } = params;
       expect(refusal(method, rest)).toMatch(new RegExp(`^2 ${method}: \`${name}\`.* is required`));
     }
-    expect(refusal(method, Object.values(params))).toBe(`2 ${method}: parameters are given by name in an object, not as a list`);
+    expect(refusal(method, Object.values(params))).toBe(`2 ${method}: pass parameters by name in an object, not as a list`);
   });
 });
 
@@ -168,8 +168,8 @@ describe('limits of parameters', () => {
   it.each<[GspMethod, unknown, string]>([
     ['get_players', ids(100), 'taken'],
     ['get_players', ids(101), 'taken'],
-    ['get_players', { player_ids: [1.5] }, '2 get_players: `player_ids[0]` is a whole number'],
-    ['get_top_transfer_auctions', { num: 1.5 }, '2 get_top_transfer_auctions: `num` is a whole number'],
+    ['get_players', { player_ids: [1.5] }, '2 get_players: `player_ids[0]` must be a whole number'],
+    ['get_top_transfer_auctions', { num: 1.5 }, '2 get_top_transfer_auctions: `num` must be a whole number'],
     ['get_associations', { association_type: 'local' }, '2 get_associations: `association_type` is one of national, continental, world'],
     ['get_user_wages', { id: 1, season_id: 1, wage_type: 'x' }, '2 get_user_wages: `wage_type` is one of agent, manager'],
     ['get_club', { clubid: 1 }, '2 get_club: there is no parameter `clubid`; did you mean club_id?'],
@@ -177,7 +177,7 @@ describe('limits of parameters', () => {
     [
       'get_share_orderbook',
       { share: { club: 7, player: 1 } },
-      '2 get_share_orderbook: `share`: a share is written {"club": 7}, {"player": 123}, club_7 or player_123',
+      '2 get_share_orderbook: `share`: share must be {"club": 7}, {"player": 123}, club_7 or player_123',
     ],
     ['get_share_dilutions', { user: '', type: 'league', id: 0 }, '2 get_share_dilutions: `type` is one of , club, player'],
     ['getstatehash', {}, '2 getstatehash: `block`, a block hash, is required'],

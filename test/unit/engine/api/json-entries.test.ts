@@ -48,11 +48,11 @@ describe('JSON read in pieces', () => {
   });
 
   it.each([
-    ['<html><body>It works</body></html>', 'the answer is not JSON'],
-    ['', 'the answer is not JSON'],
-    ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the answer is cut short'],
+    ['<html><body>It works</body></html>', 'the response is not JSON'],
+    ['', 'the response is not JSON'],
+    ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the response is truncated'],
     ['{"unexpected":[1],"items":"none"}', '`data` is not a table'],
-    ['{"data":{"1":[1,}}', 'the answer is not JSON'],
+    ['{"data":{"1":[1,}}', 'the response is not JSON'],
   ])('%j: %s', (text, why) => {
     const reader = createDumpReader(() => undefined);
     reader.push(text);
@@ -67,6 +67,6 @@ describe('JSON read in pieces', () => {
     );
     entries.push('{"data":{"1":[');
     for (let n = 0; n < 80; n++) entries.push('1,'.repeat(40_000));
-    expect(entries.end()).toBe('has an entry that never ends');
+    expect(entries.end()).toBe('has an unterminated entry');
   });
 });

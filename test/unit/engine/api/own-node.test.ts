@@ -53,7 +53,7 @@ describe('a node that may fail during a request', () => {
     expect(await waiting).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
     const got = await waiting;
     expect(got.ok ? '' : english(got.fault.detail)).toMatch(
-      /^get_club: your node stopped answering while it was asked: no answer within 4 s/,
+      /^get_club: your node stopped responding during the request: no response within 4 s/,
     );
     stop();
   });
@@ -137,7 +137,7 @@ describe('the status of a node', () => {
   it('distinguishes a closed port with a working health page from a node that is gone', async () => {
     const { clock, health, stop } = watch({ health: healthy });
     await clock.pass(1_000, 100);
-    expect(health.health().why).toMatch(/its health page answers, so only the port it is asked at is closed$/);
+    expect(health.health().why).toMatch(/its health endpoint responds, so only the RPC port seems to be closed$/);
     stop();
     const gone = watch({ health: {} });
     await gone.clock.pass(1_000, 100);

@@ -56,7 +56,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ club_id: 1, deep: { list: [{ a: true }, {}] } }, '`deep.list[1].a` is required'],
     [{ club_id: 1, deep: { list: [{ a: 1 }] } }, '`deep.list[0].a` must be true or false, not 1'],
     [{ club_id: 1, deep: { x: 1 } }, 'there is no argument `deep.x`'],
-    [{ club_id: 1, odd: 'x' }, '`odd` does not fit (not)'],
+    [{ club_id: 1, odd: 'x' }, '`odd` is invalid (not)'],
   ])('%j', (args, wrong) => {
     expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
   });

@@ -76,7 +76,7 @@ describe('a tool call', () => {
       ok: true,
       value: {
         answer: [{ who: 'x', club_id: 7 }],
-        note: 'Touchline cannot read it by name: get_squad: `[0].player_id` is missing.',
+        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing.',
         source: 'tool',
         height: null,
       },
@@ -88,7 +88,7 @@ describe('a tool call', () => {
       ok: true,
       value: {
         answer: [{ who: 'x', club_id: 9 }],
-        note: 'Touchline cannot read it by name: get_squad: `[0].player_id` is missing. The service answered about club 9, not 7.',
+        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing. The service the response is about club 9, not 7.',
       },
     });
   });
@@ -99,7 +99,7 @@ describe('a tool call', () => {
       value: {
         answer,
         note: expect.stringMatching(
-          /^Touchline cannot read it by name: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
         ) as string,
       },
     });
@@ -107,19 +107,19 @@ describe('a tool call', () => {
   it('without the club it needs reports that the response concerns no club', async () => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     expect(await call({ tools, answer: [{ player_id: 1, club_id: 9 }] }, 'get_squad')).toMatchObject({
-      value: { note: 'No `club_id` was given: the answer is about nothing in particular.' },
+      value: { note: 'No `club_id` was given, so the response isn’t about anything specific.' },
     });
   });
   it.each([
-    ['[]', [], 'The answer is empty: the service has nothing for club 7.'],
-    ['null', null, 'The service knows no club 7.'],
+    ['[]', [], 'The response is empty: no data for club 7.'],
+    ['null', null, 'The service doesn’t know club 7.'],
   ])('answered with %s reports the meaning', async (_what, answer, note) => {
     const tools = [{ name: 'get_squad', inputSchema: open }];
     expect(await call({ tools, answer }, 'get_squad', { club_id: 7 })).toMatchObject({ value: { answer, note } });
   });
   it('to an unlisted tool suggests the closest ones, and sends nothing', async () => {
     const { mcp, methods } = server({ tools: [{ name: 'get_ticker' }] });
-    expect(told(await callTool('get_tiker', {}, ask, mcp))).toBe('unknown: there is no tool "get_tiker"; did you mean get_ticker?');
+    expect(told(await callTool('get_tiker', {}, ask, mcp))).toBe('unknown: unknown tool "get_tiker"; did you mean get_ticker?');
     expect(methods()).not.toContain('tools/call');
   });
   it('to a server without a list is checked against the specification', async () => {
@@ -135,7 +135,7 @@ describe('a tool call', () => {
   it('rejected at the gateway names the program’s user agent as the reason', async () => {
     const { mcp, methods } = toolWorld({ before: () => new Response('error code: 1010', { status: 403 }) });
     expect(told(await callTool('get_squad', {}, ask, mcp))).toBe(
-      'refused: initialize: HTTP 403, error code: 1010 (the gateway turns away the User-Agent of this program)',
+      'refused: initialize: HTTP 403, error code: 1010 (the gateway blocks Touchline’s User-Agent)',
     );
     expect(methods()).toEqual(['initialize']);
   });

@@ -7,7 +7,7 @@ const tile = { panel: 'tactics', ref: null, params: { lower: 'changes' } };
 
 it('the details of a crashed tile name its panel, its state and the error, and fit into the log command', async () => {
   const details = crashDetails(tile, new TypeError('no such key'));
-  expect(details).toMatch(/^Tile: tactics\nAbout: .*\nState: {"lower":"changes"}\n\nTypeError: no such key/);
+  expect(details).toMatch(/^Tile: tactics\nSubject: .*\nState: {"lower":"changes"}\n\nTypeError: no such key/);
   const endless = crashDetails({ ...tile, params: { text: 'x'.repeat(50_000) } }, 'words');
   for (const one of [details, endless])
     expect(COMMANDS['view.crashed'].input.safeParse({ panel: 'tactics', details: one }).success).toBe(true);

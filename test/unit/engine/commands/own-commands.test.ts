@@ -94,7 +94,7 @@ describe('a tactics draft', () => {
 
   it('is saved under its name, saved again under its id, and reports problems without a squad', async () => {
     const first = must(await drafts()['draft.save']({ club, name: 'Away', body }));
-    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'Nobody plays as GK', by: 'touchline' });
+    expect(first.issues).toContainEqual({ tone: 'wrong', field: 'lineup.0', text: 'No player at GK', by: 'touchline' });
     await drafts()['draft.save']({ id: first.id, club, name: 'Away, five at the back', body: { ...body, formation: 7 } });
     expect(user.drafts.of(7).map(({ name, body: kept }) => [name, kept.formation])).toEqual([['Away, five at the back', 7]]);
     expect(told).toEqual(['drafts', 'drafts']);
@@ -135,8 +135,8 @@ describe('the update address', () => {
     expect(now()).toBeUndefined();
     expect(await set('https://updates.example/', say(true))).toMatchObject({ ok: true });
     expect(asked).toEqual([
-      { label: 'Update address', value: 'https://evil.example' },
-      { label: 'Update address', value: 'https://updates.example' },
+      { label: 'Update URL', value: 'https://evil.example' },
+      { label: 'Update URL', value: 'https://updates.example' },
     ]);
     expect(now()).toBe('https://updates.example');
     // It is not removed either, and setting the current address asks no question.
@@ -153,6 +153,6 @@ it('a workspace with endless nesting is refused, and the saved one stays', () =>
   for (let level = 0; level < 50_000; level++) tiles = [tiles];
   const read = COMMANDS['layout.save'].input.safeParse({ id: 'trade', name: 'Trade', tiles });
   expect(read.error?.issues).toMatchObject([
-    { path: ['tiles'], message: 'nests deeper than 64 levels: the workspace stays as it was saved before' },
+    { path: ['tiles'], message: 'nested more than 64 levels deep; the saved workspace is unchanged' },
   ]);
 });

@@ -22,9 +22,9 @@ describe('the choice of the connection', () => {
   });
 
   it.each<[rule: string, flags: Options, words: string]>([
-    ['names an unknown connection', { connection: 'cloud' }, 'there is no connection "cloud"'],
-    ['requires an address for the hosted service', { connection: 'hosted' }, 'the address of the hosted service'],
-    ['requires a node as well for both', { connection: 'both', baseUrl: BASE }, 'the address of your node'],
+    ['names an unknown connection', { connection: 'cloud' }, 'unknown connection "cloud"'],
+    ['requires an address for the hosted service', { connection: 'hosted' }, 'the base URL of the hosted service'],
+    ['requires a node as well for both', { connection: 'both', baseUrl: BASE }, 'the URL of your node'],
   ])('%s', (_rule, flags, words) => {
     expect(choose(flags, withDefaults({}))).toMatchObject({
       ok: false,

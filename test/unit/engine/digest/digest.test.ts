@@ -86,9 +86,9 @@ describe('the digest of events since the last visit', () => {
       vote({ id: 9, endTime: THEN - 5 }),
     ];
     expect(said(then, survey({ open: snapshot([vote()]), ended: snapshot(ended) }))).toEqual([
-      ['vote-opened', 'club_7', 'a vote opened: manager vote'],
-      ['vote-ended', 'player_4', 'the vote ended (manager vote) for “ann”, 1,200 votes'],
-      ['vote-ended', 'club_7', 'the vote is over (manager vote); its result is not told'],
+      ['vote-opened', 'club_7', 'vote opened: manager vote'],
+      ['vote-ended', 'player_4', 'vote ended (manager vote) for “ann”, 1,200 votes'],
+      ['vote-ended', 'club_7', 'vote ended (manager vote); result not available'],
     ]);
   });
   it('omits a vote that was open at the last visit on a share followed only since then', () =>
@@ -101,7 +101,7 @@ describe('the digest of events since the last visit', () => {
       { id: 2, candidate: null, votes: 2 },
     ];
     const ended = snapshot([vote({ type: 'unlock', endTime: NOW - 5, options })]);
-    expect(said(standing(), survey({ ended }))[0]?.[2]).toBe('the vote ended (unlock) for “Unlock (likely)”, 9 votes');
+    expect(said(standing(), survey({ ended }))[0]?.[2]).toBe('vote ended (unlock) for “Unlock (likely)”, 9 votes');
   });
   it('names no winner of a draw', () =>
     expect(
@@ -119,7 +119,7 @@ describe('the digest of events since the last visit', () => {
           ]),
         }),
       )[0]?.[2],
-    ).toContain('with no winner told'));
+    ).toContain('without a reported winner'));
 
   it('contains a result, from the side of the followed club', () => {
     const match = (more: object) => ({
@@ -174,7 +174,7 @@ describe('the digest of events since the last visit', () => {
     expect(
       said(then, now, [alert({ id: 5 }), alert({ id: 4 }), alert({ id: 3, ref: null, name: '', kind: 'source', text: 'gone' })]),
     ).toEqual([
-      ['alert', 'club_7', 'Dear: 2 times, last: now 2 coin'],
+      ['alert', 'club_7', 'Dear: 2 times, most recently: now 2 coin'],
       ['alert', null, expect.stringMatching(/: gone$/)],
       ['price', 'club_8', 'rose in price'],
     ]);

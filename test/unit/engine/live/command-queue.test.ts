@@ -126,7 +126,13 @@ describe('the command responses of a view', () => {
   it('close the connection when they are never accepted, notices included', () => {
     const { view } = engine();
     const stuck = view();
-    const notice = { key: 'news', tone: 'info', title: 'News', text: 'x'.repeat(MB), at: 0 } as const;
+    const notice = {
+      key: 'news',
+      tone: 'info',
+      title: verbatim('News'),
+      text: { code: 'verbatim', args: { text: 'x'.repeat(MB) } },
+      at: 0,
+    } as const;
     for (let n = 0; n < 100; n++) stuck.send({ kind: 'notice', notice });
     expect(stuck.closed()).toBe(true);
     expect(stuck.backlog()).toBeLessThan(MAX_BACKLOG + 2 * MB);

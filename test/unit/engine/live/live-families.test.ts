@@ -191,7 +191,7 @@ describe('an autopick', () => {
   it('with fewer than eleven available players does not exist', async () => {
     const hurt = { get_squad: { data: players.map((player, n) => ({ ...player, banned: n < 4 ? 1 : 0 })) } };
     expect((await read('autopick', { club: 7, formation: 1 }, { hosted: hurt })).said).toBe(
-      'not-found: no team can be picked for club 7: fewer than eleven players can play',
+      'not-found: no line-up possible for club 7: fewer than eleven players are available',
     );
   });
 
@@ -288,7 +288,7 @@ describe('a match', () => {
     expect([got.source, got.lacking]).toEqual(['node', null]);
   });
   it('that is unknown is not found', async () => {
-    expect((await read('fixture', { id: 5 }, { hosted: { get_fixture: { data: null } } })).said).toBe('not-found: there is no fixture 5');
+    expect((await read('fixture', { id: 5 }, { hosted: { get_fixture: { data: null } } })).said).toBe('not-found: fixture 5 doesn’t exist');
   });
 });
 
@@ -463,7 +463,7 @@ describe('a squad', () => {
   });
   it('of an unknown club is not found', async () => {
     const got = await read('squad', { club: 7 }, { hosted: { get_squad: { data: [] }, get_club: { data: null } } });
-    expect(got.said).toBe('not-found: there is no club 7');
+    expect(got.said).toBe('not-found: club 7 doesn’t exist');
   });
 });
 
@@ -604,7 +604,7 @@ describe('votes', () => {
       options: [],
     });
     expect((await read('proposal', { share: 'club_7' }, { hosted: { ...none, get_club: { data: null } } })).said).toBe(
-      'not-found: there is no club 7',
+      'not-found: club 7 doesn’t exist',
     );
   });
   it('from REST use the terms of the game state', async () => {
@@ -643,7 +643,7 @@ describe('messages', () => {
   });
   it('about two entities at once are refused before a request is sent', async () => {
     const got = await read('messages', { club: 7, player: 3 }, {});
-    expect([got.said, got.asked]).toEqual(['bad-params: messages: one of club, player, country and competition at a time', []]);
+    expect([got.said, got.asked]).toEqual(['bad-params: messages: give only one of club, player, country or competition', []]);
   });
 });
 
@@ -730,7 +730,7 @@ describe('a bulk table', () => {
     [{ dump: 'player_earnings' }, 'bad-params: dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price'],
     [
       { dump: 'player_earnings', threshold: 5, sort: 'colour' },
-      'bad-params: dumps: player_earnings sorts by payback, earnings, buyable, cost, rating, age, avg_price, match_time',
+      'bad-params: dumps: player_earnings can be sorted by payback, earnings, buyable, cost, rating, age, avg_price, match_time',
     ],
     [{ dump: 'share_orders/clubs' }, 'bad-params: dumps: share_orders/clubs needs `ids`'],
   ])('%j: %s', async (params, said) => {
@@ -803,7 +803,7 @@ describe('a portfolio', () => {
         },
       },
     );
-    expect(got.said).toBe('not-found: there is no trader "zz"');
+    expect(got.said).toBe('not-found: trader "zz" not found');
   });
 });
 
@@ -847,7 +847,7 @@ describe('transactions', () => {
   });
   it('with only one of the two days are refused', () => {
     expect(RESOURCES.transactions.params.safeParse({ names: ['a'], from: '2026-08-28' }).error?.issues[0]?.message).toBe(
-      '`from` and `to` come both or neither',
+      '`from` and `to` must be given together',
     );
   });
 });

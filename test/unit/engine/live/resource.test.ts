@@ -298,7 +298,7 @@ describe('a live resource that cannot be read', () => {
     watch();
     await asks[0]?.answer(fail('offline'));
     expect(seen).toEqual(['offline -']);
-    expect(resource.current()).toMatchObject({ status: 'offline', fault: { detail: 'this was not read before' } });
+    expect(resource.current()).toMatchObject({ status: 'offline', fault: { detail: 'not loaded before' } });
     await clock.pass(120_000, 1_000); // another read does not change the status meanwhile
     expect([resource.opening(), resource.current().status, asks.length > 1]).toEqual([false, 'offline', true]);
   });

@@ -37,7 +37,7 @@ describe('a name pack', () => {
   it.each([
     ['no JSON', 'hello', 'is not JSON'],
     ['another shape', '{"PlayerData":{"P":[{"id":"x"}]}}', 'PlayerData.P.0.id'],
-    ['missing names', '{}', 'holds no names'],
+    ['missing names', '{}', 'contains no names'],
   ])('with %s is refused with an explanation', async (_what, text, words) => {
     expect(await readPack(text, 'pack.json', pace)).toMatchObject({
       ok: false,

@@ -41,7 +41,7 @@ describe('an HTTP request', () => {
     [503, '', 'throttled', '/clubs: HTTP 503'],
     [500, 'boom', 'server-error', '/clubs: HTTP 500, boom'],
     [502, '<html>Bad gateway</html>', 'server-error', '/clubs: HTTP 502'],
-    [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010 (the gateway turns away the User-Agent of this program)'],
+    [403, 'error code: 1010', 'refused', '/clubs: HTTP 403, error code: 1010 (the gateway blocks Touchline’s User-Agent)'],
     [404, '{"detail":"Not Found"}', 'not-served', '/clubs: HTTP 404, nothing is served at this path'],
     [404, '{"detail":"Club not found"}', 'not-found', '/clubs: HTTP 404, Club not found'],
     [400, '{"detail":"empty batch"}', 'refused', '/clubs: HTTP 400, empty batch'],
@@ -66,28 +66,28 @@ describe('an HTTP request', () => {
   });
 
   it.each<[string, string]>([
-    ['ENOTFOUND', 'the name game.test is not known (DNS)'],
-    ['ECONNREFUSED', 'nothing listens at game.test (connection refused)'],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to game.test (TLS)'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'game.test does not answer (timeout)'],
-    ['ECONNRESET', 'game.test broke off the connection'],
+    ['ENOTFOUND', 'couldn’t find the host game.test (DNS)'],
+    ['ECONNREFUSED', 'connection to game.test refused'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'couldn’t establish a secure connection to game.test (TLS)'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'game.test timed out'],
+    ['ECONNRESET', 'game.test closed the connection'],
   ])('explains in words that %s', async (code, words) => {
     const world = netWorld(() => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
     });
-    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words}, asked for /clubs` } });
+    expect(await get(world)).toMatchObject({ fault: { code: 'unreachable', detail: `${words} (/clubs)` } });
   });
 
   it('reports the reason among several tried addresses', () => {
     const errors = [Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
-    expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('nothing listens');
+    expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('refused');
   });
 
   it('times out after 15 s without a response, even when fetch ignores the signal', async () => {
     const world = netWorld(() => new Promise<Response>(() => {}));
     const got = get(world);
     await world.clock.walk(15_000);
-    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: 'no answer within 15 s (timeout), asked for /clubs' } });
+    expect(await got).toMatchObject({ fault: { code: 'unreachable', detail: 'no response within 15 s (/clubs)' } });
     expect(world.clock.waiting).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('an HTTP request', () => {
     it('is refused to another address', async () => {
       const world = netWorld(() => moved('http://evil.test/clubs'));
       expect(await get(world)).toMatchObject({
-        fault: { code: 'refused', detail: '/clubs: it points to another address (http://evil.test/clubs)' },
+        fault: { code: 'refused', detail: '/clubs: redirected to another host (http://evil.test/clubs)' },
       });
       expect(world.seen).toHaveLength(1);
     });

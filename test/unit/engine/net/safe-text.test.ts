@@ -74,12 +74,12 @@ describe('is neutralised when it would reorder a line or control a terminal,', (
     ['a page of the node that is not JSON', () => pageAnswer(evil)],
     ['a refusal', () => fault('refused', verbatim(evil))],
     ['a page of a proxy', () => short(evil)],
-    ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: evil, text: `${evil}\nsecond`, at: 0 })],
+    ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: verbatim(evil), text: verbatim(`${evil}\nsecond`), at: 0 })],
     [
       'a notification',
       () =>
         wordsOf(
-          { key: 'a', tone: 'info', title: evil, text: evil, at: 0 },
+          { key: 'a', tone: 'info', title: verbatim(evil), text: verbatim(evil), at: 0 },
           { opens: { panel: 'x', ref: null, params: {} } } as never,
           false,
         ),

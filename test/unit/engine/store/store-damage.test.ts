@@ -52,7 +52,7 @@ describe('a cache file', () => {
     expect(cache.trades.newest({}, 5)).toEqual([]);
     expect(cache.trades.add([trade(1, 1)])).toBe(1);
     expect(readFileSync(`${file}.damaged`).equals(spoilt)).toBe(true);
-    expect(told).toEqual([`${file} was damaged; it is moved aside and filled anew`]);
+    expect(told).toEqual([`${file} was damaged. It was moved aside and will be rebuilt`]);
   });
 
   it('that was emptied is filled again', () => {
@@ -70,7 +70,7 @@ describe('a cache file', () => {
     db.close();
     expect(openCache({ file, maxBytes: 1 })).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: expect.stringContaining('newer Touchline') as string },
+      fault: { code: 'storage', detail: expect.stringContaining('newer version') as string },
     });
   });
 
@@ -105,21 +105,21 @@ it('a full disk stops writes to the cache, with one report, and reads continue',
   limited.readings.save([{ key: 'k', body: 'x'.repeat(99_999), source: 'rest', height: null, observedAt: 1 }]);
   expect(limited.readings.load('k')).toBeNull();
   expect(limited.trades.newest({}, 3)).toHaveLength(3);
-  expect(told).toEqual([`the disk is full, ${file} cannot be written; going on without it`]);
+  expect(told).toEqual([`the disk is full; couldn’t write ${file}; continuing without it`]);
   expect(trouble).toMatchObject([{ rebuilt: false }]);
 });
 
 describe('a file error', () => {
   const coded = (code: string): Error => Object.assign(new Error('x'), { code });
   it.each([
-    ['SQLITE_FULL', 'the disk is full, /d/user.db cannot be written'],
-    ['ENOSPC', 'the disk is full, /d/user.db cannot be written'],
-    ['SQLITE_READONLY_DIRECTORY', '/d/user.db may not be written'],
-    ['EACCES', '/d/user.db may not be written'],
-    ['SQLITE_CANTOPEN', '/d/user.db cannot be opened'],
+    ['SQLITE_FULL', 'the disk is full; couldn’t write /d/user.db'],
+    ['ENOSPC', 'the disk is full; couldn’t write /d/user.db'],
+    ['SQLITE_READONLY_DIRECTORY', 'no permission to write /d/user.db'],
+    ['EACCES', 'no permission to write /d/user.db'],
+    ['SQLITE_CANTOPEN', 'couldn’t open /d/user.db'],
     ['SQLITE_NOTADB', '/d/user.db is damaged'],
     ['SQLITE_CORRUPT_VTAB', '/d/user.db is damaged'],
-    ['SQLITE_IOERR_WRITE', 'the disk failed to read or write /d/user.db'],
+    ['SQLITE_IOERR_WRITE', 'disk error while reading or writing /d/user.db'],
     ['SQLITE_BUSY', '/d/user.db is in use by another program'],
   ])('%s is reported as: %s', (code, detail) => {
     expect(

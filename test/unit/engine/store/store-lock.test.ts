@@ -21,7 +21,10 @@ function take(dataDir = folder): TakenFolder {
 it('the lock grants a folder to one engine and reports to the next that it is in use', () => {
   const first = take();
   const second = takeFolder(folder);
-  expect(second).toMatchObject({ ok: false, fault: { code: 'storage', detail: `another Touchline is using the data folder ${folder}` } });
+  expect(second).toMatchObject({
+    ok: false,
+    fault: { code: 'storage', detail: `another Touchline process is using the data folder ${folder}` },
+  });
   first.release();
   first.release();
   take().release();
@@ -49,7 +52,7 @@ it('the error names a folder that cannot be used', () => {
   writeFileSync(file, '');
   expect(takeFolder(join(file, 'data'))).toMatchObject({
     ok: false,
-    fault: { code: 'storage', detail: `the data folder ${join(file, 'data')} cannot be opened` },
+    fault: { code: 'storage', detail: `couldn’t open the data folder ${join(file, 'data')}` },
   });
 });
 

@@ -159,7 +159,7 @@ describe('a node as a source of blocks', () => {
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
     await walk(30 * 60_000);
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
-    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node answers, but has had no new block for a minute' });
+    expect(blocks.state()).toMatchObject({ tries: 0, why: 'the node responds but has had no new block for a minute' });
   });
 
   it('is reported unreachable within seconds while its long poll hangs', async () => {
@@ -168,7 +168,7 @@ describe('a node as a source of blocks', () => {
     await walk(1_000);
     fall(true);
     await walk(10_000);
-    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'The service cannot be reached: nothing listens.' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', why: 'Couldn’t reach the service: nothing listens.' });
   });
 
   it.each<[string, () => Result<RpcAnswer>]>([
@@ -218,7 +218,7 @@ describe('a node as a source of blocks', () => {
     const { blocks, walk, set } = world();
     blocks.start();
     await walk(66_000);
-    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node answers, but has had no new block for a minute' });
+    expect(blocks.state()).toMatchObject({ state: 'silent', why: 'the node responds but has had no new block for a minute' });
     await set({ height: 11, hash: 'b' });
     expect(blocks.state()).toMatchObject({ state: 'open', why: null });
   });
@@ -240,7 +240,7 @@ describe('a node as a source of blocks', () => {
     calls.length = 0;
     fall(true);
     await set({ height: 11, hash: 'b' });
-    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'The service cannot be reached: nothing listens.' });
+    expect(blocks.state()).toMatchObject({ state: 'waiting', tries: 1, why: 'Couldn’t reach the service: nothing listens.' });
     await walk(60_000);
     expect(calls.length).toBeLessThan(8);
     fall(false);

@@ -78,7 +78,7 @@ describe('the node beside the hosted stream', () => {
     expect(heard).toEqual(['head 7', 'chain:block', 'share:club:all:orders', 'auctions', 'proposals']);
     expect(stream.state()).toMatchObject({
       state: state.state,
-      why: expect.stringMatching(/blocks come from your own node meanwhile$/) as string,
+      why: expect.stringMatching(/using blocks from your node meanwhile$/) as string,
     });
     hosted.become({ state: 'open', tries: 0, why: null });
     expect([node.running(), stream.state().why]).toEqual([false, null]);

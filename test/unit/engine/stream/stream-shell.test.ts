@@ -85,7 +85,7 @@ describe('the event stream', () => {
     expect(seen[0]?.headers.get('accept')).toBe('text/event-stream');
     expect(seen[0]?.headers.has('last-event-id')).toBe(false);
     expect(stream.state()).toMatchObject({ state: 'open' });
-    expect(invalidated).toEqual([{ all: true, why: 'the stream starts from now', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'stream started', replaced: false, height: null }]);
   });
 
   it('resumes from the position of the last run', async () => {
@@ -189,7 +189,7 @@ describe('the event stream', () => {
     await turns();
     lines[0]?.fail();
     await turns();
-    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'game.test broke off the connection' });
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'game.test closed the connection' });
     await pass(2_000);
     expect(seen).toHaveLength(2);
   });
@@ -215,7 +215,7 @@ describe('the event stream', () => {
     await turns();
     await pass(2_000);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(invalidated).toEqual([{ all: true, why: 'the stream no longer knows where we were', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the stream can’t resume from the last event', replaced: false, height: null }]);
     expect(saves).toEqual([null]);
   });
 
@@ -234,7 +234,7 @@ describe('the event stream', () => {
     const { stream } = world({ answers: [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })] });
     stream.start();
     await turns();
-    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, what answers is no event stream' });
+    expect(stream.state()).toMatchObject({ state: 'waiting', why: 'HTTP 200, the response isn’t an event stream' });
   });
 
   it('reopens without an id after resync-required', async () => {
@@ -246,7 +246,7 @@ describe('the event stream', () => {
     await pass(2_000); // a new connection every two seconds at most
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers.has('last-event-id')).toBe(false);
-    expect(invalidated).toEqual([{ all: true, why: 'the service asks to start anew (epoch_mismatch)', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the service requested a restart (epoch_mismatch)', replaced: false, height: null }]);
     expect(stream.log().entries.map(({ mark }) => mark)).toEqual(['open', 'resync', 'resync', 'open']);
   });
 
@@ -263,7 +263,7 @@ describe('the event stream', () => {
     for (let n = 0; n < 12; n++) await pass(5_000);
     expect(seen).toHaveLength(2);
     expect(states.map(({ state }) => state)).toContain('silent');
-    expect(invalidated).toEqual([{ all: true, why: 'nothing was heard for a minute', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'no data for one minute', replaced: false, height: null }]);
   });
 
   it('confirms nothing after two missed keep-alives, and confirms again with the next byte', async () => {
@@ -311,7 +311,7 @@ describe('the event stream', () => {
     lines[0]?.send('error', 'e1:4', 'x');
     lines[0]?.send('open', 'e1:5', '[]');
     await turns();
-    expect(invalidated).toEqual([{ all: true, why: 'an event could not be read', replaced: false, height: null }]);
+    expect(invalidated).toEqual([{ all: true, why: 'an event was unreadable', replaced: false, height: null }]);
     expect(stream.log().entries[0]?.text).toBe('unreadable: []');
     expect(stream.state().state).toBe('open');
     await pass(5_000);
@@ -330,7 +330,7 @@ describe('the event stream', () => {
     await pass(5_000);
     expect(seen[1]?.headers.get('last-event-id')).toBe('e1:1');
     expect(invalidated).toEqual([
-      { all: true, why: 'this computer slept longer than the stream remembers', replaced: false, height: null },
+      { all: true, why: 'this computer slept longer than the stream keeps events', replaced: false, height: null },
     ]);
   });
 

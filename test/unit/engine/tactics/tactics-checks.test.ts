@@ -3,8 +3,10 @@ import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
+import { createFormats } from '#contract/text/formats.ts';
 import { fieldOf } from '#engine/tactics/field-of-error.ts';
 import { asTactics } from '#engine/tactics/serialise.ts';
+import { english } from '../../../support/english-text.ts';
 
 const NOW = 1_790_000_000;
 const id = (number: number): PlayerId => number as PlayerId;
@@ -43,26 +45,27 @@ const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
 /** The line-up with other players in some of its places. */
 const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
   draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
+const dates = createFormats({ locale: 'en-GB', zone: 'utc', hours: '24' });
 const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
-  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${english(text)}`);
 
 describe('the check of a draft', () => {
   it('reports nothing for fit players in their positions', () => expect(said(draft())).toEqual([]));
 
   it.each<[rule: string, DraftBody, Map<number, Player> | null, string[]]>([
-    ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: Nobody plays as CB']],
-    ['names a player who is listed twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: He is on the sheet twice']],
+    ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: No player at CB']],
+    ['names a player who is listed twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: Selected twice']],
     [
       'names a player of another club',
       draft({ lineup: sheet({ 13: 999 }) }),
       squad(),
-      ['wrong lineup.13: He is not in the squad: sold, or never was'],
+      ['wrong lineup.13: Not in the squad'],
     ],
     [
       'names injured players with their return date',
       draft(),
       squad({ 5: { injured: NOW + 86_400 } }),
-      [`wrong lineup.5: Injured until ${new Date((NOW + 86_400) * 1_000).toISOString().slice(0, 10)}`],
+      [`wrong lineup.5: Injured until ${dates.date(NOW + 86_400)}`],
     ],
     ['ignores an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
     ['names banned players', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],
@@ -76,25 +79,25 @@ describe('the check of a draft', () => {
       'warns of players out of position, with the loss',
       draft({ lineup: sheet({ 1: 112, 12: 101 }) }),
       squad(),
-      ['warn lineup.1: Out of position as RB, about 5 % weaker'],
+      ['warn lineup.1: Out of position at RB, about 5% weaker'],
     ],
     [
       'reports the effect of a missing goalkeeper',
       draft({ lineup: sheet({ 0: 112, 12: 100 }) }),
       squad(),
-      ['wrong lineup.0: No goalkeeper: the service would pick the team itself', 'warn lineup.0: Out of position as GK, about 40 % weaker'],
+      ['wrong lineup.0: No goalkeeper. The game would autopick the line-up', 'warn lineup.0: Out of position at GK, about 40% weaker'],
     ],
     [
       'requires takers on the field',
       draft({ captain: id(115), cornerTaker: null }),
       squad(),
-      ['wrong captain: The captain does not play', 'warn cornerTaker: The corner taker is not named'],
+      ['wrong captain: The captain is not in the starting eleven', 'warn cornerTaker: The corner taker is not set'],
     ],
     [
       'requires a playmaker when one is used',
       draft({ usePlaymaker: true }),
       squad(),
-      ['wrong playmaker: A playmaker is to be used and nobody is named'],
+      ['wrong playmaker: “Use playmaker” is on, but no player is set'],
     ],
     [
       'follows substitutions through the match',
@@ -107,16 +110,16 @@ describe('the check of a draft', () => {
       }),
       squad(),
       [
-        'wrong substitutions.1: He who goes off is not on the field then',
-        'wrong substitutions.0: He who comes on has gone off at 60′',
-        'wrong substitutions.2: He who comes on has gone off at 70′',
+        'wrong substitutions.1: The player going off isn’t on the pitch at that time',
+        'wrong substitutions.0: The player coming on was already taken off at 60′',
+        'wrong substitutions.2: The player coming on was already taken off at 70′',
       ],
     ],
     [
       'reports how certain a formation is',
       draft({ formation: 9 }),
       null,
-      ['warn formation: Where the players of 4-4-2 diamond stand is a guess'],
+      ['warn formation: Positions in 4-4-2 diamond are estimated'],
     ],
     ['checks only the line-up while the squad is unknown', draft({ lineup: sheet({ 13: 999 }) }), null, []],
   ])('%s', (_rule, body, players, issues) => expect(said(body, players)).toEqual(issues));

@@ -119,7 +119,7 @@ describe('the best line-up', () => {
         ),
       ),
     ).toBeNull();
-    expect(() => assign([[1], [2]])).toThrow('2 places cannot be filled by 1');
+    expect(() => assign([[1], [2]])).toThrow('1 players can’t fill 2 positions');
   });
 });
 

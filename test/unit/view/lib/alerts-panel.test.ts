@@ -11,6 +11,7 @@ import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panel
 import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
 import { placeFor } from '#view/shell/open-at.ts';
 import type { PanelId } from '#contract/panels.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 const club = 'club_7' as EntityRef;
 const alert = (more: Partial<Alert> = {}): Alert => ({
@@ -21,8 +22,8 @@ const alert = (more: Partial<Alert> = {}): Alert => ({
   kind: 'price',
   ref: club,
   at: 1_000,
-  title: '',
-  text: '',
+  title: verbatim(''),
+  text: verbatim(''),
   value: null,
   threshold: null,
   source: null,
@@ -46,7 +47,7 @@ const rule = (id: string, state: RuleStatus['state'], since = 0): RuleStatus => 
     doneAt: null,
   },
   state,
-  sentence: '',
+  sentence: verbatim(''),
   why: null,
   watching: 1,
   looked: 1,
@@ -57,7 +58,7 @@ const rule = (id: string, state: RuleStatus['state'], since = 0): RuleStatus => 
 const told = (channel: Delivery['channel'], outcome: Delivery['outcome'], why: string | null = null): Delivery => ({
   channel,
   outcome,
-  why,
+  why: why === null ? null : verbatim(why),
   at: 0,
   tries: 1,
 });
@@ -104,19 +105,19 @@ describe('an alert as text', () => {
     [['price', null, 'en-GB'], '—'],
   ])('formats the value of %j as %s', (given, said) => expect(figure(...given)).toBe(said));
   it.each<[readonly Delivery[], string, string]>([
-    [[told('in-app', 'sent'), told('system', 'merged')], 'sent', 'here, system'],
+    [[told('in-app', 'sent'), told('system', 'merged')], 'sent', 'in app, desktop'],
     [[told('in-app', 'held', 'quiet hours'), told('webhook', 'held', 'quiet hours')], 'held', 'quiet hours'],
-    [[told('in-app', 'sent'), told('webhook', 'trying')], 'trying', 'webhook being tried'],
+    [[told('in-app', 'sent'), told('webhook', 'trying')], 'trying', 'webhook: retrying'],
     [[told('in-app', 'sent'), told('webhook', 'failed', 'HTTP 500')], 'failed', 'webhook failed'],
-    [[], 'none', 'noted only'],
+    [[], 'none', 'recorded only'],
   ])('shows the delivery result, the worst first', (delivery, glyph, text) => expect(delivered(delivery)).toEqual({ glyph, text }));
   it('shows the delivery, the delay of detection and the source', () => {
-    expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('happened 00:16:40');
-    expect(course(alert(), 1_060, 'utc')).toBe('fired 00:16:40, holds for 1 m');
+    expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('occurred 00:16:40');
+    expect(course(alert(), 1_060, 'utc')).toBe('fired 00:16:40, active for 1 m');
     expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, over after 4 m');
     expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'found up to 14 min late']);
     expect(origin({ source: 'rest', height: 88_291_431 }, 'en-GB')).toBe('hosted · block 88,291,431');
-    expect(origin({ source: null, height: null }, 'en-GB')).toBe('source not known');
+    expect(origin({ source: null, height: null }, 'en-GB')).toBe('source unknown');
   });
 });
 
@@ -149,14 +150,14 @@ describe('the alert summary in the status bar', () => {
   });
   it.each<[AlertsNow, string, string]>([
     [now({}), 'bell', 'Alerts: no alert rules'],
-    [now({ rules: { armed: 14 } }), 'bell', 'Alerts: 14 armed'],
-    [now({ rules: { snoozed: 1, off: 2 } }), 'bell', 'Alerts: nothing to tell'],
-    [now({ rules: { armed: 12, blind: 2, off: 3 } }), 'bell', 'Alerts: 2 no data, 12 armed'],
-    [now({ standing: 1, rules: { armed: 13, firing: 1 } }), 'ring', 'Alerts: 1 firing, 13 armed'],
-    [now({ unacknowledged: 3, critical: 1, rules: { armed: 2 } }), 'ring', 'Alerts: 3 unread, 1 critical, 2 armed'],
-    [now({ rules: { armed: 14, blind: 2 } }, { paused: true }), 'bell', 'Alerts: alerts paused'],
-    [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 armed, silent until 02:00'],
-    [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 armed, quiet until 07:30'],
+    [now({ rules: { armed: 14 } }), 'bell', 'Alerts: 14 active'],
+    [now({ rules: { snoozed: 1, off: 2 } }), 'bell', 'Alerts: no alerts'],
+    [now({ rules: { armed: 12, blind: 2, off: 3 } }), 'bell', 'Alerts: 2 no data, 12 active'],
+    [now({ standing: 1, rules: { armed: 13, firing: 1 } }), 'ring', 'Alerts: 1 firing, 13 active'],
+    [now({ unacknowledged: 3, critical: 1, rules: { armed: 2 } }), 'ring', 'Alerts: 3 unread, 1 critical, 2 active'],
+    [now({ rules: { armed: 14, blind: 2 } }, { paused: true }), 'bell', 'Alerts: rules paused (offline)'],
+    [now({ rules: { armed: 1 } }, { snoozedUntil: 7_200 }), 'off', 'Alerts: 1 active, paused until 02:00'],
+    [now({ rules: { armed: 1 } }, { quietUntil: 27_000 }), 'bell', 'Alerts: 1 active, quiet until 07:30'],
   ])('shows the most important fact first', (given, glyph, said) => {
     const line = alertLine(given);
     expect([line.glyph, alertSentence(line)]).toEqual([glyph, said]);
@@ -205,7 +206,7 @@ it('an export states its units and the time it was written, and its file name ha
   expect(JSON.parse(tableText('json', 'alerts', rows, 0))).toEqual({
     table: 'alerts',
     writtenAt: '1970-01-01T00:00:00.000Z',
-    units: 'coins in 1/10000, times in Unix seconds',
+    units: 'amounts in 1/10,000 coin, times in Unix seconds',
     rows: [{ id: 1, at: 1_000, value: null }],
   });
   expect(tableFileName('csv', 'alerts', Date.UTC(2026, 10, 21))).toBe('alerts-2026-11-21.csv');

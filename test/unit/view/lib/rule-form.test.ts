@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { readNumber } from '#view/lib/app/number-input.ts';
 import { readForm } from '#view/lib/alerts/read-rule.ts';
 import { begin, blank, readDraft, readSet } from '#view/lib/alerts/rule-draft.ts';
 import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib/alerts/rule-form.ts';
+import { english } from '../../../support/english-text.ts';
 
 const EN = { locale: 'en-GB', utc: true };
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
@@ -79,7 +80,7 @@ describe('the form reports each error at its field, and the preview sentence con
   it.each<[string, Partial<RuleForm>, string, RegExp]>([
     ['no subject', { key: ' ' }, 'subject', /Choose a club/],
     ['a subject that is not a number', { key: 'Almada' }, 'subject', /club_7/],
-    ['a missing value', { conditions: [conditionForm('price')] }, 'conditions.0.value', /wants a value/],
+    ['a missing value', { conditions: [conditionForm('price')] }, 'conditions.0.value', /Enter a value/],
     [
       'a value that is not a number',
       { conditions: [{ ...conditionForm('price'), value: 'much' }] },
@@ -87,15 +88,20 @@ describe('the form reports each error at its field, and the preview sentence con
       /“much” is not a number/,
     ],
     ['an ambiguous value', { conditions: [{ ...conditionForm('price'), value: '1,842' }] }, 'conditions.0.value', /1842 or 1\.842/],
-    ['a fraction of a base unit', { conditions: [{ ...conditionForm('price'), value: '0.00001' }] }, 'conditions.0.value', /finer/],
-    ['a negative value', { conditions: [{ ...conditionForm('price'), value: '-1' }] }, 'conditions.0.value', /below nothing/],
-    ['a wait that is too long', { holdFor: { amount: '8', unit: 'days' } }, 'holdFor', /a week/],
+    [
+      'a fraction of a base unit',
+      { conditions: [{ ...conditionForm('price'), value: '0.00001' }] },
+      'conditions.0.value',
+      /at most 4 decimals/,
+    ],
+    ['a negative value', { conditions: [{ ...conditionForm('price'), value: '-1' }] }, 'conditions.0.value', /can’t be negative/],
+    ['a wait that is too long', { holdFor: { amount: '8', unit: 'days' } }, 'holdFor', /7 days/],
     ['a wait that is not a number', { holdFor: { amount: 'a while', unit: 'days' } }, 'holdFor', /not a number/],
     ['a margin that is too wide', { clearPercent: '51' }, 'clearBy.percent', /50/],
     ['a time without data that is too short', { blindAfter: { amount: '1', unit: 'seconds' } }, 'blindAfter', /10 seconds/],
-    ['a frequency that is too high', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /a minute/],
-    ['an invalid date', { expires: '2026-02-31T99:00' }, 'expires', /no date/],
-    ['a missing URL', { channels: ['webhook'] }, 'webhook', /needs an address/],
+    ['a frequency that is too high', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /1 minute/],
+    ['an invalid date', { expires: '2026-02-31T99:00' }, 'expires', /valid date/],
+    ['a missing URL', { channels: ['webhook'] }, 'webhook', /Enter a webhook URL/],
     ['a URL of another scheme', { webhook: 'javascript:alert(1)' }, 'webhook', /https?:/],
     ['no day', { schedule: { from: '10:00', to: '11:00', days: [] } }, 'schedule.days', /day/],
     ['an invalid time', { schedule: { from: '25:00', to: '11:00', days: [1] } }, 'schedule.from', /22:30/],
@@ -112,7 +118,7 @@ describe('the form reports each error at its field, and the preview sentence con
     expect(Object.keys(wrong)).toEqual([at]);
     expect(wrong[at]).toMatch(why);
     if (!sketch) throw new Error('no sentence');
-    expect(sayRule(sketch)).toMatch(/^When .*\.$/);
+    expect(english(sayRule(sketch))).toMatch(/^When .*\.$/);
   });
   it('a missing value is reported at its condition', () => {
     expect(Object.keys(readForm(blank(), EN).wrong).sort()).toEqual(['conditions.0.value', 'subject']);

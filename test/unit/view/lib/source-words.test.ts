@@ -19,7 +19,7 @@ describe('the name of a source', () => {
     ['Hosted data (REST)', 'Demo data (REST)'],
     ['1 request (hosted) · 12 kB', '1 request (demo) · 12 kB'],
     ['the game node of the hosted service is catching up', 'the game node of the demo world is catching up'],
-    ['The hosted service does not serve it', 'The demo world does not serve it'],
+    ['Not available from the hosted service', 'Not available from the demo world'],
     ['Tool server', 'Tool server'],
   ])('“%s” on the demo world is “%s”; other connections keep the name', (label, demo) => {
     for (const connection of [...CONNECTIONS, null]) expect(onConnection(label, connection)).toBe(connection === 'demo' ? demo : label);

@@ -77,7 +77,7 @@ describe('the status bar', () => {
       'Hosted degraded',
       'Block 88,291,432 2 s',
       'Lag 28',
-      'Stream back in 4 s tried 3 times',
+      'Stream reconnecting in 4 s 3 attempts',
       'Budget slowed to 6/s 14 waiting',
       'Tools busy 12 s',
     ]);
@@ -106,10 +106,10 @@ describe('the status bar', () => {
       sources: [source('node', 'catching-up', { lag: 189_122, progress: { left: 189_122, perSecond: 410, seconds: 461 } })],
     };
     expect(said(status)).toEqual([
-      'Own node catching up',
+      'Your node catching up',
       'Block 88,102,310',
-      '189,122 to go · 410/s · ≈ 8 min',
-      'No event feed, block by block',
+      '189,122 left · 410/s · ≈ 8 min',
+      'No event stream; updates per block',
       'No limits',
     ]);
   });
@@ -132,7 +132,7 @@ describe('the status bar', () => {
       sources: [],
       cutOffSince: NOW - 5,
     };
-    expect(said(status)).toEqual(['Offline by choice', 'Cache to block 88,291,432 Tue 17 Nov 23:41', 'Stream off', 'Budget unused']);
+    expect(said(status)).toEqual(['Offline by choice', 'Cached to block 88,291,432 Tue 17 Nov 23:41', 'Stream off', 'Budget not in use']);
     expect(segments(status, VIEW).some(({ tone }) => tone === 'error')).toBe(false);
   });
   it('shows since when nothing is reachable, and why', () => {
@@ -143,7 +143,7 @@ describe('the status bar', () => {
       sources: [source('rest', 'unreachable', { why: 'name not found: is this computer online?' })],
     };
     expect(said(status).slice(0, 3)).toEqual([
-      'Hosted cannot be reached since 14:09',
+      'Hosted unreachable since 14:09',
       'name not found: is this computer online?',
       'Last block 88,291,432 2 s',
     ]);
@@ -151,7 +151,7 @@ describe('the status bar', () => {
   });
   it('shows which of the two sources is unreachable', () => {
     const node = [source('node', 'unreachable'), ...WELL.sources.slice(1)];
-    expect(said({ ...WELL, sources: node })[0]).toBe('Both node cannot be reached, hosted answers');
+    expect(said({ ...WELL, sources: node })[0]).toBe('Both node unreachable; using hosted');
   });
 });
 

@@ -48,14 +48,14 @@ describe('a vote', () => {
   it('is named by its type; an unknown type keeps its own name', () => {
     expect(['manager', 'unlock', 'fund_raise'].map((type) => title(type, 'Ostrava'))).toEqual([
       'Manager of Ostrava',
-      'Unlock the manager of Ostrava',
+      'Unlock manager of Ostrava',
       'Fund raise, Ostrava',
     ]);
   });
   it('shows how it is decided only where that is known', () => {
     expect(['manager', 'agent', 'unlock', 'fund_raise', null].map(decidedBy)).toEqual([
-      'most influence wins',
-      'most influence wins',
+      'decided by most influence',
+      'decided by most influence',
       null,
       null,
       null,
@@ -65,16 +65,16 @@ describe('a vote', () => {
     const say = (state: string | null, now: number, gone: boolean, counts: readonly object[] = options) =>
       ending({ state, endTime: 100 }, { rows: standings(counts as typeof options, null, 'manager'), gone, now, part: (one) => `${one} %` });
     expect(say('voting', 50, false)).toBeNull();
-    expect(say('voting', 100, false)).toBe('Voting has ended; when last read, bob led with 75 %. The result has not been read yet.');
-    expect(say('upcoming', 100, false)).toMatch(/^Candidates had until now/);
-    expect(say('finished', 100, false)).toMatch(/bob led with 75 %\. Who won is not told/);
+    expect(say('voting', 100, false)).toBe('Voting has ended. At the last update, bob led with 75 %. Waiting for the result.');
+    expect(say('upcoming', 100, false)).toMatch(/^Nominations have closed/);
+    expect(say('finished', 100, false)).toMatch(/bob led with 75 %\. The winner is not reported/);
     const won = options.map((option) => ({ ...option, winner: option.id === 4 }));
     expect(say('finished', 100, false, won)).toBe('Ended: ann with 25 % won.');
     expect(say('voting', 50, true)).toMatch(/before its end: decided early or withdrawn/);
-    expect(say('voting', 150, true)).toMatch(/^Ended, and no longer told/);
-    expect(say('voting', 150, true, [])).toMatch(/nobody had voted/);
+    expect(say('voting', 150, true)).toMatch(/^Ended and no longer listed/);
+    expect(say('voting', 150, true, [])).toMatch(/there were no votes/);
     const level = [options[0], { ...options[0], id: 5, candidate: 'cat' }].filter((one) => one !== undefined);
-    expect(say('finished', 150, false, level)).toMatch(/ann and cat were level/);
+    expect(say('finished', 150, false, level)).toMatch(/ann and cat were tied/);
   });
   it('lists its options by influence; a colour stays with its option', () => {
     const rows = standings(options, { x: 2, y: 2, z: 4 }, 'manager');
@@ -98,9 +98,9 @@ describe('a vote', () => {
     expect(ending(ended, { rows, gone: false, now: 200, part: (one) => `${Math.round(one)} %` })).toBe(
       'Ended: Unlock (likely) with 58 % won.',
     );
-    expect(namingOf('unlock', yesNo)).toMatch(/^No interface names the options of an unlocking\./);
+    expect(namingOf('unlock', yesNo)).toMatch(/^The options of this vote have no reported names\./);
     expect(namingOf('manager', options.slice(0, 2))).toBeNull();
-    expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toBe('Unnamed option, number 7');
+    expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toEqual('Unnamed option, number 7');
   });
   it('without influence cast has no percentages, and without reported voters no counts', () => {
     expect(standings([{ id: 1, candidate: 'ann', votes: 0 }], null, 'manager')).toMatchObject([{ percent: null, voters: null }]);
@@ -214,10 +214,10 @@ describe('the record of a manager candidate', () => {
       { club_id: 1, won: null, drawn: null, lost: null },
     ]);
     expect(record).toEqual({ clubs: 2, games: 6, won: 2, points: 7 / 6 });
-    expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points a match');
+    expect(record && recordWords(record, (value) => value.toFixed(2))).toBe('2 clubs · 6 matches · 1.17 points per match');
   });
   it('reads “never managed” without tenures, and is null when unreadable', () => {
-    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('never managed');
+    expect(recordWords(recordOf([]) ?? { clubs: 9, games: 9, won: 9, points: 9 }, String)).toBe('no previous clubs');
     expect(recordOf({ odd: true })).toBeNull();
   });
 });

@@ -48,10 +48,10 @@ it('the lowest possible bid is never below the asking price, and always above th
 const club = (squad_size: number | null, bought: number, free: number, sold: number) =>
   ({ squad_size, transfers_pending_in_nonfree: bought, transfers_pending_in_freebench: free, transfers_pending_out: sold }) as never;
 it.each([
-  [club(30, 1, 0, 0), 'room', 'squad 30 of 32, 1 coming'],
-  [club(31, 0, 1, 0), 'full', 'squad 31 of 32, 1 coming'],
+  [club(30, 1, 0, 0), 'room', 'squad 30 of 32, 1 incoming'],
+  [club(31, 0, 1, 0), 'full', 'squad 31 of 32, 1 incoming'],
   [club(32, 0, 0, 2), 'tight', 'squad 32 of 32, 2 for sale'],
-  [club(32, 1, 1, 1), 'full', 'squad 32 of 32, 2 coming, 1 for sale'],
+  [club(32, 1, 1, 1), 'full', 'squad 32 of 32, 2 incoming, 1 for sale'],
   [club(null, 1, 0, 0), 'unknown', null],
   [null, 'unknown', null],
 ] as const)('the room in a squad depends on its size, arrivals and players for sale', (given, kind, words) => {
@@ -88,25 +88,18 @@ const sale = (date: number, to: number | null, amount = 600) => ({ player_id: 1,
 const words = { club: (id: number) => `club ${id}`, coin: String };
 it.each([
   ['sold', seen(), sale(2_001, 4), 2_010, 'Sold to club 4 for 600 coin.', 'sold to club 4, 600'],
-  ['freed', seen(), sale(2_001, null), 2_010, 'Nobody got the player, who left for the free bench.', 'left for the free bench'],
-  ['failed', seen({ high_bid: null }), null, 2_010, 'Ended without a bid: not sold.', 'not sold'],
+  ['freed', seen(), sale(2_001, null), 2_010, 'No buyer. The player was released.', 'released'],
+  ['failed', seen({ high_bid: null }), null, 2_010, 'Ended without bids. Not sold.', 'not sold'],
   [
     'failed',
     seen({ high_bid: null, free_with_no_bids: true }),
     sale(10, 4),
     2_010,
-    'Ended without a bid: the player is free to go.',
+    'Ended without bids. The player was released.',
     'not sold',
   ],
-  ['withdrawn', seen(), null, 1_500, 'No longer told, before its end: withdrawn, as far as is known.', 'withdrawn'],
-  [
-    'unknown',
-    seen(),
-    undefined,
-    2_010,
-    'Ended; the highest bid seen was 500 coin by club 3. The transfer is not told yet.',
-    'ended, sale not told yet',
-  ],
+  ['withdrawn', seen(), null, 1_500, 'No longer listed before its end, so probably withdrawn.', 'withdrawn'],
+  ['unknown', seen(), undefined, 2_010, 'Ended. Highest known bid: 500 coin by club 3. Waiting for the transfer.', 'ended, result pending'],
 ] as const)('an auction that is no longer listed is %s', (kind, one, last, now, long, short) => {
   const outcome = outcomeOf(one, last, now);
   expect(outcome.kind).toBe(kind);

@@ -151,7 +151,7 @@ describe('the line-up at a minute', () => {
   });
   it('writes the minutes played as text', () => {
     const said = SHEET.map((one) => minutesSaid(one as never));
-    expect([said[0], said[17]]).toEqual(['all of it', 'not used']);
+    expect([said[0], said[17]]).toEqual(['full match', 'not used']);
     expect(minutesSaid(player(1, 12, { time_started: 60, time_finished: 90 }) as never)).toBe("from 60'");
     expect(minutesSaid(player(1, 2, { time_finished: 74 }) as never)).toBe("to 74'");
   });
@@ -161,7 +161,7 @@ describe('the match statistics', () => {
   it('leave out unused players, and an unreported figure is not zero', () => {
     const stats = statsOf(card({ players: SHEET, home_shots: 9 }));
     const of = (label: string) => stats.find((one) => one.label === label);
-    expect(of('Mean rating')).toMatchObject({ home: 7, away: null });
+    expect(of('Average rating')).toMatchObject({ home: 7, away: null });
     expect(of('Shots')).toMatchObject({ home: 9, away: null });
     expect(of('Key passes')).toMatchObject({ home: null });
   });

@@ -26,7 +26,7 @@ describe('player facts', () => {
     expect(positions({ position: 4, multi_position: 4 | 2 | 8 })).toEqual({ main: 'CB', others: ['LB', 'RB'] }));
   it('show no rating for a match without play', () => expect(recent('-6-7')).toEqual([null, 6, null, 7]));
   it('list only conditions that apply', () =>
-    expect(flags({ injured: 200, banned: 1, cup_tied: false, retired: false } as Player, 100)).toEqual(['injured', 'banned, 1 match']));
+    expect(flags({ injured: 200, banned: 1, cup_tied: false, retired: false } as Player, 100)).toEqual(['injured', 'banned for 1 match']));
 });
 
 describe('club facts', () => {

@@ -45,10 +45,10 @@ describe('depth by position', () => {
   it('lists every position once', () => expect(all.map(({ code }) => code).sort()).toEqual(Object.keys(POSITIONS).sort()));
   it('marks a position without an available natural player as a gap, and one without a reserve as thin', () => {
     expect(place(all, 'GK').state).toBe('gap');
-    expect(lackOf(place(all, 'GK'))).toBe('nobody can play');
+    expect(lackOf(place(all, 'GK'))).toBe('no player available');
     expect(place(all, 'FC').state).toBe('thin');
     expect(place(all, 'LB').state).toBe('fine');
-    expect(lackOf(place(depthOf(null, [man(1, ['RB'], 70)], 0, 7), 'CB'))).toBe('nobody at home there');
+    expect(lackOf(place(depthOf(null, [man(1, ['RB'], 70)], 0, 7), 'CB'))).toBe('no natural player');
   });
   it('merges equal slots of a formation and requires as many players', () => {
     const places = depthOf(0, players, 1_000, 7);
@@ -56,7 +56,7 @@ describe('depth by position', () => {
     expect(places.reduce((sum, { seats }) => sum + seats, 0)).toBe(11);
     expect(place(places, 'CB').natural).toBe(2);
     expect(place(depthOf(0, players.slice(1), 1_000, 7), 'CB').state).toBe('gap');
-    expect(lackOf(place(depthOf(0, players.slice(1), 1_000, 7), 'CB'))).toBe('1 of 2 at home there');
+    expect(lackOf(place(depthOf(0, players.slice(1), 1_000, 7), 'CB'))).toBe('1 of 2 natural players');
   });
   it('excludes a player on loan elsewhere and includes one on loan here', () => {
     const [away, here] = [8, 7].map((club) => depthOf(null, [man(1, ['GK'], 50, { loaned_to_club: club })], 0, 7));

@@ -23,11 +23,11 @@ describe('player status marks', () => {
     [{ fitness: TIRED }, []],
     [{ morale: 0, concerns: 0 }, ['may be unhappy']],
     [{ morale: 1, concerns: 0 }, []],
-    [{ loaned_to_club: 3 }, ['on loan here']],
+    [{ loaned_to_club: 3 }, ['on loan from another club']],
     [{ loaned_to_club: 8 }, ['on loan at Club #8']],
     [{ loaned_to_club: 0 }, []],
-    [{ player_id: 9 }, ['in an auction']],
-    [{ contract: 1 }, ['contract ends']],
+    [{ player_id: 9 }, ['in auction']],
+    [{ contract: 1 }, ['contract ending']],
     [{ retired: true }, ['retires']],
     [{}, []],
   ])('%o: %j', (more, said) => expect(words(more)).toEqual(said));
@@ -98,10 +98,10 @@ describe('squad views', () => {
       'Player',
       'Main position',
       'Rating',
-      'Wage a week, coin',
+      'Weekly wage, coin',
       'Last transfer',
-      'Last price of his influence, coin',
-      'Injuries, bans, cards, mood, loans, sales',
+      'Last price, coin',
+      'Injuries, bans, cards, morale, loans, sales',
     ]);
     expect(toRows(rows, chosen).rows).toEqual([
       ['Åsa -1', 'CB', 80, 123.25, '1970-01-02T00:00:00.000Z', 1.5, null],

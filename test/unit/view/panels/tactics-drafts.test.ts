@@ -128,14 +128,14 @@ describe('a copied line-up', () => {
   });
   it.each([
     ['', 'Nothing was pasted.'],
-    ['hello there', 'That is not a line-up: there is no formation and no player in it.'],
-    ['{"formation": ', 'That looks like JSON and is not whole.'],
-    ['{"formation": 0}', 'That JSON is not a line-up: playStyle is not as it should be.'],
-    ['{"touchline":"lineup","body":{"formation":99}}', 'That JSON is not a line-up: body.formation is not as it should be.'],
-    ['GK Okafor #8', 'That line-up names no formation Touchline knows.'],
-    ['Formation: 9-9-9 (99)\nGK Okafor #8', 'That line-up names no formation Touchline knows.'],
-    ['Formation: 4-4-2 (0)\n300′ · off a #1 · on b #2', 'That line-up has a number no line-up can have.'],
-    ['x'.repeat(200_000), 'That is far longer than a line-up.'],
+    ['hello there', 'No line-up found: the text contains no formation or players.'],
+    ['{"formation": ', 'The JSON is incomplete.'],
+    ['{"formation": 0}', 'The JSON isn’t a valid line-up: check playStyle.'],
+    ['{"touchline":"lineup","body":{"formation":99}}', 'The JSON isn’t a valid line-up: check body.formation.'],
+    ['GK Okafor #8', 'Unknown formation.'],
+    ['Formation: 9-9-9 (99)\nGK Okafor #8', 'Unknown formation.'],
+    ['Formation: 4-4-2 (0)\n300′ · off a #1 · on b #2', 'The line-up contains an invalid number.'],
+    ['x'.repeat(200_000), 'The text is too long for a line-up.'],
   ])('%j is refused with an explanation', (text, why) => expect(readPasted(text, NAMES)).toEqual({ ok: false, why }));
   it('never throws, whatever is pasted', () =>
     fc.assert(
@@ -217,7 +217,7 @@ describe('an edit of a draft', () => {
       expect(draftFromSet(nothing)).toEqual({ name: 'New draft', body: emptyDraft() });
     const action = { time: 0, formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5, lineup: full.lineup.slice(0, 15) };
     const later = { ...action, time: 61, situation: 2, goalMargin: 1, formation: 3, lineup: exchange(full, { at: 4 }, { at: 12 }).lineup };
-    expect(draftFromSet({ actions: [action, later], substitutions: [], formationChanges: [] } as never).name).toBe('What is set');
+    expect(draftFromSet({ actions: [action, later], substitutions: [], formationChanges: [] } as never).name).toBe('Current line-up');
     const made = draftOf({ actions: [action, later], substitutions: [], formationChanges: [] } as never);
     expect(made).toMatchObject({ formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5 });
     expect(made.substitutions).toEqual([{ off: 5, on: 13, from: 61, until: 90, situation: 2, margin: 1 }]);

@@ -45,31 +45,31 @@ const said = (tactics: ClubTactics, players = squadOf()): string[] =>
     NOW,
     'UTC' as never,
   ).map(({ tone, text }) => `${tone}: ${text}`);
-const FINE = ['ok: Captain, penalties, free kicks, corners: all on the pitch', 'ok: All eleven can play'];
+const FINE = ['ok: Captain and set-piece takers are all in the starting eleven', 'ok: All eleven are available'];
 
 describe('the check before the lock', () => {
   it('reports a valid line-up as in order', () => expect(said(set())).toEqual(FINE));
   it('names starters who cannot play', () => {
     const lines = said(set(), squadOf({ 9: { injured: NOW + 86_400 }, 5: { banned: 1 }, 2: null }));
     expect(lines.slice(0, 3)).toEqual([
-      'wrong: 2 (RB) is not in the squad any more and starts',
-      'wrong: 5 (CB) is banned and starts',
-      expect.stringMatching(/^wrong: 9 \(FC\) is injured until .+ and starts$/),
+      'wrong: 2 (RB) is in the starting eleven but no longer in the squad',
+      'wrong: 5 (CB) is in the starting eleven but is banned',
+      expect.stringMatching(/^wrong: 9 \(FC\) is in the starting eleven but injured until .+$/),
     ]);
-    expect(lines).not.toContain('ok: All eleven can play');
+    expect(lines).not.toContain('ok: All eleven are available');
   });
   it('ignores an injury that is over', () => expect(said(set(), squadOf({ 9: { injured: NOW - 1 } }))).toEqual(FINE));
   it('names tired players with their substitutes, and substitutes who cannot play', () => {
     expect(said(set(), squadOf({ 3: { fitness: 60 }, 12: { injured: NOW + 9 } }))).toEqual([
       'warn: 3 (LB) is tired, fitness 60; 14 95 on the bench',
-      'warn: 1 player on the bench cannot play',
+      'warn: 1 player on the bench unavailable',
       ...FINE,
     ]);
   });
   it('reports that tactics are older than the squad', () => {
     const then = [...squadOf().keys()].filter((id) => id !== 22).concat(40);
     expect(said(set({ seen: { since: NOW - 9_000, squad: then } }))[0]).toMatch(
-      /^warn: Tactics are older than the squad: 1 joined, 1 left since /,
+      /^warn: Squad changed since the tactics were set: 1 joined, 1 left since /,
     );
     expect(said(set({ seen: { since: NOW - 9_000, squad: [...squadOf().keys()] } }))).toEqual(FINE);
     expect(said(set({ seen: { since: NOW - 9_000, squad: null } }))).toEqual(FINE);
@@ -83,18 +83,16 @@ describe('the check before the lock', () => {
       ),
     );
     expect(lines).toEqual([
-      'warn: Captain: whoever is named does not start',
-      'warn: Penalties: nobody is named',
-      'warn: 1 conflict among the planned changes',
-      'warn: The service says: slot 3 has no available player',
-      'ok: All eleven can play',
+      'warn: Captain: player not in the starting eleven',
+      'warn: Penalties: no player set',
+      'warn: 1 conflict in the planned changes',
+      'warn: Service: slot 3 has no available player',
+      'ok: All eleven are available',
     ]);
   });
   it('does not judge hidden or missing tactics', () => {
-    expect(said(set({ hidden: true, actions: [] }))).toEqual([
-      'note: Hidden: who is in the line-up is not shown, so it cannot be looked at',
-    ]);
-    expect(said(set({ actions: [] }))).toEqual(['note: Nothing is set: the game picks the team itself']);
+    expect(said(set({ hidden: true, actions: [] }))).toEqual(['note: The line-up is hidden, so Touchline can’t check it']);
+    expect(said(set({ actions: [] }))).toEqual(['note: No tactics are set; the game autopicks the line-up']);
   });
   it('counts from the latest match before now', () => {
     const match = (date: number) => ({ date }) as never;
@@ -151,9 +149,9 @@ it('differences between drafts are listed as text', () => {
   const words = diff(a, b).map((one) => Object.values(diffWords(one, a, b, (id) => `Ana ${id}`)).join(' | '));
   expect(words).toEqual([
     'Formation | 4-4-2 | 4-3-3',
-    'Playmaker used | no | yes',
-    'Captain | nobody | Ana 7',
-    'RB | nobody | Ana 7',
+    'Use playmaker | no | yes',
+    'Captain | none | Ana 7',
+    'RB | none | Ana 7',
     'RB tackling | Normal | Hard',
     'Formation changes | none | 70′: 4-5-1',
   ]);

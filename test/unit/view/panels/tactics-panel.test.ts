@@ -44,7 +44,7 @@ describe('an eleven', () => {
       stands(0, [null, 99], squadOf(), NOW)
         .slice(0, 2)
         .map(({ cannot }) => cannot),
-    ).toEqual(['nobody is set', 'is not in the squad']);
+    ).toEqual(['no player set', 'is not in the squad']);
   });
   it('has no slots with an unknown formation', () => expect(stands(null, ELEVEN, squadOf(), NOW)).toEqual([]));
 });
@@ -68,7 +68,7 @@ describe('the differences between two elevens', () => {
   it('list gain and reason, the largest gain first', () => {
     const found = differences(mine, with_({ 8: 20, 2: 21 }));
     expect(found.map(({ theirs, gain, why }) => [theirs.id, Math.round(gain), why])).toEqual([
-      [20, 76, 'current pick cannot play'],
+      [20, 76, 'current player unavailable'],
       [21, 23, 'rested, higher rating'],
     ]);
   });
@@ -84,7 +84,7 @@ describe('the differences between two elevens', () => {
         moods,
         NOW,
       );
-    expect(differences(team(9), team(20)).map(({ why }) => why)).toEqual(['better mood']);
+    expect(differences(team(9), team(20)).map(({ why }) => why)).toEqual(['better morale']);
     const tired = squadOf(man(9, 'FC', { fitness: 92 }), man(20, 'FC', { rating: 79 }));
     const second = (striker: number) =>
       stands(
@@ -97,7 +97,7 @@ describe('the differences between two elevens', () => {
   });
   it('mention a loss for playing out of position', () => {
     const [one] = differences(mine, with_({ 1: 21 }));
-    expect(one?.why).toMatch(/higher rating, about 3 % out of position/);
+    expect(one?.why).toMatch(/higher rating, about 3% weaker out of position/);
   });
   it('pair every slot of another formation with one of mine, each once', () => {
     const other = stands(12, ELEVEN, squad, NOW);

@@ -172,10 +172,10 @@ describe('the list of holders', () => {
     const owners = Array.from({ length: 24 }, (_, n) => ({ name: `h${n}`, num: 5, lastActive: null }));
     const unit = (voters: Record<string, number> | null, total: number | null, some = owners) =>
       unitWords(holders({ ...told, owners: some, voters }), { total, voters: voters !== null, write: String });
-    expect(unit({ sold: 1 }, 24)).toBe('traders: 24 of 24 holders, 1 voter without any left');
+    expect(unit({ sold: 1 }, 24)).toBe('traders: 24 of 24 holders, 1 voter no longer holding');
     expect(unit({ h1: 1 }, 24)).toBe('holders');
     expect(unit({ h1: 1 }, 240)).toBe('of 240 holders listed');
-    expect(unit({ x: 1, y: 1 }, 240)).toBe('traders: 24 of 240 holders, 2 voters beyond them');
+    expect(unit({ x: 1, y: 1 }, 240)).toBe('traders: 24 of 240 holders, 2 voters not listed');
     expect(unit({ x: 1 }, null)).toBe('traders: 24 of many holders, 1 voter beyond them');
     expect(unit(null, 24)).toBe('holders, voters not told');
     expect(unit({ h0: 1 }, 1, owners.slice(0, 1))).toBe('holder');

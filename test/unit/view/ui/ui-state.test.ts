@@ -40,7 +40,7 @@ it('a tile of several readings shows each message once', () => {
 });
 
 it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: object]>([
-  ['loading', NOTHING, null, { glyph: 'ring', tail: 'reading…', at: null }],
+  ['loading', NOTHING, null, { glyph: 'ring', tail: 'loading…', at: null }],
   ['live with source, block and age', live, null, { glyph: 'live', source: 'node', height: 88, at: 1_000 }],
   ['the age of a live value on a silent stream since its last byte', live, 1_050, { at: 1_050 }],
   ['the same age after an older sign of life', live, 900, { at: 1_000 }],

@@ -18,13 +18,13 @@ describe('chart coverage', () => {
 
   it('describes the complete part and the amount missing', () => {
     expect(coverageWords(spans([0, 10_000], [53_200, 99_990]), 0, 100_000, say)).toBe(
-      'Trades complete t0 – t10000 and t53200 – now; 12 h missing, drawn as a gap',
+      'Trades complete for t0 – t10000 and t53200 – now; 12 h missing, shown as a gap',
     );
-    expect(coverageWords(spans([0, 100_000]), 0, 100_000, say)).toBe('Trades complete t0 – now');
-    expect(coverageWords([], 0, 100_000, say)).toBe('No trades read here yet');
+    expect(coverageWords(spans([0, 100_000]), 0, 100_000, say)).toBe('Trades complete for t0 – now');
+    expect(coverageWords([], 0, 100_000, say)).toBe('No trades loaded yet');
   });
 
   it('counts nothing as missing before the first known trade', () => {
-    expect(coverageWords(spans([40_000, 100_000]), 0, 100_000, say)).toBe('Trades complete t40000 – now');
+    expect(coverageWords(spans([40_000, 100_000]), 0, 100_000, say)).toBe('Trades complete for t40000 – now');
   });
 });
