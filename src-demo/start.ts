@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 /** Addresses of a demo world, from its one line of output. */
 export const StartedDemo = z.looseObject({
@@ -60,9 +61,9 @@ function spawnDemo({ entry, execPath, args = [] }: StartDemo): DemoProcess {
 function firstLine(text: string): Result<StartedDemo> {
   try {
     const read = StartedDemo.safeParse(JSON.parse(text));
-    return read.success ? ok(read.data) : fail('unreadable', 'the demo world printed no addresses');
+    return read.success ? ok(read.data) : fail('unreadable', verbatim('the demo world printed no addresses'));
   } catch (cause) {
-    return fail('unreadable', `the demo world printed no addresses: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return fail('unreadable', verbatim(`the demo world printed no addresses: ${cause instanceof Error ? cause.message : String(cause)}`));
   }
 }
 
@@ -83,8 +84,13 @@ export function awaitDemo(child: DemoProcess): Promise<Result<RunningDemo>> {
       if (!result.ok) void stop();
       resolve(result.ok ? ok({ ...result.value, stop }) : result);
     };
-    const timer = setTimeout(() => settle(fail('unreachable', `the demo world didn’t start within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
-    void gone.then((why) => settle(fail('unreachable', `the demo world ${why} ${complaints.trim().split('\n').at(-1) ?? ''}`.trim())));
+    const timer = setTimeout(
+      () => settle(fail('unreachable', verbatim(`the demo world didn’t start within ${TIMEOUT_MS / 1_000} s`))),
+      TIMEOUT_MS,
+    );
+    void gone.then((why) =>
+      settle(fail('unreachable', verbatim(`the demo world ${why} ${complaints.trim().split('\n').at(-1) ?? ''}`.trim()))),
+    );
     child.complaints.on('data', (chunk: Buffer) => (complaints = (complaints + String(chunk)).slice(-MAX_LINE)));
     child.out.on('data', (chunk: Buffer) => {
       if (out.includes('\n') || out.length > MAX_LINE) return;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, powerMonitor } from 'electron';
-import { sentence } from '#contract/faults.ts';
 import type { Opens } from '#contract/model/alerts/alert.ts';
+import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { createStops } from '#engine/base/disposables.ts';
@@ -11,6 +11,7 @@ import { folderAt } from '#host/data-folder.ts';
 import type { Told } from '#host/options.ts';
 import type { Places } from '#host/paths.ts';
 import { createReach } from '#host/engine-locator.ts';
+import { hostText } from '#host/host-text.ts';
 import { tellAlerts } from './alerts/alerts.ts';
 import { createConfirm } from './confirm.ts';
 import { runDemo } from './processes/demo-process.ts';
@@ -59,8 +60,8 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
 
   void reach.find().then((found) => {
     if (found.ok || ending) return;
-    process.stderr.write(`${sentence(found.fault)}\n`);
-    dialog.showErrorBox('Touchline couldn’t start', `${sentence(found.fault)}\n\n${found.fault.hint}`);
+    process.stderr.write(`${hostText(sentenceOf(found.fault))}\n`);
+    dialog.showErrorBox('Touchline couldn’t start', `${hostText(sentenceOf(found.fault))}\n\n${hostText(hintOf(found.fault))}`);
     app.exit(1);
   });
 

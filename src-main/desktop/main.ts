@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { sentence } from '#contract/faults.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
+import { hostText } from '#host/host-text.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findPlaces } from '#host/paths.ts';
 import { APP_ID } from './app-id.ts';
@@ -18,7 +19,7 @@ const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1),
 const opened = problem === null ? openDataDir(told.dataDir) : null;
 
 if (problem !== null) leave(problem, 2);
-else if (opened && !opened.ok) leave(sentence(opened.fault), 1);
+else if (opened && !opened.ok) leave(hostText(sentenceOf(opened.fault)), 1);
 else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');

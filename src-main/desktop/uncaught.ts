@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { FAULTS } from '#contract/faults.ts';
+import { FAULT } from '#contract/text/english/fault-text.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 
 /** Logs every uncaught error and shows the first one. The app continues. */
@@ -10,7 +10,7 @@ export function catchBugs(log: Log): (cause: unknown) => void {
     process.stderr.write(`${describe(cause)}\n`);
     if (shown || !app.isReady()) return;
     shown = true;
-    void dialog.showMessageBox({ type: 'error', title: 'Touchline', message: FAULTS.bug.message, detail: FAULTS.bug.hint });
+    void dialog.showMessageBox({ type: 'error', title: 'Touchline', message: FAULT['fault.bug'](), detail: FAULT['fault.bug.hint']() });
   };
   process.on('uncaughtException', caught);
   process.on('unhandledRejection', caught);

@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { Api } from './api/api.ts';
 import type { Clock } from './base/clock.ts';
 import type { Emitter } from './base/emitter.ts';
@@ -30,4 +31,4 @@ export interface UserContext {
 export interface NamedContext extends UserContext, Pick<ReadContext, 'cache'> {}
 
 /** Reports an exception (a defect or a disk error): logs it, notifies the user once and returns the fault to show. */
-export type ReportError = (what: string, cause: unknown) => Fault;
+export type ReportError = (what: string | CodedText, cause: unknown) => Fault;

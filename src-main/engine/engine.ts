@@ -2,6 +2,8 @@ import { fault, ok, type Result } from '#contract/faults.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { createAlertEvaluator } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
 import { namesFor } from './alerts/subject-names.ts';
@@ -85,7 +87,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
   function unsaved(): EngineStatus['unsaved'] {
     const now = running?.user.unsaved() ?? null;
-    return now && { since: now.since, why: now.fault.detail ?? now.fault.message };
+    return now && { since: now.since, why: reasonOf(now.fault) };
   }
 
   /** Constructs the parts in the order in which they need each other, and starts them. */
@@ -122,7 +124,7 @@ export function createEngine(given: EngineOptions): Engine {
       held: connector.replaying,
     });
     stops.add(registry.stop);
-    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke });
+    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke, write: options.write });
     stops.add(desk.stop);
     const digest = createDigest({ context, registry, broke, ruleStatuses: desk.statuses });
     stops.add(digest.stop);
@@ -143,7 +145,7 @@ export function createEngine(given: EngineOptions): Engine {
       settings,
       crosscheck: crosscheck.now,
       ruleStatuses: desk.statuses,
-      suggestions: () => suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context)),
+      suggestions: () => suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context), options.write),
       digest: digest.now,
       notices: notices.list,
       traffic: connector.traffic,
@@ -161,7 +163,7 @@ export function createEngine(given: EngineOptions): Engine {
       ...digestCommands(digest),
       ...startCommands({ mode, changed, user, pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) }),
       ...dataCommands(context, connector.named),
-      ...callCommands({ clock, session: connector.session, named: connector.named }),
+      ...callCommands({ clock, session: connector.session, named: connector.named, write: options.write }),
       ...connectionCommands({
         registry,
         session: connector.session,
@@ -177,7 +179,7 @@ export function createEngine(given: EngineOptions): Engine {
       const choice = choose(options.options, settings());
       const done = choice.ok ? await connector.use(choice.value) : choice;
       if (!done.ok)
-        notify({ key: 'connection', tone: 'warn', title: 'The connection was not changed', text: done.fault.detail ?? done.fault.message });
+        notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
     }
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
     let healthAt = -Infinity;
@@ -234,7 +236,7 @@ export function createEngine(given: EngineOptions): Engine {
 
   function connect(port: Port, oneShot = false): void {
     if (!running) {
-      port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', 'the engine is not running') });
+      port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', text('engine.not-running')) });
       return port.close();
     }
     const { registry, handlers, digest, connector } = running;

@@ -1,6 +1,8 @@
 import { fault, type Fault } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { describe, type Log } from './base/log.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf, hintOf, messageOf } from '#contract/text/fault-sentence.ts';
+import { describe, describeFault, type Log } from './base/log.ts';
 import { isFull, storageFault } from './store/open.ts';
 
 const MOST_TOLD = 100;
@@ -11,14 +13,13 @@ const MOST_TOLD = 100;
  */
 export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
   const told = new Set<string>();
-  return (what: string, cause: unknown): Fault => {
-    log.error(`internal error in ${what}`, cause);
-    const made = storageFault(cause, what) ?? fault('bug', `${what}: ${describe(cause).split('\n')[0] ?? ''}`);
-    const detail = made.detail ?? made.message;
-    const key = `${made.code}:${detail}`;
+  return (what: string | CodedText, cause: unknown): Fault => {
+    log.error(`internal error in ${typeof what === 'string' ? what : what.code}`, cause);
+    const made = storageFault(cause, what) ?? fault('bug', text('about', { what, text: describe(cause).split('\n')[0] ?? '' }));
+    const key = describeFault(made);
     if (!(isFull(cause) && saysFull()) && !told.has(key) && told.size < MOST_TOLD) {
       told.add(key);
-      notify({ key, tone: 'error', title: made.message, text: `${detail.replace(/\.$/, '')}. ${made.hint}` });
+      notify({ key, tone: 'error', title: messageOf(made), text: text('bug-notice', { what: reasonOf(made), hint: hintOf(made) }) });
     }
     return made;
   };

@@ -1,6 +1,7 @@
 import type { Result } from '#contract/faults.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { PostTo } from './alerts/deliver/webhook.ts';
 import type { ConnectionHost, Options } from './connection/config.ts';
 
@@ -14,6 +15,8 @@ export type Confirm = (question: Question) => Promise<boolean>;
 
 /** What a host provides to the engine. */
 export interface EngineOptions extends ConnectionHost {
+  /** Forms a sentence, for webhooks and for names of suggested rules. */
+  readonly write: (text: CodedText) => string;
   /** Posts webhooks; without it none are sent. */
   readonly post?: PostTo;
   /** Asks the user to confirm a change; without it such changes are refused. */

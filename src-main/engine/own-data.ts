@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { EngineOptions } from './options.ts';
-import { NO_ROOM } from './store/open.ts';
+import { isDiskFull } from './store/open.ts';
 import { sayMissing } from './store/user/missing.ts';
 import { sayMended, type Mended } from './store/user/quarantine.ts';
 import type { Unsaved } from './store/user/saving.ts';
@@ -13,22 +15,22 @@ import { openUser, type UserStore } from './store/user/user.ts';
 type Say = Omit<Notice, 'at'>;
 
 /** The notice that a backup replaced the user's data. */
-const RESTORED = (text: string): Say => ({ key: 'restored', tone: 'warn', title: 'Your own data was restored', text });
+const RESTORED = (why: CodedText): Say => ({ key: 'restored', tone: 'warn', title: text('own.restored'), text: why });
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
-const SAVED: Say = { key: 'unsaved', tone: 'ok', title: 'Touchline can save again', text: 'What was kept in memory meanwhile is saved.' };
+const SAVED: Say = { key: 'unsaved', tone: 'ok', title: text('own.saves-again'), text: text('own.saved') };
 const UNSAVED = ({ fault }: Unsaved): Say => ({
   key: 'unsaved',
   tone: 'error',
-  title: fault.message === NO_ROOM ? 'The disk is full' : 'Your data cannot be saved',
-  text: `Nothing you change can be saved: ${fault.detail ?? fault.message}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+  title: text(isDiskFull(fault) ? 'own.disk-full' : 'own.unsaved'),
+  text: text('own.nothing-saved', { why: reasonOf(fault) }),
 });
 
 /** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
-  const text = sayMended(mended);
-  if (text !== null) notify({ key: `mended:${text}`, tone: 'warn', title: 'Some of your data could not be read', text });
+  const said = sayMended(mended);
+  if (said !== null) notify({ key: `mended:${JSON.stringify(said)}`, tone: 'warn', title: text('own.unreadable'), text: said });
 }
 
 /** Offers to restore rows that the newest backup has and the file lost. */
@@ -38,7 +40,7 @@ function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
   notify({
     key: MISSING_KEY,
     tone: 'warn',
-    title: 'Some of your newest changes are missing',
+    title: text('own.changes-missing'),
     text: sayMissing(missing),
     offers: ['missing.restore', 'missing.dismiss'],
   });
@@ -76,7 +78,7 @@ export function openOwnData({ options, clock, log, notify, broke, changed }: Opt
     try {
       if (!store.accounts.all().includes(name)) store.accounts.add(name);
     } catch (cause) {
-      broke('the account names', cause);
+      broke('account names', cause);
       store.accounts.lend(name);
     }
   }

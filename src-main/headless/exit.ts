@@ -1,4 +1,7 @@
-import { FAULTS, sentence, type Fault } from '#contract/faults.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
+import type { Fault } from '#contract/faults.ts';
+import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
+import { hostText } from '#host/host-text.ts';
 
 /** Result of a command: 0 success, 1 fault, 2 wrong use. `sentence` goes to stderr. */
 export type Outcome = { readonly exit: 0 } | { readonly exit: 1 | 2; readonly sentence: string };
@@ -8,7 +11,7 @@ export const wrong = (text: string): Outcome => ({ exit: 2, sentence: text });
 
 /** Formats a fault with its remedy. Hints about automatic retries are left out because the command has ended. */
 export function failed(fault: Fault): Outcome {
-  const { retry, hint, exit } = FAULTS[fault.code];
-  const helps = !retry || fault.hint !== hint;
-  return { exit, sentence: helps ? `${sentence(fault)} ${fault.hint}` : sentence(fault) };
+  const { retry, exit } = FAULTS[fault.code];
+  const said = hostText(sentenceOf(fault));
+  return { exit, sentence: !retry || fault.hint !== null ? `${said} ${hostText(hintOf(fault))}` : said };
 }

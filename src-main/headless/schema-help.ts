@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 
 interface Shape {
   readonly type?: string | string[];

@@ -1,5 +1,8 @@
 import { safeText } from '#contract/safe-text.ts';
 
+/** Returns a text with straight quotes, which every terminal shows. */
+const straight = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+
 /** Standard output and error, and the signals that end a program. Control characters are removed: strangers choose names. */
 export function createTerminal() {
   const end = new AbortController();
@@ -21,7 +24,7 @@ export function createTerminal() {
     });
   return {
     out,
-    say: (text: string): void => void process.stderr.write(`${safeText(text)}\n`),
+    say: (text: string): void => void process.stderr.write(`${straight(safeText(text))}\n`),
     terminal: process.stdout.isTTY === true,
     ending: end.signal,
     /** Resolves when all output has been written. */

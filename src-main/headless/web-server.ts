@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Port } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
@@ -142,7 +143,9 @@ const listen = (server: Server, port: number): Promise<Result<number>> =>
   new Promise((resolve) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EACCES' ? `port ${port} requires administrator rights` : `${port}`;
-      resolve(cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? fail('port-in-use', why) : fail('bug', cause.message));
+      resolve(
+        cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? fail('port-in-use', verbatim(why)) : fail('bug', verbatim(cause.message)),
+      );
     });
     server.listen(port, '127.0.0.1', () => resolve(ok((server.address() as AddressInfo).port)));
   });

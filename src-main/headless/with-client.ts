@@ -1,9 +1,11 @@
 import { createClient, type Client } from '#contract/client.ts';
 import type { CommandName, Input, Output } from '#contract/commands.ts';
 import { fail, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Reach } from '#host/engine-locator.ts';
 import type { Call } from './cli.ts';
 import { failed, type Outcome } from './exit.ts';
+import { spokenJson } from './spoken-json.ts';
 
 type Work = (client: Client, reach: Reach) => Promise<Outcome>;
 
@@ -46,7 +48,7 @@ export async function ask<N extends CommandName>(
   input: Input<N>,
 ): Promise<Result<Output<N>>> {
   let stop = (): void => undefined;
-  const ended = new Promise<Result<never>>((resolve) => (stop = () => resolve(fail('closed', 'interrupted'))));
+  const ended = new Promise<Result<never>>((resolve) => (stop = () => resolve(fail('closed', verbatim('interrupted')))));
   if (world.ending.aborted) stop();
   // The listener is removed below, because a program sends hundreds of commands.
   world.ending.addEventListener('abort', stop, { once: true });
@@ -67,4 +69,4 @@ export async function ask<N extends CommandName>(
 }
 
 /** Formats JSON: indented on a terminal, on one line for programs. */
-export const toJson = (value: unknown, { world }: Call): string => `${JSON.stringify(value ?? null, null, world.terminal ? 2 : 0)}\n`;
+export const toJson = (value: unknown, { world }: Call): string => `${spokenJson(value ?? null, world.terminal ? 2 : 0)}\n`;

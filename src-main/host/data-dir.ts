@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ownFolder } from '#engine/store/private.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -23,7 +24,7 @@ export function openDataDir(dataDir: string): Result<string> {
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    return fail('storage', `${dir} ${WHY[code] ?? `can't be used (${code})`}`);
+    return fail('storage', verbatim(`${dir} ${WHY[code] ?? `can't be used (${code})`}`));
   }
 }
 

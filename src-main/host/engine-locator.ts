@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Port } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { sleep } from '#engine/base/clock.ts';
 import { startHost, type Host, type HostKit } from './host.ts';
 import type { Running } from './data-folder.ts';
@@ -61,7 +62,7 @@ export function createReach(kit: HostKit): Reach {
       // The other host is starting or ending: it holds the lock but has no socket.
       await sleep(kit.clock, BETWEEN_MS);
     }
-    return fail('closed', `another Touchline process uses ${kit.folder.dir} but doesn't respond`);
+    return fail('closed', verbatim(`another Touchline process uses ${kit.folder.dir} but doesn't respond`));
   }
 
   return {

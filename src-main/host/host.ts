@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { ok, sentence, type Result } from '#contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Confirm } from '#engine/options.ts';
 import { storageFault } from '#engine/store/open.ts';
+import { hostText } from './host-text.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
@@ -47,8 +50,8 @@ export interface Host {
 const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
   key: 'crash',
   tone: 'warn',
-  title: 'Touchline didn’t close properly last time',
-  text: `Your saved data is intact. ${report === null ? 'No crash report could be written.' : `Crash report: ${join(folder, report)}.`} If it happens again, start with --safe-mode.`,
+  title: text('crash.notice'),
+  text: text('crash.report', { file: report === null ? null : join(folder, report) }),
   at: Math.floor(now / 1_000),
 });
 
@@ -73,6 +76,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     options: told.options,
     accounts: told.accounts,
     version: kit.version,
+    write: hostText,
     startDemo: kit.startDemo,
     oneShot: kit.oneShot === true,
     crash,
@@ -100,14 +104,14 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     } catch (cause) {
       const fault = storageFault(cause, 'host.json');
       if (fault === null) throw cause;
-      log.warn(`other programs cannot find this one: ${sentence(fault)}`);
+      log.warn(`other programs cannot find this one: ${hostText(sentenceOf(fault))}`);
     }
   };
 
   const started = await engine.start();
   const served = started.ok ? await serveLocalSocket({ ...socket, clock, connect: engine.connect }) : started;
   if (!served.ok) {
-    log.error(`couldn't start: ${served.fault.message} ${served.fault.detail ?? ''}`);
+    log.error(`couldn't start: ${hostText(sentenceOf(served.fault))}`);
     await quit();
     return served;
   }

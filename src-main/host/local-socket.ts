@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Port } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { linePort, readLines } from './line-port.ts';
 
@@ -54,7 +55,7 @@ export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOpt
     });
   });
   return new Promise((resolve) => {
-    server.once('error', (cause) => resolve(fail('storage', `the local socket ${path}: ${cause.message}`)));
+    server.once('error', (cause) => resolve(fail('storage', verbatim(`the local socket ${path}: ${cause.message}`))));
     // We hold the folder's lock, so an existing socket is left over from a crash.
     if (!pipe) rmSync(path, { force: true });
     server.listen(path, () => {
@@ -73,7 +74,7 @@ export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOpt
 export function openLocalSocket({ path, token }: { path: string; token: string }): Promise<Result<Port>> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
-    socket.once('error', (cause) => resolve(fail('closed', cause.message)));
+    socket.once('error', (cause) => resolve(fail('closed', verbatim(cause.message))));
     socket.once('connect', () => {
       socket.on('error', () => socket.destroy());
       socket.write(`${token}\n`);

@@ -1,6 +1,6 @@
 import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 /** Options of a host from flags and variables. They take precedence over saved settings, which the engine reads. */
 export interface Told {

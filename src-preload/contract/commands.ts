@@ -9,6 +9,7 @@ import { Connection, ConnectionTest } from './model/app/status.ts';
 import { Sync } from './model/app/sync.ts';
 import { WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
+import { CodedTextSchema } from './text/coded-text-schema.ts';
 
 interface Command<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
@@ -102,7 +103,7 @@ export const COMMANDS = {
   }),
   'rule.save': command({
     input: z.strictObject({ id: id.optional(), rule: RuleBody }),
-    output: z.object({ id, sentence: z.string() }),
+    output: z.object({ id, sentence: CodedTextSchema }),
     help: 'Save an alert rule (create it without id); returns the rule as a sentence',
   }),
   'rule.try': command({
@@ -123,7 +124,7 @@ export const COMMANDS = {
   }),
   'webhook.test': command({
     input: z.strictObject({ url: z.string().max(500) }),
-    output: z.object({ sent: z.boolean(), why: z.string().nullable() }),
+    output: z.object({ sent: z.boolean(), why: CodedTextSchema.nullable() }),
     help: 'Post a sample alert to an allowed webhook URL and return the outcome',
   }),
   'alert.acknowledge': command({
@@ -213,7 +214,7 @@ export const COMMANDS = {
   }),
   'api.check': command({
     input: z.strictObject(callOf),
-    output: z.object({ trouble: z.string().nullable(), fields: z.array(z.string()) }),
+    output: z.object({ trouble: CodedTextSchema.nullable(), fields: z.array(z.string()) }),
     help: 'Validate the parameters of a call without sending it',
   }),
   'table.export': command({
@@ -231,7 +232,7 @@ export const COMMANDS = {
   'doctor.run': command({
     input: none,
     output: z.object({
-      rows: z.array(z.object({ name: z.string(), verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: z.string() })),
+      rows: z.array(z.object({ name: CodedTextSchema, verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: CodedTextSchema })),
     }),
     help: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
   }),

@@ -3,6 +3,7 @@ import { FaultSchema } from './fault-schema.ts';
 import { CHANNELS, Opens, PRIORITIES } from './model/alerts/alert.ts';
 import { Snapshot } from './snapshot.ts';
 import { EngineStatus } from './model/app/status.ts';
+import { CodedTextSchema } from './text/coded-text-schema.ts';
 
 const id = z.int().nonnegative();
 
@@ -25,8 +26,8 @@ export const OFFERS = ['missing.restore', 'missing.dismiss'] as const;
 export const Notice = z.object({
   key: z.string(),
   tone: z.enum(['info', 'ok', 'warn', 'error']),
-  title: z.string(),
-  text: z.string(),
+  title: CodedTextSchema,
+  text: CodedTextSchema,
   at: z.number(),
   offers: z.array(z.enum(OFFERS)).optional(),
   /** For alerts: their ids, how to deliver them, and what a click opens. The host handles the channel `system`, the view all others. */

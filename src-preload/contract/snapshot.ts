@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FaultSchema } from './fault-schema.ts';
 import type { Fault } from './faults.ts';
+import { CodedTextSchema } from './text/coded-text-schema.ts';
+import { text, type CodedText } from './text/coded-text.ts';
 
 /**
  * The origin of a value. A value merged from several reads carries the weakest source, which is the last one in this list. `demo` stands
@@ -27,7 +29,7 @@ export type Status = z.output<typeof Status>;
 export interface Unusable {
   readonly rows: number;
   readonly of: number;
-  readonly why: string;
+  readonly why: CodedText;
 }
 
 /** One successful read. `observedAt` is in Unix seconds; `height` is null if the interface reports none. */
@@ -40,21 +42,22 @@ export interface Reading<T> {
   readonly lacking?: Fault;
   /** Why fresh data may be old: the source itself reports that it is behind. */
   readonly doubt?: Fault;
-  /** Why a list is incomplete although every permitted page was read: one sentence. */
-  readonly partial?: string | undefined;
+  /** Why a list is incomplete although every permitted page was read. */
+  readonly partial?: CodedText | undefined;
   readonly unusable?: Unusable;
-  /** Further notes, one sentence each. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly CodedText[];
 }
 
-/** Returns all notes about a value in one line; null if there are none. */
-export function noteOf({ unusable, partial, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'partial' | 'notes'>): string | null {
-  const left =
-    unusable &&
-    `${unusable.rows} of ${unusable.of} rows cannot be used and ${unusable.rows === 1 ? 'is' : 'are'} left out (${unusable.why}).`;
-  const all = [...(left ? [left] : []), ...(partial === undefined ? [] : [partial]), ...notes];
-  return all.length > 0 ? all.join(' ') : null;
-}
+/** Returns texts without repetitions. */
+export const distinct = (texts: readonly CodedText[]): CodedText[] => [...new Map(texts.map((one) => [JSON.stringify(one), one])).values()];
+
+/** Returns notes as one text; null if there are none. */
+export const joinNotes = (notes: readonly CodedText[]): CodedText | null =>
+  notes.length > 1 ? text('notes', { notes }) : (notes[0] ?? null);
+
+/** Returns all notes about a value as one text; null if there are none. */
+export const noteOf = ({ unusable, partial, notes = [] }: Pick<Reading<unknown>, 'unusable' | 'partial' | 'notes'>): CodedText | null =>
+  joinNotes([...(unusable ? [text('note.left-out', { ...unusable })] : []), ...(partial ? [partial] : []), ...notes]);
 
 /** The state that a watcher receives. `source`, `height` and `observedAt` are null while there is no data. */
 export interface Snapshot<T> {
@@ -65,7 +68,7 @@ export interface Snapshot<T> {
   readonly observedAt: number | null;
   readonly fault: Fault | null;
   /** Notes about the data: rows that were left out, parts that are not served. Absent if there are none. */
-  readonly note?: string | undefined;
+  readonly note?: CodedText | undefined;
 }
 
 export const Snapshot = z.object({
@@ -75,7 +78,7 @@ export const Snapshot = z.object({
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
   fault: FaultSchema.nullable(),
-  note: z.string().optional(),
+  note: CodedTextSchema.optional(),
 });
 
 /** The snapshot of a watch before its first read. */

@@ -9,6 +9,7 @@ import { settings } from '../lib/app/settings.svelte.ts';
 import { ring, soundOf } from '../lib/alerts/sounds.ts';
 import { toasts, type Toast } from '../lib/app/toasts.svelte.ts';
 import { openWords } from './open-at.ts';
+import { textOf } from '../lib/format/text-of.ts';
 
 type Told = NonNullable<Notice['alert']>;
 
@@ -45,7 +46,14 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast 
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
-    if (offers) toasts.say({ ...notice, key: `notice ${notice.key}`, actions: offerActions(offers) });
+    if (offers)
+      toasts.say({
+        ...notice,
+        title: textOf(notice.title),
+        text: textOf(notice.text),
+        key: `notice ${notice.key}`,
+        actions: offerActions(offers),
+      });
     if (!alert) return;
     if (alert.channels.includes('in-app')) toasts.say(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;

@@ -13,6 +13,7 @@ import { clubOf } from './club-of.ts';
 import { Away } from './digest/away.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
+import { messageText } from '../lib/format/text-of.ts';
 
 type Page = 'dock' | 'settings';
 
@@ -161,7 +162,7 @@ export class Desk {
     const lists = await firstList();
     const done = await client.command('watchlist.add', lists === null ? { name: 'My watchlist', refs: [ref] } : { id: lists, refs: [ref] });
     if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
-    else toasts.say({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: done.fault.message });
+    else toasts.say({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
   }
 }
 

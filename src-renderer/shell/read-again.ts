@@ -2,6 +2,7 @@ import { client } from '../lib/connection/connection.svelte.ts';
 import { watchesOf } from '../lib/connection/subscriptions.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
+import { messageText } from '../lib/format/text-of.ts';
 
 const MOST = 1_000;
 
@@ -10,6 +11,6 @@ export async function readAgain(tile: TileContext | null = null): Promise<void> 
   const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
   if (tile === null) all.push(client.command('connection.retry', {}));
   for (const done of await Promise.all(all)) {
-    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: done.fault.message });
+    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: messageText(done.fault) });
   }
 }

@@ -9,6 +9,7 @@ import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './doc
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
+import { messageText } from '../lib/format/text-of.ts';
 
 const SAVE_MS = 2_000;
 const HISTORY = 20;
@@ -107,7 +108,7 @@ export class Workspaces {
       if (next) this.open(next.id);
     }
     const gone = await client.command('layout.remove', { id });
-    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: gone.fault.message });
+    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: messageText(gone.fault) });
   }
 
   /** Resets the layout to that of its built-in workspace; this can be undone. */
@@ -140,7 +141,7 @@ export class Workspaces {
     this.flush();
     const before = this.#saved;
     const done = await client.command('layout.restore', { id, version });
-    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: done.fault.message });
+    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: messageText(done.fault) });
     const { layout } = done.value;
     if (id === this.#current) this.#show(layout);
     if (id === this.#current && before) this.#remember(before);
@@ -235,7 +236,7 @@ export class Workspaces {
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
     if (!result.ok && result.fault.code !== 'closed')
-      toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: result.fault.message });
+      toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: messageText(result.fault) });
     return result.ok;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { COMMANDS } from '#contract/commands.ts';
-import { FAULTS } from '#contract/faults.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
 import { ALERT_KINDS } from '#contract/model/alerts/alert-kind.ts';
 import { PANELS } from '#contract/panels.ts';
 import { RESOURCES } from '#contract/resources.ts';

@@ -5,6 +5,7 @@ import { pause, until, type Bench } from './support/bench.ts';
 import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, exactly, percentile } from './support/figures.ts';
 import { openWorld, stats } from './support/world.ts';
+import { reason } from '../support/english-text.ts';
 
 const SHARES = [...Array.from({ length: 250 }, (_, n) => `club_${n + 1}`), ...Array.from({ length: 250 }, (_, n) => `player_${n + 1}`)];
 /** Shares about which votes are opened, one after the other. */
@@ -32,7 +33,7 @@ export const alerts: Bench = {
       const wanted = await client.command('rule.save', {
         rule: { ...channels, subject: { kind: 'game' }, conditions: [{ kind: 'vote-opened' }] },
       });
-      if (!wanted.ok) throw new Error(wanted.fault.detail ?? wanted.fault.message);
+      if (!wanted.ok) throw new Error(reason(wanted.fault));
       let looked = 0;
       const stop = client.watch('rules', {}, ({ data }) => {
         looked = data?.rules.filter((rule) => rule.looked > 0 || rule.state === 'gone').length ?? 0;

@@ -11,6 +11,7 @@ import { browser, open } from '../support/screen/workstation.ts';
 import { pause, type Bench } from './support/bench.ts';
 import { atLeast, percentile } from './support/figures.ts';
 import { grid } from './support/tiles.ts';
+import { message } from '../support/english-text.ts';
 
 const POINTS = 100_000;
 /** Bars of an "empty" chart: one is the minimum that draws a chart. */
@@ -74,7 +75,7 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
     connect: (port) => void small.serve(port),
     token: () => 'the token of this benchmark',
   });
-  if (!server.ok) throw new Error(server.fault.message);
+  if (!server.ok) throw new Error(message(server.fault));
   return { address: server.value.address(), stop: server.value.stop };
 }
 

@@ -17,6 +17,7 @@ import { attach, host } from './support/host.ts';
 import { launchProbed } from './support/probed.ts';
 import { grid } from './support/tiles.ts';
 import { openWorld, stats, type World } from './support/world.ts';
+import { message } from '../support/english-text.ts';
 
 /** The resources a club page reads. */
 const PARTS = ['squad', 'tactics', 'schedule', 'finances', 'auctions'] as const;
@@ -62,7 +63,7 @@ async function cold(world: World, club: number, say: (text: string) => void): Pr
 function live<N extends ResourceName>(client: Client, name: N, params: Params<N>): Promise<Data<N>> {
   return new Promise((resolve, reject) => {
     client.watch(name, params, ({ status, data, fault }) => {
-      if (fault) reject(new Error(`${name}: ${fault.message}`));
+      if (fault) reject(new Error(`${name}: ${message(fault)}`));
       else if (status === 'live' && data !== null) resolve(data);
     });
   });

@@ -7,6 +7,7 @@ import type { Bench } from './support/bench.ts';
 import { electron } from './support/electron.ts';
 import { atMost, percentile } from './support/figures.ts';
 import { filledFolder, type Filled } from './support/filled.ts';
+import { english, message } from '../support/english-text.ts';
 
 const BOOKS = 300;
 
@@ -44,9 +45,10 @@ async function inProcess({ dataDir, addresses, shares }: Filled): Promise<number
     fetch,
     options: { connection: 'hosted', baseUrl, restPrefix },
     version: 'bench',
+    write: english,
   });
   const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.message);
+  if (!started.ok) throw new Error(message(started.fault));
   const [far, near] = memoryPair();
   engine.connect(far);
   let hear: (frame: { kind: string; watch: number; snapshot: Snapshot<unknown> }) => void = () => undefined;

@@ -13,6 +13,7 @@ import { scratch } from '../support/servers/processes.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atLeast, exactly } from './support/figures.ts';
 import { openWorld, stats, type World } from './support/world.ts';
+import { english, message } from '../support/english-text.ts';
 
 const BOOKS = 1_000;
 /** In quick runs the baseline makes fewer calls. Its time is scaled by the rate after the burst is used up. */
@@ -33,9 +34,10 @@ async function together(world: World): Promise<{ ms: number; requests: number; c
     fetch,
     options: { connection: 'hosted', baseUrl, restPrefix },
     version: 'bench',
+    write: english,
   });
   const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.message);
+  if (!started.ok) throw new Error(message(started.fault));
   const [far, near] = memoryPair();
   engine.connect(far);
   const client = createClient();

@@ -9,6 +9,7 @@ import { pause, type Bench } from './support/bench.ts';
 import { atMost, exactly } from './support/figures.ts';
 import { host } from './support/host.ts';
 import { stats, type World } from './support/world.ts';
+import { reason, english } from '../support/english-text.ts';
 
 const MB = 1024 * 1024;
 const PAGE = 50;
@@ -35,7 +36,7 @@ async function byPages(world: World, { counts }: Sync): Promise<{ requests: numb
   const ms = performance.now() - begun;
   lane.stop();
   const failed = answers.find((answer) => !answer.ok);
-  if (failed && !failed.ok) throw new Error(`a page failed: ${failed.fault.detail ?? failed.fault.message}`);
+  if (failed && !failed.ok) throw new Error(`a page failed: ${reason(failed.fault)}`);
   const requests = Math.ceil(counts.clubs / PAGE) + Math.ceil(counts.players / PAGE) + counts.clubs + counts.players;
   return { requests, ms: ms + ((requests - PAGES) / LANES.hosted.perSecond) * 1_000 };
 }
@@ -67,7 +68,7 @@ export const sync: Bench = {
       }
       const ms = performance.now() - begun;
       const done = ended();
-      if (done?.state !== 'done') throw new Error(done?.fault?.detail ?? 'the sync failed');
+      if (done?.state !== 'done') throw new Error(english(done?.fault?.detail) ?? 'the sync failed');
       const health = await touchline.health();
       const { hosted } = await stats(world);
       say(`sync: ${(ms / 1_000).toFixed(1)} s, ${done.requests} requests; now ${PAGES} pages one by one`);

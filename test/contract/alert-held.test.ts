@@ -5,6 +5,7 @@ import type { Input } from '#contract/commands.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { tradeAt } from '../support/servers/trade-at.ts';
+import { english, message, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const MINUTE = 60_000;
@@ -19,11 +20,11 @@ const block = (ms = 2_000): Promise<void> => (sim.world.step(), sim.run(ms));
 
 async function run<N extends Parameters<Sim['client']['command']>[0]>(name: N, input: Input<N>): Promise<void> {
   const done = await sim.client.command(name, input);
-  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+  if (!done.ok) throw new Error(reason(done.fault));
 }
 async function arm(rule: RuleInput): Promise<string> {
   const saved = await sim.client.command('rule.save', { rule });
-  if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+  if (!saved.ok) throw new Error(reason(saved.fault));
   expect(await sim.until(() => (status(saved.value.id)?.looked ?? 0) > 0)).not.toBeNull();
   await sim.run(1_000);
   return saved.value.id;
@@ -197,7 +198,7 @@ describe('a notice', () => {
 describe('the subject of a rule', () => {
   it('grows and shrinks with its watchlist, and is reported as deleted with it', async () => {
     const made = await sim.client.command('watchlist.add', { name: 'Mine', refs: ['player_5'] });
-    if (!made.ok) throw new Error(made.fault.message);
+    if (!made.ok) throw new Error(message(made.fault));
     const list = made.value.id;
     const id = await arm({ subject: { kind: 'watchlist', id: list }, conditions: [{ kind: 'injured' }] });
     await run('watchlist.add', { id: list, refs: ['player_6'] });
@@ -205,7 +206,7 @@ describe('the subject of a rule', () => {
     expect((await hurt(6))?.ref).toBe('player_6');
     await run('watchlist.remove', { id: list });
     expect(await sim.until(() => status(id)?.state === 'gone')).not.toBeNull();
-    expect(status(id)?.why).toBe('its watchlist was deleted');
+    expect(status(id)?.why).toEqual('its watchlist was deleted');
     expect(await hurt(5)).toBeUndefined();
   });
 
@@ -222,7 +223,7 @@ describe('the subject of a rule', () => {
     expect(status(id)?.state).not.toBe('blind');
     await block(120_000);
     expect(status(id)?.state).toBe('blind');
-    expect(status(id)?.why).toMatch(/\S/);
+    expect(english(status(id)?.why)).toMatch(/\S/);
     expect(history()).toEqual([]);
     await sim.control.fault('500', false);
     expect(await sim.until(() => status(id)?.state === 'armed', 5 * MINUTE)).not.toBeNull();

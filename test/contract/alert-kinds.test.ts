@@ -7,6 +7,7 @@ import { ALERT_KINDS, type AlertKind } from '#contract/model/alerts/alert-kind.t
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { pullBest, tradeAt } from '../support/servers/trade-at.ts';
+import { english, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
@@ -53,7 +54,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
   move: {
     about: () => ({ subject: share('club_6'), op: 'either', value: 30, minutes: 60 }),
     cause: (sim) => tradeAt(sim.world, 'club_6', last(sim, 'club_6') * 2),
-    text: /^rose \d+\.\d% to /,
+    text: /^rose [\d.]+% to /,
   },
   spread: {
     about: (sim) => {
@@ -61,7 +62,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       return { subject: share('club_7'), op: 'above', value: (ask / bid - 1) * 100 };
     },
     cause: (sim) => pullBest(sim.world, 'club_7', 'bids'),
-    text: /^spread \d+\.\d%$/,
+    text: /^spread [\d.]+%$/,
   },
   bid: {
     about: (sim) => ({ subject: share('club_8'), op: 'below', value: book(sim, 'club_8').bid }),
@@ -147,7 +148,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       auction(sim, 32, 2 * HOUR);
       await block(sim, 61 * MINUTE);
     },
-    text: / ends in \d+ min$/,
+    text: / ends in \d+ (h|min)/,
   },
   'auction-price': {
     about: async (sim) => {
@@ -277,7 +278,7 @@ async function withSim(connection: 'hosted' | 'both'): Promise<Sim> {
 /** A rule that has observed its subject once, so that later changes are new. */
 async function arm(sim: Sim, rule: RuleInput) {
   const saved = await sim.client.command('rule.save', { rule });
-  if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+  if (!saved.ok) throw new Error(reason(saved.fault));
   const { id } = saved.value;
   const rules = sim.watch('rules', {});
   const alerts = sim.watch('alerts', { rule: id });
@@ -319,7 +320,7 @@ describe('every kind of alert fires once for an upstream event, with its reason'
     await sim.run(5_000);
     const [alert, ...more] = fresh();
     expect(more).toEqual([]);
-    expect(alert?.text).toMatch(text);
+    expect(english(alert?.text)).toMatch(text);
     expect(alert?.why).toHaveLength(1);
     expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
     expect(alert?.why[0]).toMatchObject({ kind, holds: true });
@@ -349,7 +350,7 @@ describe('every kind of alert fires once for an upstream event, with its reason'
     await sim.control.fault(fault, true);
     for (let n = 0; n < 90 && node.told().length === 0; n++) await block(sim);
     expect(node.told()).toMatchObject([{ kind: 'source', state: 'firing', opens: { panel: 'connection' } }]);
-    expect(node.told()[0]?.text).toMatch(text);
+    expect(english(node.told()[0]?.text)).toMatch(text);
     await sim.control.fault(fault, false);
     for (let n = 0; n < 90 && node.told()[0]?.state === 'firing'; n++) await block(sim);
     expect(node.told()).toMatchObject([{ state: 'cleared' }]);

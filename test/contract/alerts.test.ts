@@ -3,6 +3,7 @@ import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import type { Input } from '#contract/commands.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
+import { reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 let rig: Rig;
@@ -17,7 +18,7 @@ const status = (id: string) =>
 
 async function save(rule: RuleInput): Promise<string> {
   const done = await rig.client.command('rule.save', { rule });
-  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+  if (!done.ok) throw new Error(reason(done.fault));
   return done.value.id;
 }
 const deed = (path: string, body: object): void => {
@@ -130,7 +131,7 @@ describe('alerts on the demo world', () => {
       () => status(id)?.state === 'gone',
       () => [status(id), rig.errors],
     );
-    expect(status(id)?.why).toBe('club 99999 doesn’t exist');
+    expect(status(id)?.why).toEqual('club 99999 doesn’t exist');
     expect(of(id)).toEqual([]);
   });
 

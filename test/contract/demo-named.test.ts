@@ -3,6 +3,7 @@ import { deedPaths } from '#demo/control-deeds.ts';
 import { EXPORTS } from '#contract/commands.ts';
 import { EXAMPLES, SERVED } from '../support/values/examples.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
+import { reason, message } from '../support/english-text.ts';
 
 /** Sources of a service or a node, none of which the demo world uses. */
 const OF_SERVICES = ['node', 'hosted', 'rest', 'tool', 'dump'];
@@ -31,7 +32,7 @@ async function exported(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of EXPORTS) {
     const got = await rig.client.command('table.export', { table });
-    if (!got.ok) throw new Error(got.fault.detail ?? got.fault.message);
+    if (!got.ok) throw new Error(reason(got.fault));
     const at = got.value.columns.indexOf('source');
     if (at >= 0) found[table] = [...new Set(got.value.rows.map((row) => row[at]))];
   }
@@ -63,7 +64,7 @@ describe('in the demo world, the source is “demo”', () => {
     ] as const;
     for (const [iface, name, params] of calls) {
       const got = await rig.client.command('api.call', { interface: iface, name, params });
-      if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
+      if (!got.ok) throw new Error(`${name}: ${reason(got.fault)}`);
       expect([name, got.value.source]).toEqual([name, 'demo']);
     }
   });
@@ -77,7 +78,7 @@ describe('in the demo world, the source is “demo”', () => {
         conditions: [{ kind: 'price', op: 'above', value: 1 }],
       } as never,
     });
-    if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+    if (!saved.ok) throw new Error(reason(saved.fault));
     await rig.until(
       () => (alerts.last().data?.history.length ?? 0) > 0,
       () => [alerts.last(), rig.errors],
@@ -117,7 +118,7 @@ describe('in the demo world, the source is “demo”', () => {
     expect(online['clubs']).toEqual(['demo']);
     await rig.restart('offline');
     const [table] = [await rig.client.command('table.export', { table: 'clubs' })];
-    if (!table.ok) throw new Error(table.fault.message);
+    if (!table.ok) throw new Error(message(table.fault));
     const at = table.value.columns.indexOf('source');
     expect([...new Set(table.value.rows.map((row) => row[at]))]).toEqual(['demo']);
   });

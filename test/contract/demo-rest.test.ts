@@ -7,6 +7,7 @@ import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { decode } from '#engine/api/schema/decode.ts';
 import { REST, written } from '#engine/api/tables/rest/rest.ts';
 import { demo, tinyWorld } from '../support/servers/demo.ts';
+import { english } from '../support/english-text.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 let d: Awaited<ReturnType<typeof demo>>;
@@ -85,7 +86,7 @@ describe('the REST interface of the demo world and the tables of the application
     const { status, body } = await d.rest(written(path, needs(path)));
     expect([status, body]).toEqual([200, body]);
     const read = decode(path, row.data as z.ZodType, body);
-    expect(read.ok ? 'read' : read.fault.detail).toBe('read');
+    expect(read.ok ? 'read' : english(read.fault.detail)).toBe('read');
     expect(rowsIn(body)).not.toBe(0);
   });
 
@@ -94,7 +95,7 @@ describe('the REST interface of the demo world and the tables of the application
     const body: unknown = await answer.json();
     expect([answer.status, body]).toEqual([200, body]);
     const read = decode(path, row.data as z.ZodType, body);
-    expect(read.ok ? 'read' : read.fault.detail).toBe('read');
+    expect(read.ok ? 'read' : english(read.fault.detail)).toBe('read');
     const parts = read.ok && typeof read.value === 'object' && read.value !== null ? Object.entries(read.value) : [];
     expect(parts.filter(([, part]) => part === null || (Array.isArray(part) && part.length === 0))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import type { Digest } from '#contract/model/app/digest.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
+import { reason } from '../support/english-text.ts';
 
 let rig: Rig;
 let digest: ReturnType<typeof watchDigest>;
@@ -26,7 +27,7 @@ const deed = (path: string, body: object): void => {
 const noted = (): Promise<void> => rig.pass(40_000);
 async function must(command: Parameters<Rig['client']['command']>[0], input: object): Promise<unknown> {
   const done = await rig.client.command(command, input as never);
-  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+  if (!done.ok) throw new Error(reason(done.fault));
   return done.value;
 }
 function trade(share: string, price: number): void {

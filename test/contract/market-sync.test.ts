@@ -64,7 +64,7 @@ describe('a market sync', () => {
     await rig.until(() => rig.engine().status().stream.state === 'open');
     await rig.control.fault('slow', true, { interface: 'gsp', ms: 5_000 });
     await rig.client.command('market.sync', {});
-    await syncUntil(rig, ({ what }) => what === 'squads');
+    await syncUntil(rig, ({ what }) => what?.code === 'sync.squads');
     expect(await rig.client.command('market.sync', { action: 'pause' })).toMatchObject({ ok: true, value: { state: 'paused' } });
     const before = requests(rig)['rest'] ?? 0;
     await rig.control.fault('slow', false);
@@ -83,7 +83,7 @@ describe('a market sync', () => {
     rig.step(2);
     await rig.control.fault('slow', true, { interface: 'gsp', ms: 5_000 });
     await rig.client.command('market.sync', {});
-    await syncUntil(rig, ({ what }) => what === 'squads');
+    await syncUntil(rig, ({ what }) => what?.code === 'sync.squads');
     await rig.restart('hosted', () => rig.control.fault('slow', false));
     expect(await syncUntil(rig, ({ state }) => state === 'done')).toMatchObject({ complete: true, counts: { clubs: 20, players: 400 } });
     await syncUntil(rig, ({ fresh }) => fresh);

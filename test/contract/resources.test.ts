@@ -4,6 +4,7 @@ import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
 import { EXAMPLES } from '../support/values/examples.ts';
+import { english } from '../support/english-text.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -124,7 +125,7 @@ describe('a watch with invalid parameters', () => {
   ])('fails with one clear sentence: %s', async (_what, resource, params, words) => {
     const watch = rig.watch(resource as ResourceName, params as never);
     await rig.until(() => watch.last().fault !== null);
-    expect(watch.last().fault?.detail).toContain(words);
+    expect(english(watch.last().fault?.detail)).toContain(words);
   });
 
   it('fails for an unknown share, club or trader, which it names as unknown', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/commands.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
+import { english, message, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.try'>['rule'];
 let rig: Rig;
@@ -14,7 +15,7 @@ afterAll(async () => {
 
 async function once(rule: RuleInput): Promise<Output<'rule.try'>> {
   const done = await rig.client.command('rule.try', { rule });
-  if (!done.ok) throw new Error(done.fault.detail ?? done.fault.message);
+  if (!done.ok) throw new Error(reason(done.fault));
   return done.value;
 }
 /** The clock of the rig runs fast: data missing in one test is available in a later one. */
@@ -44,7 +45,7 @@ describe('the test of an unsaved rule', () => {
   });
   it('reports a missing subject', async () => {
     expect(await states({ subject: { kind: 'entity', ref: 'club_999999' }, conditions: [above(1)] })).toEqual(['gone']);
-    expect((await tried({ subject: { kind: 'watchlist', id: 'none' }, conditions: [above(1)] })).gone).toMatch(/was deleted/);
+    expect(english((await tried({ subject: { kind: 'watchlist', id: 'none' }, conditions: [above(1)] })).gone)).toMatch(/was deleted/);
   });
   it('saves nothing and sends no notice', async () => {
     await tried({ subject: club, conditions: [above(1)] });
@@ -59,12 +60,12 @@ describe('the test of an unsaved rule', () => {
       name: 'All',
       refs: Array.from({ length: 30 }, (_, i) => `club_${i + 1}`),
     });
-    if (!made.ok) throw new Error(made.fault.message);
+    if (!made.ok) throw new Error(message(made.fault));
     const { watching, looked } = await tried({ subject: { kind: 'watchlist', id: made.value.id }, conditions: [above(1)] });
     expect([watching, looked]).toEqual([30, 20]);
   });
   it('is refused with the reason when the rule is invalid', async () => {
     const done = await rig.client.command('rule.try', { rule: { subject: club, conditions: [{ kind: 'price', value: 1 }] } });
-    expect(done.ok ? null : done.fault.detail).toMatch(/Choose a comparison/);
+    expect(done.ok ? null : english(done.fault.detail)).toMatch(/Choose a comparison/);
   });
 });

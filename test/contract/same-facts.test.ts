@@ -7,6 +7,7 @@ import { createWorld } from '#demo/world/world.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { apiOf, parts } from '../support/servers/service.ts';
+import { reason } from '../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
 const world = createWorld({ seed: 1, size: 'tiny', clock: systemClock });
@@ -22,7 +23,7 @@ const season = 4;
 
 const data = async <T>(read: Promise<Result<Reading<T>>>): Promise<T> => {
   const got = await read;
-  if (!got.ok) throw new Error(got.fault.detail ?? got.fault.message);
+  if (!got.ok) throw new Error(reason(got.fault));
   return got.value.data;
 };
 

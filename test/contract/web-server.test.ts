@@ -9,6 +9,7 @@ import { startWebServer, type WebServer } from '#headless/web-server.ts';
 import type { Port } from '#contract/protocol.ts';
 import { ManualClock } from '../support/engine/manual-clock.ts';
 import { scratch } from '../support/servers/processes.ts';
+import { message } from '../support/english-text.ts';
 
 const TOKEN = 'right-token';
 let token = TOKEN;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(root, '.hidden.txt'), 'hidden');
   symlinkSync(join(folder.dir, 'secret.txt'), join(root, 'link.txt'));
   const started = await startWebServer({ root, port: 0, clock, log: silent, connect: (port) => void ports.push(port), token: () => token });
-  if (!started.ok) throw new Error(started.fault.message);
+  if (!started.ok) throw new Error(message(started.fault));
   server = started.value;
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { voteState } from '#demo/world/people/open-votes.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
+import { english, reason } from '../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const BLOCK_MS = 240_000;
@@ -69,7 +70,7 @@ function truths(sim: Sim): readonly Truth[] {
             return state === 'finished' ? [] : [[`${vote.id}:${state}`, `${key(vote.share)} ${phase} the ${vote.type}`] as const];
           }),
         ),
-      words: ({ ref, text }) => `${ref} ${/^(voting on|proposals for) the \w+/.exec(text)?.[0]}`,
+      words: ({ ref, text }) => `${ref} ${/^(voting on|proposals for) the \w+/.exec(english(text))?.[0]}`,
     },
     {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'listed' }] },
@@ -137,7 +138,7 @@ it('in a week with a fault every two hours and a restart each day, each alert is
   const watched = await Promise.all(
     truths(sim).map(async (truth) => {
       const saved = await sim.client.command('rule.save', { rule: truth.rule });
-      if (!saved.ok) throw new Error(saved.fault.detail ?? saved.fault.message);
+      if (!saved.ok) throw new Error(reason(saved.fault));
       return {
         ...truth,
         id: saved.value.id,

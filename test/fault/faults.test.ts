@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultName, FaultParams } from '#demo/faults.ts';
 import { createRig, type Rig } from '../support/engine/rig.ts';
+import { english } from '../support/english-text.ts';
 
 const SHARES = ['club_1', 'club_2', 'club_3', 'player_1', 'player_2'];
 
@@ -25,7 +26,7 @@ function workspace() {
   const live = (): boolean => [...books, ...others].every(({ last }) => last().status === 'live');
   const right = (): boolean =>
     live() && books.every(({ share, last }) => JSON.stringify(rig.shown(last())) === JSON.stringify(rig.truth(share)));
-  const saw = () => [...books, ...others].map(({ last }) => `${last().status} ${last().height} ${last().fault?.detail ?? ''}`);
+  const saw = () => [...books, ...others].map(({ last }) => `${last().status} ${last().height} ${english(last().fault?.detail) ?? ''}`);
   return { books, others, status, right, saw };
 }
 

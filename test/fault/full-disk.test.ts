@@ -4,6 +4,7 @@ import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '../support/engine/small-disk.ts';
+import { message } from '../support/english-text.ts';
 
 const MINUTES = 60_000;
 let disk: SmallDisk;
@@ -22,7 +23,7 @@ function history() {
 const note = (n: number) => sim.during(sim.client.command('note.set', { ref: `club_${n}` as never, text: `note ${n}` }));
 const notes = async (): Promise<string[]> => {
   const done = await sim.during(sim.client.command('table.export', { table: 'notes' }));
-  return done.ok ? done.value.rows.map(([ref]) => String(ref)) : [done.fault.message];
+  return done.ok ? done.value.rows.map(([ref]) => String(ref)) : [message(done.fault)];
 };
 
 describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
@@ -58,7 +59,11 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     const refused = await note(2);
     expect(refused).toMatchObject({
       ok: false,
-      fault: { code: 'storage', message: 'The disk is full.', hint: expect.stringContaining('Free some space') as string },
+      fault: {
+        code: 'storage',
+        detail: expect.stringContaining('the disk is full') as string,
+        hint: expect.stringContaining('Free some space') as string,
+      },
     });
     counts.refused++;
     expect((await status()).unsaved).toMatchObject({ why: expect.stringContaining('the disk is full') as string });

@@ -8,6 +8,8 @@ import { ManualClock } from '../support/engine/manual-clock.ts';
 import { change, lost, write, type Acknowledged } from '../support/engine/own-writes.ts';
 import { noSmallDisk, smallDisk, type SmallDisk } from '../support/engine/small-disk.ts';
 import { must } from '../support/engine/store.ts';
+import { english } from '../support/english-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 let disk: SmallDisk;
 let clock: ManualClock;
@@ -45,11 +47,12 @@ function check(store: UserStore, acknowledged: readonly Acknowledged[]): void {
 }
 const alert = (title: string): Omit<Alert, 'id'> =>
   ({
-    ...{ rule: 'r', name: 'R', priority: 'normal', kind: 'price', ref: null, at: 5, title, text: '', value: null, threshold: null },
+    ...{ rule: 'r', name: 'R', priority: 'normal', kind: 'price', ref: null, at: 5, value: null, threshold: null },
+    ...{ title: verbatim(title), text: verbatim('') },
     ...{ source: null, height: null, observedAt: null, why: [], late: null, state: 'happened', clearedAt: null, acknowledgedAt: null },
     ...{ delivery: [], opens: { panel: 'alerts', ref: null, params: {} } },
   }) as Omit<Alert, 'id'>;
-const titles = (store: UserStore): string[] => store.alerts.list({ limit: 2_000 }).map(({ title }) => title);
+const titles = (store: UserStore): string[] => store.alerts.list({ limit: 2_000 }).map(({ title }) => english(title));
 
 describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
   beforeEach(() => {
@@ -71,7 +74,9 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
     disk.fill();
     const after = tryChanges(store, 60, 2_000);
     expect(refused).toBeGreaterThan(0);
-    expect(told).toMatchObject([{ since: clock.now() / 1_000, fault: { code: 'storage', message: 'The disk is full.' } }]);
+    expect(told).toMatchObject([
+      { since: clock.now() / 1_000, fault: { code: 'storage', detail: expect.stringContaining('the disk is full') as string } },
+    ]);
     check(store, [...before, ...after]);
     store.close();
     check(start(), [...before, ...after]);
@@ -146,7 +151,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
   it('the first start is refused with one sentence', () => {
     disk.fill();
     const opened = openUser({ file: join(disk.dir, 'user.db'), backupDir: join(disk.dir, 'backups'), clock });
-    expect(opened).toMatchObject({ ok: false, fault: { message: 'The disk is full.' } });
+    expect(opened).toMatchObject({ ok: false, fault: { detail: expect.stringContaining('the disk is full') as string } });
     expect(existsSync(disk.dir)).toBe(true);
     open = null;
   });

@@ -13,6 +13,7 @@ import type { Result } from '#contract/faults.ts';
 import { GSP_SAMPLES, gspWire } from '../samples/gsp/all.ts';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../samples/rest/all.ts';
 import { dice, mutate } from '../support/values/mutate.ts';
+import { english } from '../support/english-text.ts';
 
 const SEED = Number(process.env['TOUCHLINE_FUZZ_SEED'] ?? 20_261_121);
 /** Payloads in total; each decoder gets a share. */
@@ -58,7 +59,8 @@ function judge({ name, read }: Target, payload: unknown): 'taken' | 'refused' | 
     const [out, into] = [size(got.value), size(payload)];
     return out <= 12 * into + 4_000 ? 'taken' : `${name} made ${out} characters of ${into}`;
   }
-  const { code, detail } = got.fault;
+  const { code } = got.fault;
+  const detail = english(got.fault.detail);
   if (code !== 'unreadable') return `${name} called it ${code}`;
   if (detail === null || detail.length > 700) return `${name} said ${detail?.slice(0, 100) ?? 'nothing'}`;
   return /^[^:]+: (?:`[^`]|the answer|the response)/.test(detail) ? 'refused' : `${name} named no field: ${detail.slice(0, 200)}`;

@@ -2,14 +2,16 @@ import type { Notice } from '#contract/protocol.ts';
 import { safeLine, safeText } from '#contract/safe-text.ts';
 import { hostFormats } from '#host/host-text.ts';
 import { splitRef } from '#contract/model/market/share.ts';
+import { hostText } from '#host/host-text.ts';
 
 type Told = NonNullable<Notice['alert']>;
 
 /** Text of a notification. While balances are masked it contains no figures and no trader. */
 export function wordsOf({ title, text }: Notice, { opens }: Told, masked: boolean): { readonly title: string; readonly body: string } {
-  if (!masked) return { title: safeLine(title), body: safeText(text) };
+  const head = safeLine(hostText(title));
+  if (!masked) return { title: head, body: safeText(hostText(text)) };
   const trader = opens.ref !== null && splitRef(opens.ref).kind === 'user';
-  return { title: trader ? 'New alert' : safeLine(title), body: 'Balances are hidden. Open Touchline to read the alert.' };
+  return { title: trader ? 'New alert' : head, body: 'Balances are hidden. Open Touchline to read the alert.' };
 }
 
 /** Whether to show a system notification. The window shows the alert itself when it is in front and the in-app channel is on. */

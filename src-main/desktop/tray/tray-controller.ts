@@ -4,6 +4,7 @@ import type { Alerts } from '#contract/model/alerts/alert.ts';
 import type { Layout } from '#contract/model/app/layout.ts';
 import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
+import { hostText } from '#host/host-text.ts';
 import { every, seconds, type Clock } from '#engine/base/clock.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
@@ -91,7 +92,7 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
     const { state, line } = trayState(status, alerts?.unacknowledged ?? 0, now);
     icon.show(state, {
       line,
-      alerts: (alerts?.standing ?? []).map(({ id, title }) => ({ id: String(id), title })),
+      alerts: (alerts?.standing ?? []).map(({ id, title }) => ({ id: String(id), title: hostText(title) })),
       workspaces: layouts.map(({ id, name }) => ({ id, name })),
       mutedUntil: until > now ? until : 0,
       offline: status?.connection === 'offline',

@@ -1,6 +1,7 @@
 import type { EngineStatus } from '#contract/model/app/status.ts';
 import { hostFormats } from '#host/host-text.ts';
 import { unreadWords } from '../alerts/notification-text.ts';
+import { hostText } from '#host/host-text.ts';
 
 export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
 export interface TraySaid {
@@ -23,7 +24,7 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
   const bad = status.sources.find(
     ({ health }) => health === 'wrong-chain' || health === 'stalled' || health === 'degraded' || health === 'catching-up',
   );
-  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ?? bad.health}` };
-  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${status.stream.why ?? 'closed'})` };
+  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ? hostText(bad.why) : bad.health}` };
+  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${status.stream.why ? hostText(status.stream.why) : 'closed'})` };
   return { state: 'ok', line: status.height === null ? name : `${name}: block ${hostFormats().number(status.height)}` };
 }

@@ -1,6 +1,7 @@
 import type { Alert, Rule } from '#contract/model/alerts/alert.ts';
 import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { AlertEffect, Assessed } from './assess.ts';
 import { opensOf } from './deliver/deep-link.ts';
 import { titleOf } from './deliver/title.ts';
@@ -34,7 +35,7 @@ export function alertEntry({ rule, instance, found, effect: { key, item, happene
     ref,
     at: now,
     title: titleOf(rule, kind, ref, names),
-    text: item?.text ?? reason?.text ?? '',
+    text: item?.text ?? reason?.text ?? text('alert.no-text'),
     value,
     threshold: reason?.threshold ?? null,
     source: reason?.source ?? null,

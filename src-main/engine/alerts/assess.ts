@@ -1,6 +1,7 @@
 import type { Reason, Rule } from '#contract/model/alerts/alert.ts';
-import { sayCondition } from '#contract/model/alerts/alert-words.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { sayCondition } from '#contract/text/say-rule.ts';
 import { combine } from './combine.ts';
 import { happens, KINDS } from './kinds/kinds.ts';
 import type { LookAt, See } from './condition.ts';
@@ -40,9 +41,9 @@ export interface Assessed {
   /** Unix seconds of the next evaluation by time alone; null if none is needed. */
   readonly due: number | null;
   /** Why the conditions cannot be evaluated (no data); null if they can. */
-  readonly blind: string | null;
+  readonly blind: CodedText | null;
   /** Why the subject is missing; null if it exists. */
-  readonly gone: string | null;
+  readonly gone: CodedText | null;
   readonly flapping: boolean;
 }
 

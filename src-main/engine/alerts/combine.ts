@@ -1,4 +1,5 @@
-import type { Item, Seen, Sight } from './observation.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import type { Item, Seen, Sight, Unseen } from './observation.ts';
 
 /** Result of combining the conditions of a rule. */
 interface Combined {
@@ -6,9 +7,9 @@ interface Combined {
   /** Whether the item with this key has no data, so that it neither fires nor resolves. */
   readonly frozen: (key: string) => boolean;
   /** Why the whole rule has no data; null if it can be evaluated. */
-  readonly blind: string | null;
+  readonly blind: CodedText | null;
   /** Why the subject is missing; null if it exists. */
-  readonly gone: string | null;
+  readonly gone: CodedText | null;
 }
 const keyed = (at: number, { key, ...item }: Item): Item => ({ ...item, key: `${at}:${key}` });
 const isSeen = (sight: Sight): sight is Seen => sight.state === 'known';
@@ -20,7 +21,7 @@ const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':'
  * trades), and every other condition must hold as well.
  */
 export function combine(match: 'all' | 'any', sights: readonly Sight[], happens: readonly boolean[]): Combined {
-  const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isSeen(sight)) as { why: string }).why : null;
+  const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isSeen(sight)) as Unseen).why : null;
   const unseen = sights.flatMap((sight) => (isSeen(sight) ? [] : [sight.why]));
   if (match === 'any') {
     const items = sights.flatMap((sight, at) => (isSeen(sight) ? sight.items.map((item) => keyed(at, item)) : []));

@@ -3,6 +3,7 @@ import type { ClubRow } from '#contract/model/clubs/club.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { splitRef, type ClubId, type EntityKind, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Item, Seen, Sight, View } from './observation.ts';
 
 /** Reads the values a condition needs. A value that has been read is watched from then on. */
@@ -48,25 +49,28 @@ export const shareOf = ({ ref }: LookAt): Share => ref as Share;
 /** Converts seconds to hours with two decimals, to compare them with a threshold in hours. */
 export const hours = (seconds: number): number => Math.round(seconds / 36) / 100;
 
+const NO_TEXT = text('alert.no-text');
+export const NOT_AVAILABLE = text('alert.not-available');
+
 type Known<T> = Extract<View<T>, { state: 'known' }>;
 /** Builds the observation of a condition from a value. An unknown or missing value is returned unchanged. */
-export function from<T>(view: View<T>, look: (data: T) => Partial<Seen> | { readonly unknown: string }): Sight {
+export function from<T>(view: View<T>, look: (data: T) => Partial<Seen> | { readonly unknown: CodedText }): Sight {
   if (view.state !== 'known') return view;
   const seen = look(view.data);
   if ('unknown' in seen) return { state: 'unknown', why: seen.unknown };
   const { source, height, observedAt }: Known<T> = view;
-  return { state: 'known', items: [], value: null, text: '', source, height, observedAt, ...seen };
+  return { state: 'known', items: [], value: null, text: NO_TEXT, source, height, observedAt, ...seen };
 }
 
 /** Compares a figure with the threshold of the condition, as a level (above or below) or as a crossing. Null means no data. */
 export function level(
   { condition: { op, value: threshold }, holds, margin }: LookAt,
   value: number | null | undefined,
-  text: (value: number) => string,
+  say: (value: number) => CodedText,
 ) {
-  if (value === null || value === undefined) return { unknown: 'not available from your current connection' };
+  if (value === null || value === undefined) return { unknown: NOT_AVAILABLE };
   const limit = threshold ?? 0;
-  const said = text(value);
+  const said = say(value);
   const item = (key: string, edge: boolean, over: boolean): Item[] => (over ? [{ key, value, text: said, edge }] : []);
   const above = (key: string): boolean => value > (holds(key) ? limit * (1 - margin) : limit);
   const below = (key: string): boolean => value < (holds(key) ? limit * (1 + margin) : limit);

@@ -52,7 +52,7 @@ export function dryRun(body: RuleBody, { context, registry }: { context: NamedCo
         .slice(0, MOST_TRIED)
         .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), see, many, accounts, named }) }));
       feeds.settle(asked);
-      const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text === READING));
+      const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text.code === READING.code));
       if (reading && !last) return;
       late();
       feeds.stop();

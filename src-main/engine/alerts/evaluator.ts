@@ -10,6 +10,7 @@
 
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Notice } from '#contract/protocol.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -42,6 +43,8 @@ interface Options {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly broke: ReportError;
   readonly resolve?: Resolve | undefined;
+  /** Forms a sentence, for programs outside Touchline. */
+  readonly write: (text: CodedText) => string;
 }
 
 interface Evaluation {
@@ -66,13 +69,13 @@ class AlertEvaluator {
   #cancelRun: (() => void) | null = null;
   #cancelTimer: (() => void) | null = null;
 
-  constructor({ context, registry, post, notify, broke, resolve }: Options) {
+  constructor({ context, registry, post, notify, broke, resolve, write }: Options) {
     const { clock, user, changed } = context;
     this.#context = context;
     this.#broke = broke;
     this.#plan = new RulePlan(context, this.#instances);
     const settings = () => withDefaults(user.settings.all());
-    this.#delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve });
+    this.#delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve, write });
     this.#subscriptions = createSubscriptions({
       clock,
       registry,
@@ -108,7 +111,7 @@ class AlertEvaluator {
     this.#planAgain();
   };
   statuses = (): RuleStatus[] => this.#plan.statuses();
-  testWebhook = (address: string): Promise<string | null> => this.#delivery.testWebhook(address);
+  testWebhook = (address: string): Promise<CodedText | null> => this.#delivery.testWebhook(address);
   /** For measurements: number of instances watched, and of the reads they use. */
   size = () => ({ things: this.#instances.size, reads: this.#subscriptions.size() });
 

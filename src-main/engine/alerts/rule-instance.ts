@@ -1,5 +1,6 @@
 import type { Rule } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { Assessed } from './assess.ts';
 import { FRESH, readRuleState, type RuleState } from './rule-state.ts';
 
@@ -16,12 +17,12 @@ export interface RuleInstance {
   needs: ReadonlySet<string>;
   nextCheckAt: number | null;
   /** Why the conditions have no data, and since when; null if they have data. */
-  noData: string | null;
+  noData: CodedText | null;
   noDataSince: number | null;
   /** Whether data has been missing for so long that the rule's status shows it. */
   showsNoData: boolean;
   /** Why the subject is missing; null if it exists. */
-  missing: string | null;
+  missing: CodedText | null;
   flapping: boolean;
   /** The last evaluation before this start or a sleep; null once the instance has been evaluated since. */
   awayFrom: number | null;
@@ -47,7 +48,7 @@ export const beginInstance = (rule: string, ref: EntityRef | null, stored: strin
 
 /** The part of an instance that affects its rule's status, as a text to compare. */
 export const statusKey = ({ showsNoData, missing, flapping, memo }: RuleInstance): string =>
-  `${showsNoData} ${missing} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
+  `${showsNoData} ${JSON.stringify(missing)} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
     .map(({ phase }) => phase)
     .join()}`;
 

@@ -1,4 +1,5 @@
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
@@ -17,7 +18,7 @@ export class RulePlan {
   readonly #context: NamedContext;
   readonly #instances: RuleInstances;
   /** Why a rule no longer has a subject, by rule. */
-  readonly #lost = new Map<string, string>();
+  readonly #lost = new Map<string, CodedText>();
   /** Stored states that no instance has taken over yet. */
   readonly #stored = new Map<string, string>();
   readonly rules = new Map<string, Rule>();

@@ -1,6 +1,7 @@
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import type { RuleInstance } from './rule-instance.ts';
 
 /** Returns why a rule is not evaluated by its own settings; null if it is evaluated. `now` is in Unix seconds. */
@@ -15,7 +16,7 @@ interface About {
   /** The instances of the rule. */
   readonly instances: readonly RuleInstance[];
   /** Why the rule no longer has a subject; null if it has one. */
-  readonly lost: string | null;
+  readonly lost: CodedText | null;
 }
 
 /** Returns the status of a rule in the form of the contract. */
@@ -39,7 +40,7 @@ export function statusOf(rule: Rule, { names, now, instances, lost }: About): Ru
   const waiting = instances.find(({ showsNoData, missing }) => missing === null && showsNoData);
   if (waiting) return { ...told, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
   if (instances.some(({ flapping }) => flapping))
-    return { ...told, state: 'quieted', why: 'flapping: recorded in the history, not delivered' };
+    return { ...told, state: 'quieted', why: text('alert.flapping') };
   const lives = instances.flatMap(({ memo }) =>
     Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null),
   );

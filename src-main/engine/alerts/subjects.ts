@@ -1,12 +1,13 @@
 import type { Rule } from '#contract/model/alerts/alert.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { UserContext } from '../context.ts';
 import { MOST_THINGS } from './limits.ts';
 import type { See } from './condition.ts';
 
 /** Current subjects of a rule. `gone` is the reason why its watchlist is missing; null means not known yet. */
-export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: string } | null;
+export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: CodedText } | null;
 
 function held(see: See): EntityRef[] | null {
   const holdings = see('holdings', {});
@@ -27,7 +28,7 @@ export function subjectsOf(rule: Rule, { user }: Pick<UserContext, 'user'>, see:
   if (subject.kind === 'entity') return { refs: [subject.ref] };
   if (subject.kind === 'watchlist') {
     const list = user.watchlists.get(subject.id);
-    if (!list) return { gone: 'its watchlist was deleted' };
+    if (!list) return { gone: text('alert.list-deleted') };
     const refs = list.rows.flatMap((row) => (row.kind === 'item' && fits(rule, row.ref) ? [row.ref] : []));
     return { refs: refs.slice(0, MOST_THINGS) };
   }

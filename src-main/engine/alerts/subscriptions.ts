@@ -1,8 +1,9 @@
-import { sentence } from '#contract/faults.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
 import type { Registry, Subscription } from '../live/registry.ts';
 import { paramKey } from '#contract/param-key.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
 import type { See } from './condition.ts';
 import type { View } from './observation.ts';
@@ -14,7 +15,7 @@ const PATIENCE_MS = 10_000;
 /** Rows requested within this many ms, as rules are saved, share one read. */
 const GATHER_MS = 200;
 /** Reason for a value that has not been read yet. */
-export const READING = 'loading for the first time';
+export const READING = text('alert.loading');
 
 interface Options {
   readonly clock: Clock;
@@ -44,9 +45,9 @@ function viewOf(resource: Resource<unknown>): View<never> {
   const { status, data, source, height, observedAt, fault } = resource.current();
   if (resource.usable() && data !== null && source !== null && observedAt !== null)
     return { state: 'known', data: data as never, source, height, observedAt };
-  if (fault?.code === 'not-found') return { state: 'gone', why: sentence(fault) };
-  if (fault) return { state: 'unknown', why: sentence(fault) };
-  return { state: 'unknown', why: status === 'loading' ? READING : 'data is out of date' };
+  if (fault?.code === 'not-found') return { state: 'gone', why: sentenceOf(fault) };
+  if (fault) return { state: 'unknown', why: sentenceOf(fault) };
+  return { state: 'unknown', why: status === 'loading' ? READING : text('alert.outdated') };
 }
 
 /** Subscribes to the values that rules read: once per value, however many rules read it, and only while one does. */
@@ -82,10 +83,10 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
     const news: string[] = [];
     for (const id of bucket.ids) {
       const row = rows.get(id);
-      const text = JSON.stringify(row ?? null);
-      bucket.views.set(id, row ? { ...view, data: row as never } : { state: 'gone', why: `${kind} ${id} doesn’t exist` });
-      if (bucket.texts.get(id) === text) continue;
-      bucket.texts.set(id, text);
+      const body = JSON.stringify(row ?? null);
+      bucket.views.set(id, row ? { ...view, data: row as never } : { state: 'gone', why: text('alert.no-such', { kind, id: String(id) }) });
+      if (bucket.texts.get(id) === body) continue;
+      bucket.texts.set(id, body);
       news.push(rowKey(kind, id));
     }
     if (news.length > 0) changed(news);

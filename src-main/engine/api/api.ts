@@ -1,4 +1,5 @@
 import { fail, ok } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import { checkCall, rawCall, type Callers } from './call/raw-call.ts';
 import { ProviderSet } from './provider-set.ts';
 import { createGameState } from './game-state.ts';
@@ -21,7 +22,8 @@ export function createApi(deps: ApiDeps): Api {
     hosted,
     page: async (path, ask) => {
       if (connection === 'offline') return fail('offline');
-      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', `${path}: no node address is set`);
+      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path))
+        return fail('not-served', about(path, text('unset.node-address')));
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },

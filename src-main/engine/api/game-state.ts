@@ -1,4 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
+import { verbatim, text } from '#contract/text/coded-text.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/request-options.ts';
@@ -27,12 +28,12 @@ export function createGameState(providers: ProviderSet, clock: Clock) {
     const row = GSP[method];
     const checked = checkParams(method, row.params, params);
     if (!checked.ok) return checked;
-    if (row.acts) return fail('bad-params', `${method} changes the node’s state. Touchline is read-only and never sends it`);
+    if (row.acts) return fail('bad-params', text('method.acts', { method }));
     await providers.ready();
     for (const provider of ['node', 'hosted'] as const) if (providers.rpc[provider]) reliesOn(ask, provider, method);
     const order = providersFor(method, row.hosted, providers.situation());
     if (!order.ok) return order;
-    let last: Result<Reading<T>> = fail('not-served', method);
+    let last: Result<Reading<T>> = fail('not-served', verbatim(method));
     for (const provider of order.value) {
       const wire = row.positional ? Object.values(checked.value as object) : (checked.value as object);
       const got = provider === 'node' ? await readNode(method, wire, ask) : await readGsp(providers, provider, method, wire, ask);

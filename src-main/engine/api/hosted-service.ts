@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Unusable } from '#contract/snapshot.ts';
 import type { Ask } from '../net/request-options.ts';
@@ -42,8 +43,8 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
   }
 
   const toolServer = (what: string): Result<Mcp> => {
-    const allowed = hostedAllowed(what, connection, urls.mcp, 'no tool server address is set');
-    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', `${what}: no tool server address is set`);
+    const allowed = hostedAllowed(what, connection, urls.mcp, 'unset.tools-address');
+    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', about(what, text('unset.tools-address')));
   };
   /** Returns the tool server for an automatic read, which may only call tools that need no confirmation. */
   const freeTool = (name: string, ask: Ask): Result<Mcp> => {

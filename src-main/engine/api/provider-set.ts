@@ -1,4 +1,5 @@
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { every, sleep } from '../base/clock.ts';
 import type { Ask } from '../net/request-options.ts';
@@ -94,7 +95,7 @@ export class ProviderSet {
   };
   /** Returns the address of the hosted service, or the fault that forbids its use. */
   hostedRoot = (what: string, address: string | null): Result<string> => {
-    const root = hostedAllowed(what, this.#deps.connection, address, 'no base URL is set');
+    const root = hostedAllowed(what, this.#deps.connection, address, 'unset.base');
     const wrong = root.ok ? this.identities.wrong('hosted') : null;
     return wrong ? { ok: false, fault: wrong } : root;
   };
@@ -105,14 +106,19 @@ export class ProviderSet {
     if (provider === 'node')
       return this.rpc.node
         ? ok(null)
-        : fail('not-served', `${method}: ${allowsNode(connection) ? 'no node address is set' : 'your connection doesn’t use a node'}`);
+        : fail(
+            'not-served',
+            about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')),
+          );
     const order = providersFor(method, GSP[method].hosted, {
       ...this.situation(),
       node: null,
       connection: connection === 'both' ? 'hosted' : connection,
     });
     if (order.ok) return ok(null);
-    return connection === 'node' ? fail('not-served', `${method}: you’re connected to your node only, not to the hosted service`) : order;
+    return connection === 'node'
+      ? fail('not-served', text('closed.no-hosted', { method }))
+      : order;
   };
   /** Returns the reason, if any, why an answer of the game state may be old. */
   doubt = (provider: Provider, got: Unwrapped): { doubt?: Fault } => ({
@@ -195,7 +201,7 @@ export class ProviderSet {
       broke,
       hear: (said) => {
         const wrong = this.identities.hear('node', said);
-        if (wrong) return wrong.detail ?? null;
+        if (wrong) return wrong.detail;
         this.capabilities.hear('node', said.version);
         if (connection === 'node') this.head.saw(said.height, said.hash);
         return null;

@@ -3,6 +3,7 @@ import type { Interface } from '#contract/model/app/operation.ts';
 import type { Connection, SourceHealth } from '#contract/model/app/status.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Reading, Unusable } from '#contract/snapshot.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Ask } from '../net/request-options.ts';
 import type { Http } from '../net/http/http.ts';
@@ -24,7 +25,7 @@ import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts'
 import type { Urls } from './providers/urls.ts';
 
 /** Reports an unexpected exception. `what` names the work that failed. */
-export type Broke = (what: string, cause: unknown) => unknown;
+export type Broke = (what: string | CodedText, cause: unknown) => unknown;
 export interface ApiDeps {
   readonly clock: Clock;
   readonly http: Http;

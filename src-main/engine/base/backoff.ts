@@ -1,5 +1,6 @@
-import { FAULTS, type Fault } from '#contract/faults.ts';
+import type { Fault } from '#contract/faults.ts';
 import { backoffMs } from '#contract/backoff.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
 
 const RETRY = { firstMs: 1_000, mostMs: 30_000 };
 const AHEAD = { firstMs: 200, mostMs: 5_000 };

@@ -1,3 +1,4 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 58, 44, 91, 93, 123, 125];
 /** Longest entry in characters. */
 const MOST = 4 * 1024 * 1024;
@@ -18,7 +19,7 @@ interface Frame {
 interface Entries {
   push(part: string): void;
   /** Ends the text. Returns the reason why it is unreadable; null if it was complete. */
-  end(): string | null;
+  end(): CodedText | null;
   /** Paths of the wanted containers found so far. */
   readonly met: ReadonlySet<string>;
 }
@@ -28,8 +29,8 @@ interface Entries {
  * in memory as a whole and no step blocks for long. `wanted` receives paths such as `meta.fields`; `parse` reads one entry and throws a
  * SyntaxError if it is invalid.
  */
-export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (text: string): unknown => JSON.parse(text)): Entries {
-  let text = '';
+export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (json: string): unknown => JSON.parse(json)): Entries {
+  let json = '';
   let at = 0;
   const frames: Frame[] = [];
   let inner = 0; // nesting levels inside the current entry
@@ -37,11 +38,11 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
   let string = -1; // start of the last string
   let value = -1; // start of the current value
   let whole = false;
-  let wrong: string | null = null;
+  let wrong: CodedText | null = null;
   const met = new Set<string>();
 
   function open(list: boolean): void {
-    if (frames.length + inner >= MOST_DEPTH) wrong ??= `nests deeper than ${MOST_DEPTH} levels`;
+    if (frames.length + inner >= MOST_DEPTH) wrong ??= text('entries.too-deep', { levels: MOST_DEPTH });
     if (value >= 0) return void inner++;
     const up = frames.at(-1);
     const path = up === undefined ? '' : up.path === '' ? up.key : `${up.path}.${up.key}`;
@@ -52,7 +53,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
     if (list) value = at + 1;
   }
   function entry(frame: Frame): void {
-    const body = text.slice(value, at);
+    const body = json.slice(value, at);
     value = -1;
     if (frame.list && body.trim() === '') return;
     take(frame.path, frame.list ? String(frame.count) : frame.key, parse(body));
@@ -74,7 +75,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
     else if (code === COLON && value < 0) {
       const frame = frames.at(-1);
       if (!frame || frame.list || string < 0) return;
-      frame.key = String(JSON.parse(text.slice(string, at)));
+      frame.key = String(JSON.parse(json.slice(string, at)));
       string = -1;
       if (frame.wanted) value = at + 1;
     } else if (code === COMMA && value >= 0) {
@@ -84,14 +85,14 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
     }
   }
   function scan(): void {
-    for (; at < text.length && wrong === null; at++) {
-      const code = text.charCodeAt(at);
+    for (; at < json.length && wrong === null; at++) {
+      const code = json.charCodeAt(at);
       if (!quoted) step(code);
       else if (code === BACKSLASH) at++;
       else if (code === QUOTE) quoted = false;
     }
-    const drop = Math.min(value >= 0 ? value : string >= 0 ? string : at, text.length);
-    text = text.slice(drop);
+    const drop = Math.min(value >= 0 ? value : string >= 0 ? string : at, json.length);
+    json = json.slice(drop);
     at -= drop;
     if (value >= 0) value -= drop;
     if (string >= 0) string -= drop;
@@ -101,15 +102,15 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
     met,
     push(part) {
       if (wrong !== null) return;
-      text += part;
+      json += part;
       try {
         scan();
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) throw cause;
-        wrong = 'is not JSON';
+        wrong = text('entries.not-json');
       }
-      if (wrong === null && text.length > MOST) wrong = 'has an unterminated entry';
+      if (wrong === null && json.length > MOST) wrong = text('entries.endless');
     },
-    end: () => wrong ?? (whole ? null : met.size > 0 ? 'is truncated' : 'is not JSON'),
+    end: () => wrong ?? (whole ? null : met.size > 0 ? text('entries.truncated') : text('entries.not-json')),
   };
 }

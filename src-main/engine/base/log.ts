@@ -1,3 +1,5 @@
+import type { Fault } from '#contract/faults.ts';
+
 /** The engine's log; the host decides where it goes. */
 export interface Log {
   info(text: string): void;
@@ -10,3 +12,7 @@ export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Returns an error's stack or message as text. */
 export const describe = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+/** Returns a fault for the log: its code, and the code and arguments of its specifics. */
+export const describeFault = ({ code, detail }: Fault): string =>
+  detail === null ? code : `${code} ${detail.code} ${JSON.stringify(detail.args)}`;

@@ -1,4 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 /** The edit distance between two words: letters added, removed or changed, and neighbours swapped. */
 export function distance(a: string, b: string): number {
@@ -35,14 +36,7 @@ export function suggest(word: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** The suggestions as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
-export function didYouMean(word: string, known: readonly string[]): string {
-  const names = suggest(word, known).map((name) => `"${name}"`);
-  return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
-}
-
 /** A fault for an unknown name, with the nearest known ones; `more` ends the sentence when none is near. */
-export const unknownName = (what: string, name: string, known: readonly string[], more = ''): Result<never> => {
-  const close = suggest(name, known);
-  return fail('unknown', `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : more}`);
+export const unknownName = (what: string, name: string, known: readonly string[], more: string | CodedText = ''): Result<never> => {
+  return fail('unknown', text('unknown-name', { what, name, close: suggest(name, known), more }));
 };

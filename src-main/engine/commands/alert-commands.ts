@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
@@ -14,7 +15,7 @@ interface AlertCommandsContext extends NamedContext {
   /** Evaluates a rule against current data without saving it. */
   readonly tryRule: (rule: RuleBody) => Promise<RuleTrial>;
   /** Posts a sample alert to a webhook. Resolves to the reason for a failed delivery, or null on success. */
-  readonly testWebhook: (address: string) => Promise<string | null>;
+  readonly testWebhook: (address: string) => Promise<CodedText | null>;
 }
 
 const done = { done: true } as const;
@@ -22,16 +23,16 @@ const done = { done: true } as const;
 /** Commands for alert rules and alerts. */
 export function alertCommands(context: AlertCommandsContext) {
   const { user, changed, clock, tryRule, testWebhook } = context;
-  const noRule = (id: string): Result<never> => fail('not-found', `rule "${id}" not found`);
+  const noRule = (id: string): Result<never> => fail('not-found', text('gone.rule', { id }));
   return {
     'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
       const [wrong] = wrongParts(rule);
       if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
       const before = all.find((one) => one.id === id);
-      if (!before && all.length >= MOST_RULES) return fail('bad-params', `you can have at most ${MOST_RULES} rules`);
+      if (!before && all.length >= MOST_RULES) return fail('bad-params', text('rules.too-many', { rules: MOST_RULES }));
       if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
-        return fail('not-found', `watchlist "${rule.subject.id}" not found`);
+        return fail('not-found', text('gone.watchlist', { id: rule.subject.id }));
       user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
       changed.emit('rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });

@@ -3,6 +3,7 @@ import type { Output } from '#contract/commands.ts';
 import { competitionName } from '#contract/model/matches/fixture-words.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitShare, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { calendarFamily, competitionsFamily } from '../live/resources/matches/calendar.ts';
 import type { ReadContext, UserContext } from '../context.ts';
@@ -47,7 +48,7 @@ export async function calendarRows(
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
   if (clubs.value.length === 0)
-    return fail('bad-params', 'your accounts don’t manage or hold any club. Add accounts in Settings, or pass --clubs');
+    return fail('bad-params', text('calendar.no-clubs'));
   const [calendar, season] = await Promise.all([
     calendarFamily.load({ clubs: clubs.value }, ASK, context),
     competitionsFamily.load({}, ASK, context),

@@ -2,6 +2,8 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Spent } from '#contract/model/app/operation.ts';
 import type { Source } from '#contract/snapshot.ts';
+import { subjectless, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { cutTo } from '../api/call/truncate.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { NetworkStack } from '../connection/stack.ts';
@@ -11,10 +13,12 @@ interface Options {
   readonly clock: Clock;
   readonly session: () => NetworkStack | null;
   readonly named: (source: Source) => Source;
+  /** Forms the sentence in which the names of fields are found. */
+  readonly write: (text: CodedText) => string;
 }
 
 /** Commands that make or check a single call, and report its answer and cost. */
-export function callCommands({ clock, session, named }: Options) {
+export function callCommands({ clock, session, named, write }: Options) {
   let calls = 0;
   return {
     'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
@@ -50,8 +54,8 @@ export function callCommands({ clock, session, named }: Options) {
       if (!from) return fail('offline');
       const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', spender: 'call' });
       if (checked.ok || checked.fault.code !== 'bad-params') return checked.ok ? ok({ trouble: null, fields: [] }) : checked;
-      const trouble = (checked.fault.detail ?? checked.fault.message).replace(`${asked.name}: `, '');
-      return ok({ trouble, fields: [...trouble.matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });
+      const trouble = subjectless(reasonOf(checked.fault));
+      return ok({ trouble, fields: [...write(trouble).matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });
     },
   };
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { Share } from '#contract/model/market/share.ts';
 import { Source } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/resources/market/ohlc.ts';
@@ -67,7 +68,7 @@ export function dataCommands(context: MarketContext & UserContext, named: Named)
     'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {
       const bytes = cache().clear();
       sync.resume();
-      return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', 'couldn’t delete the cached data');
+      return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', text('cache.kept'));
     },
   };
 }

@@ -3,11 +3,14 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { DraftIssue } from '#contract/model/clubs/draft.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
+import { verbatim, text } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../base/clock.ts';
 import type { ReadContext, UserContext } from '../context.ts';
 import { squadOf } from '../live/resources/clubs/tactics.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
+import { written } from '../base/written-text.ts';
 
 const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
 /** Faults that concern the tactics themselves; any other fault means that the service could not check them. */
@@ -16,7 +19,7 @@ const JUDGED: readonly Fault['code'][] = ['refused', 'not-found'];
 const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: DraftIssue['tone']): DraftIssue => ({
   tone,
   field: fieldOf(text, body),
-  text,
+  text: verbatim(text),
   by: 'service',
 });
 
@@ -29,7 +32,7 @@ export function draftCommands({ user, changed, clock, api }: UserContext & Pick<
       return ok({ id, issues: checkDraft(body, null, seconds(clock)) });
     },
     'draft.remove': async ({ id }: ParsedInput<'draft.remove'>) => {
-      if (!user.drafts.remove(id)) return fail('not-found', `draft "${id}" not found`);
+      if (!user.drafts.remove(id)) return fail('not-found', text('gone.draft', { id }));
       changed.emit('drafts');
       return ok({ done: true } as const);
     },
@@ -41,7 +44,7 @@ export function draftCommands({ user, changed, clock, api }: UserContext & Pick<
       const players = squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null;
       const own = checkDraft(body, players, seconds(clock));
       const told = prepared.ok ? prepared.value.data : null;
-      const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? (prepared.fault.detail ?? prepared.fault.message) : null;
+      const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? written(reasonOf(prepared.fault)) : null;
       const words = refused === null ? (told?.warnings ?? []) : [refused.replace(/^preparetactics: /, '')];
       return ok({
         issues: [...words.map((text) => said(body, text, refused === null ? 'warn' : 'wrong')), ...own],

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Watchlist, WatchRow } from '#contract/model/app/watchlist.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { UserContext } from '../context.ts';
 
 const MOST_ROWS = 2_000;
 const done = { done: true } as const;
-const gone = (id: string): Result<never> => fail('not-found', `watchlist "${id}" not found`);
+const gone = (id: string): Result<never> => fail('not-found', text('gone.watchlist', { id }));
 const refOf = (row: WatchRow): string | null => (row.kind === 'item' ? row.ref : null);
 
 /** Inserts rows at the end of the named section, which is created if needed, or at the end of the list. */
@@ -33,7 +34,7 @@ export function listCommands({ user, changed }: UserContext) {
       const there = new Set(known.rows.map(refOf));
       const added = [...new Set(refs)].filter((ref) => !there.has(ref)).map((ref): WatchRow => ({ kind: 'item', ref, flag: null }));
       const rows = place(known.rows, added, section);
-      if (rows.length > MOST_ROWS) return fail('bad-params', `a watchlist can have at most ${MOST_ROWS} rows`);
+      if (rows.length > MOST_ROWS) return fail('bad-params', text('watchlist.too-long', { rows: MOST_ROWS }));
       save({ ...known, rows });
       return ok({ id: known.id });
     },

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import { SETTINGS, type SettingName } from '#contract/settings.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../base/clock.ts';
 import type { UserContext } from '../context.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
@@ -8,7 +9,7 @@ import type { Confirm } from '../options.ts';
 import { wrongParams } from '../live/parameter-error.ts';
 
 const done = { done: true } as const;
-const noWorkspace = (id: string): Result<never> => fail('not-found', `workspace "${id}" not found`);
+const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 
 /** Number of tiles in a stored workspace; 0 if the document is unreadable. */
 function tileCount(document: unknown): number {
@@ -17,7 +18,6 @@ function tileCount(document: unknown): number {
 }
 
 const needsPerson = (name: SettingName): boolean => 'confirmed' in SETTINGS[name];
-const UNASKED = 'The setting stays as it was. Change it in the settings of the desktop app, which asks you.';
 
 /**
  * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
@@ -47,7 +47,7 @@ export function ownCommands({ user, changed, clock }: UserContext, confirm: Conf
       const now = user.layouts.all().find((layout) => layout.id === id);
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
-      if (!then) return fail('not-found', `version ${version} of this workspace is no longer available`);
+      if (!then) return fail('not-found', text('gone.version', { version }));
       // Its name and position stay as they are now.
       const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
       user.layouts.save(layout);
@@ -70,7 +70,12 @@ export function ownCommands({ user, changed, clock }: UserContext, confirm: Conf
       if (needsPerson(name) && read.data !== user.settings.all()[name]) {
         const allowed = await confirm?.({ label: SETTINGS[name].label, value: String(read.data) });
         if (allowed !== true)
-          return fail('needs-confirmation', `${name} was not changed`, null, allowed === false ? 'The setting stays as it was.' : UNASKED);
+          return fail(
+            'needs-confirmation',
+            text('setting.unchanged', { name }),
+            null,
+            text(allowed === false ? 'setting.declined' : 'setting.not-asked'),
+          );
       }
       user.settings.set(name, read.data);
       changed.emit('settings');

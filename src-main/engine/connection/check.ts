@@ -1,6 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { ConnectionTest, SourceHealth } from '#contract/model/app/status.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import { testConnection } from './test/connection-test.ts';
 import type { Connector } from './connector.ts';
@@ -27,10 +28,10 @@ const VERDICT: Record<SourceHealth['health'], Output<'doctor.run'>['rows'][numbe
   unknown: 'skipped',
 };
 
-const budget = ({ budget: held }: SourceHealth): string =>
+const budget = ({ budget: held }: SourceHealth): CodedText =>
   held && Number.isFinite(held.perSecond) && held.perSecond > 0
-    ? `${Math.floor(held.left)} requests available, ${held.perSecond} per second`
-    : 'no limit';
+    ? text('doctor.budget', { left: Math.floor(held.left), perSecond: held.perSecond })
+    : text('doctor.no-limit');
 
 /** Tests each interface in use and adds its known height, lag and limits. */
 export async function runDoctor({ connector, clock }: Trial): Promise<Output<'doctor.run'>> {
@@ -39,26 +40,24 @@ export async function runDoctor({ connector, clock }: Trial): Promise<Output<'do
     { connection: choice.connection, ...choice.addresses },
     { ...connector.testDeps(), clock, expected: connector.api().identity() },
   );
-  const tested = test.steps.map(({ name, verdict, text, figure }) => ({
+  const tested = test.steps.map(({ name, verdict, text: said, figure }) => ({
     name,
     verdict,
-    text: figure === null ? text : `${text} (${figure})`,
+    text: figure === null ? said : text('doctor.figure', { text: said, figure }),
   }));
   const known = connector
     .api()
     .sources()
     .filter(({ health }) => health !== 'unknown')
     .map((source) => ({
-      name: `source ${source.name}`,
+      name: text('doctor.source', { source: source.name }),
       verdict: VERDICT[source.health],
-      text: [
-        source.why ?? source.health,
-        source.height === null ? null : `height ${source.height}`,
-        source.lag === null ? null : `${source.lag} behind`,
-        source.health === 'unused' ? null : budget(source),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      text: text('doctor.facts', {
+        state: source.why ?? source.health,
+        height: source.height,
+        lag: source.lag,
+        budget: source.health === 'unused' ? null : budget(source),
+      }),
     }));
   return { rows: [...tested, ...known] };
 }

@@ -2,6 +2,7 @@ import type { OptionName } from '#contract/options.ts';
 import type { Settings } from '#contract/settings.ts';
 import { Connection } from '#contract/model/app/status.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Addresses } from '../api/providers/urls.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -65,17 +66,19 @@ export function choose(options: Options, settings: Settings): Result<Choice> {
   const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);
   if (!connection.ok) return connection;
   const missing = lacking(connection.value, addresses);
-  if (missing) return fail('bad-params', `the connection "${connection.value}" requires ${missing}`);
+  if (missing) return fail('bad-params', text('connection.requires', { connection: connection.value, address: missing }));
   return ok({ connection: connection.value, addresses, namePack: (options.namePack ?? settings.namePack) || null });
 }
 
 function readConnection(said: string): Result<Connection> {
   const read = Connection.safeParse(said);
-  return read.success ? ok(read.data) : fail('bad-params', `unknown connection "${said}"; available: ${Connection.options.join(', ')}`);
+  return read.success
+    ? ok(read.data)
+    : fail('bad-params', text('connection.unknown', { connection: said, known: Connection.options }));
 }
 
-function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): string | null {
-  if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'the base URL of the hosted service (--base-url)';
-  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'the URL of your node (--node-url)';
+function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): 'baseUrl' | 'nodeUrl' | null {
+  if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'baseUrl';
+  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'nodeUrl';
   return null;
 }

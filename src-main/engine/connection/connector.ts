@@ -16,6 +16,8 @@ import { namedSource, type Source } from '#contract/snapshot.ts';
 import type { Connection, StreamLog, Traffic } from '#contract/model/app/status.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Api } from '../api/api.ts';
 import type { Identity } from '../api/providers/identity.ts';
 import { seconds } from '../base/clock.ts';
@@ -34,7 +36,7 @@ import { createCacheFiles } from './cache-file.ts';
 import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';
 import { gatherReadings } from '../store/cache/write-behind.ts';
-import { guard, NO_ROOM } from '../store/open.ts';
+import { guard, isDiskFull } from '../store/open.ts';
 import type { UserStore } from '../store/user/user.ts';
 
 interface ConnectorOptions {
@@ -43,7 +45,7 @@ interface ConnectorOptions {
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
-  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
 }
 
 /** Receives what happens on the connection in use. */
@@ -202,7 +204,7 @@ export class Connector {
     const { options, settings, notify } = this.#setup;
     const folder = join(options.dataDir, 'cache');
     const made = guard(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-    if (!made.ok && made.fault.message !== NO_ROOM) return made;
+    if (!made.ok && !isDiskFull(made.fault)) return made;
     const opened = openCache({
       file: join(folder, `${this.#files.fileOf(choice)}.db`),
       maxBytes: settings().cacheMaxMb * MB,
@@ -211,8 +213,8 @@ export class Connector {
         notify({
           key: 'cache',
           tone: 'warn',
-          title: rebuilt ? 'The market cache was damaged' : 'The market cache can’t be used',
-          text: `${fault.detail ?? fault.message}. Touchline loads everything from the service. Your own data is not affected.`,
+          title: text(rebuilt ? 'cache.damaged' : 'cache.unusable'),
+          text: text('cache.trouble', { why: reasonOf(fault) }),
         });
         if (rebuilt && this.#current) this.#loadNames(this.#current);
       },
@@ -239,8 +241,8 @@ export class Connector {
     this.#setup.notify({
       key: 'replaced', // one notice, however often it happens
       tone: 'info',
-      title: 'The chain reorganised its latest blocks',
-      text: 'Touchline is refreshing everything on screen.',
+      title: text('chain.reorganised'),
+      text: text('chain.refreshing'),
     });
   }
 
@@ -254,10 +256,10 @@ export class Connector {
       .then((got) => {
         if (isStopped) return;
         if (!got.ok)
-          notify({ key: 'name-pack', tone: 'warn', title: 'Couldn’t use the name pack', text: got.fault.detail ?? got.fault.message });
+          notify({ key: 'name-pack', tone: 'warn', title: text('pack.unused'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
-      .catch((cause: unknown) => broke('the name pack', cause));
+      .catch((cause: unknown) => broke('name pack', cause));
   }
 }
 

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Choice, ConnectionHost, RunningDemo } from './config.ts';
 
 /** Runs the demo world while it is chosen: it is started once and then stays until `stop`. */
@@ -9,7 +10,7 @@ export function createDemoChoice({ startDemo }: Pick<ConnectionHost, 'startDemo'
     async resolve(choice: Choice): Promise<Result<Choice>> {
       if (choice.connection !== 'demo') return ok(choice);
       if (!demo) {
-        if (!startDemo) return fail('bad-params', 'the demo world isn’t available here. Pass --base-url or --node-url');
+        if (!startDemo) return fail('bad-params', text('connection.no-demo'));
         const started = await startDemo();
         if (!started.ok) return started;
         demo = started.value;

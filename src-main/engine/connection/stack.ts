@@ -1,5 +1,6 @@
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Traffic } from '#contract/model/app/status.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { createApi, type Api } from '../api/api.ts';
 import type { Broke } from '../api/types.ts';
 import type { TestDeps } from './test/test-steps.ts';
@@ -57,13 +58,14 @@ export interface NetworkStack {
 
 /** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
 export function hostedDoubt({ api, stream }: Pick<NetworkStack, 'api' | 'stream'>): Fault | null {
-  if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', 'the game node of the hosted service is catching up');
+  if (stream?.of === 'hosted' && stream.state().degraded)
+    return fault('behind', text('doubt.hosted'));
   return api.behind();
 }
 
 /** Why data of the user's node may be outdated, according to its blocks; null while it is up to date. */
 export function nodeDoubt({ stream }: Pick<NetworkStack, 'stream'>): Fault | null {
-  return stream?.of === 'node' && stream.state().degraded ? fault('behind', 'your node is catching up') : null;
+  return stream?.of === 'node' && stream.state().degraded ? fault('behind', text('doubt.node')) : null;
 }
 
 /** Wraps fetch and storage: `end` aborts requests in flight and makes late writes have no effect. */

@@ -1,6 +1,7 @@
-import { NOT_COMPARABLE, type CrossCheck, type Difference } from '#contract/model/app/crosscheck.ts';
+import type { CrossCheck } from '#contract/model/app/crosscheck.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Unix } from '#contract/model/app/time.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import type { KeyValueStore } from '../base/key-value.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
@@ -32,29 +33,26 @@ export const NOT_COMPARED: CrossCheck = {
   notComparable: [],
   different: [],
   differing: 0,
-  skipped: 'nothing compared yet',
+  skipped: text('crosscheck.not-yet'),
 };
 
 const BRANCHED_ROUNDS = 3;
 
 /** Returns why the two sources cannot be compared now; null if they can. */
-function hindrance(api: Api | null): string | null {
-  if (!api) return 'not connected';
-  if (!api.rpc.hosted || !api.rpc.node) return 'comparison needs the connection "Both"';
+function hindrance(api: Api | null): CodedText | null {
+  if (!api) return text('crosscheck.not-connected');
+  if (!api.rpc.hosted || !api.rpc.node) return text('crosscheck.needs-both');
   const ill = api.sources().find(({ name, health }) => (name === 'node' || name === 'hosted') && health !== 'ok');
   if (!ill) return null;
-  const who = ill.name === 'node' ? 'your node' : 'the hosted service';
-  return ill.health === 'unknown' ? `${who} hasn’t been checked yet` : `${who} is not healthy: ${ill.why ?? ill.health}`;
+  const node = ill.name === 'node';
+  return ill.health === 'unknown' ? text('crosscheck.unchecked', { node }) : text('crosscheck.unhealthy', { node, why: ill.why ?? ill.health });
 }
 
-const words = (value: Difference['hosted']): string =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : value === null ? 'nothing' : String(value);
-
 /** Returns the most common reason why samples were not compared. */
-function commonReason(notComparable: Round['notComparable']): string {
+function commonReason(notComparable: Round['notComparable']): CodedText {
   const groups = [...Map.groupBy(notComparable, ({ why }) => why)].sort(([, a], [, b]) => b.length - a.length);
   const [why] = groups[0] ?? [];
-  return why === undefined ? 'nothing was asked' : `responses are ${NOT_COMPARABLE[why]}`;
+  return why === undefined ? text('crosscheck.nothing-asked') : text('crosscheck.apart', { why: text(`apart.${why}`) });
 }
 const uncompared = (notComparable: Round['notComparable']) => ({ apart: notComparable.length, notComparable: [...notComparable] });
 
@@ -90,14 +88,14 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     put({
       ...now,
       ...uncompared(notComparable),
-      skipped: `different blocks at height ${words(height)}: the two follow different branches of the chain`,
+      skipped: text('crosscheck.forked', { height }),
     });
     if (branched !== BRANCHED_ROUNDS) return;
     notify({
       key: 'crosscheck',
       tone: 'warn',
-      title: 'Your node and the hosted service are on different branches of the chain',
-      text: `They repeatedly had different blocks at the same height, most recently ${words(height)}, so their data is not comparable.`,
+      title: text('crosscheck.branches'),
+      text: text('crosscheck.branches-at', { height }),
     });
   }
 
@@ -106,12 +104,11 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     const [first] = different;
     const kinds = different.map(({ method, field }) => `${method} ${kindOf(field)}`);
     if (first && height !== null && kinds.some((kind) => !told.has(kind))) {
-      const others = differing > 1 ? ` and ${words(differing - 1)} more` : '';
       notify({
         key: 'crosscheck',
         tone: 'warn',
-        title: 'Your node and the hosted service differ',
-        text: `Hosted service and node differ in \`${first.field}\` of ${first.method}${others} at block ${words(height)}: ${words(first.hosted)} on the hosted service, ${words(first.node)} on your node. The Connection panel shows both responses.`,
+        title: text('crosscheck.differ'),
+        text: text('crosscheck.differ-in', { ...first, more: differing - 1, height }),
       });
     }
     told = first ? new Set([...told, ...kinds]) : new Set();
@@ -127,7 +124,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
     branched = got.forkedAt === null ? 0 : branched + 1;
     if (got.forkedAt !== null) return tellBranch(got.forkedAt, got);
     const { height, blockhash, same, different, differing, notComparable } = got;
-    if (height === null) return put({ ...now, ...uncompared(notComparable), skipped: `not comparable: ${commonReason(notComparable)}` });
+    if (height === null) return put({ ...now, ...uncompared(notComparable), skipped: commonReason(notComparable) });
     comparedTick = clock.tick();
     const comparedAt = seconds(clock) as Unix;
     logDisagreements(memory(), got.disagreed, comparedAt);

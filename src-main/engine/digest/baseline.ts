@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Source } from '#contract/snapshot.ts';
 import { Coin } from '#contract/model/market/money.ts';
 import { Share } from '#contract/model/market/share.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 import { parsedAs } from '../base/json.ts';
 
 const read = { source: Source, height: z.number().nullable(), observedAt: z.number() };
@@ -12,7 +13,7 @@ const Fitness = z.object({ injured: z.number(), banned: z.number() });
 /** The baseline of a digest: the state of everything the user follows at one moment, as far as it could be read. */
 export const Baseline = z.object({
   at: z.number(),
-  prices: z.record(Share, z.object({ price: Coin, thin: z.string().nullish(), ...read })),
+  prices: z.record(Share, z.object({ price: Coin, thin: CodedTextSchema.nullish(), ...read })),
   /** Open votes by their keys; null if they could not be read. */
   votes: z.record(z.string(), z.object({ share: Share, type: z.string(), ends: z.number().nullable() })).nullable(),
   /** Squads by club id, with their players by id. */

@@ -1,5 +1,4 @@
 import type { Alert, Opens } from '#contract/model/alerts/alert.ts';
-import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { proposalKey } from '#contract/model/votes/archive.ts';
 import type { DigestKind, DigestLine } from '#contract/model/app/digest.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
@@ -11,6 +10,7 @@ import { optionName } from '#contract/model/votes/vote-options.ts';
 import type { Baseline } from './baseline.ts';
 import type { Collected } from './collect.ts';
 import type { PanelId } from '#contract/panels.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 /** Smallest change of a price, in percent, to report. */
 const MOVED = 2;
@@ -28,11 +28,11 @@ type Read = Pick<Snapshot<unknown>, 'source' | 'height' | 'observedAt'>;
 type Line = Omit<DigestLine, 'source' | 'height' | 'observedAt' | 'about'>;
 
 const opens = (panel: PanelId, ref: EntityRef | null): Opens => ({ panel, ref, params: {} });
-const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, text: string, more: Partial<Line> = {}): Line => ({
+const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, said: CodedText, more: Partial<Line> = {}): Line => ({
   id: `${kind} ${ref ?? ''}`,
   kind,
   ref,
-  text,
+  text: said,
   at: null,
   price: null,
   alerts: [],
@@ -51,14 +51,17 @@ function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly
   return [...groups.values()].flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    const times = group.length > 1 ? `${group.length} times, most recently: ` : '';
     return [
       {
         ...line(
           'alert',
           newest.ref,
           newest.opens.panel,
-          `${newest.name === '' ? kindRow(newest.kind).label : newest.name}: ${times}${newest.text}`,
+          text('away.alert', {
+            name: newest.name === '' ? text('alert.kind', { kind: newest.kind }) : newest.name,
+            text: newest.text,
+            times: group.length,
+          }),
           {
             id: `alert ${newest.id}`,
             at: newest.at,
@@ -84,14 +87,13 @@ const SAME: Partial<Record<DigestKind, readonly string[]>> = {
   result: ['result'],
 };
 
-const result = ({ options, type }: SharedProposal): string => {
+const result = ({ options, type }: SharedProposal): CodedText => {
   const [first, second] = [...options].sort((a, b) => b.votes - a.votes);
   const winner = options.find(({ winner: won }) => won === true) ?? (first && first.votes > (second?.votes ?? 0) ? first : undefined);
-  if (!winner) return 'without a reported winner';
+  if (!winner) return text('away.vote-open-ended', { type });
   const ids = options.map(({ id }) => id);
-  return `for “${optionName(type, winner, ids)}”, ${winner.votes.toLocaleString('en-GB')} votes`;
+  return text('away.vote-won', { type, option: optionName(type, winner, ids), votes: winner.votes });
 };
-const words = (type: string): string => type.replace(/[_-]+/g, ' ');
 
 /** The votes of the baseline may have been read this many seconds before it. */
 const READ_BEFORE_S = 600;
@@ -105,7 +107,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     for (const vote of open.data)
       if (!Object.hasOwn(then.votes, proposalKey(vote)) && openedSince(vote, then.at))
         lines.push({
-          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', `vote opened: ${words(vote.type)}`, {
+          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', text('away.vote-opened', { type: vote.type }), {
             id: `vote-opened ${proposalKey(vote)}`,
             at: vote.startTime,
           }),
@@ -117,7 +119,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     if (!over(vote)) continue;
     told_.add(proposalKey(vote));
     lines.push({
-      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', `vote ended (${words(vote.type)}) ${result(vote)}`, {
+      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', result(vote), {
         id: `vote-ended ${proposalKey(vote)}`,
         at: vote.endTime,
       }),
@@ -129,7 +131,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
     for (const [key, { share: about, type, ends }] of Object.entries(then.votes)) {
       if (told_.has(key) || open.data.some((vote) => proposalKey(vote) === key)) continue;
       lines.push({
-        ...line('vote-ended', about as string as EntityRef, 'proposal', `vote ended (${words(type)}); result not available`, {
+        ...line('vote-ended', about as string as EntityRef, 'proposal', text('away.vote-ended', { type }), {
           id: `vote-ended ${key}`,
           at: ends,
         }),
@@ -144,9 +146,9 @@ function prices({ then, now: { standing } }: Facts): (Line & { read: Read })[] {
     const before = then.prices[about as never];
     if (!before || !now || before.price === now.price) return [];
     if (Math.abs(percentChange(before.price, now.price) ?? 100) < MOVED) return [];
-    const text = `${now.price > before.price ? 'rose' : 'fell'} in price`;
+    const said = text(now.price > before.price ? 'away.rose' : 'away.fell');
     return [
-      { ...line('price', about as EntityRef, 'chart', text, { price: { from: before.price, to: now.price, thin: now.thin } }), read: now },
+      { ...line('price', about as EntityRef, 'chart', said, { price: { from: before.price, to: now.price, thin: now.thin } }), read: now },
     ];
   });
 }
@@ -166,12 +168,11 @@ function results({ then, now: { calendar, clubs: followed, standing }, name }: F
     const mine = [home, away].find((club) => club != null && clubs.has(club));
     if (mine == null || home == null || away == null) return [];
     const [own, theirs] = mine === home ? [match.home_goals, match.away_goals] : [match.away_goals, match.home_goals];
-    const how = (own ?? 0) > (theirs ?? 0) ? 'won' : own === theirs ? 'drew' : 'lost';
-    const other = name(share('club', mine === home ? away : home) as string as EntityRef);
-    const text = `${how} ${own}–${theirs} ${mine === home ? 'at home against' : 'away at'} ${other}`;
+    const opponent = name(share('club', mine === home ? away : home) as string as EntityRef);
+    const said = text('away.result', { own: own ?? 0, theirs: theirs ?? 0, home: mine === home, opponent });
     return [
       {
-        ...line('result', share('club', mine) as string as EntityRef, 'match', text, {
+        ...line('result', share('club', mine) as string as EntityRef, 'match', said, {
           id: `result ${match.fixture_id}`,
           at: match.date ?? null,
           opens: opens('match', `fixture:${match.fixture_id}` as EntityRef),
@@ -187,22 +188,22 @@ function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
     const before = then.squads[club];
     const read = now.squads[club];
     if (!before || !read) return [];
-    const at = name(share('club', Number(club)) as string as EntityRef);
-    const one = (kind: DigestKind, id: string, text: string) => ({
-      ...line(kind, share('player', Number(id) as PlayerId) as string as EntityRef, 'player', text, { id: `${kind} ${club} ${id}` }),
+    const at = { club: name(share('club', Number(club)) as string as EntityRef) };
+    const one = (kind: DigestKind, id: string, said: CodedText) => ({
+      ...line(kind, share('player', Number(id) as PlayerId) as string as EntityRef, 'player', said, { id: `${kind} ${club} ${id}` }),
       read,
     });
     const changed = Object.entries(players).flatMap(([id, is]) => {
       const was = before[id];
-      if (!was) return [one('joined', id, `joined ${at}`)];
+      if (!was) return [one('joined', id, text('away.joined', at))];
       const [hurt, healed] = [is.injured > now.standing.at, was.injured > then.at];
       if (hurt && was.injured !== is.injured)
-        return [one('injured', id, `(${at}) is injured for ${Math.max(1, Math.round((is.injured - now.standing.at) / DAY))} days`)];
-      if (is.banned > 0 && was.banned === 0) return [one('banned', id, `(${at}) is banned`)];
-      if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return [one('fit', id, `(${at}) can play again`)];
+        return [one('injured', id, text('away.injured', { ...at, days: Math.max(1, Math.round((is.injured - now.standing.at) / DAY)) }))];
+      if (is.banned > 0 && was.banned === 0) return [one('banned', id, text('away.banned', at))];
+      if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return [one('fit', id, text('away.fit', at))];
       return [];
     });
-    const gone = Object.keys(before).flatMap((id) => (Object.hasOwn(players, id) ? [] : [one('left', id, `left ${at}`)]));
+    const gone = Object.keys(before).flatMap((id) => (Object.hasOwn(players, id) ? [] : [one('left', id, text('away.left', at))]));
     return [...changed, ...gone];
   });
 }

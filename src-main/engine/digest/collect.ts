@@ -5,6 +5,8 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
@@ -44,11 +46,11 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const { clock, user } = parts;
   const from = whole ? seconds(clock) : 0;
   const unknown: Unknown[] = [];
-  const lost = (what: string, { fault, status }: Snapshot<unknown>): void => {
-    const why = status === 'offline' ? 'Touchline is offline' : fault ? fault.message : 'the request timed out';
-    if (!unknown.some((one) => one.what === what)) unknown.push({ what, why, from: null, until: null });
+  const lost = (what: CodedText, { fault, status }: Snapshot<unknown>): void => {
+    const why = status === 'offline' ? text('away.offline') : fault ? messageOf(fault) : text('away.timeout');
+    if (!unknown.some((one) => one.what.code === what.code)) unknown.push({ what, why, from: null, until: null });
   };
-  async function get<N extends ResourceName>(what: string, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {
+  async function get<N extends ResourceName>(what: CodedText, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {
     const got = await readOnce(parts, name, params, { from, patienceMs: PATIENCE_MS });
     // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
     if (
@@ -63,14 +65,14 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   }
 
   const accounts = user.accounts.all();
-  const holdings = accounts.length > 0 ? await get('your holdings', 'holdings', {}) : null;
+  const holdings = accounts.length > 0 ? await get(text('away.holdings'), 'holdings', {}) : null;
   const followed = followedOf(holdings?.data ?? null, user.watchlists.whole());
   const shares = [...followed.held, ...followed.watched];
   const prices: Baseline['prices'] = {};
   async function rows(kind: ShareKind): Promise<void> {
     const ids = shares.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
     for (let from = 0; from < ids.length; from += ROWS) {
-      const got = await get(`prices of ${kind}s`, kind === 'club' ? 'clubs' : 'players', { ids: ids.slice(from, from + ROWS) });
+      const got = await get(text(`away.${kind}-prices`), kind === 'club' ? 'clubs' : 'players', { ids: ids.slice(from, from + ROWS) });
       for (const row of got?.data.rows ?? []) {
         const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
         if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
@@ -88,15 +90,15 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
   const squads: Record<string, ReadSnapshot<'squad'>> = {};
   async function squad(club: ClubId): Promise<void> {
-    const got = await get('squads', 'squad', { club });
+    const got = await get(text('away.squads'), 'squad', { club });
     if (got) squads[club] = got;
   }
   const clubs = clubsOf(shares).slice(0, MOST_MATCHED);
   const some = shares.length > 0;
   const [open, ended, calendar] = await Promise.all([
-    some ? get('votes', 'ballots', { stage: 'open' }) : null,
-    whole && some ? get('votes that ended', 'ballots', { stage: 'ended' }) : null,
-    whole && clubs.length > 0 ? get('results', 'calendar', { clubs: [...clubs] }) : null,
+    some ? get(text('away.votes'), 'ballots', { stage: 'open' }) : null,
+    whole && some ? get(text('away.ended-votes'), 'ballots', { stage: 'ended' }) : null,
+    whole && clubs.length > 0 ? get(text('away.results'), 'calendar', { clubs: [...clubs] }) : null,
     rows('club'),
     rows('player'),
     ...followed.squads.map(squad),

@@ -2,6 +2,8 @@ import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { messageOf } from '#contract/text/fault-sentence.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -60,7 +62,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
   let stopped = false;
 
   const save = (): void => user.looks.set({ at: then.at, looked, ran: seconds(clock), pending, body: JSON.stringify(then) });
-  const blind = (since: number, until: number, why: string): void => user.looks.addBlind({ since, until, why });
+  const blind = (since: number, until: number, why: CodedText): void => user.looks.addBlind({ since, until, why });
   const show = (next: Digest): void => {
     digest = next;
     changed.emit('digest');
@@ -108,44 +110,24 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
   }
 
   function unknowns(now: Collected, since: number): Unknown[] {
+    const lost = (what: CodedText, why: CodedText): Unknown => ({ what, why, from: null, until: null });
     const spans = user.looks.blind(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
-      what: 'alerts that fired and resolved, and changes that were reverted',
+      what: text('away.unseen'),
       why,
       from,
       until,
     }));
-    const shares = [...now.followed.held, ...now.followed.watched];
+    const { held, watched, leftOut } = now.followed;
+    const shares = [...held, ...watched];
     const without = shares.filter((share) => !then.prices[share] && now.standing.prices[share]).length;
     const blindRules = ruleStatuses().filter(({ state }) => state === 'blind').length;
     return [
       ...spans,
       ...now.unknown,
-      ...(without > 0
-        ? [
-            {
-              what: `price changes of ${without} ${without === 1 ? 'share' : 'shares'}`,
-              why: 'no earlier price to compare with',
-              from: null,
-              until: null,
-            },
-          ]
-        : []),
-      ...(now.standing.votes && !then.votes && shares.length > 0
-        ? [{ what: 'new votes', why: 'no earlier list of votes to compare with', from: null, until: null }]
-        : []),
-      ...(blindRules > 0
-        ? [
-            {
-              what: `${blindRules} alert ${blindRules === 1 ? 'rule' : 'rules'}`,
-              why: 'their data can’t be loaded now',
-              from: null,
-              until: null,
-            },
-          ]
-        : []),
-      ...(now.followed.leftOut > 0
-        ? [{ what: `${now.followed.leftOut} more shares`, why: 'only the first ones are compared', from: null, until: null }]
-        : []),
+      ...(without > 0 ? [lost(text('away.price-changes', { shares: without }), text('away.no-price'))] : []),
+      ...(now.standing.votes && !then.votes && shares.length > 0 ? [lost(text('away.new-votes'), text('away.no-votes'))] : []),
+      ...(blindRules > 0 ? [lost(text('away.rules', { rules: blindRules }), text('away.no-data'))] : []),
+      ...(leftOut > 0 ? [lost(text('away.more-shares', { shares: leftOut }), text('away.only-first'))] : []),
     ];
   }
 
@@ -185,15 +167,15 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
       });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
-      const { message: why } = broke('the digest', cause);
-      show({ ...digest, state: 'ready', unknown: [{ what: 'events', why, from: since, until: now }] });
+      const why = messageOf(broke('the digest', cause));
+      show({ ...digest, state: 'ready', unknown: [{ what: text('away.events'), why, from: since, until: now }] });
     }
   }
 
   function beat(): void {
     const now = seconds(clock);
     if (now - beatAt > SLEPT_S) {
-      blind(beatAt, now, 'this computer was asleep');
+      blind(beatAt, now, text('away.asleep'));
       if (attention.looking() && !pending) {
         looked = beatAt;
         returned();
@@ -220,7 +202,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
     },
     start(): void {
       try {
-        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, 'Touchline wasn’t running');
+        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, text('away.not-running'));
         user.looks.dropBlind(begun - MONTH_S);
         save();
       } catch (cause) {

@@ -65,7 +65,7 @@ export function startSeeding(context: SeedContext): () => void {
     void attempt()
       .catch((cause: unknown) => {
         notBefore = clock.tick() + MOST_MS;
-        broke('the first list', cause);
+        broke('first watchlist', cause);
       })
       .finally(() => (running = false));
   };

@@ -42,7 +42,7 @@ export function startRounds({ clock, log, changed, connector, user, broke, woke,
       broke(what, cause);
     }
   };
-  stops.add(every(clock, TIDY_MS, guarded('saving your data', user.tidy)));
+  stops.add(every(clock, TIDY_MS, guarded('saving', user.tidy)));
   stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
   let stopped = false;
   stops.add(() => (stopped = true));

@@ -4,6 +4,7 @@ import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { parsed } from '../base/json.ts';
 import { noteOf, type Reading } from '#contract/snapshot.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 
 /** Returns the cached value of a resource with `cache` as its source; null if none is stored or it no longer matches the contract. */
 export function loadReading(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
@@ -16,7 +17,7 @@ export function loadReading(cache: Cache, key: string, name: ResourceName): Read
         source: 'cache',
         height: row.height,
         observedAt: row.observedAt,
-        ...(row.partial !== null && { partial: row.partial }),
+        ...(typeof row.partial === 'string' && { partial: CodedTextSchema.parse(parsed(row.partial) ?? row.partial) }),
       }
     : null;
 }
@@ -28,7 +29,8 @@ export function loadReading(cache: Cache, key: string, name: ResourceName): Read
  */
 export function storeReading(cache: Cache, key: string, reading: Reading<unknown>): void {
   const { data, source, height, observedAt } = reading;
-  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial: noteOf(reading) }]);
+  const note = noteOf(reading);
+  cache.readings.replace([{ key, body: JSON.stringify(data), source, height, observedAt, partial: note && JSON.stringify(note) }]);
 }
 
 /** Returns one club, player or order book from the copy of the last market sync; null if it is not stored. */

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Parsed } from '#contract/resources.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { followPages } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import type { Paged } from '../api/read/page-info.ts';
@@ -78,6 +79,6 @@ export async function readScreen<Row, Id = number>(
   read: ReadPage<Row>,
 ): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
   const own = Object.keys(params.where ?? {}).find((name) => OURS.includes(name));
-  if (own !== undefined) return fail('bad-params', `\`${own}\` follows from sort, order, offset and limit`);
+  if (own !== undefined) return fail('bad-params', text('list.own-parameter', { name: own }));
   return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);
 }

@@ -1,6 +1,7 @@
-import { fail, ok, type Fault, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { summed } from '../api/schema/decode.ts';
-import { SOURCES, type Reading } from '#contract/snapshot.ts';
+import { distinct, SOURCES, type Reading } from '#contract/snapshot.ts';
 
 /**
  * Faults that no later read on this connection will remove. `refused` is not among them: the service has that part, and the user sees why
@@ -10,7 +11,7 @@ const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 
 
 /** Notes and counts of unusable rows of all parts, merged: they are also true of the value made from these parts. */
 function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
-  const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))];
+  const notes = distinct(parts.flatMap((part) => part.notes ?? []));
   return { ...summed(parts.map(({ unusable }) => unusable)), ...(notes.length > 0 && { notes }) };
 }
 

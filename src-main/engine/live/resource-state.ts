@@ -1,8 +1,9 @@
 import { fault as makeFault, type Fault } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { noteOf, type Snapshot, type Source, type Status } from '#contract/snapshot.ts';
 import { isBehind, type VersionedValue } from './versioned-value.ts';
 
-const NOT_STORED = makeFault('offline', 'not loaded before');
+const NOT_STORED = makeFault('offline', text('not-loaded'));
 
 /** State of a resource. Times are ticks of the monotonic clock in ms; null stands for a timer that is not set. */
 export interface ResourceState<T> {

@@ -5,6 +5,7 @@ import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { MAX_DEPTH, tooDeep } from '#contract/depth.ts';
 import { ClientFrame, type Port, type ServerFrame } from '#contract/protocol.ts';
 import { isResource, RESOURCES } from '#contract/resources.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { BACKLOG_BYTES, BACKLOG_WAIT_MS, createCommandQueue, MOST_WAITING } from './command-queue.ts';
 import { MAX_BACKLOG, type Outputs } from './outputs.ts';
 import type { Registry, Subscription } from './registry.ts';
@@ -17,7 +18,7 @@ const MOST_WATCHES = 5_000;
 /** Commands whose answers may be several megabytes. */
 const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 
-const tooDeepWords = (name: string): string => `${name}: its input nests deeper than ${MAX_DEPTH} levels, so nothing was done`;
+const tooDeepFault = (name: string): Fault => fault('bad-params', text('frame.too-deep', { name, levels: MAX_DEPTH }));
 
 /** Handlers of the contract's commands. A handler may throw; the fault then comes from `broke`. */
 export type Handlers = { readonly [N in CommandName]: (input: never, from: ViewSession) => Promise<Result<unknown>> };
@@ -64,12 +65,13 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   const refuse = (of: 'watch' | 'command' | 'frame', id: number | null, why: Fault): void => send({ kind: 'fault', of, id, fault: why });
 
   function watch(id: number, resource: string, raw: unknown): void {
-    if (!isResource(resource)) return refuse('watch', id, fault('unknown', `unknown resource "${resource}"`));
-    if (tooDeep(raw)) return refuse('watch', id, fault('bad-params', tooDeepWords(resource)));
+    if (!isResource(resource)) return refuse('watch', id, fault('unknown', text('frame.unknown-resource', { name: resource })));
+    if (tooDeep(raw)) return refuse('watch', id, tooDeepFault(resource));
     const params = RESOURCES[resource].params.safeParse(raw ?? {});
     if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
-    if (watches.has(id)) return refuse('watch', id, fault('bad-params', `watch ID ${id} is already in use`));
-    if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', `at most ${MOST_WATCHES} watches at a time`));
+    if (watches.has(id)) return refuse('watch', id, fault('bad-params', text('frame.id-in-use', { id })));
+    if (watches.size >= MOST_WATCHES)
+      return refuse('watch', id, fault('bad-params', text('frame.too-many', { watches: MOST_WATCHES })));
     watched();
     let stopWaiting = (): void => {};
     let source: Resource<unknown> | null = null;
@@ -115,9 +117,9 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
   }
 
   function command(id: number, name: string, raw: unknown): void {
-    if (!isCommand(name)) return refuse('command', id, fault('unknown', `unknown command "${name}"`));
+    if (!isCommand(name)) return refuse('command', id, fault('unknown', text('frame.unknown-command', { name })));
     // The handler of `layout.save` checks the nesting depth itself.
-    if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, fault('bad-params', tooDeepWords(name)));
+    if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, tooDeepFault(name));
     const input = COMMANDS[name].input.safeParse(raw ?? {});
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
     const run = async (): Promise<void> => {
@@ -130,8 +132,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
       }
     };
     if (commands.add({ large: LARGE.has(name), chars: () => JSON.stringify(input.data).length, run })) return;
-    const why = `${MOST_WAITING} commands of this view wait already, or they hold too much, so ${name} was not run`;
-    refuse('command', id, fault('throttled', why, null, 'Take the answers that are on the way, then send it again.'));
+    refuse('command', id, fault('throttled', text('frame.waiting', { commands: MOST_WAITING, name }), null, text('frame.take-answers')));
   }
 
   const session: ViewSession = {
@@ -149,7 +150,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
 
   port.onMessage((message) => {
     const read = ClientFrame.safeParse(message);
-    if (!read.success) return refuse('frame', null, fault('bad-params', 'ignored an unknown frame'));
+    if (!read.success) return refuse('frame', null, fault('bad-params', text('frame.unknown')));
     const frame = read.data;
     if (frame.kind === 'watch') watch(frame.id, frame.resource, frame.params);
     else if (frame.kind === 'unwatch') unwatch(frame.id);

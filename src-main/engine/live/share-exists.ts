@@ -1,6 +1,7 @@
 import { fail, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import type { ReadContext } from '../context.ts';
 import type { Ask } from '../net/request-options.ts';
@@ -30,7 +31,7 @@ export function createKnown(api: () => Api) {
     async orUnknown<T>(got: Result<Reading<T>>, share: Share, isEmpty: (data: T) => boolean, ask: Ask): Promise<Result<Reading<T>>> {
       if (!got.ok || !isEmpty(got.value.data)) return got;
       const { kind, id } = splitShare(share);
-      return (await exists(share, ask)) ? got : fail('not-found', `${kind} ${id} doesn’t exist`);
+      return (await exists(share, ask)) ? got : fail('not-found', text(`gone.${kind}`, { id }));
     },
     forget: (): void => real.clear(),
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { MAX_PACK } from '../net/lane/limits.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { Pace } from '../base/yield.ts';
@@ -25,7 +26,7 @@ async function readFileText(file: string): Promise<Result<string>> {
   let bytes = 0;
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += piece.byteLength;
-    if (bytes > MAX_PACK) return fail('unreadable', `the name pack ${file} is larger than ${MAX_PACK / 1_048_576} MiB`);
+    if (bytes > MAX_PACK) return fail('unreadable', text('pack.too-large', { file, mebibytes: MAX_PACK / 1_048_576 }));
     pieces.push(piece);
   }
   return ok(Buffer.concat(pieces).toString('utf8'));
@@ -36,13 +37,13 @@ async function read(from: string, fetchText: LoadOptions['fetchText']): Promise<
     try {
       return await readFileText(from);
     } catch (cause) {
-      return fail('storage', `couldn’t read the name pack ${from}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      return fail('storage', text('pack.not-read', { file: from, cause: cause instanceof Error ? cause.message : String(cause) }));
     }
   }
   const url = URL.canParse(from) ? new URL(from) : null;
   const here = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && here))
-    return fail('bad-params', `the name pack ${from} is neither a file nor an https URL`);
+    return fail('bad-params', text('pack.bad-address', { file: from }));
   return fetchText(from);
 }
 

@@ -6,14 +6,15 @@ import { jsonEntries } from '../base/json-entries.ts';
 import { parseEntry } from '../net/http/read-json.ts';
 import { safeLine } from '#contract/safe-text.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
-const text = z.string().max(200).nullish();
+const field = z.string().max(200).nullish();
 const id = z.int().nonnegative();
 const ROWS = {
   P: z
-    .looseObject({ id, f: text, s: text })
+    .looseObject({ id, f: field, s: field })
     .transform(({ id: n, f, s }) => ({ ref: `player_${n}`, name: [f, s].filter(Boolean).join(' ') })),
-  C: z.looseObject({ id, n: text }).transform(({ id: n, n: name }) => ({ ref: `club_${n}`, name: name ?? '' })),
+  C: z.looseObject({ id, n: field }).transform(({ id: n, n: name }) => ({ ref: `club_${n}`, name: name ?? '' })),
 } as const;
 /** Paths of the rows in both forms in use: the plain data, or wrapped as `PackData`. */
 const LISTS: Readonly<Record<string, keyof typeof ROWS>> = {
@@ -32,14 +33,14 @@ const MOST_NAMES = 500_000;
  */
 export async function readPack(body: string, from: string, pace: Pace): Promise<Result<Named[]>> {
   const names = { P: [] as Named[], C: [] as Named[] };
-  let wrong: string | null = null;
+  let wrong: CodedText | null = null;
   const entries = jsonEntries(
     (path) => path in LISTS,
     (path, at, raw) => {
       const list = LISTS[path] ?? 'P';
       const row = ROWS[list].safeParse(raw);
-      if (!row.success) wrong ??= `\`${[path, at, ...(row.error.issues[0]?.path ?? [])].join('.')}\` has an unknown format`;
-      else if (names.P.length + names.C.length >= MOST_NAMES) wrong ??= `more than ${MOST_NAMES.toLocaleString('en-US')} names are in it`;
+      if (!row.success) wrong ??= text('pack.wrong-row', { file: from, path: [path, at, ...(row.error.issues[0]?.path ?? [])].join('.') });
+      else if (names.P.length + names.C.length >= MOST_NAMES) wrong ??= text('pack.too-many', { file: from, names: MOST_NAMES });
       else if (row.data.name.trim() !== '')
         names[list].push({ ref: row.data.ref as EntityRef, name: safeLine(row.data.name).trim(), sub: null });
     },
@@ -49,12 +50,9 @@ export async function readPack(body: string, from: string, pace: Pace): Promise<
     await pace();
     entries.push(body.slice(at, at + PIECE));
   }
-  const broken = wrong ?? entries.end();
-  if (broken !== null) return fail('unreadable', wrong === null ? `the name pack ${from} ${broken}` : `the name pack ${from}: ${broken}`);
-  if (names.P.length + names.C.length === 0)
-    return fail(
-      'unreadable',
-      `the name pack ${from} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,
-    );
+  if (wrong !== null) return fail('unreadable', wrong);
+  const why = entries.end();
+  if (why !== null) return fail('unreadable', text('pack.broken', { file: from, why }));
+  if (names.P.length + names.C.length === 0) return fail('unreadable', text('pack.empty', { file: from }));
   return ok([...names.C, ...names.P]);
 }

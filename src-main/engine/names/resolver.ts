@@ -1,9 +1,9 @@
-import type { FaultCode } from '#contract/faults.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { Named } from '#contract/model/clubs/name.ts';
 import type { Clock } from '../base/clock.ts';
 import type { AskedNames } from './fetch-names.ts';
 import { backoffMs } from '#contract/backoff.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
 
 /** Most ids in one request: twenty calls of a hundred. */
 const AT_ONCE = 2_000;

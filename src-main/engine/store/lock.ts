@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { connect, isDamage, storageFault, type Db } from './open.ts';
 import { ownEverything, ownFile } from './private.ts';
 
@@ -86,8 +87,8 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
     crashed = left !== undefined && left?.oneShot !== true;
     blank(dataDir);
   } catch (cause) {
-    if (isBusy(cause)) return fail('storage', `another Touchline process is using the data folder ${dataDir}`);
-    const known = storageFault(cause, `the data folder ${dataDir}`);
+    if (isBusy(cause)) return fail('storage', text('folder.taken', { folder: dataDir }));
+    const known = storageFault(cause, text('folder.named', { folder: dataDir }));
     if (known === null) throw cause;
     return { ok: false, fault: known };
   }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { ownFile, ownFolder } from './private.ts';
 
 export type Db = Database.Database;
@@ -10,19 +11,15 @@ const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
 const UNWRITABLE = /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/;
 const BROKEN = /^(SQLITE_IOERR|EIO)/;
-/** Descriptions of disk and SQLite errors; `%` stands for the file or folder. */
-const REASONS: readonly (readonly [code: RegExp, says: string])[] = [
-  [DAMAGED, '% is damaged'],
-  [FULL, 'the disk is full; couldn’t write %'],
-  [UNWRITABLE, 'no permission to write %'],
-  [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, 'couldn’t open %'],
-  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, '% is in use by another program'],
-  [BROKEN, 'disk error while reading or writing %'],
-];
-/** Message of the fault for a full disk; code compares it to recognise that case. */
-export const NO_ROOM = 'The disk is full.';
-/** Hint for a full disk: what still works and what to do. */
-const ROOM = 'What was saved before is safe. Reading, exporting and alerts go on. Free some space: Touchline then saves again by itself.';
+/** The text of each kind of disk and SQLite error. */
+const REASONS = [
+  [DAMAGED, 'disk.damaged'],
+  [FULL, 'disk.full'],
+  [UNWRITABLE, 'disk.unwritable'],
+  [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, 'disk.unopened'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED)/, 'disk.busy'],
+  [BROKEN, 'disk.broken'],
+] as const;
 
 const codeOf = (cause: unknown): string => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
@@ -33,13 +30,15 @@ const codeOf = (cause: unknown): string => {
 export const isDamage = (cause: unknown): boolean => DAMAGED.test(codeOf(cause));
 
 /** Returns the `storage` fault for an error of the disk or of SQLite; null for any other error, which is a bug. */
-export function storageFault(cause: unknown, file: string): Fault | null {
+export function storageFault(cause: unknown, file: string | CodedText): Fault | null {
   const code = codeOf(cause);
   const reason = REASONS.find(([pattern]) => pattern.test(code));
   if (!reason) return null;
-  const made = fault('storage', reason[1].replace('%', file));
-  return FULL.test(code) ? { ...made, message: NO_ROOM, hint: ROOM } : made;
+  return fault('storage', text(reason[1], { file }), null, FULL.test(code) ? text('disk.full.hint') : null);
 }
+
+/** Whether a fault of this file means that the disk is full. */
+export const isDiskFull = ({ detail }: Fault): boolean => detail?.code === 'disk.full';
 
 /** Whether an error means that the disk is full. */
 export const isFull = (cause: unknown): boolean => FULL.test(codeOf(cause));
@@ -132,4 +131,4 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
 
 /** The fault for a file that a newer version has written. */
 export const newer = (file: string): Result<never> =>
-  fail('storage', `${file} was created by a newer version. Update Touchline, or restore a backup from before the update`);
+  fail('storage', text('file.newer', { file }));

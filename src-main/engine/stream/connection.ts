@@ -1,3 +1,5 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
 import { createByteBudget, type ByteBudget } from '../net/http/byte-budget.ts';
 import type { Lane } from '../net/lane/lane.ts';
@@ -12,8 +14,8 @@ interface Heard {
   bytes(): void;
   retry(ms: number): void;
   event(name: string, id: string | null, text: string): void;
-  dropped(why: string): void;
-  refused(status: number, why: string, waitMs: number): void;
+  dropped(why: CodedText): void;
+  refused(status: number, why: CodedText, waitMs: number): void;
 }
 
 interface Options {
@@ -77,7 +79,10 @@ export function connect({
     };
     for (let [at, hops] = [url, 0]; ; hops++) {
       const turn = await lane.turn('focus', aborted.signal);
-      if (!turn.ok) throw new Error(turn.fault.detail ?? turn.fault.message);
+      if (!turn.ok) {
+        end(() => on.dropped(reasonOf(turn.fault)));
+        throw new Error(turn.fault.code);
+      }
       try {
         const response = await fetch(at, { headers, cache: 'no-store', redirect: 'manual', signal: aborted.signal });
         const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
@@ -95,8 +100,8 @@ export function connect({
     const { status, headers, body } = await request();
     const type = headers.get('content-type') ?? '';
     if (status !== 200 || !/^\s*text\/event-stream\s*(;|$)/i.test(type) || !body) {
-      const said = status === 200 ? 'the response isn’t an event stream' : refusalText(await firstText(body));
-      return end(() => on.refused(status, `HTTP ${status}${said ? `, ${said}` : ''}`, retryAfterMs(headers, clock.now())));
+      const said = status === 200 ? text('stream.no-event-stream') : refusalText(await firstText(body));
+      return end(() => on.refused(status, text('http.refusal', { status, said }), retryAfterMs(headers, clock.now())));
     }
     if (closed) return;
     claim.take(MAX_EVENT);
@@ -107,7 +112,7 @@ export function connect({
       on.bytes(); // each byte shows that the connection is alive
       parse(chunk);
     }
-    end(() => on.dropped('the service closed the stream'));
+    end(() => on.dropped(text('stream.closed-by-service')));
   };
   read().catch((cause: unknown) => end(() => on.dropped(networkReason(cause, url))));
   return close;

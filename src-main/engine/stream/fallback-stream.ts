@@ -1,4 +1,7 @@
+import { text } from '#contract/text/coded-text.ts';
 import type { Invalidated, Stream, StreamState } from './types.ts';
+
+const MEANWHILE = text('stream.node-meanwhile');
 
 /**
  * Topics to invalidate per node block while the hosted stream is away: data read from the node, whose reads cost nothing. `all` is no id
@@ -28,7 +31,7 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
   const state = (): StreamState => {
     const now = hosted.state();
     if (!trusted() || node.state().state !== 'open') return now;
-    return { ...now, why: [now.why, 'using blocks from your node meanwhile'].filter((part) => part !== null).join('; ') };
+    return { ...now, why: now.why === null ? MEANWHILE : text('stream.parts', { parts: [now.why, MEANWHILE] }) };
   };
 
   return {
@@ -86,7 +89,7 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
   const state = (): StreamState => {
     const now = node.state();
     if (usable() || (now.state !== 'open' && now.state !== 'silent')) return now;
-    return { ...now, state: 'waiting', why: now.why ?? 'your node is not in step; what the hosted service serves goes by its age' };
+    return { ...now, state: 'waiting', why: now.why ?? text('stream.node-out-of-step') };
   };
   return {
     ...node,
@@ -107,7 +110,7 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
       return node.onInvalidate((invalidation) => {
         if (!usable()) return void (missed = true);
         if (missed && !invalidation.all)
-          listener({ all: true, why: 'your node is in step again', replaced: false, height: invalidation.height });
+          listener({ all: true, why: text('stream.node-in-step'), replaced: false, height: invalidation.height });
         missed = false;
         listener(invalidation);
       });

@@ -2,9 +2,12 @@ import type { StreamLog } from '#contract/model/app/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
+import { verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import { MAX_STREAM_LOG } from '../net/lane/limits.ts';
 
 type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
+/** An entry to add; its text is one of Touchline or the words of the service. */
+type Added = Omit<Entry, 'n' | 'at' | 'text'> & { readonly text: string | CodedText };
 const SPAN_MS = 5_000;
 const SPANS = 12;
 /** Limits of one entry: characters of each text, and topics. */
@@ -28,7 +31,7 @@ export function createLog(clock: Clock) {
   };
 
   return {
-    add: ({ name, id, topics, text, mark }: Omit<Entry, 'n' | 'at'>): void => {
+    add: ({ name, id, topics, text, mark }: Added): void => {
       const kept = topics.slice(0, MOST_TOPICS).map(part);
       ring.push({
         n: ++total,
@@ -36,7 +39,7 @@ export function createLog(clock: Clock) {
         name: part(name),
         id: id === null ? null : part(id),
         topics: kept,
-        text: part(text),
+        text: typeof text === 'string' ? verbatim(part(text)) : text,
         mark,
       });
       // Removed in large pieces: removing one by one is slow at hundreds of events a second.

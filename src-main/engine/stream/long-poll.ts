@@ -1,5 +1,6 @@
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/lane/limits.ts';
 import { retryDelay } from './stream-reducer.ts';
 
@@ -20,7 +21,7 @@ interface Options {
   readonly ask: (hash: string, signal: AbortSignal) => Promise<Result<unknown>>;
   /** Returns the hash of the node's head; null when it cannot be read. */
   readonly look: (signal: AbortSignal) => Promise<string | null>;
-  readonly words: (failed: Extract<Result<unknown>, { ok: false }>) => string;
+  readonly words: (failed: Extract<Result<unknown>, { ok: false }>) => CodedText;
   readonly random: () => number;
 }
 
@@ -30,20 +31,20 @@ interface Options {
  */
 export function createLongPoll({ clock, ask, look, words, random }: Options) {
   let [useless, tries, againAt] = [0, 0, -Infinity];
-  let why: string | null = null;
+  let why: CodedText | null = null;
 
-  const leave = (reason: string): void => {
+  const leave = (reason: CodedText): void => {
     useless = MOST_USELESS - 1; // when it is tried again, one useless answer is enough
     tries += 1;
     againAt = clock.tick() + retryDelay(tries, NODE_POLL_AGAIN_MS, random(), NODE_POLL_MOST_MS);
-    why = `the long poll of the node is not used: ${reason}; Touchline asks for the newest block every second instead`;
+    why = text('poll.unused', { why: reason });
   };
 
   return {
     /** Whether the long poll may be sent now. */
     usable: (): boolean => clock.tick() >= againAt,
     /** Why the long poll is not used, as a sentence; null while it is in use. */
-    why: (): string | null => why,
+    why: (): CodedText | null => why,
     async wait(hash: string, signal: AbortSignal): Promise<Woken> {
       const [asked, own] = [clock.tick(), new AbortController()];
       const poll = ask(hash, AbortSignal.any([signal, own.signal]));
@@ -72,7 +73,7 @@ export function createLongPoll({ clock, ask, look, words, random }: Options) {
       if (woken.how === 'lasted' || (woken.how === 'answered' && !woken.atOnce)) [useless, tries, why] = [0, 0, null];
       const vain = woken.how === 'missed' || (woken.how === 'answered' && woken.atOnce && !moved);
       if (vain && ++useless >= MOST_USELESS)
-        leave(woken.how === 'missed' ? 'it does not tell of new blocks' : 'it answers at once, and there is no new block');
+        leave(text(woken.how === 'missed' ? 'poll.missed' : 'poll.at-once'));
     },
     /** Resets everything after the node was unreachable, since it may run another build now. */
     forget: (): void => void ([useless, tries, againAt, why] = [0, 0, -Infinity, null]),

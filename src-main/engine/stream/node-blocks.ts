@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { fail, ok, sentence, type Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
@@ -50,7 +52,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let running: AbortController | null = null;
   let nap: AbortController | null = null;
   let state: StreamState['state'] = 'off';
-  let why: string | null = null;
+  let why: CodedText | null = null;
   let [tries, degraded] = [0, false];
   let heardAt: number | null = null;
   let retryAt: number | null = null;
@@ -70,23 +72,23 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     why,
     degraded,
   });
-  const tell = (to: StreamState['state'], reason: string | null, until: number | null = null): void => {
+  const tell = (to: StreamState['state'], reason: CodedText | null, until: number | null = null): void => {
     [state, why, retryAt] = [to, reason, until];
     const key = JSON.stringify([state, why, retryAt, tries, head?.height]);
     if (key === shown) return;
     shown = key;
     changed.emit(read());
   };
-  const all = (reason: string, anew = false): void =>
+  const all = (reason: CodedText, anew = false): void =>
     invalidated.emit({ all: true, why: reason, replaced: anew, height: head?.height ?? null });
-  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', text: string): void =>
-    log.add({ name: kind, id: null, topics: [], text, mark: kind });
+  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', said: CodedText): void =>
+    log.add({ name: kind, id: null, topics: [], text: said, mark: kind });
 
   const call = async (method: string, params: object, signal: AbortSignal): Promise<Result<unknown>> => {
     const got = await node.call(method, params, { priority: 'visible', spender: 'blocks', ...options.ask, signal });
     if (!got.ok) return got;
     const { error, result } = got.value;
-    return error ? fail('refused', `${method}: ${error.code} ${error.message}`) : ok(result);
+    return error ? fail('refused', about(method, `${error.code} ${error.message}`)) : ok(result);
   };
 
   /** Reads the head; null while the node has no block yet. */
@@ -112,7 +114,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       judge();
       return at.value.hash;
     },
-    words: ({ fault }) => sentence(fault).replace(/\.$/, ''),
+    words: ({ fault }) => sentenceOf(fault),
   });
 
   /** Records a head and invalidates the data that it makes stale. */
@@ -122,7 +124,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     heardAt = Math.floor(clock.now() / 1_000);
     stopWatchdog();
     stopWatchdog = clock.after(QUIET_MS, () => {
-      if (state === 'open') tell('silent', 'the node does not answer');
+      if (state === 'open') tell('silent', text('blocks.no-answer'));
     });
     if (before?.hash === at.hash) return 'same';
     head = { height: at.height, hash: at.hash, at: heardAt };
@@ -132,9 +134,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     headed.emit(head);
     if (!before) return 'new';
     if (at.height <= before.height) {
-      mark('resync', 'the newest blocks were replaced');
+      mark('resync', text('blocks.replaced'));
       replaced = { at: clock.tick(), times: clock.tick() - replaced.at < RESYNC_MS ? replaced.times + 1 : 1 };
-      all('the newest blocks were replaced', true);
+      all(text('blocks.replaced'), true);
       return 'replaced';
     }
     for (const topic of EACH_BLOCK) invalidated.emit({ all: false, topic, data: {}, height: at.height });
@@ -144,8 +146,8 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   /** Updates the state from the node's own report and the time since its last block. */
   function judge(): void {
     const still = clock.tick() - newBlockAt;
-    if (head && still >= NODE_FROZEN_MS) tell('silent', 'the node responds but has had no new block for a minute');
-    else tell('open', degraded ? 'the node is catching up' : poll.why());
+    if (head && still >= NODE_FROZEN_MS) tell('silent', text('blocks.frozen'));
+    else tell('open', degraded ? text('blocks.catching-up') : poll.why());
   }
 
   /** Pause in milliseconds while there is nothing new; longer each time while blocks are replaced repeatedly. */
@@ -164,11 +166,11 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (!at.ok) {
         poll.forget();
         woken = null;
-        await down(sentence(at.fault), signal);
+        await down(sentenceOf(at.fault), signal);
         continue;
       }
       if (!at.value) {
-        tell('opening', 'the node has no block yet');
+        tell('opening', text('blocks.none'));
         await pause(NODE_PAUSE_MS, signal);
         continue;
       }
@@ -179,8 +181,8 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (woken) poll.judge(woken, known !== at.value.hash);
       if (fresh) {
         newBlockAt = clock.tick();
-        mark('open', `open, at block ${at.value.height}`);
-        all('first contact with the node');
+        mark('open', text('blocks.open', { height: at.value.height }));
+        all(text('blocks.first'));
       }
       judge();
       if (!poll.usable()) await pause(idleMs(arrival), signal);
@@ -193,7 +195,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     }
   }
 
-  async function down(reason: string, signal: AbortSignal): Promise<void> {
+  async function down(reason: CodedText, signal: AbortSignal): Promise<void> {
     tries += 1;
     if (tries === 1) mark('gap', reason);
     const ms = retryDelay(tries, RETRY_MS, random());
@@ -219,7 +221,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     wake: () => nap?.abort(),
     state: read,
     unheard: () =>
-      state === 'waiting' || state === 'silent' ? `blocks of the node are not heard of${why === null ? '' : ` (${why})`}` : null,
+      state === 'waiting' || state === 'silent' ? text('unheard.blocks', { why }) : null,
     log: log.read,
     skew: () => null,
     onInvalidate: invalidated.on,

@@ -22,13 +22,14 @@ import {
   SILENT_MS,
 } from '../net/lane/limits.ts';
 import { backoffMs } from '#contract/backoff.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 /** State that every phase has. Times are ticks of the monotonic clock in milliseconds. */
 interface Known {
   /** Position in the stream, `<epoch>:<id>`; null to start from now. */
   readonly cursor: string | null;
   /** Reason for a full resync that is due when the stream next opens or receives a byte; null when none is due. */
-  readonly owed: string | null;
+  readonly owed: CodedText | null;
   /** Reconnect delay in milliseconds, from the server's `retry:`. */
   readonly retryMs: number;
   /** Attempts since the stream last received data. */
@@ -55,8 +56,8 @@ export type State = Known &
     | { readonly at: 'off' }
     | { readonly at: 'opening'; readonly since: number; readonly silent: boolean }
     | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null; readonly unheard: Unheard | null }
-    | { readonly at: 'waiting'; readonly until: number; readonly why: string; readonly bidden: boolean }
-    | { readonly at: 'closed'; readonly why: string }
+    | { readonly at: 'waiting'; readonly until: number; readonly why: CodedText; readonly bidden: boolean }
+    | { readonly at: 'closed'; readonly why: CodedText }
   );
 
 /** Inputs of the state machine. */
@@ -64,8 +65,8 @@ export type StreamInput =
   | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'garbage' }
   | { readonly on: 'retry'; readonly ms: number }
   /** `dice` from 0 to 1 spreads the retries of many clients. */
-  | { readonly on: 'dropped'; readonly why: string; readonly dice: number }
-  | { readonly on: 'refused'; readonly status: number; readonly why: string; readonly waitMs: number; readonly dice: number }
+  | { readonly on: 'dropped'; readonly why: CodedText; readonly dice: number }
+  | { readonly on: 'refused'; readonly status: number; readonly why: CodedText; readonly waitMs: number; readonly dice: number }
   /** The computer slept or the clock jumped; `gapMs` is the wall-clock time since the stream last received data. */
   | { readonly on: 'wake'; readonly gapMs: number }
   | {
@@ -74,7 +75,7 @@ export type StreamInput =
       readonly id: string | null;
       readonly topics: readonly string[];
       readonly ready: boolean | null;
-      readonly why: string;
+      readonly why: CodedText;
     };
 
 /** Effects that stream.ts carries out, in order. */
@@ -83,8 +84,8 @@ export type StreamEffect =
   | { readonly do: 'open'; readonly lastEventId: string | null }
   | { readonly do: 'close' }
   | { readonly do: 'invalidate'; readonly topics: readonly string[] }
-  | { readonly do: 'invalidate-all'; readonly why: string; readonly replaced: boolean }
-  | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: string };
+  | { readonly do: 'invalidate-all'; readonly why: CodedText; readonly replaced: boolean }
+  | { readonly do: 'mark'; readonly mark: 'open' | 'gap' | 'resync' | 'closed' | 'refused'; readonly text: CodedText };
 
 /** The next state and the effects of one input. */
 type Step = readonly [State, readonly StreamEffect[]];
@@ -93,7 +94,7 @@ type Step = readonly [State, readonly StreamEffect[]];
 export const initial = (cursor: string | null, picky = false): State => ({
   at: 'off',
   cursor,
-  owed: cursor === null ? 'stream started' : null,
+  owed: cursor === null ? text('stream.started') : null,
   retryMs: RETRY_MS,
   tries: 0,
   degraded: false,
@@ -119,12 +120,12 @@ const opening = (from: Known, now: number, silent = false): Step => [
 ];
 
 /** Reconnects without an id: events in between are lost, so a full resync is due. */
-const anew = (from: Known, now: number, why: string, silent = false): Step => {
+const anew = (from: Known, now: number, why: CodedText, silent = false): Step => {
   const [state, effects] = opening({ ...known(from), cursor: null, owed: why }, now, silent);
   return [state, [{ do: 'mark', mark: silent ? 'gap' : 'resync', text: why }, ...effects]];
 };
 
-const wait = (from: Known, until: number, why: string, mark: 'gap' | 'refused' | 'resync', bidden: boolean): Step => [
+const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused' | 'resync', bidden: boolean): Step => [
   { ...known(from), at: 'waiting', until, why, bidden },
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
@@ -145,7 +146,7 @@ function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, n
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait(
-      { ...state, cursor: null, owed: 'the stream can’t resume from the last event' },
+      { ...state, cursor: null, owed: text('stream.cannot-resume') },
       now + state.retryMs,
       why,
       'refused',
@@ -158,7 +159,7 @@ function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, n
 }
 
 /** The first restart request takes effect at once; repeated ones after increasing delays, because each reads everything again. */
-function resync(state: State, why: string, now: number): Step {
+function resync(state: State, why: CodedText, now: number): Step {
   const { resynced } = state;
   const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
   const from: Known = { ...known(state), resynced: { at: now, times } };
@@ -183,7 +184,7 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
     case 'resync-required':
       return resync(state, input.why, now);
     case 'draining': {
-      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, 'the service restarted the stream', 'gap', false);
+      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, text('stream.restarted'), 'gap', false);
       return [next, [...paid, ...effects]];
     }
   }
@@ -192,13 +193,13 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
   const aimless = input.name === 'resource.changed' && input.topics.length === 0;
   const why =
     input.name === 'chain.reorg'
-      ? 'the latest blocks were reorganised'
+      ? text('stream.reorganised')
       : reset
-        ? 'the game node recovered'
+        ? text('stream.node-recovered')
         : strange
-          ? 'the stream began a new epoch'
+          ? text('stream.new-epoch')
           : aimless
-            ? 'an event didn’t state what changed'
+            ? text('stream.aimless')
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const invalidated: StreamEffect[] =
@@ -207,7 +208,7 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
       : input.topics.length > 0
         ? [{ do: 'invalidate', topics: input.topics }]
         : [];
-  const marks: StreamEffect[] = strange ? [{ do: 'mark', mark: 'resync', text: 'the stream began a new epoch' }] : [];
+  const marks: StreamEffect[] = strange ? [{ do: 'mark', mark: 'resync', text: text('stream.new-epoch') }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...invalidated]];
 }
 
@@ -218,13 +219,13 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
-    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), 'the stream isn’t responding', 'gap', false);
+    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now >= state.heardAt + SILENT_MS) return anew(state, now, 'no data for one minute', true);
+  if (now >= state.heardAt + SILENT_MS) return anew(state, now, text('stream.no-data'), true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
   if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
-    return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: 'two keep-alives were missed' }]];
+    return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
   if (state.garbage?.more && now >= state.garbage.at + GARBAGE_MS) return garbage(state, now);
   return [state, []];
 }
@@ -232,12 +233,12 @@ function tick(state: State, now: number): Step {
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
-  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: 'an event was unreadable', replaced: false }]];
+  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: text('stream.unreadable-event'), replaced: false }]];
 }
 
 function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
-  const owed = long ? 'this computer slept longer than the stream keeps events' : state.owed;
+  const owed = long ? text('stream.slept') : state.owed;
   if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
   if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
@@ -258,11 +259,10 @@ export function step(state: State, input: StreamInput, now: number): Step {
       return tick(state, now);
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
-      const text = state.cursor === null ? 'open' : `open, from ${state.cursor}`;
       // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
       const unheard = state.owed === null || state.silent ? 'opened' : null;
       const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
-      return [open, [{ do: 'mark', mark: 'open', text }, ...paid]];
+      return [open, [{ do: 'mark', mark: 'open', text: text('stream.opened', { from: state.cursor }) }, ...paid]];
     }
     case 'heard':
       return heard(state, now);

@@ -1,3 +1,4 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { ByteBudget } from '../net/http/byte-budget.ts';
@@ -6,7 +7,7 @@ import { LANES, SAVE_MS } from '../net/lane/limits.ts';
 import { connect } from './connection.ts';
 import { cursorOf, readEvent, type StreamEvent } from './envelope.ts';
 import { createLog } from './log.ts';
-import { dueAt, initial, step, type StreamEffect, type StreamInput, type State, type Unheard } from './stream-reducer.ts';
+import { dueAt, initial, step, type StreamEffect, type StreamInput, type State } from './stream-reducer.ts';
 import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
@@ -122,11 +123,11 @@ export function createStream(options: StreamOptions): Stream {
     });
   }
 
-  function hear(name: string, id: string | null, text: string): void {
+  function hear(name: string, id: string | null, body: string): void {
     log.count();
-    const event = readEvent(name, id, text, head?.height ?? null);
+    const event = readEvent(name, id, body, head?.height ?? null);
     if (!event) {
-      log.add({ name, id, topics: [], text: `unreadable: ${text.slice(0, TEXT)}`, mark: 'event' });
+      log.add({ name, id, topics: [], text: `unreadable: ${body.slice(0, TEXT)}`, mark: 'event' });
       return feed({ on: 'garbage' });
     }
     const replayed = replayUntil !== null && event.observedAt !== null && event.observedAt < replayUntil;
@@ -146,7 +147,7 @@ export function createStream(options: StreamOptions): Stream {
         id: event.id,
         topics: event.topics,
         ready: event.ready,
-        why: `the service requested a restart (${event.reason ?? 'no reason given'})`,
+        why: text('stream.restart-requested', { why: event.reason }),
       },
       event,
     );
@@ -184,7 +185,7 @@ export function createStream(options: StreamOptions): Stream {
 
   function tellState(): void {
     const until = state.at === 'waiting' ? state.until : 0;
-    const key = `${state.at} ${unheardOf(state)} ${state.tries} ${state.degraded} ${head?.height} ${until} ${skew.get()} ${why(state)}`;
+    const key = `${state.at} ${unheardOf(state)?.code} ${state.tries} ${state.degraded} ${head?.height} ${until} ${skew.get()} ${JSON.stringify(why(state))}`;
     if (key === shown) return;
     shown = key;
     changed.emit(read());
@@ -224,7 +225,7 @@ export function createStream(options: StreamOptions): Stream {
     unheard: () => {
       if (state.at === 'open') return unheardOf(state);
       const known = state.at === 'opening' ? heardAt !== null || state.tries > 1 : state.at !== 'off';
-      return known ? `the events stream is closed${because(why(state))}` : null;
+      return known ? text('unheard.closed', { why: why(state) }) : null;
     },
     log: log.read,
     skew: skew.get,
@@ -237,19 +238,14 @@ export function createStream(options: StreamOptions): Stream {
   };
 }
 
-const UNHEARD: Readonly<Record<Unheard, string>> = {
-  opened: 'the events stream has just opened and has not spoken yet',
-  woke: 'this computer slept, and the events stream has not spoken since',
-  silent: 'the events stream is open but has missed two keep-alives',
-};
-const unheardOf = (state: State): string | null => (state.at === 'open' && state.unheard !== null ? UNHEARD[state.unheard] : null);
-const because = (why: string | null): string => (why === null ? '' : ` (${why})`);
+const unheardOf = (state: State): CodedText | null =>
+  state.at === 'open' && state.unheard !== null ? text(`unheard.${state.unheard}`) : null;
 
 const isSilent = (state: State): boolean => (state.at === 'opening' && state.silent) || (state.at === 'open' && state.unheard === 'silent');
 
-function why(state: State): string | null {
+function why(state: State): CodedText | null {
   if (state.at === 'waiting' || state.at === 'closed') return state.why;
-  if (state.at === 'opening' && state.silent) return 'no data for one minute';
-  if (isSilent(state)) return UNHEARD.silent;
-  return state.degraded ? 'the game node is catching up' : null;
+  if (state.at === 'opening' && state.silent) return text('stream.no-data');
+  if (isSilent(state)) return text('unheard.silent');
+  return state.degraded ? text('stream.catching-up') : null;
 }

@@ -1,9 +1,10 @@
 import type { EngineStatus, StreamLog } from '#contract/model/app/status.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
 
 /** An invalidation. `height`: block of the event that caused it; null if the event names none. */
 export type Invalidated =
   /** `replaced`: blocks were replaced, so data read since may be invalid. */
-  | { readonly all: true; readonly why: string; readonly replaced: boolean; readonly height: number | null }
+  | { readonly all: true; readonly why: CodedText; readonly replaced: boolean; readonly height: number | null }
   | { readonly all: false; readonly topic: string; readonly data: unknown; readonly height: number | null };
 
 /** The stream's state as in the contract's status, and whether the game node behind it is catching up. */
@@ -36,7 +37,7 @@ export interface Stream {
    * Why the stream does not confirm that data is current, when it is closed or silent; null while it receives data, and before it first
    * opened.
    */
-  unheard(): string | null;
+  unheard(): CodedText | null;
   log(): StreamLog;
   /** After the computer slept: verifies the connection instead of trusting it. */
   wake(): void;

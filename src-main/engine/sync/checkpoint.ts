@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 import { persisted } from '../base/key-value.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
@@ -35,7 +36,7 @@ const Checkpoint = z.object({
   clubs: count.nullable(),
   players: count.nullable(),
   counts: z.object({ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count }),
-  skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+  skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
 

@@ -1,6 +1,7 @@
 import type { Fault } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import type { Settings } from '#contract/settings.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
@@ -24,5 +25,5 @@ export interface SyncDeps {
   /** Reports each request of a caller in the current session; returns a function that stops it. */
   readonly follow: (spender: string, heard: () => void) => () => void;
   readonly failed: (fault: Fault) => void;
-  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
 }

@@ -1,6 +1,7 @@
-import { sentence } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { SyncDeps } from './deps.ts';
 import { MarketSync } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
@@ -31,8 +32,8 @@ export function marketSyncOf({ clock, changed, broke, connector, settings, notif
       notify({
         key: 'market-sync',
         tone: 'warn',
-        title: 'Market sync stopped',
-        text: `${sentence(fault)} Start it again to resume.`,
+        title: text('sync.stopped'),
+        text: text('sync.resume', { fault: sentenceOf(fault) }),
       }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Sync } from '#contract/model/app/sync.ts';
 import type { Fault } from '#contract/faults.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import { doneOf, isComplete, totalOf, type Checkpoint } from './checkpoint.ts';
 
@@ -27,7 +28,7 @@ export function createRate(clock: Clock) {
 
 interface Facts {
   readonly kept: Checkpoint;
-  readonly what: string | null;
+  readonly what: CodedText | null;
   readonly fault: Fault | null;
   readonly rate: number | null;
   readonly fresh: boolean;

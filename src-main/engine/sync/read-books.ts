@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
@@ -37,15 +38,17 @@ function dumped(work: Work, kind: ShareKind): Plan {
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
       let [books, orders] = [0, 0];
+      const disk = { full: false };
       const flush = (): string | null => {
         const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
         rows = [];
-        return cache.census.put(step, part) < 0 ? 'disk' : null;
+        disk.full ||= cache.census.put(step, part) < 0;
+        return disk.full ? 'disk' : null;
       };
       const got = await work.api.dump(
         kind,
         (book) => {
-          if (work.ask.signal.aborted) return 'no longer wanted';
+          if (work.ask.signal.aborted) return 'aborted';
           rows.push({ id: Number(book.share.slice(kind.length + 1)), body: packBook(book) });
           books += 1;
           orders += book.bids.length + book.asks.length;
@@ -55,12 +58,11 @@ function dumped(work: Work, kind: ShareKind): Plan {
         },
         work.ask,
       );
-      if (work.ask.signal.aborted) return fail('closed', 'no longer wanted');
-      const last = flush();
-      if (last !== null || (!got.ok && got.fault.detail?.endsWith(': disk')))
-        return fail('storage', 'couldn’t write the order books to disk; check the free space');
+      if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
+      flush();
+      if (disk.full) return fail('storage', text('sync.books-disk-full'));
       if (!got.ok) return got;
-      if (got.value) leftOut(work, `orders of some ${kind}s`, got.value.why);
+      if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
       work.note({ counts: { ...work.kept().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
       // a share that is not in the dump has no orders
@@ -77,15 +79,12 @@ async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
 }
 
 const booksStep = (kind: ShareKind): SyncStep => ({
-  what: `${kind} order books`,
+  what: text(`sync.${kind}-books`),
   async plan(work) {
     const { clubs, players } = work.kept();
     const needs = ((clubs ?? 0) + (players ?? 0)) * BYTES;
     if (work.cache.most() < needs)
-      return fail(
-        'storage',
-        `the market needs about ${megabytes(needs)} MB, but the cache is limited to ${megabytes(work.cache.most())} MB. Raise the limit in Settings → Storage`,
-      );
+      return fail('storage', text('sync.no-room', { needs: megabytes(needs), most: megabytes(work.cache.most()) }));
     const plan = allowsHosted(work.connection) ? dumped(work, kind) : await oneByOne(work, kind);
     return ok({
       ...plan,

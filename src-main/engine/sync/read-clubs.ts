@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { followPages, pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
@@ -35,7 +36,7 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
     const all = async (): Promise<Result<number>> => {
       const got = await followPages<ClubRow>(again, { most: MOST_PAGES, keyOf: ({ club_id }) => club_id });
       if (!got.ok) return got;
-      if (!got.value.complete) return fail('unreadable', `/clubs/detailed: no page of the first ${MOST_PAGES} is the last`);
+      if (!got.value.complete) return fail('unreadable', text('sync.no-last-page', { path: '/clubs/detailed', pages: MOST_PAGES }));
       return keep(got.value.rows, got.value.parts, startedAt);
     };
     return ok({ by: 'list', units: 1, run: all });
@@ -75,7 +76,7 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
 
 /** Reads every club. */
 export const clubsStep: SyncStep = {
-  what: 'clubs',
+  what: text('sync.clubs'),
   async plan(work) {
     const plan = await (allowsHosted(work.connection) ? hostedPages(work) : nodeList(work));
     if (!plan.ok) return plan;

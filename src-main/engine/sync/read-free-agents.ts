@@ -1,11 +1,12 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider.ts';
 import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
-import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, SOME, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Most ids in one call; the service refuses more. */
 const IDS = 100;
@@ -101,14 +102,14 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
     : gaps(known, (known.at(-1) ?? 0) + BEYOND);
   if (listed.ok) noteUnusable(work, 'player', [listed.value]);
   if (listed.ok && listed.value.data.some((row) => typeof row['player_id'] !== 'number'))
-    leftOut(work, 'some players', 'get_player_ids: a row has no number as `player_id`');
+    leftOut(work, SOME.player, text('sync.no-id'));
   work.note({ players: known.length + (listed.ok ? ids.length : 0) });
   return ok(byIds(work, ids));
 }
 
 /** Reads players without a club. */
 export const freeStep: SyncStep = {
-  what: 'players without a club',
+  what: text('sync.free'),
   async plan(work) {
     const known = await seenIds(work);
     const plan = await (allowsHosted(work.connection) ? hosted(work, known) : node(work, known));

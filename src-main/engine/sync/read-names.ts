@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/faults.ts';
 import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { askNames } from '../names/fetch-names.ts';
 import { chunks, idsOf, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
@@ -23,7 +24,7 @@ async function nameless(work: Work, kind: ShareKind, most: number): Promise<numb
 
 /** Reads names from the tool server where no name pack provides them. */
 export const namesStep: SyncStep = {
-  what: 'names',
+  what: text('sync.names'),
   async plan(work): Promise<Result<Plan>> {
     const wanted = work.learns
       ? ([

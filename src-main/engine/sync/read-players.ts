@@ -2,8 +2,10 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { readPlayer } from '../api/tables/gsp/players.ts';
 import { unreadable } from '../api/schema/decode.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { packPlayer } from './market-rows.ts';
-import { chunks, idsOf, leftOut, nowSeconds, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { chunks, idsOf, leftOut, nowSeconds, SOME, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 
 /** Squads read together: fewer than one request may hold, because their answer (0.7 MB) is parsed in one piece. */
 export const CALLS = 40;
@@ -34,16 +36,14 @@ export async function takePlayers(
     rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
   }
   if (wrong && rows.length === 0) return wrong;
-  if (wrong && !wrong.ok) leftOut(work, 'some players', wrong.fault.detail ?? wrong.fault.message);
+  if (wrong && !wrong.ok) leftOut(work, SOME.player, reasonOf(wrong.fault));
   const written = await write(work, 'player', rows, { source, height, observedAt });
   return written.ok ? ok(rows.map(({ id }) => id)) : written;
 }
 
 /** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
-export const tooOld = (height: number | null, floor: number, what: string): Result<never> | null =>
-  height !== null && height < floor
-    ? fail('server-error', `${what}: the response is from block ${height}, older than the latest event (${floor})`)
-    : null;
+export const tooOld = (height: number | null, floor: number, method: string): Result<never> | null =>
+  height !== null && height < floor ? fail('server-error', text('sync.too-old', { method, height, floor })) : null;
 
 /**
  * Returns a function that makes the calls of one unit together. Failed calls are repeated alone the next time, so that one bad call affects
@@ -69,7 +69,7 @@ export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Pr
 
 /** Reads every squad. */
 export const squadsStep: SyncStep = {
-  what: 'squads',
+  what: text('sync.squads'),
   async plan(work): Promise<Result<Plan>> {
     const { api, ask, clock } = work;
     const units = chunks(await idsOf(work, 'club'), CALLS);

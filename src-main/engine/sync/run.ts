@@ -1,10 +1,13 @@
-import { FAULTS, type Fault, type Result } from '#contract/faults.ts';
+import type { Fault, Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
 import { sleep } from '../base/clock.ts';
 import type { StepName } from './checkpoint.ts';
 import type { Plan, Work } from './sync-step.ts';
 import { STEP } from './step-order.ts';
 import { backoffMs } from '#contract/backoff.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
@@ -19,13 +22,13 @@ const VERIFY_GAP_MS = 2_500;
 interface PassOptions {
   readonly work: Work;
   /** Reports the step in progress, and the fault that delays it or null. */
-  readonly said: (what: string, fault: Fault | null) => void;
+  readonly said: (what: CodedText, fault: Fault | null) => void;
 }
 
 const stopped = ({ ask }: Work): boolean => ask.signal.aborted;
 
 /** Retries an operation with increasing waits, up to TRIES times; returns a fault that no retry can fix immediately. */
-async function persist<T>(options: PassOptions, what: string, run: () => Promise<Result<T>>): Promise<Result<T>> {
+async function persist<T>(options: PassOptions, what: CodedText, run: () => Promise<Result<T>>): Promise<Result<T>> {
   const { work, said } = options;
   for (let tries = 1; ; tries++) {
     const got = await run();
@@ -81,7 +84,7 @@ export async function runPass(options: PassOptions): Promise<Result<void>> {
     said(step.what, null);
     const plan = await persist(options, step.what, () => step.plan(work));
     if (!plan.ok && plan.fault.code === 'needs-hosted') {
-      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: plan.fault.detail ?? plan.fault.message }] });
+      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
     } else {
       if (!plan.ok) return plan;
       const done = await units(options, name, plan.value);

@@ -2,6 +2,7 @@ import type { Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import type { Reading, Source } from '#contract/snapshot.ts';
 import { fail, ok } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import { summed } from '../api/schema/decode.ts';
 import type { Clock } from '../base/clock.ts';
@@ -43,7 +44,7 @@ export interface Plan {
 }
 /** A step of a run, which reads one kind of data. */
 export interface SyncStep {
-  readonly what: string;
+  readonly what: CodedText;
   plan(work: Work): Promise<Result<Plan>>;
 }
 
@@ -51,12 +52,11 @@ export interface SyncStep {
 export const nowSeconds = (clock: Clock): number => clock.now() / 1_000;
 const ROWS = 100;
 const IDS = 2_000;
-const FULL = 'couldn’t write to disk; check the free space';
 
 /** Descriptions of skipped rows in the sync status. */
-const SOME = { club: 'some clubs', player: 'some players' } as const;
+export const SOME = { club: text('sync.some-clubs'), player: text('sync.some-players') } as const;
 /** Skipped rows that may leave a kind incomplete: the squad of a skipped club is not read either. */
-const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club], player: [SOME.player, SOME.club] };
+const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club.code], player: [SOME.player.code, SOME.club.code] };
 
 /** A row to store. */
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
@@ -78,9 +78,9 @@ export async function write(
   const { era } = kept();
   for (let at = 0; at < rows.length; at += ROWS) {
     await pace();
-    if (ask.signal.aborted) return fail('closed', 'no longer wanted');
+    if (ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
     const part = rows.slice(at, at + ROWS).map(({ id, body }) => ({ id, body, era, ...seen }));
-    if (cache.census.put(kind, part) < 0) return fail('storage', FULL);
+    if (cache.census.put(kind, part) < 0) return fail('storage', text('sync.disk-full'));
     wrote(kind, part);
   }
   return ok(undefined);
@@ -100,7 +100,7 @@ export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 
 
 /** Deletes rows that this run has not found. If rows were skipped, deletes nothing, because they may still exist. */
 export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: CensusKind): Promise<void> {
-  if (kept().skipped.some(({ what }) => UNMET[kind]?.includes(what))) return;
+  if (kept().skipped.some(({ what }) => UNMET[kind]?.includes(what.code))) return;
   const since = kept().startedAt ?? 0;
   const last = cache.census.last(kind);
   for (let from = -1; from < last; from += IDS) {
@@ -115,10 +115,10 @@ export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
 /** Notes once per kind why rows of an answer were skipped; the other rows are stored. */
-export function leftOut(work: Work, what: string, why: string): void {
+export function leftOut(work: Work, what: CodedText, first: CodedText | string): void {
   const { skipped } = work.kept();
-  if (!skipped.some((one) => one.what === what))
-    work.note({ skipped: [...skipped, { what, why: `they cannot be used; the first: ${why}` }] });
+  if (!skipped.some((one) => one.what.code === what.code))
+    work.note({ skipped: [...skipped, { what, why: text('sync.unusable', { first }) }] });
 }
 /** Notes clubs or players that their readings report as unusable. */
 export function noteUnusable(work: Work, kind: keyof typeof SOME, readings: readonly Pick<Reading<unknown>, 'unusable'>[]): void {

@@ -10,6 +10,7 @@
  */
 
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { every, sleep } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -60,7 +61,7 @@ export class MarketSync {
   readonly #stops = createStops();
   #progress: Checkpoint = NEVER;
   /** The step in progress, and the fault that delays or ended it. */
-  #what: string | null = null;
+  #what: CodedText | null = null;
   #fault: Fault | null = null;
   #run: AbortController | null = null;
   #session = new AbortController();
@@ -129,7 +130,7 @@ export class MarketSync {
   command = (action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> => {
     const { state, verifying } = this.#progress;
     if (action === 'start' || action === 'resume') {
-      if (this.#isOffline()) return fail('offline', 'connect first to sync the market');
+      if (this.#isOffline()) return fail('offline', text('sync.connect-first'));
       if (isInterrupted(this.#progress)) {
         this.#note({ state: 'running', verifying: false });
         this.#continue();
@@ -177,7 +178,7 @@ export class MarketSync {
     this.#announce();
     const isRunning = this.#progress.state === 'running';
     if (this.#isOffline()) {
-      if (isRunning) this.#fault = makeFault('offline', 'resumes when you’re connected');
+      if (isRunning) this.#fault = makeFault('offline', text('sync.resumes'));
     } else if (isRunning) this.#continue();
     else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
   };

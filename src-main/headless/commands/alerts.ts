@@ -1,17 +1,19 @@
 import type { Client } from '#contract/client.ts';
-import { sentence } from '#contract/faults.ts';
 import type { Alert, Rules } from '#contract/model/alerts/alert.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Reach } from '#host/engine-locator.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
+import { spokenJson } from '../spoken-json.ts';
 
 /** Alerts per snapshot. Fewer than this fire between two snapshots. */
 const LIMIT = 1_000;
 /** Longest wait for the first evaluation of all rules. */
 const LOOK_MS = 15_000;
 
-const line = (alert: Alert): string => `${JSON.stringify(alert)}\n`;
+const line = (alert: Alert): string => `${spokenJson(alert)}\n`;
 const looked = ({ rules }: Rules): boolean =>
   rules.every(({ state, watching, looked: seen }) => seen >= watching && (watching > 0 || state !== 'armed')) || rules.length === 0;
 
@@ -64,7 +66,7 @@ async function follow({ world }: Call, client: Client, reach: Reach): Promise<Ou
   async function again(): Promise<void> {
     const port = await reach.open();
     if (port.ok) client.attach(port.value);
-    else world.say(sentence(port.fault));
+    else world.say(hostText(sentenceOf(port.fault)));
   }
   while (!world.ending.aborted) {
     const alert = waiting.shift();

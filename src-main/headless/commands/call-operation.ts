@@ -1,11 +1,12 @@
-import { sentence } from '#contract/faults.ts';
 import { INTERFACES } from '#contract/model/app/operation.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Verb } from '../cli.ts';
 import { nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong } from '../exit.ts';
-import { ask, toJson, withOneShotClient } from '../with-client.ts';
+import { ask, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "A REST path as in the specification, for example '/clubs/{club_id}/job'",
@@ -49,11 +50,12 @@ export const call: Verb = {
       const asked = { interface: face, name: target, params: params.value, decoded, confirmed };
       const called = await ask(client, reach, given, 'api.call', asked);
       if (!called.ok && called.fault.code === 'needs-confirmation')
-        return wrong(`${sentence(called.fault).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
+        return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
-      if (note !== null) given.world.say(note);
-      await given.world.out(toJson(decoded && 'decoded' in called.value ? called.value.decoded : answer, given));
+      if (note !== null) given.world.say(hostText(note));
+      const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
+      await given.world.out(`${JSON.stringify(printed ?? null, null, given.world.terminal ? 2 : 0)}\n`);
       return FINE;
     });
   },

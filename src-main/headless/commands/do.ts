@@ -1,5 +1,5 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import type { Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/commands.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
@@ -8,8 +9,9 @@ const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'skipped' } 
 
 /** Formats the checks as a table: one line each with name, result and reason. */
 function doctorTable(rows: Rows): string {
-  const wide = Math.max(4, ...rows.map(({ name }) => name.length));
-  return rows.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${WORDS[verdict].padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
+  const said = rows.map(({ name, verdict, text }) => ({ name: hostText(name), verdict: WORDS[verdict], text: hostText(text) }));
+  const wide = Math.max(4, ...said.map(({ name }) => name.length));
+  return said.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
 }
 
 export const doctor: Verb = {
@@ -25,7 +27,7 @@ export const doctor: Verb = {
       if (!answer.ok) return failed(answer.fault);
       const { rows } = answer.value;
       await given.world.out(doctorTable(rows));
-      const bad = rows.filter(({ verdict }) => verdict === 'fail').map(({ name }) => name);
+      const bad = rows.filter(({ verdict }) => verdict === 'fail').map(({ name }) => hostText(name));
       return bad.length === 0 ? FINE : { exit: 1, sentence: `Checks failed: ${bad.join(', ')}.` };
     }),
 };

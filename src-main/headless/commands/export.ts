@@ -2,12 +2,15 @@ import { EXPORTS, type Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { Call, Verb } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
+import { isText } from '#contract/text/write-text.ts';
 import { FINE, failed, wrong } from '../exit.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
+import { hostText } from '#host/host-text.ts';
+import { spokenJson } from '../spoken-json.ts';
 
 export const exportTable: Verb = {
   name: 'export',
@@ -82,7 +85,9 @@ interface Place {
 type Rows = readonly (readonly unknown[])[];
 function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Call['flags']): Iterable<string> {
   if (flags['ics']) return [calendarFile(columns, rows)];
-  return flags['json'] ? toJsonRows(columns, rows, place) : toCsv(columns, rows, place.first);
+  if (flags['json']) return toJsonRows(columns, rows, place);
+  const said = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
+  return toCsv(columns, said, place.first);
 }
 
 /** Parses `7,12` into club ids; null when the text is not a list of numbers. */
@@ -97,7 +102,7 @@ function* toJsonRows(columns: readonly string[], rows: Rows, { first, last }: Pl
   if (first) yield '[';
   for (const [at, row] of rows.entries()) {
     const object = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]));
-    yield `${first && at === 0 ? '\n' : ',\n'}${JSON.stringify(object)}`;
+    yield `${first && at === 0 ? '\n' : ',\n'}${spokenJson(object)}`;
   }
   if (last) yield first && rows.length === 0 ? ']\n' : '\n]\n';
 }

@@ -1,8 +1,9 @@
 import type { Client } from '#contract/client.ts';
-import { sentence } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { hostFormats } from '#host/host-text.ts';
 import type { Reach } from '#host/engine-locator.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Call, Verb } from '../cli.ts';
 import { FINE, failed, type Outcome } from '../exit.ts';
 import { ask, toJson, withClient } from '../with-client.ts';
@@ -19,8 +20,8 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
     secondsLeft === null ? null : `${number(secondsLeft)} s left`,
     count(requests, 'request', 'requests'),
   ];
-  const line = `${what ?? 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
-  return fault === null ? line : `${line} · waiting: ${sentence(fault)}`;
+  const line = `${what ? hostText(what) : 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
+  return fault === null ? line : `${line} · waiting: ${hostText(sentenceOf(fault))}`;
 }
 
 /** Follows a sync to its end and prints progress to stderr. */
@@ -56,7 +57,7 @@ async function run(given: Call, client: Client, reach: Reach): Promise<Outcome> 
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   await given.world.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
-  for (const { what, why } of skipped) given.world.say(`Skipped: ${what} (${why}).`);
+  for (const { what, why } of skipped) given.world.say(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return FINE;
 }
 

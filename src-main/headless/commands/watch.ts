@@ -1,14 +1,16 @@
-import { sentence } from '#contract/faults.ts';
 import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { didYouMean } from '#engine/base/suggest.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { didYouMean } from '#host/did-you-mean.ts';
 import type { Reach } from '#host/engine-locator.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Call, Verb } from '../cli.ts';
 import { complaint, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { FINE, failed, wrong, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
+import { spokenJson } from '../spoken-json.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
@@ -73,7 +75,7 @@ async function follow(
   async function again(): Promise<void> {
     const port = await reach.open();
     if (port.ok) client.attach(port.value);
-    else world.say(sentence(port.fault));
+    else world.say(hostText(sentenceOf(port.fault)));
   }
 
   let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
@@ -85,7 +87,7 @@ async function follow(
     }
     const { status, data, source, height, observedAt, fault, note } = snapshot;
     await world.out(
-      `${JSON.stringify({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
+      `${spokenJson({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
     );
     if (data === null && fault === null) continue;
     left--;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ownText, safeText } from '../safe-text.ts';
 import type { ENGLISH } from './english/english.ts';
 
@@ -7,6 +6,8 @@ export type TextCode = keyof typeof ENGLISH;
 type Written<C extends TextCode> = Parameters<(typeof ENGLISH)[C]>[0];
 /** The same arguments as the engine gives them: a text may stand wherever a sentence takes a string. */
 type Given<T> = T extends string ? string | CodedText : T extends readonly (infer I)[] ? readonly Given<I>[] : T;
+/** The codes of sentences without arguments. */
+export type PlainCode = { [C in TextCode]: Written<C> extends undefined ? C : never }[TextCode];
 type GivenAll<T> = { readonly [K in keyof T]: Given<T[K]> };
 
 type Arg = string | number | boolean | null | undefined | CodedText | readonly Arg[];
@@ -30,8 +31,11 @@ export function text<C extends TextCode>(code: C, ...[args]: Written<C> extends 
 /** Returns words of a service, a server or the user as a text. */
 export const verbatim = (words: string): CodedText => text('verbatim', { text: words });
 
-/** Schema of a text received over the Port or read from disk. A stored string of an earlier version becomes a text of its own words. */
-export const CodedTextSchema = z.union([
-  z.string().transform(verbatim),
-  z.object({ code: z.string(), args: z.record(z.string(), z.unknown()) }).transform((read) => read as CodedText),
-]);
+/** Returns what there is to say about something, such as an endpoint, a tool or a method. */
+export const about = (what: string, said: string | CodedText): CodedText => text('about', { what, text: said });
+
+/** Returns what a text made by `about` says, without what it is about; any other text as it is. */
+export const subjectless = (said: CodedText): CodedText => {
+  const inner = said.code === 'about' ? said.args['text'] : said;
+  return typeof inner === 'object' && inner !== null && 'code' in inner ? inner : verbatim(String(inner));
+};

@@ -5,8 +5,8 @@ import { createTimeFormats, type FormatChoice, type TimeFormats } from './time-f
 export interface Formats extends NumberFormats, TimeFormats {
   /** The form of a noun that fits a count: `plural(2, 'alert', 'alerts')` is `alerts`. */
   plural(value: number, one: string, other: string): string;
-  /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. */
-  count(value: number, one: string, other: string): string;
+  /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. With at most `digits` decimals, none unless given. */
+  count(value: number, one: string, other: string, digits?: number): string;
   /** `1st`, `2nd`, `53rd`. */
   ordinal(value: number): string;
   /** Texts joined by commas and a last “and” or “or”. */
@@ -61,7 +61,7 @@ export function createFormats(choice: FormatChoice): Formats {
     ...numbers,
     ...times,
     plural,
-    count: (value, one, other) => `${number(value)} ${plural(value, one, other)}`,
+    count: (value, one, other, digits) => `${number(value, digits)} ${plural(value, one, other)}`,
     ordinal: (value) => `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
     list: (items, last = 'and') => lists[last]().format(items),
     span,

@@ -9,7 +9,9 @@ const MAX_TEXT = 2_000;
 /** Texts nest at most this deep; what lies deeper is left out. */
 const MAX_DEPTH = 8;
 
-const isText = (arg: unknown): arg is CodedText => typeof arg === 'object' && arg !== null && 'code' in arg && 'args' in arg;
+/** Whether a value of JSON is a text. */
+export const isText = (arg: unknown): arg is CodedText =>
+  typeof arg === 'object' && arg !== null && 'code' in arg && typeof arg.code === 'string' && 'args' in arg && typeof arg.args === 'object';
 
 function written(arg: unknown, formats: Formats, depth: number): unknown {
   if (isText(arg)) return depth > MAX_DEPTH ? '…' : sentence(arg, formats, depth + 1);

@@ -4,9 +4,10 @@ import { client } from '../connection/connection.svelte.ts';
 import { counted, dayTime } from '../format/format.ts';
 import { nameOf } from '../domain/names.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
+import { reasonText } from '../format/text-of.ts';
 
 const KEY = 'alert act';
-const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: fault.detail ?? fault.message });
+const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 const until = (at: number): string => dayTime(at);
 
 async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {

@@ -4,6 +4,7 @@ import { RuleBody } from '#contract/model/alerts/alert.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
+import { textOf } from '../format/text-of.ts';
 
 /** The result of reading the form of a rule. */
 export interface RuleReading {
@@ -90,7 +91,7 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading 
       );
   // Without a subject, a kind cannot be the wrong one for it. Parts missing from the sketch have errors already.
   const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;
-  for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= why;
+  for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= textOf(why);
   return { rule: Object.keys(wrong).length === 0 && parsed.success ? parsed.data : null, sketch, wrong };
 }
 

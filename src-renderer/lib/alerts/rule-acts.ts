@@ -2,10 +2,10 @@ import type { Rule, RuleBody } from '#contract/model/alerts/alert.ts';
 import type { Fault } from '#contract/faults.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
+import { reasonText, textOf } from '../format/text-of.ts';
 
 const KEY = 'rule';
-export const faultText = (fault: Fault): string => fault.detail ?? fault.message;
-const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: faultText(fault) });
+const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 
 /** Returns the part of a stored rule that can be saved. */
 function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
@@ -54,7 +54,7 @@ export const ruleActs = {
 
   async accept(rule: RuleBody): Promise<void> {
     const done = await client.command('rule.save', { rule });
-    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'Rule saved', text: done.value.sentence });
+    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'Rule saved', text: textOf(done.value.sentence) });
     else say('Couldn’t save the rule', done.fault);
   },
 };

@@ -1,4 +1,6 @@
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { accounts } from '../domain/accounts.svelte.ts';
+import { textOf } from '../format/text-of.ts';
 import { settings } from './settings.svelte.ts';
 
 const DOTS = '\u2022\u2022\u2022';
@@ -8,5 +10,8 @@ export function hide(text: string, names: Iterable<string>): string {
   const bare = text.replace(/[\u2212-]?\d[\d.,]*(?= coin\b)/g, DOTS);
   return [...names].reduce((said, name) => (name === '' ? said : said.replaceAll(name, DOTS)), bare);
 }
-/** Returns a sentence, masked if the user masks balances. */
-export const maskedText = (text: string): string => (settings.current.mask ? hide(text, accounts.current) : text);
+/** Returns a text or a sentence, masked if the user masks balances. */
+export function maskedText(text: CodedText | string): string {
+  const said = typeof text === 'string' ? text : textOf(text);
+  return settings.current.mask ? hide(said, accounts.current) : said;
+}

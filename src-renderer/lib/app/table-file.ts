@@ -1,13 +1,16 @@
 import type { Output } from '#contract/commands.ts';
 import { toCsv } from '#contract/csv.ts';
+import { isText } from '#contract/text/write-text.ts';
 import { saveFile } from './save-file.ts';
+import { textOf } from '../format/text-of.ts';
 
 export type FileFormat = 'csv' | 'json';
 type Rows = Pick<Output<'table.export'>, 'columns' | 'rows'>;
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 
 /** Returns exported rows as the text of a file, with units in the header of a CSV or in a field of the JSON. `now` is in ms. */
-export function tableText(form: FileFormat, table: string, { columns, rows }: Rows, now: number): string {
+export function tableText(form: FileFormat, table: string, { columns, rows: coded }: Rows, now: number): string {
+  const rows = coded.map((row) => row.map((cell) => (isText(cell) ? textOf(cell) : cell)));
   if (form === 'csv') return [...toCsv(columns, rows)].join('');
   const objects = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));
   const units = 'amounts in 1/10,000 coin, times in Unix seconds';

@@ -1,5 +1,6 @@
 import type { Notice } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
+import { textOf } from '../format/text-of.ts';
 
 /** A short message at the bottom right. */
 export interface Toast {
@@ -58,5 +59,5 @@ export const toasts = {
 
 // Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice: Notice) => {
-  if (!notice.alert) toasts.say({ ...notice, key: `notice ${notice.key}` });
+  if (!notice.alert) toasts.say({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice ${notice.key}` });
 });

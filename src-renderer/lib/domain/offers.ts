@@ -1,7 +1,9 @@
 import type { OFFERS } from '#contract/protocol.ts';
+import { hintOf } from '#contract/text/fault-sentence.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
 import { counted } from '../format/format.ts';
+import { messageText, textOf } from '../format/text-of.ts';
 
 type Offer = (typeof OFFERS)[number];
 
@@ -12,7 +14,8 @@ const LABELS: Readonly<Record<Offer, string>> = {
 
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});
-  if (!done.ok) return toasts.say({ key: 'offer', tone: 'error', title: done.fault.message.replace(/\.$/, ''), text: done.fault.hint });
+  if (!done.ok)
+    return toasts.say({ key: 'offer', tone: 'error', title: messageText(done.fault).replace(/\.$/, ''), text: textOf(hintOf(done.fault)) });
   if ('count' in done.value) toasts.say({ key: 'offer', tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
 }
 

@@ -1,4 +1,5 @@
 import { askable, type Interface, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
+import { textOf } from '../format/text-of.ts';
 
 export const INTERFACE_TITLES: Readonly<Record<Interface, string>> = {
   rest: 'REST',
@@ -34,9 +35,9 @@ const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`
 
 /** Returns the availability at a server in words, as in `Own node: not in use. The connection does not use a node.` */
 export const servingWords = ({ server, serves, why }: Serving): string =>
-  `${SERVER_TITLES[server]}: ${SERVES_WORDS[serves]}.${why === null ? '' : ` ${ended(capital(why))}`}`;
+  `${SERVER_TITLES[server]}: ${SERVES_WORDS[serves]}.${why === null ? '' : ` ${ended(capital(textOf(why)))}`}`;
 /** Returns the reason for the availability as a sentence; empty without one. */
-export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended(capital(why)));
+export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended(capital(textOf(why))));
 
 /** Returns whether any server can be called now. */
 export const canAsk = (operation: Operation): boolean => operation.servers.some(askable);
@@ -46,7 +47,12 @@ export function wayWords({ servers }: Operation): string {
   const refused = servers.filter(({ serves }) => serves === 'refused');
   // If one server is available, only a refusal by the other is worth mentioning.
   const said = servers.some(askable) ? refused : servers;
-  const all = said.map((serving) => ({ ...serving, why: whyWords(serving) }));
+  const all = said.map(({ server, serves, why, cure }) => ({
+    server,
+    serves,
+    why: whyWords({ server, serves, why, cure }),
+    cure: cure && textOf(cure),
+  }));
   const [node, hosted] = [all.find(({ server }) => server === 'node'), all.find(({ server }) => server === 'hosted')];
   // For methods that only a node serves, the reason and the remedy come from different servers.
   if (node && hosted && (hosted.serves === 'raw' || hosted.serves === 'unsafe')) return `${hosted.why} ${node.cure ?? node.why}`;

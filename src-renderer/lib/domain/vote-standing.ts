@@ -2,6 +2,7 @@ import type { Proposal } from '#contract/model/votes/vote.ts';
 import { SUPPLY } from '#contract/model/market/money.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
 import { whole } from '../format/format.ts';
+import { textOf } from '../format/text-of.ts';
 
 type Option = Proposal['options'][number];
 
@@ -66,7 +67,7 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
   return options
     .map((option) => ({
       ...option,
-      label: optionName(type, option, ids),
+      label: textOf(optionName(type, option, ids)),
       colour: (ids.indexOf(option.id) % COLOURS) + 1,
       percent: sum > 0 ? (option.votes / sum) * 100 : null,
       voters: voters === null ? null : (counts.get(option.id) ?? 0),

@@ -1,13 +1,14 @@
 import type { Snippet } from 'svelte';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { whole } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { delivered, figure, moment, origin } from './alert-labels.ts';
 
 interface Drawn {
   readonly now: () => number;
-  readonly masked: (text: string) => string;
+  readonly masked: (text: CodedText | string) => string;
   readonly cells: Readonly<Record<'what' | 'delivered' | 'state', Snippet<[Alert]>>>;
 }
 const RANK = { info: 0, normal: 1, critical: 2 } as const;

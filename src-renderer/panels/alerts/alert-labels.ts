@@ -2,6 +2,7 @@ import type { Alert, Channel, Delivery, Reason } from '#contract/model/alerts/al
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
 import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 /** Formats a value or threshold for a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {
@@ -49,7 +50,7 @@ export function delivered(delivery: readonly Delivery[]): Delivered {
   const names = (list: readonly Delivery[]): string => list.map(({ channel }) => CHANNELS[channel]).join(', ');
   const [failed, held, trying, sent] = [by('failed'), by('held'), by('trying'), by('sent', 'merged')];
   if (failed.length > 0) return { glyph: 'failed', text: `${names(failed)} failed` };
-  if (held.length > 0) return { glyph: 'held', text: held[0]?.why ?? 'not delivered' };
+  if (held.length > 0) return { glyph: 'held', text: held[0]?.why ? textOf(held[0].why) : 'not delivered' };
   if (trying.length > 0) return { glyph: 'trying', text: `${names(trying)}: retrying` };
   return sent.length > 0 ? { glyph: 'sent', text: names(sent) } : { glyph: 'none', text: 'recorded only' };
 }

@@ -1,5 +1,6 @@
 import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 /** Number of operations of a server by availability. */
 interface Sum {
@@ -21,7 +22,7 @@ export function sums(rows: readonly Operation[]): Sum[] {
       server,
       total: own.length,
       counts: counts.filter(([, count]) => count > 0),
-      why: closed && !own.some(askable) ? `${whyWords(closed)}${closed.cure === null ? '' : ` ${closed.cure}`}` : null,
+      why: closed && !own.some(askable) ? `${whyWords(closed)}${closed.cure === null ? '' : ` ${textOf(closed.cure)}`}` : null,
     };
   });
 }

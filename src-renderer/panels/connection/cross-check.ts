@@ -1,10 +1,6 @@
-import {
-  MAX_DISAGREEMENTS,
-  NOT_COMPARABLE,
-  type CrossCheck,
-  type Disagreement,
-  type Disagreements,
-} from '#contract/model/app/crosscheck.ts';
+import { MAX_DISAGREEMENTS, type CrossCheck, type Disagreement, type Disagreements } from '#contract/model/app/crosscheck.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 import { counted, whole } from '../../lib/format/format.ts';
 
 /** Parameters as text: `club_id 7` for `{club_id: 7}`. */
@@ -16,7 +12,7 @@ export const paramsText = (params: Readonly<Record<string, unknown>>): string =>
 /** Number of samples that were not comparable, by reason; empty if there are none. */
 export function notComparable({ notComparable: samples }: CrossCheck): string {
   const reasons = Map.groupBy(samples, ({ why }) => why);
-  const parts = [...reasons].map(([why, those]) => `${whole(those.length)} ${NOT_COMPARABLE[why]}`);
+  const parts = [...reasons].map(([why, those]) => `${whole(those.length)} ${textOf(text(`apart.${why}`))}`);
   return parts.length === 0 ? '' : `${whole(samples.length)} not comparable: ${parts.join(', ')}.`;
 }
 

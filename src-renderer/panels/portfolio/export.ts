@@ -2,6 +2,7 @@ import { cell } from '#contract/csv.ts';
 import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type HoldingPosition } from './positions.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 /** Source and time of the figures, exported with every row. */
 interface Origin {
@@ -76,7 +77,7 @@ export function exportRow(row: HoldingPosition, name: string, { source, height, 
     cannot_sell: row.unsellable?.num ?? null,
     counted: row.pays === null ? null : COUNTED,
     day_change_percent: row.change.percent,
-    day_change_note: row.change.why,
+    day_change_note: row.change.why && textOf(row.change.why),
     gain_at_last_percent: row.gainAtLast?.percent ?? null,
     gain_at_average_7d_percent: row.gainAtAverage?.percent ?? null,
     gain_at_book_percent: row.gainAtBook?.percent ?? null,

@@ -1,9 +1,10 @@
 import type { Snippet } from 'svelte';
 import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
-import { changeText, DAY_CHANGE } from '#contract/model/market/price-change.ts';
+import { DAY_CHANGE } from '#contract/model/market/price-change.ts';
 import { fixedPercent, influence, priceText, signedPercent, signedTotal, total } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type HoldingPosition, type CoinSum } from './positions.ts';
+import { changeText } from '../../lib/format/change-text.ts';
 
 /** A holding as a row of the table. */
 export interface HoldingRow extends HoldingPosition {

@@ -1,7 +1,8 @@
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { age, counted, dayTime, whole } from '../../lib/format/format.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 const SHORT = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 /** The channels of a rule as text. */
@@ -11,7 +12,7 @@ export const channelWords = ({ channels }: RuleBody): string =>
 /** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
 export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number): string[] {
   const words = [
-    why,
+    why && textOf(why),
     state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil)}` : null,
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
     state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
@@ -26,4 +27,4 @@ export function standing({ rule, state, why, since, watching, looked, fired, fir
   return words.filter((word) => word !== null);
 }
 
-export const sentenceOf = (rule: RuleBody, names: SubjectNames): string => sayRule(rule, names);
+export const sentenceOf = (rule: RuleBody, names: SubjectNames): string => textOf(sayRule(rule, names));

@@ -1,6 +1,6 @@
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
-import { faultText } from '../../lib/alerts/rule-acts.ts';
+import { reasonText } from '../../lib/format/text-of.ts';
 
 const QUIET_MS = 400;
 const AGAIN_MS = 20_000;
@@ -36,7 +36,7 @@ export class Trial {
       const done = await client.command('rule.try', { rule });
       if (this.#wanted !== text) return;
       this.#asking = false;
-      [this.#answer, this.#fault] = done.ok ? [done.value, null] : [null, faultText(done.fault)];
+      [this.#answer, this.#fault] = done.ok ? [done.value, null] : [null, reasonText(done.fault)];
     };
     const first = setTimeout(() => void ask(), QUIET_MS);
     const later = setInterval(() => void ask(), AGAIN_MS);

@@ -1,8 +1,9 @@
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
-import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { RuleReading } from '../../lib/alerts/read-rule.ts';
 import { counted } from '../../lib/format/format.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';
@@ -14,11 +15,12 @@ const things = (n: number): string => counted(n, 'item', 'items');
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
-  if (trial.gone !== null) return { tone: 'error', text: `This rule can never fire: ${trial.gone}.` };
+  if (trial.gone !== null) return { tone: 'error', text: `This rule can never fire: ${textOf(trial.gone)}.` };
   const [first] = trial.things;
   if (!first) return { tone: 'warn', text: 'There is nothing to watch yet. The rule starts when there is.' };
   const one = trial.watching === 1;
-  const why = first.reasons.find(({ source }) => source === null)?.text ?? 'no data';
+  const unseen = first.reasons.find(({ source }) => source === null)?.text;
+  const why = unseen ? textOf(unseen) : 'no data';
   const some = trial.looked < trial.watching ? ` of the first ${trial.looked}` : '';
   const fires = count(trial, 'fires');
   if (fires > 0 && !rule.enabled)
@@ -34,7 +36,7 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   if (pending > 0)
     return {
       tone: 'info',
-      text: `Conditions met${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${saySpan(rule.holdFor)} if still met.`,
+      text: `Conditions met${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
     };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
   if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };

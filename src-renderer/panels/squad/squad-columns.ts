@@ -1,17 +1,10 @@
 import type { Snippet } from 'svelte';
 import { decimal, signedPercent, priceText, total, whole, day, compact } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
-import {
-  changeText,
-  DAY_CHANGE,
-  dayChange,
-  lastPrice,
-  WEEK_CHANGE,
-  weekChange,
-  type PriceChange,
-} from '#contract/model/market/price-change.ts';
+import { DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
+import { changeText } from '../../lib/format/change-text.ts';
 
 interface Told {
   readonly now: number;

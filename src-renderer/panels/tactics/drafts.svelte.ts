@@ -4,6 +4,7 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './diff.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
+import { messageText } from '../../lib/format/text-of.ts';
 
 /** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */
 export interface Judged {
@@ -100,7 +101,7 @@ export class Editing {
     const done = await client.command('draft.remove', { id: this.id });
     if (!done.ok && done.fault.code !== 'not-found') {
       this.#removed = false;
-      return done.fault.message;
+      return messageText(done.fault);
     }
     open.delete(this.id);
     unkeep(this.id);

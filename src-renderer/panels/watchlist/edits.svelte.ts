@@ -4,6 +4,7 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import { counted } from '../../lib/format/format.ts';
 import * as edit from './watchlist-rows.ts';
+import { messageText } from '../../lib/format/text-of.ts';
 
 /** The engine's answer to a saved edit arrives within this time. */
 const SETTLE_MS = 400;
@@ -55,7 +56,7 @@ export class ListEdits {
 
   /** Stores the error of a result. Returns whether the result is good. */
   told(result: Result<unknown>): boolean {
-    this.failed = result.ok ? null : result.fault.message;
+    this.failed = result.ok ? null : messageText(result.fault);
     return result.ok;
   }
 }

@@ -1,5 +1,6 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
 import { counted, day, dayTime, hourMinute, list } from '../../lib/format/format.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 /** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
@@ -29,7 +30,8 @@ export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string
 /** Returns in one sentence what could not be followed, why and when. */
 export const unknownWords = ({ what, why, from, until }: Unknown): string => {
   const when = spanOf(from, until);
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${why.replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
+  const said = textOf(what);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${textOf(why).replace(/\.$/, '')}${when === '' ? '' : `, ${when}`}.`;
 };
 
 /** Returns in words what was compared. */

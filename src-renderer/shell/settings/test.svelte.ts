@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/commands.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
+import { reasonText } from '../../lib/format/text-of.ts';
 
 export type Tested = Output<'connection.test'>;
 
@@ -16,7 +17,7 @@ export class ConnectionTest {
     const answer = await client.command('connection.test', input);
     this.running = false;
     if (answer.ok) this.result = answer.value;
-    else this.trouble = answer.fault.detail ?? answer.fault.message;
+    else this.trouble = reasonText(answer.fault);
     return answer.ok ? answer.value : null;
   }
   forget(): void {

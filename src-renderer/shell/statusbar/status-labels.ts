@@ -2,6 +2,7 @@ import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import { onConnection } from '../../lib/format/source-text.ts';
 import { rateWords } from '../../lib/format/budget-text.ts';
 import { age, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
+import { textOf } from '../../lib/format/text-of.ts';
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
 export interface StatusSegment {
@@ -211,7 +212,7 @@ function reason(status: EngineStatus): Segment | null {
   const told = status.sources.find(
     ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
   );
-  return told?.why ? { id: 'why', parts: [{ text: onConnection(told.why, status.connection), tone: 'warn' }], drop: 2 } : null;
+  return told?.why ? { id: 'why', parts: [{ text: onConnection(textOf(told.why), status.connection), tone: 'warn' }], drop: 2 } : null;
 }
 
 /** Returns the segments at the left of the status bar. */
@@ -221,7 +222,7 @@ export function segments(status: EngineStatus, view: View): Segment[] {
     const why = status.sources.find(({ health, why }) => health === 'unreachable' && why !== null)?.why;
     return [
       first,
-      ...(why ? [{ id: 'why' as const, parts: [{ text: why }], drop: 2 as const }] : []),
+      ...(why ? [{ id: 'why' as const, parts: [{ text: textOf(why) }], drop: 2 as const }] : []),
       block(status, view),
       lag(status),
       { id: 'do', parts: [], drop: 0 },

@@ -1,6 +1,8 @@
 import type { Fault } from '#contract/faults.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { needsNode } from './tile-state.ts';
+import { messageText, textOf } from '../../lib/format/text-of.ts';
 
 /** The message of a failed tile in parts, so that `code` can be set in a monospaced font. */
 interface FaultWords {
@@ -30,16 +32,15 @@ export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
             : `Couldn’t load ${what}`;
   return {
     title,
-    lead: fault.detail === null ? fault.message : bare(fault.message),
-    code: fault.detail === null ? null : bare(fault.detail),
+    lead: fault.detail === null ? messageText(fault) : bare(messageText(fault)),
+    code: fault.detail === null ? null : bare(textOf(fault.detail)),
     // If the service is unreachable, other tiles do not work either.
-    rest: [fault.hint, fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
+    rest: [textOf(hintOf(fault)), fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
   };
 }
 
 /** Returns a fault in one line for a band: the message and the detail. */
-export const bandWords = (fault: Fault): string =>
-  fault.detail === null ? fault.message : `${bare(fault.message)}: ${bare(fault.detail)}.`;
+export const bandWords = (fault: Fault): string => textOf(sentenceOf(fault));
 
 /** Returns plain text for a bug report, without account names, and without addresses other than in the fault. */
 export function details(what: string, snapshot: Snapshot<unknown>): string {
@@ -49,7 +50,7 @@ export function details(what: string, snapshot: Snapshot<unknown>): string {
     `Tile: ${what}`,
     `Status: ${status}`,
     fault === null ? null : `Fault: ${fault.code}: ${bandWords(fault)}`,
-    note ? `Note: ${note}` : null,
+    note ? `Note: ${textOf(note)}` : null,
     `Last successful update: ${when}${source === null ? '' : ` from ${source}`}${height === null ? '' : ` at block ${height}`}`,
   ]
     .filter((line) => line !== null)

@@ -1,5 +1,5 @@
-import { FAULTS, type Fault } from '#contract/faults.ts';
-import { SOURCES, type Snapshot } from '#contract/snapshot.ts';
+import type { Fault } from '#contract/faults.ts';
+import { distinct, joinNotes, SOURCES, type Snapshot } from '#contract/snapshot.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** The state of a tile. `data`: whether data stays on screen below a band. */
@@ -9,7 +9,7 @@ interface TileState {
 }
 
 /** Returns whether a node of the user's own would help; false if the fault has a remedy of its own, such as another address. */
-export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === FAULTS[code].hint;
+export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === null;
 
 /** Returns the state of a tile: one of the engine's five, or one derived here: empty, needs a node, needs the hosted service, waiting. */
 export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {
@@ -72,7 +72,7 @@ const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
  */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
-  const notes = [...new Set(parts.flatMap(({ note }) => note ?? []))];
+  const note = joinNotes(distinct(parts.flatMap(({ note }) => note ?? [])));
   const worst = parts.reduce<Snapshot<unknown> | null>(
     (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
     null,
@@ -90,6 +90,6 @@ export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[])
     height: least(({ height }) => height),
     observedAt: least(({ observedAt }) => observedAt),
     fault: worst?.fault ?? null,
-    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(note && { note }),
   };
 }

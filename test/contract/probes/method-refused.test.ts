@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '#contract/faults.ts';
+import { hintOf } from '#contract/text/fault-sentence.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { apiOf, scripted, type Method } from '../../support/servers/service.ts';
+import { english } from '../../support/english-text.ts';
 
 const ask = { priority: 'visible' } as const;
-const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 
 /** A hosted service that refuses `get_club` until changed. */
 function service(error = { code: -32601, message: 'Method not found' }) {
@@ -60,7 +62,8 @@ describe('a hosted service that refused a method once with -32601', () => {
     const api = apiOf(service().fetch, { connection: 'hosted' });
     expect(said(await api.gsp('get_all_clubs', {}, ask))).toBe('not-served: get_all_clubs is only available from a node');
     const [first, second] = [await api.gsp('get_club', { club_id: 7 }, ask), await api.gsp('get_club', { club_id: 7 }, ask)];
-    for (const got of [first, second]) expect(got.ok ? '' : `${got.fault.detail ?? ''} ${got.fault.hint}`).not.toMatch(/\bnode\b/);
+    for (const got of [first, second])
+      expect(got.ok ? '' : `${english(got.fault.detail) ?? ''} ${english(hintOf(got.fault))}`).not.toMatch(/\bnode\b/);
   });
 });
 

@@ -12,11 +12,12 @@ import { noteOf, type Reading } from '#contract/snapshot.ts';
 import type { Result } from '#contract/faults.ts';
 import { json, netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
+import { english } from '../../support/english-text.ts';
 
 const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'probe', partial: () => undefined } as const;
 const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: inMemory() });
 const good = <T>(got: Result<Reading<T>>): Reading<T> => {
-  if (!got.ok) throw new Error(`${got.fault.code}: ${got.fault.detail ?? ''}`);
+  if (!got.ok) throw new Error(`${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
   return got.value;
 };
 

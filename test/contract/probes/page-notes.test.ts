@@ -8,6 +8,7 @@ import { details } from '#view/ui/tile/fault-labels.ts';
 import { together } from '#view/ui/tile/tile-state.ts';
 import { NOTHING } from '#contract/snapshot.ts';
 import { FORMS, probe, probeApi, type Form } from '../../support/servers/probe-lists.ts';
+import { english } from '../../support/english-text.ts';
 
 const ask = { priority: 'focus', spender: 'test' } as const;
 const rows = Array.from({ length: 20 }, (_, n) => ({ club_id: n + 1, league_id: n + 1, name: `u${n}` }));
@@ -17,13 +18,15 @@ describe('a manual call that returns one page of a list adds a note', () => {
   it.each(counted)('for a service that %s', async (form) => {
     const { api } = probeApi({ rest: { '/leagues': () => FORMS[form](1, 20, 45, rows) } });
     const got = await api.call('rest', '/leagues', {}, ask);
-    expect(got.ok ? got.value.note : got.fault.detail).toMatch(/^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/);
+    expect(got.ok ? got.value.note : english(got.fault.detail)).toMatch(
+      /^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/,
+    );
   });
   it('for a tool, and for the fifty newest transfers of a season', async () => {
     const transfers = Array.from({ length: 50 }, (_, n) => ({ player_id: n + 1, amount: 5, date: 9 }));
     const { api } = probeApi({ tools: { get_all_transfer_history: () => ({ transfers, metadata: { total_in_season: 420 } }) } });
     const got = await api.call('tool', 'get_all_transfer_history', {}, ask);
-    expect(got.ok ? got.value.note : got.fault.detail).toBe('Only a part of the list was read: 50 of 420 rows.');
+    expect(got.ok ? got.value.note : english(got.fault.detail)).toBe('Only a part of the list was read: 50 of 420 rows.');
   });
   it('for a method with limit and offset', async () => {
     const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
+import { hintOf } from '#contract/text/fault-sentence.ts';
 import { VERBS } from '#headless/commands/index.ts';
 import { probeApi } from '../../support/servers/probe-lists.ts';
 import { netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
+import { english } from '../../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
 const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-date', height: 100 } } };
@@ -151,8 +153,8 @@ describe('a refusal explains what to do', () => {
   it.each([400, 422])('for HTTP %i, which is about the parameters, not the address', async (status) => {
     const fault = await refused(status, '{"detail":[{"loc":["query","age"],"msg":"too old"}]}');
     expect(fault).toMatchObject({ code: 'refused', detail: `/players: HTTP ${status}, age: too old` });
-    expect(fault.hint).toMatch(/Correct the parameter/);
-    expect(fault.hint).not.toMatch(/Check the address/);
+    expect(english(hintOf(fault))).toMatch(/Correct the parameter/);
+    expect(english(hintOf(fault))).not.toMatch(/Check the address/);
   });
   it.each([
     ['a page', '<html><body>nginx</body></html>'],
@@ -161,7 +163,7 @@ describe('a refusal explains what to do', () => {
   ])('for HTTP 404 with %s, which is about the path prefix, not the game', async (_what, body) => {
     const fault = await refused(404, body);
     expect(fault).toMatchObject({ code: 'not-served', detail: '/players: HTTP 404, nothing is served at this path' });
-    expect(fault.hint).toMatch(/path prefix/);
+    expect(english(hintOf(fault))).toMatch(/path prefix/);
   });
   it('for HTTP 404 that names the missing entity, which is about the game', async () => {
     expect(await refused(404, '{"detail":"Player not found"}')).toMatchObject({
@@ -173,7 +175,7 @@ describe('a refusal explains what to do', () => {
     const job = async (body: string) => {
       const { fetch } = netWorld(() => new Response(body, { status: 404 }));
       const got = await apiOf(fetch, { connection: 'hosted' }).rest('/clubs/{club_id}/job', { club_id: 7 }, ask);
-      return got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`;
+      return got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`;
     };
     expect(await job('{"detail":"Not Found"}')).toBe('not-found: /clubs/{club_id}/job: the club has no job posting');
     expect(await job('<html></html>')).toBe('not-served: /clubs/{club_id}/job: HTTP 404, nothing is served at this path');

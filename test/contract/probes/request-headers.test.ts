@@ -11,6 +11,7 @@ import { fastClock } from '../../support/engine/fast-clock.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 import { scratch } from '../../support/servers/processes.ts';
 import { duplicatedHeaders, recordingProxy, type RawRequest, type RecordingProxy } from '../../support/servers/recording-proxy.ts';
+import { english } from '../../support/english-text.ts';
 
 // The whole engine on a small world, with a proxy in front of each address that records the requests on the wire.
 const clock = fastClock(10);
@@ -43,6 +44,7 @@ beforeAll(async () => {
     clock,
     fetch,
     version: 'test',
+    write: english,
     log: silent,
     options: {
       connection: 'both',

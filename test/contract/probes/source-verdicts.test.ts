@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameState, probeSources, type GameState, type SourcesProbe } from '../../support/servers/probe-sources.ts';
+import { english } from '../../support/english-text.ts';
 
 let at: SourcesProbe;
 const start = async (options: Parameters<typeof probeSources>[0]): Promise<SourcesProbe> => (at = await probeSources(options));
@@ -305,7 +306,7 @@ describe('a source that reports that it is behind', () => {
     at.node.state = 'catching-up';
     await at.run(8_000);
     expect(shown.last()).toMatchObject({ status: 'stale', data: { bids: [{ price: 10_000 }] }, fault: { code: 'behind' } });
-    expect(shown.last().fault?.detail).toMatch(/it is catching up/);
+    expect(english(shown.last().fault?.detail)).toMatch(/it is catching up/);
     at.node.state = 'up-to-date';
     at.node.methods = book(11_000);
     await at.run(6_000);

@@ -5,6 +5,7 @@ import { freeStep } from '#engine/sync/read-free-agents.ts';
 import type { SyncStep, Work } from '#engine/sync/sync-step.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { inPages, probeApi, type Form, type Probe } from '../../support/servers/probe-lists.ts';
+import { english } from '../../support/english-text.ts';
 
 /** Runs one step of a sync on an in-memory store; returns the ids written and the checkpoint. */
 async function run(step: SyncStep, service: Probe, connection: Connection = 'hosted') {
@@ -33,11 +34,11 @@ async function run(step: SyncStep, service: Probe, connection: Connection = 'hos
     wrote: () => undefined,
   } as unknown as Work;
   const plan = await step.plan(work);
-  if (!plan.ok) return { said: `${plan.fault.code}: ${plan.fault.detail ?? ''}`, ids, noted, asked };
+  if (!plan.ok) return { said: `${plan.fault.code}: ${english(plan.fault.detail) ?? ''}`, ids, noted, asked };
   let told = 0;
   for (let at = 0; at < plan.value.units; at++) {
     const got = await plan.value.run(at);
-    if (!got.ok) return { said: `${got.fault.code}: ${got.fault.detail ?? ''}`, ids, noted, asked };
+    if (!got.ok) return { said: `${got.fault.code}: ${english(got.fault.detail) ?? ''}`, ids, noted, asked };
     told += got.value;
   }
   await plan.value.end?.();

@@ -7,6 +7,7 @@ import { header, toCsv } from '#contract/csv.ts';
 import { toCsv as portfolioCsv } from '#view/panels/portfolio/export.ts';
 import { synced } from '../../support/engine/small-market.ts';
 import { createRig, type Rig } from '../../support/engine/rig.ts';
+import { message, english } from '../../support/english-text.ts';
 
 type Lines = readonly (readonly string[])[];
 
@@ -144,7 +145,7 @@ describe('every exported table', () => {
     const owner = rig.world.users.name(5);
     const tell = async (...[name, input]: Parameters<Rig['client']['command']>) => {
       const result = await rig.client.command(name, input);
-      if (!result.ok) throw new Error(`${name}: ${result.fault.message} ${result.fault.detail ?? ''}`);
+      if (!result.ok) throw new Error(`${name}: ${message(result.fault)} ${english(result.fault.detail) ?? ''}`);
     };
     await tell('account.add', { name: owner });
     await tell('watchlist.add', { name: '=2+3, "odd"\nname', refs: ['club_3', 'player_5'] } as never);
@@ -169,7 +170,7 @@ describe('every exported table', () => {
         limit: 2_000,
         ...(table === 'calendar' && { clubs: [3 as never] }),
       });
-      if (!answer.ok) throw new Error(`${table}: ${answer.fault.message} ${answer.fault.detail ?? ''}`);
+      if (!answer.ok) throw new Error(`${table}: ${message(answer.fault)} ${english(answer.fault.detail) ?? ''}`);
       tables.set(table, answer.value);
     }
   });

@@ -7,6 +7,7 @@ import { postTo } from '#host/post-to.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
+import { english } from '../../support/english-text.ts';
 
 const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
@@ -46,6 +47,7 @@ function post(host: string, { address = `http://${host}/hook`, resolve }: { addr
     post: counted,
     settings: () => withDefaults({ webhooks: true, webhookHosts: `${host}, hook.example.org` }),
     ...(resolve && { resolve }),
+    write: english,
   });
   ends.push(webhook.stop);
   const posted = webhook.post(address, alert, (one) => told.push(one));
@@ -102,7 +104,7 @@ describe('a webhook whose server stalls', () => {
     }
     await posted;
     expect(told.map(({ outcome, tries }) => `${outcome} ${tries}`)).toEqual(['trying 1', 'trying 2', 'trying 3', 'failed 4']);
-    for (const { why } of told) expect(why).toBe('no response within 10 s');
+    for (const { why } of told) expect(why).toEqual('no response within 10 s');
   });
 
   it('after its headers has accepted the post: the body is not awaited', async () => {
@@ -139,7 +141,7 @@ describe('a webhook whose server resets the connection', () => {
     await posted;
     expect(got).toHaveLength(4);
     expect(told.map(({ outcome }) => outcome)).toEqual(['trying', 'trying', 'trying', 'failed']);
-    for (const { why } of told) sentence(why);
+    for (const { why } of told) sentence(english(why));
   });
 
   it('in the middle of the response body has accepted the post', async () => {

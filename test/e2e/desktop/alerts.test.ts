@@ -7,6 +7,7 @@ import { finish } from '../../support/servers/processes.ts';
 import { alive, PATIENCE, until } from '../../support/screen/screen.ts';
 import { asFlags, demoWorld, NODE, nodeFlags, type DemoWorld } from '../../support/screen/workstation.ts';
 import type { PanelId } from '#contract/panels.ts';
+import { english } from '../../support/english-text.ts';
 
 if (noDesktop !== null) console.log(`desktop alerts: skipped, ${noDesktop}`);
 
@@ -67,7 +68,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     const sent = async () => (await history(name))[0]?.delivery;
     await until(sent).toContainEqual(expect.objectContaining({ channel: 'system', outcome: 'sent' }));
     const [alert] = (await history(name)) as [Alert];
-    expect(alert.why.filter(({ holds, text }) => holds && text !== '').length).toBeGreaterThan(0);
+    expect(alert.why.filter(({ holds, text }) => holds && english(text) !== '').length).toBeGreaterThan(0);
     return alert;
   };
   /** Clicks the notification; expects the window with this panel in front, and the alert acknowledged. */
@@ -79,7 +80,7 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await until(() => page.locator(`.dv-active-group [data-testid="tile-${panel}"]:visible`).count()).toBe(1);
     if (alert?.ref != null)
       await until(() => page.locator('.dv-active-group .dv-active-tab .tab').getAttribute('title')).toContain(
-        alert.title.replace(`: ${name}`, ''),
+        english(alert.title).replace(`: ${name}`, ''),
       );
     await until(async () => (await history(name))[0]?.acknowledgedAt ?? null).not.toBeNull();
     return page;

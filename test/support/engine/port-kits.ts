@@ -9,6 +9,7 @@ import { startWebServer } from '#headless/web-server.ts';
 import { openLocalSocket, serveLocalSocket, socketPath } from '#host/local-socket.ts';
 import type { Port } from '#contract/protocol.ts';
 import { memoryPair } from './memory-port.ts';
+import { message } from '../english-text.ts';
 
 /** Two connected ends of one kind of Port. */
 export interface Pair {
@@ -72,7 +73,7 @@ export async function webKit(): Promise<Kit> {
     connect: come,
     token: () => 'the token of this test',
   });
-  if (!server.ok) throw new Error(server.fault.message);
+  if (!server.ok) throw new Error(message(server.fault));
   const { address, stop } = server.value;
   return {
     async open() {
@@ -94,12 +95,12 @@ export async function localKit(): Promise<Kit> {
   const { come, next } = arrivals();
   const at = { path: socketPath(dir), token: 'the token of this test' };
   const server = await serveLocalSocket({ ...at, clock: systemClock, connect: come });
-  if (!server.ok) throw new Error(server.fault.message);
+  if (!server.ok) throw new Error(message(server.fault));
   return {
     async open() {
       const engine = next();
       const view = await openLocalSocket(at);
-      if (!view.ok) throw new Error(view.fault.message);
+      if (!view.ok) throw new Error(message(view.fault));
       return pair(await engine, view.value);
     },
     async stop() {

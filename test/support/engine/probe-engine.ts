@@ -5,6 +5,7 @@ import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';
+import { english, reason } from '../english-text.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const QUIET_TURNS = 3;
@@ -88,6 +89,7 @@ export async function probeEngine({ options, answer, oneShot = false, folder = s
     fetch,
     random: () => 0.5,
     version: 'test',
+    write: english,
     options,
     oneShot,
     log: {
@@ -98,7 +100,7 @@ export async function probeEngine({ options, answer, oneShot = false, folder = s
   });
   const client = createClient();
   const started = await engine.start();
-  if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+  if (!started.ok) throw new Error(reason(started.fault));
   const [far, near] = memoryPair();
   engine.connect(far, oneShot);
   client.attach(near);

@@ -14,6 +14,7 @@ import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';
 import { tap } from './tap.ts';
+import { english, reason } from '../english-text.ts';
 
 const QUIET_TURNS = 2;
 
@@ -76,6 +77,7 @@ export async function createSim({
       fetch: send,
       random,
       version: 'test',
+      write: english,
       options: connection === 'demo' ? { connection } : { connection, baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack },
       startDemo: async () => ok({ baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack, stop: async () => undefined }),
       log: {
@@ -86,7 +88,7 @@ export async function createSim({
     });
     next.onNotice((notice) => notices.push(notice));
     const started = await next.start();
-    if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+    if (!started.ok) throw new Error(reason(started.fault));
     const [far, near] = memoryPair();
     next.connect(far);
     client.attach(near);

@@ -1,4 +1,5 @@
 import { fail, fault, ok } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Handlers } from '#engine/live/serve.ts';
 import type { Engine } from '#engine/engine.ts';
 import { sleep, systemClock } from '#engine/base/clock.ts';
@@ -29,10 +30,10 @@ const handlers: Partial<Handlers> = {
     params: object;
     confirmed?: boolean;
   }) => {
-    if (name === 'nope') return fail('unknown', 'unknown method "nope"');
+    if (name === 'nope') return fail('unknown', verbatim('unknown method "nope"'));
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
-    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', 'unsafe was not called, for it may change data');
-    if (name === 'down') return fail('unreachable', 'connection refused');
+    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called, for it may change data'));
+    if (name === 'down') return fail('unreachable', verbatim('connection refused'));
     return ok({ answer: { face, name, params }, note: name === 'empty' ? 'There is no club 999.' : null });
   },
   'table.export': async () =>
@@ -59,7 +60,14 @@ function createEngine(): Engine {
       const share = (params as { share?: string }).share;
       if (resource === 'status') return live({ pid: process.pid });
       if (share === 'club_404')
-        return { status: 'failed', data: null, source: null, height: null, observedAt: null, fault: fault('not-found', 'club_404') };
+        return {
+          status: 'failed',
+          data: null,
+          source: null,
+          height: null,
+          observedAt: null,
+          fault: fault('not-found', verbatim('club_404')),
+        };
       return null;
     },
     handlers,

@@ -6,6 +6,7 @@ import type { Resource } from '#engine/live/resource.ts';
 import { fault, ok } from '#contract/faults.ts';
 import type { Port } from '#contract/protocol.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 interface Small {
   /** Returns a snapshot to show instead of the one value; null for none. */
@@ -52,7 +53,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         clock: systemClock,
         registry: { subscribe } as unknown as Registry,
         handlers: answers as Handlers,
-        broke: (what) => fault('bug', what),
+        broke: (what) => fault('bug', verbatim(what)),
         look: () => undefined,
       }),
     set(value: number): void {

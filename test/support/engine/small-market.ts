@@ -5,6 +5,7 @@ import type { Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import type { Rig } from './rig.ts';
+import { reason, message } from '../english-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const sorted = (orders: readonly Row[]): string => JSON.stringify(orders.map(({ price, num, name }) => [price, num, name]).sort());
@@ -62,7 +63,7 @@ async function exported(rig: Rig, table: 'clubs' | 'players' | 'orderbooks'): Pr
   const all: Row[] = [];
   for (let after: number | null = 0; after !== null;) {
     const answer: Result<Output<'table.export'>> = await rig.client.command('table.export', { table, ...(after > 0 && { after }) });
-    if (!answer.ok) throw new Error(answer.fault.detail ?? answer.fault.message);
+    if (!answer.ok) throw new Error(reason(answer.fault));
     const { columns, rows, next }: Output<'table.export'> = answer.value;
     all.push(...rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]))));
     after = next;
@@ -85,7 +86,7 @@ export async function synced(rig: Rig): Promise<Sync> {
   rig.step(2);
   await rig.until(() => rig.engine().status().stream.state === 'open' || rig.engine().status().connection === 'node');
   const begun = await rig.client.command('market.sync', {});
-  if (!begun.ok) throw new Error(begun.fault.message);
+  if (!begun.ok) throw new Error(message(begun.fault));
   return syncUntil(rig, ({ state }) => state === 'done' || state === 'failed');
 }
 export const requests = (rig: Rig): Readonly<Record<string, number>> =>

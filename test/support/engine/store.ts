@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '#contract/faults.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
+import { reason } from '../english-text.ts';
 
 /** A temporary folder for one test. */
 export function tempFolder(): { readonly path: string; remove(): void } {
@@ -11,7 +12,7 @@ export function tempFolder(): { readonly path: string; remove(): void } {
 }
 
 export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.fault.detail ?? result.fault.message);
+  if (!result.ok) throw new Error(reason(result.fault));
   return result.value;
 }
 

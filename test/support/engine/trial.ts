@@ -8,6 +8,7 @@ import type { Sim } from './sim.ts';
 import type { Told } from './tap.ts';
 import { createTruths } from '../values/truths.ts';
 import { createWitness } from './witness.ts';
+import { reason } from '../english-text.ts';
 
 /** Maximum age of a REST response: the specification says "within a few seconds", and REST gives no height. */
 const SERVICE_DELAY_MS = 10_000;
@@ -165,7 +166,7 @@ export async function createTrial(sim: Sim, examples: Readonly<Record<string, re
     const who = ({ name, params }: Watched): string => `${name} ${JSON.stringify(params)}`;
     const found = watched.flatMap((one) => {
       const { status, fault } = one.view.last();
-      return status === 'live' ? [] : [`${who(one)} is ${status} ${fault?.detail ?? fault?.message ?? ''}`];
+      return status === 'live' ? [] : [`${who(one)} is ${status} ${fault ? reason(fault) : ''}`];
     });
     if (found.length > 0) return found;
     for (const one of watched) {

@@ -10,6 +10,7 @@ import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
 import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { memoryNet } from './memory-net.ts';
+import { reason } from '../english-text.ts';
 
 /** A clock without waiting: short waits end immediately; long ones are time-outs and never end. */
 function hurried(now: () => number): Clock {
@@ -54,13 +55,13 @@ export async function createWitness(
     random: () => 0.5,
     broke: (what, cause) => fail(new Error(what, { cause })),
   });
-  if (!session.ok) throw new Error(session.fault.detail ?? session.fault.message);
+  if (!session.ok) throw new Error(reason(session.fault));
   const { api } = session.value;
   /** Caches for reuse, emptied after each read, because opening one costs more than most reads. */
   const spare: Cache[] = [];
   const newCache = (): Cache => {
     const opened = cacheInMemory({ maxBytes: 1e9 });
-    if (!opened.ok) throw new Error(opened.fault.detail ?? opened.fault.message);
+    if (!opened.ok) throw new Error(reason(opened.fault));
     return opened.value;
   };
 
@@ -92,7 +93,7 @@ export async function createWitness(
         for (;;) {
           const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
           if (!got.ok && ['needs-hosted', 'not-served'].includes(got.fault.code)) return null;
-          if (!got.ok) throw new Error(`${name}: ${got.fault.detail ?? got.fault.message}`);
+          if (!got.ok) throw new Error(`${name}: ${reason(got.fault)}`);
           if (!family.hasMore?.(got.value.data)) return got.value;
         }
       } finally {

@@ -9,6 +9,7 @@ import type { CommandName, Input, Output } from '#contract/commands.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { BROWSER } from './browser.ts';
 import { launch, scratch, type Running } from '../servers/processes.ts';
+import { message, english } from '../english-text.ts';
 
 export const NODE = process.execPath;
 const DEMO = 'out/main/demo.js';
@@ -133,7 +134,7 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
     tell: (name, input) =>
       once(async (client) => {
         const result = await client.command(name, input);
-        if (!result.ok) throw new Error(`${name}: ${result.fault.message} ${result.fault.detail ?? ''}`);
+        if (!result.ok) throw new Error(`${name}: ${message(result.fault)} ${english(result.fault.detail) ?? ''}`);
         return result.value;
       }),
     read: (resource, params) =>
@@ -142,7 +143,7 @@ export async function headless(flags: readonly string[] = [], dataDir?: string, 
           new Promise((resolve, reject) => {
             client.watch(resource, params, ({ data, status, fault }) => {
               if (data !== null && status !== 'stale') resolve(data);
-              else if (fault) reject(new Error(`${resource}: ${fault.message}`));
+              else if (fault) reject(new Error(`${resource}: ${message(fault)}`));
             });
           }),
       ),

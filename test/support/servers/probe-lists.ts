@@ -9,7 +9,9 @@ import { createKnown } from '#engine/live/share-exists.ts';
 import { fail, ok } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { apiOf } from './service.ts';
+import { english } from '../english-text.ts';
 
 export type Asked = Readonly<Record<string, string>>;
 interface Refusal {
@@ -60,7 +62,7 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
   const callTool: Mcp['callTool'] = (name, args) => {
     asked.push(`tool ${name} ${JSON.stringify(args)}`);
     const told = tools?.[name]?.(args as Record<string, unknown>);
-    return Promise.resolve(told === undefined ? fail('tool-failed', `${name}: there is no such tool`) : ok(told));
+    return Promise.resolve(told === undefined ? fail('tool-failed', verbatim(`${name}: there is no such tool`)) : ok(told));
   };
   const mcp = {
     callTool,
@@ -93,7 +95,14 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();
   if (!got.ok)
-    return { data: null as never, partial: null, lacking: null, asked, stored, said: `${got.fault.code}: ${got.fault.detail ?? ''}` };
+    return {
+      data: null as never,
+      partial: null,
+      lacking: null,
+      asked,
+      stored,
+      said: `${got.fault.code}: ${english(got.fault.detail) ?? ''}`,
+    };
   const wrong = RESOURCES[name].data.safeParse(JSON.parse(JSON.stringify(got.value.data))).error;
   if (wrong) throw new Error(`${name} is not in its contract: ${wrong.message}`);
   const { data, partial = null, lacking = null } = got.value;

@@ -7,6 +7,7 @@ import { NOON } from './demo.ts';
 import { memoryPair } from '../engine/memory-port.ts';
 import { scratch } from './processes.ts';
 import { SimClock } from '../engine/sim-clock.ts';
+import { english, reason } from '../english-text.ts';
 
 /** State of a game state service, as in each envelope, and its answers. Tests change it while they run. */
 export interface GameState {
@@ -106,6 +107,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
       fetch,
       random: () => 0.5,
       version: 'test',
+      write: english,
       options: {
         connection: kind,
         baseUrl: 'http://hosted.test',
@@ -119,7 +121,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
       },
     });
     const started = await engine.start();
-    if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+    if (!started.ok) throw new Error(reason(started.fault));
     const [far, near] = memoryPair();
     engine.connect(far);
     client.attach(near);

@@ -8,6 +8,7 @@ import { createLane } from '#engine/net/lane/lane.ts';
 import { createRequestLog } from '#engine/net/lane/request-log.ts';
 import { LANES } from '#engine/net/lane/limits.ts';
 import type { Connection } from '#contract/model/app/status.ts';
+import { english } from '../english-text.ts';
 
 export const ADDRESSES = { baseUrl: 'http://hosted.test', nodeUrl: 'http://node.test:8600', mcpUrl: 'http://tools.test/mcp' } as const;
 const STATE = { chain: 'polygon', gameid: 'g', height: 100, blockhash: 'ab', state: 'up-to-date', version: 'v1' };
@@ -94,6 +95,6 @@ export function apiOf(
   { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = inMemory(), clock = systemClock, broke = raise }: Wanted = {},
 ): Api {
   const urls = deriveUrls(addresses);
-  if (!urls.ok) throw new Error(urls.fault.detail ?? '');
+  if (!urls.ok) throw new Error(english(urls.fault.detail) ?? '');
   return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt, broke });
 }

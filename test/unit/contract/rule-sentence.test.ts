@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { CHANNELS, PRIORITIES, RuleBody, type Channel, type Condition } from '#contract/model/alerts/alert.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
+import { english } from '../../support/english-text.ts';
 
+const say = (...given: Parameters<typeof sayRule>): string => english(sayRule(...given));
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
 
 /** Any valid condition of a kind. */
@@ -66,7 +68,7 @@ describe('the sentence of a rule', () => {
   it('differs for any two rules with different meanings', () => {
     fc.assert(
       fc.property(rule, rule, (a, b) => {
-        expect(sayRule(a) === sayRule(b)).toBe(meaning(a) === meaning(b));
+        expect(say(a) === say(b)).toBe(meaning(a) === meaning(b));
       }),
       { numRuns: 300 },
     );
@@ -78,7 +80,7 @@ describe('the sentence of a rule', () => {
       fc.property(rule, rule, (a, b) => {
         for (const part of parts) {
           const changed = { ...a, [part]: b[part] };
-          expect({ part, same: sayRule(changed) === sayRule(a) }).toEqual({ part, same: meaning(changed) === meaning(a) });
+          expect({ part, same: say(changed) === say(a) }).toEqual({ part, same: meaning(changed) === meaning(a) });
         }
       }),
       { numRuns: 60 },
@@ -93,7 +95,7 @@ describe('the sentence of a rule', () => {
           const of = (condition: Condition) => RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, conditions: [condition] });
           for (const part of ['op', 'value', 'of', 'minutes'] as const) {
             const changed = { ...one, [part]: other[part] } as Condition;
-            expect({ part, same: sayRule(of(changed)) === sayRule(of(one)) }).toEqual({ part, same: changed[part] === one[part] });
+            expect({ part, same: say(of(changed)) === say(of(one)) }).toEqual({ part, same: changed[part] === one[part] });
           }
         },
       ),
@@ -101,10 +103,9 @@ describe('the sentence of a rule', () => {
   });
 
   it('reads as a sentence', () => {
-    const said = (parts: object) =>
-      sayRule(RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, ...parts }), { ref: () => 'Almada' });
+    const said = (parts: object) => say(RuleBody.parse({ subject: { kind: 'entity', ref: 'club_7' }, ...parts }), { ref: () => 'Almada' });
     expect(said({ conditions: [{ kind: 'price', op: 'above', value: 18_420 }] })).toBe(
-      'When Almada: the last price is above 1.842 coin, notify me once each time it becomes true, in the app, as a desktop notification, on the badge.',
+      'When Almada: the last price is above 1.842 coin, notify me once each time it becomes true, in the app, as a desktop notification and on the badge.',
     );
     expect(
       said({
@@ -119,7 +120,7 @@ describe('the sentence of a rule', () => {
         priority: 'critical',
       }),
     ).toBe(
-      'When Almada: a trade of at least 500 influence taken by buyers or a player is injured, notify me at most every 2 hours (resolved once it is back by 2% for 1 minute), with the sound “bell” at 50 %, to the webhook at ntfy.example.org, only between 08:00 to 22:00 on Saturday, Sunday (critical).',
+      'When Almada: a trade of at least 500 influence taken by buyers or a player is injured, notify me at most every 2 hours (resolved once it is back by 2% for 1 minute), with the sound “bell” at 50% and to the webhook at ntfy.example.org, only from 08:00 to 22:00 on Saturday and Sunday (critical).',
     );
   });
 });

@@ -3,6 +3,7 @@ import { changesIn, changesOf, conflicts, swapsBetween, type Change } from '#con
 import { canMeet, conditionWords } from '#contract/model/clubs/tactics-codes.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
+import { english } from '../../support/english-text.ts';
 
 const ELEVEN = Array.from({ length: 11 }, (_, n) => n + 1);
 const BENCH = Array.from({ length: 7 }, (_, n) => n + 12);
@@ -24,7 +25,9 @@ const change = (at: number, off: number | null, on: number | null, more: Partial
   ...more,
 });
 const said = (changes: Change[], hard: number[] = []): string[] =>
-  conflicts(changes, { eleven: ELEVEN, bench: BENCH, hard: new Set(hard) }).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+  conflicts(changes, { eleven: ELEVEN, bench: BENCH, hard: new Set(hard) }).map(
+    ({ tone, field, text }) => `${tone} ${field}: ${english(text)}`,
+  );
 
 describe('planned changes', () => {
   it('of later actions are their differences from those before, with the condition', () => {

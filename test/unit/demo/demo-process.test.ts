@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { startDemo } from '#demo/start.ts';
 import { AGENT } from '../../support/servers/demo.ts';
+import { reason } from '../../support/english-text.ts';
 
 const entry = fileURLToPath(new URL('../../../src-demo/serve-demo.ts', import.meta.url));
 const start = (...args: string[]) => startDemo({ entry, execPath: process.execPath, args: ['--size', 'tiny', ...args] });
 
 it('the demo runs in its own process, makes blocks manually on request, and ends when stopped', async () => {
   const started = await start('--manual', '--seed', '5');
-  if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+  if (!started.ok) throw new Error(reason(started.fault));
   const { baseUrl, restPrefix, nodeHealthUrl, controlUrl, stop } = started.value;
   const height = async () => ((await (await fetch(`${nodeHealthUrl}/state`)).json()) as { height: number }).height;
   const before = await height();
@@ -24,7 +25,7 @@ it('the demo runs in its own process, makes blocks manually on request, and ends
 
 it('the demo opens a control port only on request', async () => {
   const started = await start();
-  if (!started.ok) throw new Error(started.fault.detail ?? started.fault.message);
+  if (!started.ok) throw new Error(reason(started.fault));
   expect(started.value.controlUrl).toBeUndefined();
   await started.value.stop();
 });

@@ -6,6 +6,7 @@ import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/notification-text.ts';
 import { createAsks } from '#desktop/view-requests.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
   ({
@@ -15,7 +16,7 @@ const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
     sound: null,
     opens: { panel: 'chart', ref: ref as EntityRef | null, params: {} },
   }) as unknown as NonNullable<Notice['alert']>;
-const notice: Notice = { key: 'alert:club_7', tone: 'warn', title: 'Carlisle: Price', text: 'now 1.2000 coin', at: 0 };
+const notice: Notice = { key: 'alert:club_7', tone: 'warn', title: verbatim('Carlisle: Price'), text: verbatim('now 1.2000 coin'), at: 0 };
 
 describe('an alert as a system notification', () => {
   it.each<[rule: string, Channel[], inFront: boolean, shown: boolean]>([
@@ -30,7 +31,7 @@ describe('an alert as a system notification', () => {
   it('contains no figures and no trader names while balances are masked', () => {
     expect(wordsOf(notice, told(['system']), true)).toMatchObject({ title: 'Carlisle: Price' });
     expect(wordsOf(notice, told(['system']), true).body).not.toContain('1.2');
-    expect(wordsOf({ ...notice, title: 'ann: Sold' }, told(['system'], 'user_ann'), true).title).not.toContain('ann');
+    expect(wordsOf({ ...notice, title: verbatim('ann: Sold') }, told(['system'], 'user_ann'), true).title).not.toContain('ann');
   });
   it('replaces another one when it includes all of its alerts', () => {
     expect(covers([1, 2], [1])).toBe(true);

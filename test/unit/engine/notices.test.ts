@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { silent } from '#engine/base/log.ts';
 import { createNotices } from '#engine/notices.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
-const say = (key: string, text = key) => ({ key, tone: 'info', title: key, text }) as const;
+const say = (key: string, text = key) => ({ key, tone: 'info', title: verbatim(key), text: verbatim(text) }) as const;
 const make = () => createNotices(new ManualClock(), silent, () => undefined);
 const ALERT = {
   ids: [1],

@@ -8,6 +8,7 @@ import type { HostKit } from '#host/host.ts';
 import { serveLocalSocket } from '#host/local-socket.ts';
 import { createReach } from '#host/engine-locator.ts';
 import { scratch } from '../../support/servers/processes.ts';
+import { message } from '../../support/english-text.ts';
 
 describe('the engine of a folder', () => {
   it('that replaces an ended host keeps its connection instead of the demo world', async () => {
@@ -15,7 +16,7 @@ describe('the engine of a folder', () => {
     onTestFinished(remove);
     const path = process.platform === 'win32' ? `\\\\.\\pipe\\reach-${process.pid}` : join(dir, 'a');
     const other = await serveLocalSocket({ path, token: 't', clock: systemClock, connect: () => undefined });
-    if (!other.ok) throw new Error(other.fault.message);
+    if (!other.ok) throw new Error(message(other.fault));
     let running: Running | null = { path, token: 't', address: null, options: { baseUrl: 'https://example.org' } };
     const started: EngineOptions['options'][] = [];
     const createEngine = ({ options }: EngineOptions): Engine => {

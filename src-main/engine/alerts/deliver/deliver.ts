@@ -1,12 +1,12 @@
 import type { Alert, Channel, Delivery, Opens, Rule } from '#contract/model/alerts/alert.ts';
 import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
-import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import { createStops } from '../../base/disposables.ts';
 import { every, seconds, type Clock } from '../../base/clock.ts';
 import type { UserStore } from '../../store/user/user.ts';
-import { heldBack, QUIET } from './suppression.ts';
+import { heldBack, isQuiet } from './suppression.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Resolve } from './webhook-address.ts';
 import { createWebhook, type PostTo } from './webhook.ts';
 
@@ -15,6 +15,7 @@ const MERGE_S = 10;
 const MINUTE_MS = 60_000;
 /** Link to the panel that lists several alerts. */
 const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
+const listed = (texts: readonly CodedText[]): CodedText => text('alerts.texts', { texts });
 const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
 interface Options {
@@ -26,6 +27,8 @@ interface Options {
   /** Called when the alert history has changed. */
   readonly changed: () => void;
   readonly resolve?: Resolve | undefined;
+  /** Forms a sentence, for webhooks. */
+  readonly write: (text: CodedText) => string;
 }
 /** An alert to deliver, with its rule. `flapping` prevents the delivery. */
 export interface Delivering {
@@ -35,8 +38,8 @@ export interface Delivering {
 }
 
 /** Delivers alerts through their channels and records the outcome with each alert. The history contains every alert, delivered or not. */
-export function createDelivery({ clock, post, user, settings, notify, changed, resolve }: Options) {
-  const webhook = createWebhook({ clock, post, settings, ...(resolve && { resolve }) });
+export function createDelivery({ clock, post, user, settings, notify, changed, resolve, write }: Options) {
+  const webhook = createWebhook({ clock, post, settings, write, ...(resolve && { resolve }) });
   const stops = createStops();
   const lately = new Map<string, { at: number; alerts: Alert[] }>();
   let owed = false; // quiet hours were on, so a summary of the alerts they held back is due
@@ -60,13 +63,13 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
       title: !many
         ? newest.title
         : away === null
-          ? `${alerts.length} alerts: ${newest.title}`
-          : `While you were away: ${alerts.length} alerts`,
+          ? text('alerts.several', { alerts: alerts.length, newest: newest.title })
+          : text('alerts.away', { alerts: alerts.length }),
       text: many
-        ? alerts.map(({ title, text }) => (away === null ? text : `${title}: ${text}`)).join(' · ')
+        ? listed(alerts.map((one) => (away === null ? one.text : text('about', { what: one.title, text: one.text }))))
         : newest.late === null
           ? newest.text
-          : `${newest.text} (detected ${saySpan(Math.max(60, Math.floor(newest.late / 60) * 60))} late)`,
+          : text('alerts.late', { text: newest.text, seconds: Math.max(60, Math.floor(newest.late / 60) * 60) }),
       alert: {
         ids: alerts.map(({ id }) => id),
         rules: [...new Set(alerts.map(({ rule }) => rule))],
@@ -87,7 +90,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     const together: Delivering[] = [];
     for (const { rule, alert, flapping } of batch) {
       const held = heldBack(rule, alert.ref, { flapping, settings: current, mutes, at: clock.now() });
-      const say = (outcome: Delivery['outcome'], why: string | null): Delivery[] =>
+      const say = (outcome: Delivery['outcome'], why: CodedText | null): Delivery[] =>
         rule.channels.map((channel) => ({
           channel,
           outcome: channel === 'webhook' && outcome !== 'held' ? 'trying' : outcome,
@@ -104,7 +107,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
       const before = lately.get(key);
       const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
       user.alerts.change(alert.id, {
-        delivery: say(merges ? 'merged' : 'sent', merges ? 'merged with another alert about the same share' : null),
+        delivery: say(merges ? 'merged' : 'sent', merges ? text('alerts.merged') : null),
       });
       if (rule.webhook !== null && rule.channels.includes('webhook'))
         void webhook.post(rule.webhook, alert, ({ outcome, why, tries }) =>
@@ -134,17 +137,14 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     if (quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null) return void (owed = true);
     if (!owed || (alertsSnoozedUntil ?? 0) > seconds(clock)) return;
     owed = false;
-    const kept = user.alerts.unseen().filter(({ delivery }) => delivery.some(({ why }) => why === QUIET));
+    const kept = user.alerts.unseen().filter(({ delivery }) => delivery.some(isQuiet));
     const [newest] = kept;
     if (!newest) return;
     notify({
       key: 'alert:quiet',
       tone: 'info',
-      title: `During quiet hours: ${kept.length} ${kept.length === 1 ? 'alert' : 'alerts'}`,
-      text: kept
-        .slice(0, 5)
-        .map(({ title }) => title)
-        .join(' · '),
+      title: text('alerts.quiet', { alerts: kept.length }),
+      text: listed(kept.slice(0, 5).map(({ title }) => title)),
       alert: {
         ids: kept.map(({ id }) => id),
         rules: [...new Set(kept.map(({ rule }) => rule))],

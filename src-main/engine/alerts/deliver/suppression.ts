@@ -1,10 +1,11 @@
-import type { Rule } from '#contract/model/alerts/alert.ts';
-import type { Mute } from '#contract/model/alerts/alert.ts';
+import type { Delivery, Mute, Rule } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Settings } from '#contract/settings.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
-export const QUIET = 'quiet hours';
+const QUIET = text('held.quiet');
+export const isQuiet = ({ why }: Delivery): boolean => why?.code === QUIET.code;
 
 /** Returns why an alert is only added to the history and not delivered now; null if it is delivered. `at` is in ms since 1970. */
 export function heldBack(
@@ -16,14 +17,14 @@ export function heldBack(
     mutes,
     at,
   }: { readonly flapping: boolean; readonly settings: Settings; readonly mutes: readonly Mute[]; readonly at: number },
-): string | null {
+): CodedText | null {
   const now = at / 1_000;
   const utc = settings.zone === 'utc';
-  if (mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now))) return 'muted';
-  if ((rule.snoozedUntil ?? 0) > now) return 'rule snoozed';
-  if ((settings.alertsSnoozedUntil ?? 0) > now) return 'notifications paused';
-  if (rule.schedule && within(rule.schedule, at, utc) === null) return 'outside the rule’s hours';
-  if (flapping) return 'flapping';
+  if (mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now))) return text('held.muted');
+  if ((rule.snoozedUntil ?? 0) > now) return text('held.rule');
+  if ((settings.alertsSnoozedUntil ?? 0) > now) return text('held.paused');
+  if (rule.schedule && within(rule.schedule, at, utc) === null) return text('held.schedule');
+  if (flapping) return text('held.flapping');
   const quiet = settings.quietHours && within(settings.quietHours, at, utc) !== null;
   return quiet && !(rule.priority === 'critical' && settings.quietCritical) ? QUIET : null;
 }

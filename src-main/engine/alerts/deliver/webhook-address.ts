@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { z } from 'zod';
 import type { Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/i;
@@ -16,22 +17,22 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /** Returns why the settings do not allow posting to an address; null if they do. */
-export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): string | null {
-  if (!webhooks) return 'webhooks are switched off in the settings';
+export function refusal(address: string, { webhooks, webhookHosts }: Pick<Settings, 'webhooks' | 'webhookHosts'>): CodedText | null {
+  if (!webhooks) return text('webhook.off');
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return 'the address is not one of the web';
-  if (url.username !== '' || url.password !== '') return 'an address with a password in it is not posted to';
+  if (!url || !/^https?:$/.test(url.protocol)) return text('webhook.not-web');
+  if (url.username !== '' || url.password !== '') return text('webhook.password');
   const listed = webhookHosts
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((host) => host.toLowerCase());
   if (!listed.includes(url.host.toLowerCase()) && !listed.includes(url.hostname.toLowerCase()))
-    return `${url.host} is not among the webhook hosts in the settings`;
-  return url.protocol === 'http:' && !LOCAL.test(url.hostname) ? 'only https leaves this computer' : null;
+    return text('webhook.not-listed', { host: url.host });
+  return url.protocol === 'http:' && !LOCAL.test(url.hostname) ? text('webhook.https') : null;
 }
 
 /** Target of a post: exactly the checked IP addresses, or the reason for a refusal. `final` means that another lookup cannot help. */
-type Target = { readonly to: readonly string[] } | { readonly why: string; readonly final: boolean };
+type Target = { readonly to: readonly string[] } | { readonly why: CodedText; readonly final: boolean };
 
 /**
  * Resolves a host, once per post. A listed IP address is used as it is. A local name must resolve to this computer, and any other name must
@@ -41,8 +42,8 @@ export async function targetOf(address: string, resolve: Resolve): Promise<Targe
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   if (isNumber(host)) return { to: [host] };
   const found = await resolve(host).catch(() => []);
-  if (found.length === 0) return { why: `${host} is not known`, final: false };
+  if (found.length === 0) return { why: text('webhook.unknown-host', { host }), final: false };
   if (LOCAL.test(host))
-    return found.every((one) => LOOPBACK.test(one)) ? { to: found } : { why: `${host} leads away from this computer`, final: true };
-  return found.some(inside) ? { why: `${host} leads inside this computer or its net`, final: true } : { to: found };
+    return found.every((one) => LOOPBACK.test(one)) ? { to: found } : { why: text('webhook.leads-away', { host }), final: true };
+  return found.some(inside) ? { why: text('webhook.leads-inside', { host }), final: true } : { to: found };
 }

@@ -1,7 +1,10 @@
 import type { Alert } from '#contract/model/alerts/alert.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+
+type Write = (text: CodedText) => string;
 
 /** The fields of an alert that a webhook sends. */
-const postOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late }: Alert) => ({
+const postOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, threshold, source, height, late }: Alert, write: Write) => ({
   id,
   rule,
   name,
@@ -9,8 +12,8 @@ const postOf = ({ id, rule, name, priority, kind, ref, at, title, text, value, t
   kind,
   ref,
   at,
-  title,
-  text,
+  title: write(title),
+  text: write(text),
   value,
   threshold,
   source,
@@ -28,8 +31,8 @@ const isJson = (text: string): boolean => {
 };
 
 /** Builds the request body: all fields of the alert as JSON, or the user's template with placeholders such as `{title}`. */
-export function webhookBody(alert: Alert, template: string): { readonly body: string; readonly type: string } {
-  const post = postOf(alert);
+export function webhookBody(alert: Alert, template: string, write: Write): { readonly body: string; readonly type: string } {
+  const post = postOf(alert, write);
   if (template.trim() === '') return { body: JSON.stringify(post), type: 'application/json' };
   // In a JSON template, values are escaped as parts of a string, so that a quote in a title does not break it.
   const json = isJson(template);
@@ -50,8 +53,8 @@ export const sampleAlert = (at: number): Alert => ({
   kind: 'source',
   ref: null,
   at,
-  title: 'Touchline test alert',
-  text: 'Alerts from your rules will look like this.',
+  title: text('webhook.sample-title'),
+  text: text('webhook.sample-text'),
   value: null,
   threshold: null,
   source: null,

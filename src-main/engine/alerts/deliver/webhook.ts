@@ -1,5 +1,6 @@
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { seconds, sleep, type Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { MAX_REST_MS } from '../../net/lane/limits.ts';
@@ -42,24 +43,27 @@ interface Options {
   readonly post: PostTo | null;
   readonly settings: () => Settings;
   readonly resolve?: Resolve;
+  /** Forms a sentence. */
+  readonly write: (text: CodedText) => string;
 }
 /** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */
 export interface WebhookOutcome {
   readonly outcome: 'sent' | 'trying' | 'failed';
-  readonly why: string | null;
+  readonly why: CodedText | null;
   readonly tries: number;
 }
 
 /** Posts alerts to the webhooks of their rules, with retries, and reports the outcome of each attempt. */
-export function createWebhook({ clock, post, settings, resolve = resolveName }: Options) {
+export function createWebhook({ clock, post, settings, resolve = resolveName, write }: Options) {
   const gone = new AbortController();
   let posting = 0;
 
   /** Makes one attempt. Returns null on success. `final` means that a retry cannot help; `waitMs` is the wait the server requested. */
-  async function once(address: string, alert: Alert): Promise<{ why: string; final: boolean; waitMs?: number } | null> {
-    const refused = post === null ? 'this program posts no webhooks' : refusal(address, settings());
-    if (post === null || refused !== null) return { why: refused ?? '', final: true };
-    const { body, type } = webhookBody(alert, settings().webhookBody);
+  async function once(address: string, alert: Alert): Promise<{ why: CodedText; final: boolean; waitMs?: number } | null> {
+    if (post === null) return { why: text('webhook.none'), final: true };
+    const refused = refusal(address, settings());
+    if (refused !== null) return { why: refused, final: true };
+    const { body, type } = webhookBody(alert, settings().webhookBody, write);
     const late = new AbortController();
     // The timeout includes the DNS lookup, which cannot be aborted itself.
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
@@ -69,11 +73,12 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
       if ('why' in target) return target;
       const { status, headers } = await post(address, target.to, { body, type, signal });
       if (status >= 200 && status < 300) return null;
-      if (status >= 300 && status < 400) return { why: 'the server redirects; redirects aren’t followed', final: true };
+      if (status >= 300 && status < 400) return { why: text('webhook.redirect'), final: true };
       const final = status < 500 && status !== 429 && status !== 408;
-      return { why: `it answered ${status}`, final, waitMs: Math.min(MAX_REST_MS, retryAfterMs(headers, clock.now())) };
+      return { why: text('webhook.status', { status }), final, waitMs: Math.min(MAX_REST_MS, retryAfterMs(headers, clock.now())) };
     } catch {
-      return { why: late.signal.aborted ? `no response within ${TIMEOUT_MS / 1_000} s` : 'couldn’t reach the server', final: false };
+      const why = late.signal.aborted ? text('webhook.timeout', { seconds: TIMEOUT_MS / 1_000 }) : text('webhook.unreachable');
+      return { why, final: false };
     } finally {
       stop();
     }
@@ -94,12 +99,12 @@ export function createWebhook({ clock, post, settings, resolve = resolveName }: 
 
   return {
     async post(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
-      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: `${MOST_AT_ONCE} other alerts are being sent`, tries: 0 });
+      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: text('webhook.busy', { alerts: MOST_AT_ONCE }), tries: 0 });
       posting++;
       await tryOut(address, alert, told).finally(() => posting--);
     },
     /** Posts a sample once. Resolves to the reason for the failure, or null on success. */
-    test: async (address: string): Promise<string | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,
+    test: async (address: string): Promise<CodedText | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,
     stop: (): void => gone.abort(),
   };
 }

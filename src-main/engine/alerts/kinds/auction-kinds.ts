@@ -1,6 +1,6 @@
 import type { Auction } from '#contract/model/clubs/auction.ts';
-import { sayValue } from '#contract/model/alerts/alert-words.ts';
 import { share } from '#contract/model/market/share.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { from, level, thing, type Look, type LookAt } from '../condition.ts';
 import type { Item } from '../observation.ts';
 
@@ -14,20 +14,23 @@ function mine(at: LookAt, auctions: readonly Auction[]): Auction[] {
     (auction) => open(auction, at.now) && (of === null || (of.kind === 'player' ? auction.player_id === of.id : auction.club_id === of.id)),
   );
 }
-const item = (at: LookAt, auction: Auction, text: string, edge: boolean, value: number | null): Item => ({
+const item = (auction: Auction, said: CodedText, edge: boolean, value: number | null): Item => ({
   key: `${auction.player_id}:${auction.transfer_auction_id ?? ''}`,
   value,
-  text: `${at.named(player(auction))} ${text}`,
+  text: said,
   ref: player(auction),
   edge,
 });
+const NONE = text('auction.none');
 const numbers = (note: unknown): number[] => (Array.isArray(note) ? note.filter((one) => typeof one === 'number') : []);
 
 export const auctionKinds = {
   listed: (at) =>
     from(at.see('auctions', {}), (auctions) => {
-      const items = mine(at, auctions).map((auction) => item(at, auction, 'was listed for auction', true, auction.minimum_bid ?? null));
-      return { items, value: items.length, text: items[0]?.text ?? 'not in an auction' };
+      const items = mine(at, auctions).map((auction) =>
+        item(auction, text('auction.listed', { player: at.named(player(auction)) }), true, auction.minimum_bid ?? null),
+      );
+      return { items, value: items.length, text: items[0]?.text ?? NONE };
     }),
   outbid: (at) =>
     from(at.see('auctions', {}), (auctions) => {
@@ -37,18 +40,12 @@ export const auctionKinds = {
       const leads = running.filter(({ high_bid }) => high_bid?.club_id === club);
       const lost = running.filter(({ high_bid, player_id }) => led.includes(player_id) && high_bid && high_bid.club_id !== club);
       const items = lost.map((auction): Item => {
-        const amount = auction.high_bid?.amount ?? null;
-        const one = item(
-          at,
-          auction,
-          `is now at ${amount === null ? 'a higher bid' : sayValue('coin', amount)}; the club was outbid`,
-          false,
-          amount,
-        );
-        return { ...one, key: `${one.key}:${amount ?? ''}` };
+        const bid = auction.high_bid?.amount ?? null;
+        const one = item(auction, text('auction.outbid', { player: at.named(player(auction)), bid }), false, bid);
+        return { ...one, key: `${one.key}:${bid ?? ''}` };
       });
       const note = leads.map(({ player_id }) => player_id);
-      return { items, note, value: leads.length, text: items[0]?.text ?? `highest bidder in ${leads.length} auctions` };
+      return { items, note, value: leads.length, text: items[0]?.text ?? text('auction.leads', { auctions: leads.length }) };
     }),
   'auction-ending': (at) =>
     from(at.see('auctions', {}), (auctions) => {
@@ -58,20 +55,22 @@ export const auctionKinds = {
       );
       const near = timed.filter(({ end }) => end - at.now <= span);
       const moments = timed.flatMap(({ end }) => [end - span, end]).filter((moment) => moment > at.now);
-      const items = near.map(({ auction, end }) =>
-        item(at, auction, `ends in ${Math.max(1, Math.round((end - at.now) / 60))} min`, false, Math.round((end - at.now) / 60)),
-      );
+      const items = near.map(({ auction, end }) => {
+        const minutes = Math.round((end - at.now) / 60);
+        const said = text('auction.ends', { player: at.named(player(auction)), seconds: Math.max(1, minutes) * 60 });
+        return item(auction, said, false, minutes);
+      });
       return {
         items,
         due: moments.length > 0 ? Math.min(...moments) : null,
         value: items[0]?.value ?? null,
-        text: items[0]?.text ?? 'no auction ends within that time',
+        text: items[0]?.text ?? text('auction.none-ending'),
       };
     }),
   'auction-price': (at) =>
     from(at.see('auctions', {}), (auctions) => {
       const [auction] = mine(at, auctions);
-      if (!auction) return { text: 'not in an auction' };
-      return level(at, auction.high_bid?.amount ?? 0, (value) => `highest bid ${sayValue('coin', value)}`);
+      if (!auction) return { text: NONE };
+      return level(at, auction.high_bid?.amount ?? 0, (price) => text('auction.high-bid', { price }));
     }),
 } as const satisfies Record<string, Look>;

@@ -1,6 +1,6 @@
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share, type EntityRef } from '#contract/model/market/share.ts';
-import { sayValue } from '#contract/model/alerts/alert-words.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { clubOf, from, hours, level, thing, type Look, type LookAt } from '../condition.ts';
 import type { Item, Seen, Sight, View } from '../observation.ts';
 
@@ -8,6 +8,8 @@ const HOUR = 3_600;
 /** Tactics lock this many seconds before kick-off. */
 const LOCK = 2 * HOUR;
 const DAY = 86_400;
+const NO_JOB = text('club.no-job');
+const NO_MANAGER = text('club.no-manager');
 const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** The squad of a club, or the single player. */
@@ -23,7 +25,7 @@ function players(at: LookAt): View<Player[]> {
 const about = (at: LookAt, { player_id }: Player): string => at.named(share('player', player_id));
 const each = (
   at: LookAt,
-  text: string,
+  none: CodedText,
   itemOf: (player: Player) => Omit<Item, 'ref'> | null,
   more: (list: readonly Player[]) => Partial<Seen> = () => ({}),
 ): Sight =>
@@ -32,7 +34,7 @@ const each = (
       const item = itemOf(player);
       return item ? [{ ...item, ref: share('player', player.player_id) }] : [];
     });
-    return { items, value: items.length, text: items[0]?.text ?? text, ...more(list) };
+    return { items, value: items.length, text: items[0]?.text ?? none, ...more(list) };
   });
 
 function sold(at: LookAt): Sight {
@@ -41,11 +43,12 @@ function sold(at: LookAt): Sight {
     if (of?.kind === 'player') {
       const club = list[0]?.club_id ?? null;
       const left = typeof at.note === 'number' && club !== at.note;
-      const text = `${at.named(share('player', of.id))} ${club === null ? 'was released' : `moved to ${at.named(share('club', club))}`}`;
+      const player = at.named(share('player', of.id));
+      const said = club === null ? text('squad.released', { player }) : text('squad.moved', { player, club: at.named(share('club', club)) });
       return {
-        items: left ? [{ key: String(club), value: club, text, edge: false }] : [],
+        items: left ? [{ key: String(club), value: club, text: said, edge: false }] : [],
         value: club,
-        text: left ? text : 'still at the club',
+        text: left ? said : text('squad.stayed'),
         note: club,
       };
     }
@@ -56,29 +59,35 @@ function sold(at: LookAt): Sight {
       .map((id): Item => ({
         key: String(id),
         value: id,
-        text: `${at.named(share('player', id))} left the squad`,
+        text: text('squad.left', { player: at.named(share('player', id)) }),
         ref: share('player', id),
         edge: false,
       }));
-    return { items, value: now.length, text: items[0]?.text ?? `${now.length} players in the squad`, note: now };
+    return { items, value: now.length, text: items[0]?.text ?? text('squad.size', { players: now.length }), note: now };
   });
 }
 
-function upcoming(at: LookAt, span: number, ahead: number, words: string, inUnit: (seconds: number) => number): Sight {
+function upcoming(
+  at: LookAt,
+  span: number,
+  ahead: number,
+  code: 'match.kick-off' | 'match.lock',
+  inUnit: (seconds: number) => number,
+): Sight {
   const club = clubOf(thing(at)?.id ?? 0);
   return from(at.see('schedule', { club }), ({ fixtures }) => {
     const next = fixtures.flatMap(({ date, played, fixture_id }) =>
       typeof date === 'number' && played !== true && date - ahead > at.now ? [{ id: fixture_id, at: date - ahead }] : [],
     )[0];
-    if (!next) return { text: 'no upcoming match' };
+    if (!next) return { text: text('match.none') };
     const minutes = inMinutes(next.at - at.now);
     const value = inUnit(next.at - at.now);
-    const text = `${words} in ${minutes >= 120 ? `${Math.floor(minutes / 60)} h` : `${minutes} min`}`;
+    const said = text(code, { seconds: minutes >= 120 ? Math.floor(minutes / 60) * HOUR : minutes * 60 });
     const near = next.at - at.now <= span;
     return {
-      items: near ? [{ key: String(next.id), value, text, edge: false }] : [],
+      items: near ? [{ key: String(next.id), value, text: said, edge: false }] : [],
       value,
-      text,
+      text: said,
       due: near ? next.at : next.at - span,
     };
   });
@@ -93,24 +102,24 @@ function job(at: LookAt): Sight {
             {
               key: String(job_posted.posted_at ?? ''),
               value: job_posted.posted_at,
-              text: `${job_posted.poster_name ?? 'a shareholder'} posted a manager job`,
+              text: text('club.job', { poster: job_posted.poster_name ?? null }),
               edge: true,
             },
           ]
         : [],
-      text: job_posted ? 'manager job posted' : 'no job posted',
+      text: job_posted ? text('club.job-posted') : NO_JOB,
     }));
   }
   return from(at.see('jobs', { section: 'posted' }), ({ posted }) => {
-    if (posted === null) return { unknown: 'job postings are not available from your current connection' };
+    if (posted === null) return { unknown: text('club.jobs-not-available') };
     const items = posted.map(({ club_id }): Item => ({
       key: String(club_id),
       value: null,
-      text: `${at.named(share('club', club_id))} posted a manager job`,
+      text: text('club.job', { poster: at.named(share('club', club_id)) }),
       ref: share('club', club_id),
       edge: true,
     }));
-    return { items, value: items.length, text: items[0]?.text ?? 'no job posted' };
+    return { items, value: items.length, text: items[0]?.text ?? NO_JOB };
   });
 }
 
@@ -118,13 +127,16 @@ export const clubKinds = {
   injured: (at) =>
     each(
       at,
-      'no injuries',
+      text('squad.no-injuries'),
       (player) =>
         (player.injured ?? 0) > at.now
           ? {
               key: `${player.player_id}:${player.injured}`,
               value: player.injured ?? null,
-              text: `${about(at, player)} is injured for ${Math.max(1, Math.round(((player.injured ?? 0) - at.now) / DAY))} days`,
+              text: text('squad.injured', {
+                player: about(at, player),
+                days: Math.max(1, Math.round(((player.injured ?? 0) - at.now) / DAY)),
+              }),
               edge: true,
             }
           : null,
@@ -134,20 +146,25 @@ export const clubKinds = {
       },
     ),
   banned: (at) =>
-    each(at, 'no bans', (player) =>
+    each(at, text('squad.no-bans'), (player) =>
       (player.banned ?? 0) > 0
-        ? { key: String(player.player_id), value: player.banned ?? null, text: `${about(at, player)} is banned`, edge: true }
+        ? { key: String(player.player_id), value: player.banned ?? null, text: text('squad.banned', { player: about(at, player) }), edge: true }
         : null,
     ),
   tired: (at) =>
     each(
       at,
-      'all players fit',
+      text('squad.all-fit'),
       (player) => {
         const limit = (at.condition.value ?? 0) * (at.holds(String(player.player_id)) ? 1 + at.margin : 1);
         const { fitness } = player;
         return typeof fitness === 'number' && fitness < limit
-          ? { key: String(player.player_id), value: fitness, text: `${about(at, player)} is at fitness ${fitness}`, edge: false }
+          ? {
+              key: String(player.player_id),
+              value: fitness,
+              text: text('squad.tired', { player: about(at, player), fitness }),
+              edge: false,
+            }
           : null;
       },
       (list) => {
@@ -156,58 +173,59 @@ export const clubKinds = {
       },
     ),
   sold,
-  fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'kick-off', hours),
-  lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'tactics lock', inMinutes),
+  fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'match.kick-off', hours),
+  lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'match.lock', inMinutes),
   result: (at) =>
     from(at.see('schedule', { club: clubOf(thing(at)?.id ?? 0) }), ({ fixtures }) => {
       const played = fixtures.filter(({ played, home_goals }) => played === true || typeof home_goals === 'number');
       const items = played.map((fixture): Item => ({
         key: String(fixture.fixture_id),
         value: null,
-        text: `${at.named(share('club', fixture.home_club ?? 0))} ${fixture.home_goals ?? '?'} – ${fixture.away_goals ?? '?'} ${at.named(share('club', fixture.away_club ?? 0))}`,
+        text: text('match.score', {
+          home: at.named(share('club', fixture.home_club ?? 0)),
+          away: at.named(share('club', fixture.away_club ?? 0)),
+          homeGoals: fixture.home_goals ?? null,
+          awayGoals: fixture.away_goals ?? null,
+        }),
         shows: `fixture:${fixture.fixture_id}` as EntityRef,
         edge: true,
       }));
-      return { items, value: items.length, text: items.at(-1)?.text ?? 'no match played yet' };
+      return { items, value: items.length, text: items.at(-1)?.text ?? text('match.none-played') };
     }),
   manager: (at) =>
     from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name }) => {
       const now = manager_name ?? '';
       const changed = typeof at.note === 'string' && at.note !== now;
-      const text = now === '' ? 'nobody manages it' : `managed by ${now}`;
+      const news = now === '' ? text('club.manager-left') : text('club.new-manager', { name: now });
       return {
-        items: changed ? [{ key: now, value: null, text: now === '' ? 'the manager left' : `${now} is the new manager`, edge: false }] : [],
-        text,
+        items: changed ? [{ key: now, value: null, text: news, edge: false }] : [],
+        text: now === '' ? NO_MANAGER : text('club.managed-by', { name: now }),
         note: now,
       };
     }),
   'seat-free': (at) =>
     from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name, available }) => {
       const free = available === 1 || !manager_name;
-      const text = free
-        ? manager_name
-          ? `${manager_name} is inactive; the club can be taken over`
-          : 'nobody manages it'
-        : `${manager_name} manages it`;
-      return { items: free ? [{ key: '', value: null, text, edge: false }] : [], text };
+      const said = manager_name ? text(free ? 'club.manager-inactive' : 'club.manager', { name: manager_name }) : NO_MANAGER;
+      return { items: free ? [{ key: '', value: null, text: said, edge: false }] : [], text: said };
     }),
   job,
   inactive: (at) =>
     from(at.see('user', { name: thing(at)?.key ?? '' }), ({ last_active }) => {
-      if (typeof last_active !== 'number') return { unknown: 'last activity is not available' };
+      if (typeof last_active !== 'number') return { unknown: text('trader.activity-not-available') };
       const after = last_active + (at.condition.value ?? 0) * DAY;
       const days = Math.floor((at.now - last_active) / DAY);
-      const text = `last active ${days} days ago`;
+      const said = text('trader.active', { days });
       return {
-        items: at.now >= after ? [{ key: '', value: days, text, edge: false }] : [],
+        items: at.now >= after ? [{ key: '', value: days, text: said, edge: false }] : [],
         value: days,
-        text,
+        text: said,
         due: at.now >= after ? null : after,
       };
     }),
   balance: (at) => {
     const of = thing(at);
-    const said = (value: number): string => `balance ${sayValue('coin', value)}`;
+    const said = (coin: number): CodedText => text('trader.balance', { coin });
     return of?.kind === 'club'
       ? from(at.see.row('club', of.id), ({ balance }) => level(at, balance, said))
       : from(at.see('user', { name: of?.key ?? '' }), ({ balances }) => level(at, balances?.total, said));

@@ -1,5 +1,6 @@
 import { kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { auctionKinds } from './auction-kinds.ts';
 import { clubKinds } from './club-kinds.ts';
 import { marketKinds } from './market-kinds.ts';
@@ -18,20 +19,18 @@ const sourceKinds = {
         .map(({ name, health, why }) => ({
           key: name,
           value: null,
-          text: `${name} is ${health}${why === null ? '' : `: ${why}`}`,
+          text: text('source.ill', { source: name, health, why }),
           edge: false,
         }));
-      return { items, value: items.length, text: items[0]?.text ?? 'all sources OK' };
+      return { items, value: items.length, text: items[0]?.text ?? text('source.all-ok') };
     }),
-  lag: (at) => from(at.see('status', {}), ({ lag }) => level(at, lag, (value) => `${value} blocks behind`)),
+  lag: (at) => from(at.see('status', {}), ({ lag }) => level(at, lag, (blocks) => text('source.behind', { blocks }))),
   mismatch: (at) =>
     from(at.see('crosscheck', {}), ({ different, comparedAt, skipped }) => {
-      if (comparedAt === null) return { unknown: skipped ?? 'nothing compared yet' };
+      if (comparedAt === null) return { unknown: skipped ?? text('crosscheck.not-yet') };
       const [first] = different;
-      const text = first
-        ? `${first.method}: \`${first.field}\` is ${JSON.stringify(first.hosted)} hosted, ${JSON.stringify(first.node)} on your node`
-        : 'both sources agree';
-      return { items: first ? [{ key: '', value: different.length, text, edge: false }] : [], value: different.length, text };
+      const said = first ? text('crosscheck.field', first) : text('crosscheck.agree');
+      return { items: first ? [{ key: '', value: different.length, text: said, edge: false }] : [], value: different.length, text: said };
     }),
 } as const satisfies Record<string, Look>;
 

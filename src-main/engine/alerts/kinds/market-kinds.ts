@@ -1,8 +1,8 @@
-import { sayValue } from '#contract/model/alerts/alert-words.ts';
 import type { Orderbook, Order } from '#contract/model/market/orderbook.ts';
 import { percentChange, thinToday, type Traded } from '#contract/model/market/price-change.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { from, level, shareOf, thing, type Look, type LookAt } from '../condition.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { from, level, NOT_AVAILABLE, shareOf, thing, type Look, type LookAt } from '../condition.ts';
 import type { Sight, View } from '../observation.ts';
 
 /** Number of newest trades to check for one share (TRADES) and for the whole market (TAPE), where one block may contain more. */
@@ -11,13 +11,12 @@ const TAPE = 100;
 /** Maximum number of price samples kept to measure a move. */
 const MOST_SAMPLES = 200;
 
-const coin = (value: number): string => sayValue('coin', value);
 const row = (at: LookAt): View<Traded & { volume_1_day?: number | null | undefined }> => {
   const of = thing(at);
   return of?.kind === 'player' ? at.see.row('player', of.id) : at.see.row('club', of?.id ?? 0);
 };
-const book = (at: LookAt, look: (book: Orderbook) => number | null, text: (value: number) => string): Sight =>
-  from(at.see('orderbook', { share: shareOf(at) }), (data) => level(at, look(data), text));
+const book = (at: LookAt, look: (book: Orderbook) => number | null, say: (value: number) => CodedText): Sight =>
+  from(at.see('orderbook', { share: shareOf(at) }), (data) => level(at, look(data), say));
 const sum = (orders: readonly Order[]): number => orders.reduce((total, { num }) => total + num, 0);
 const side = ({ bids, asks }: Orderbook, { condition: { of } }: LookAt): Order[] => (of === 'asks' ? asks : bids);
 
@@ -37,22 +36,22 @@ function move(at: LookAt): Sight {
   const span = (condition.minutes ?? 1_440) * 60;
   return from(row(at), (told) => {
     const { last_price: price } = told;
-    if (price === null || price === undefined) return { unknown: 'not available from your current connection' };
-    if (price <= 0) return { text: 'never traded' };
+    if (price === null || price === undefined) return { unknown: NOT_AVAILABLE };
+    if (price <= 0) return { text: text('market.never-traded') };
     const thin = thinToday(told);
-    if (thin !== null && !holds('')) return { text: `n/a, ${thin}`, note }; // too little trade to count as a move, as for the day change
+    if (thin !== null && !holds('')) return { text: text('market.thin-change', { thin }), note }; // too little trade to count as a move, as for the day change
     const kept = samples(note, price, now, span);
     const prices = kept.map(([, value]) => value);
     const rise = percentChange(Math.min(...prices), price) ?? 0;
     const fall = -(percentChange(Math.max(...prices), price) ?? 0);
     const moved = condition.op === 'up' ? rise : condition.op === 'down' ? fall : Math.max(rise, fall);
     const limit = (condition.value ?? 0) * (holds('') ? 1 - margin : 1);
-    const text = `${moved === fall && fall > rise ? 'fell' : 'rose'} ${moved.toFixed(1)}% to ${coin(price)}`;
+    const said = text('market.moved', { up: moved !== fall || fall <= rise, percent: moved, price });
     const oldest = kept[1]?.[0];
     return {
-      items: moved >= limit && moved > 0 ? [{ key: '', value: moved, text, edge: false }] : [],
+      items: moved >= limit && moved > 0 ? [{ key: '', value: moved, text: said, edge: false }] : [],
       value: moved,
-      text,
+      text: said,
       note: kept,
       due: oldest === undefined ? null : oldest + span,
     };
@@ -76,42 +75,42 @@ function trade(at: LookAt): Sight {
     const items = mine.map(({ id, share, num, price, taker }) => ({
       key: String(id),
       value: num,
-      text: `${taker === null ? 'traded' : taker === 'buy' ? 'bought' : 'sold'} ${num.toLocaleString('en-GB')} of ${named(share)} at ${coin(price)}`,
+      text: text('market.trade', { taker, size: num, share: named(share), price }),
       ref: share,
       edge: false,
     }));
-    return { items, value: mine[0]?.num ?? null, text: items[0]?.text ?? 'no matching trade yet', note: newest };
+    return { items, value: mine[0]?.num ?? null, text: items[0]?.text ?? text('market.no-trade'), note: newest };
   });
 }
 
 export const marketKinds = {
-  price: (at) => from(row(at), ({ last_price }) => level(at, last_price, (value) => `last price ${coin(value)}`)),
-  volume: (at) => from(row(at), ({ volume_1_day }) => level(at, volume_1_day, (value) => `volume ${coin(value)}`)),
+  price: (at) => from(row(at), ({ last_price }) => level(at, last_price, (price) => text('market.price', { price }))),
+  volume: (at) => from(row(at), ({ volume_1_day }) => level(at, volume_1_day, (coin) => text('market.volume', { coin }))),
   move,
   trade,
   spread: (at) =>
     book(
       at,
       ({ bids, asks }) => (bids[0] && asks[0] && bids[0].price > 0 ? (asks[0].price / bids[0].price - 1) * 100 : Infinity),
-      (value) => (Number.isFinite(value) ? `spread ${value.toFixed(1)}%` : 'one side of the order book is empty'),
+      (percent) => (Number.isFinite(percent) ? text('market.spread', { percent }) : text('market.one-sided')),
     ),
   bid: (at) =>
     book(
       at,
       ({ bids }) => bids[0]?.price ?? 0,
-      (value) => `best bid ${coin(value)}`,
+      (price) => text('market.bid', { price }),
     ),
   ask: (at) =>
     book(
       at,
       ({ asks }) => asks[0]?.price ?? Infinity,
-      (value) => (Number.isFinite(value) ? `best ask ${coin(value)}` : 'no asks'),
+      (price) => (Number.isFinite(price) ? text('market.ask', { price }) : text('market.no-asks')),
     ),
   book: (at) =>
     book(
       at,
       (data) => sum(side(data, at)),
-      (value) => `${value.toLocaleString('en-GB')} influence in the order book`,
+      (size) => text('market.book', { size }),
     ),
   depth: (at) =>
     book(
@@ -121,6 +120,6 @@ export const marketKinds = {
         const best = orders[0]?.price ?? 0;
         return sum(orders.filter(({ price }) => Math.abs(price - best) <= best * 0.05));
       },
-      (value) => `${value.toLocaleString('en-GB')} influence within 5% of the best price`,
+      (size) => text('market.depth', { size }),
     ),
 } as const satisfies Record<string, Look>;

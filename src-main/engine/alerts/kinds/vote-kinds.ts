@@ -1,6 +1,6 @@
 import type { Vote } from '#contract/model/votes/vote.ts';
-import { saySpan } from '#contract/model/alerts/alert-words.ts';
 import type { Share } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { from, hours, shareOf, type Look, type LookAt } from '../condition.ts';
 import type { Item, Seen, Sight } from '../observation.ts';
 
@@ -21,8 +21,11 @@ function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; 
     return { vote, key: `${base}:${end}`, end };
   });
 }
-const left = (seconds: number): string =>
-  seconds >= HOUR ? saySpan(Math.floor(seconds / HOUR) * HOUR) : saySpan(Math.max(60, Math.floor(seconds / 60) * 60));
+/** The time left in seconds, in whole hours or minutes. */
+const left = ({ endTime }: Vote, { now }: LookAt): number => {
+  const seconds = (endTime ?? 0) - now;
+  return seconds >= HOUR ? Math.floor(seconds / HOUR) * HOUR : Math.max(60, Math.floor(seconds / 60) * 60);
+};
 const mine = ({ ref }: LookAt, votes: readonly Vote[]): Vote[] =>
   votes.filter(({ share, endTime }) => (ref === null || share === ref) && endTime !== null);
 const spanOf = ({ condition: { value } }: LookAt): number => (value ?? 24) * HOUR;
@@ -36,14 +39,14 @@ function opened(at: LookAt): Sight {
     const items = open.map(({ vote, key }): Item => ({
       key,
       value: vote.endTime,
-      text: `${isVoting(vote) ? 'voting on' : 'nominations for'} the ${vote.type} of ${at.named(vote.share)}, ${left((vote.endTime ?? 0) - at.now)} left`,
+      text: text('vote.open', { voting: isVoting(vote), type: vote.type, share: at.named(vote.share), seconds: left(vote, at) }),
       ref: vote.share,
       edge: true,
     }));
     const note: Ends = Object.fromEntries(
       [...Map.groupBy(open, ({ vote }) => keyOf(vote))].map(([base, all]) => [base, all.map(({ end }) => end)]),
     );
-    return { items, note, text: items[0]?.text ?? 'no open vote', value: items.length };
+    return { items, note, text: items[0]?.text ?? text('vote.none-open'), value: items.length };
   });
 }
 
@@ -56,10 +59,10 @@ function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number
     due: moments.length > 0 ? Math.min(...moments) : null,
   };
 }
-const asItem = (at: LookAt, vote: Vote, what: string): Item => ({
+const asItem = (at: LookAt, vote: Vote): Item => ({
   key: keyOf(vote),
   value: hours((vote.endTime ?? 0) - at.now),
-  text: `the ${vote.type} vote on ${at.named(vote.share)} ends in ${left((vote.endTime ?? 0) - at.now)}${what}`,
+  text: text('vote.ends', { type: vote.type, share: at.named(vote.share), seconds: left(vote, at) }),
   ref: vote.share,
   edge: false,
 });
@@ -67,7 +70,7 @@ const shown = (items: readonly Item[], due: number | null): Partial<Seen> => ({
   items,
   due,
   value: items[0]?.value ?? null,
-  text: items[0]?.text ?? 'no vote ends within that time',
+  text: items[0]?.text ?? text('vote.none-ending'),
 });
 
 export const voteKinds = {
@@ -76,21 +79,25 @@ export const voteKinds = {
     from(at.see('votes', {}), (votes) => {
       const { near, due } = ending(at, votes);
       return shown(
-        near.map((vote) => asItem(at, vote, '')),
+        near.map((vote) => asItem(at, vote)),
         due,
       );
     }),
   'not-voted': (at) => {
     const votes = at.see('votes', {});
     if (votes.state !== 'known') return votes;
-    if (at.accounts.length === 0) return { state: 'unknown', why: 'you have no accounts' };
+    if (at.accounts.length === 0) return { state: 'unknown', why: text('vote.no-accounts') };
     const { near, due } = ending(at, votes.data);
     if (near.length === 0) return from(votes, () => shown([], due));
     // The voters are only read when a vote is about to end.
     return from(at.see('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
-      if (voters === null) return { unknown: 'individual votes are not available from your current connection' };
+      if (voters === null) return { unknown: text('vote.no-voters') };
       const voted = at.accounts.some((name) => Object.hasOwn(voters, name));
-      return shown(voted ? [] : near.map((vote) => asItem(at, vote, '; you haven’t voted')), due);
+      const items = voted ? [] : near.map((vote) => asItem(at, vote));
+      return shown(
+        items.map((item) => ({ ...item, text: text('vote.not-voted', { vote: item.text }) })),
+        due,
+      );
     });
   },
 } as const satisfies Record<string, Look>;

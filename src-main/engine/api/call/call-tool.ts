@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
-import { noteOf } from '#contract/snapshot.ts';
+import { noteOf, joinNotes } from '#contract/snapshot.ts';
+import { about, text } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../../net/request-options.ts';
 import { TOOL_CALL_MS } from '../../net/lane/limits.ts';
 import type { Called } from './called.ts';
@@ -8,7 +10,7 @@ import { decodeHeard, type Decoded } from '../schema/decode.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { emptyNote } from './empty-answer.ts';
 import { toolRow } from '../read/read-tool.ts';
-import { argumentTrouble, troubleSentence } from './tool-arguments.ts';
+import { argumentTrouble, troubleText } from './tool-arguments.ts';
 import { ignored, otherThan } from '../tables/tools/answer-echo.ts';
 import { excluded, unlike } from '../tables/tools/argument-forms.ts';
 import { consequenceOf } from './tool-consequence.ts';
@@ -47,10 +49,10 @@ export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): 
   if (!tool.ok) return tool;
   const { inputSchema } = tool.value;
   const trouble = argumentTrouble(inputSchema, args);
-  if (trouble) return fail('bad-params', `${name}: ${troubleSentence(trouble)}`);
+  if (trouble) return fail('bad-params', about(name, troubleText(trouble)));
   const row = toolRow(name);
   const wrong = row && excluded(row, inputSchema, args);
-  return wrong === null ? tool : fail('bad-params', `${name}: ${wrong}`);
+  return wrong === null ? tool : fail('bad-params', about(name, wrong));
 }
 
 /**
@@ -59,7 +61,7 @@ export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): 
  */
 export function withoutConfirmation(name: string, tool: Tool | null): Result<null> {
   const consequence = consequenceOf(name, tool?.annotations);
-  return consequence === null ? ok(null) : fail('needs-confirmation', `${name} was not called, for ${consequence}`);
+  return consequence === null ? ok(null) : fail('needs-confirmation', text('call.not-made', { name, consequence }));
 }
 
 /** Makes one tool call as the user wrote it. The format of most answers is not specified, so an unexpected one is returned as served. */
@@ -75,14 +77,14 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   const row = toolRow(name);
   const other = row && otherThan(row, answer, args);
   const read = row ? decodeHeard(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
-  const unread = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${read.fault.detail ?? ''}.`;
-  const complaint = other === null ? null : `The service ${other}.`;
+  const unread = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
+  const complaint = other === null ? null : text('call.other', { said: other });
   const all = [unread, complaint, emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];
   const notes = all.filter((note) => note !== null);
   return ok({
     answer,
     ...(read.ok && read.value.value !== answer && { decoded: read.value.value }),
-    note: notes.length === 0 ? null : notes.join(' '),
+    note: joinNotes(notes),
     source: 'tool',
     height: null,
   });

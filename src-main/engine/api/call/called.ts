@@ -1,5 +1,6 @@
 import type { Fault } from '#contract/faults.ts';
 import type { Source } from '#contract/snapshot.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
 
 /** The result of a call made by name. `height` is null for sources without a block height. */
 export interface Called {
@@ -7,7 +8,7 @@ export interface Called {
   readonly answer: unknown;
   /** The answer decoded into the model; absent if Touchline does not decode it. */
   readonly decoded?: unknown;
-  readonly note: string | null;
+  readonly note: CodedText | null;
   readonly source: Source;
   readonly height: number | null;
   /** Why the answer may be old although it was just read. */

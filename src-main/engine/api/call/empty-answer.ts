@@ -1,3 +1,4 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { pageWords, pagingOf, rowCount } from '../read/page-info.ts';
 
 const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
@@ -59,23 +60,23 @@ function emptiness(answer: unknown): Emptiness {
 }
 
 /**
- * Explains an empty answer in a sentence: upstream, an unknown id is not an error. Also returns a sentence if the answer is only part of a
+ * Explains an empty answer: upstream, an unknown id is not an error. Also returns a text if the answer is only part of a
  * list. Null if the answer is complete.
  */
-export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
+export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): CodedText | null {
   const what = emptiness(answer);
   if (what === null) return pageWords(answer) ?? fullPage(answer, params);
   const about = subject(params);
-  if (about === null) return 'The response is empty.';
-  if (what === 'no orders') return `No orders for ${about}.`;
-  if (what === 'no rows') return `The response is empty: no data for ${about}.`;
-  return `The service doesn’t know ${about}.`;
+  if (about === null) return text('empty.response');
+  if (what === 'no orders') return text('empty.orders', { about });
+  if (what === 'no rows') return text('empty.no-data', { about });
+  return text('empty.unknown', { about });
 }
 
 /** Note for a list without a total that has as many rows as its `limit`, and so may continue. */
-function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): string | null {
+function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): CodedText | null {
   const { limit, offset } = params;
   const rows = rowCount(answer);
   if (typeof limit !== 'number' || offset === undefined || pagingOf(answer) || rows !== limit) return null;
-  return `The list may go on: as many rows came as were asked for (${limit}). A larger \`offset\` reads on.`;
+  return text('list.may-go-on', { limit });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema, Operation, Operations } from '#contract/model/app/operation.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
 import { BUNDLES } from '../tables/bundles.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
 import { freshnessOf, whollyTold } from '../tables/operation-invalidation.ts';
@@ -25,7 +26,7 @@ export interface ListedTool {
 /** The server's list of tools, null if it has not been read, and the reason for that. */
 export interface ListedTools {
   readonly tools: readonly ListedTool[] | null;
-  readonly why: string | null;
+  readonly why: CodedText | null;
 }
 
 /**

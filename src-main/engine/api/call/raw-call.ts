@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
-import { noteOf } from '#contract/snapshot.ts';
+import { noteOf, joinNotes } from '#contract/snapshot.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { reliesOn, type Ask } from '../../net/request-options.ts';
 import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
@@ -28,11 +30,11 @@ type Named = Record<string, unknown>;
 function shown(
   answer: unknown,
   read: Result<Decoded<unknown>>,
-  notes: readonly (string | null)[],
+  notes: readonly (CodedText | null)[],
 ): Omit<Called, 'source' | 'height' | 'doubt'> {
-  const heard = read.ok ? noteOf(read.value) : `Touchline couldn’t decode the response: ${read.fault.detail ?? ''}.`;
+  const heard = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
   const all = [heard, ...notes].filter((note) => note !== null);
-  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: all.length === 0 ? null : all.join(' ') };
+  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: joinNotes(all) };
 }
 
 /** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */
@@ -44,9 +46,9 @@ export interface Callers {
 }
 
 /** Suggests the path template for a concrete address: `/clubs/{club_id}/job` for `/clubs/7/job`. */
-function meant(name: string, paths: readonly string[]): string {
+function meant(name: string, paths: readonly string[]): CodedText | '' {
   const form = paths.find((path) => path.includes('{') && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(name));
-  return form ? `; use ${form} and pass the names in braces as parameters` : '';
+  return form ? text('call.use-template', { path: form }) : '';
 }
 
 /** Returns the table row of a path and its checked parameters. */
@@ -80,11 +82,11 @@ function checkMethod(provider: Provider, name: string, params: Named) {
   if (!isGspMethod(name))
     return unknownName('method', name, [...Object.keys(GSP), ...(provider === 'node' ? Object.keys(NODE_PAGES) : [])]);
   const row = GSP[name];
-  if (row.acts) return fail('bad-params', `${name} changes the node’s state. Touchline is read-only and never sends it`);
+  if (row.acts) return fail('bad-params', text('method.acts', { method: name }));
   const checked = checkParams(name, row.params, params);
   if (!checked.ok) return checked;
-  const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => string | null) | null)?.(checked.value) ?? null) : null;
-  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', `${name}: ${refused}`);
+  const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => CodedText | null) | null)?.(checked.value) ?? null) : null;
+  return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', about(name, refused));
 }
 
 async function callMethod(wanted: Provider, name: string, params: Named, ask: Ask, callers: Callers): Promise<Result<Called>> {
@@ -101,9 +103,9 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   if (!got.ok) return got;
   const answer = row.whole ? got.value.whole : got.value.data;
   const read = decodeHeard(name, row.data, answer);
-  const echo = row.echo as ((data: unknown, params: unknown) => string | null) | null;
+  const echo = row.echo as ((data: unknown, params: unknown) => CodedText | null) | null;
   const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
-  const complaint = other === null ? null : `The service ${other}.`;
+  const complaint = other === null ? null : text('call.other', { said: other });
   const { height } = got.value;
   return ok({
     ...shown(answer, read, [complaint, emptyNote(answer, params)]),
@@ -137,7 +139,9 @@ export function rawCall(
 
 function checkPage(name: string, params: Named): Result<null> {
   const extra = Object.keys(params)[0];
-  return extra === undefined ? ok(null) : fail('bad-params', `${name}: there is no parameter \`${extra}\`; it takes no parameters`);
+  return extra === undefined
+    ? ok(null)
+    : fail('bad-params', about(name, text('param.none', { name: extra })));
 }
 
 /** Runs `act` with the tool server, or returns the fault if there is none. */

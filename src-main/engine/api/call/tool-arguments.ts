@@ -1,7 +1,7 @@
 import { Ajv, addFormats } from '@modelcontextprotocol/client/validators/ajv';
 import { z } from 'zod';
 import { MAX_TOOL_SCHEMA } from '../../net/lane/limits.ts';
-import { article } from '../schema/decode.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { suggest } from '../../base/suggest.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -56,40 +56,37 @@ const field = (pointer: string, more = ''): string =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : at > 0 ? `.${step}` : step))
     .join('');
-const kind = (type: unknown): string =>
-  [type]
-    .flat()
-    .map((one) => article(one === 'integer' ? 'int' : String(one)))
-    .join(' or ');
+const kinds = (type: unknown): string[] => [type].flat().map(String);
 const value = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one));
 const MAX_SHOWN = 40;
 /** Describes the given value. Text is quoted, so that "7" is visibly text. */
-function given(data: unknown): string {
-  if (Array.isArray(data)) return 'a list';
-  if (typeof data === 'object' && data !== null) return 'an object';
-  const text = JSON.stringify(data) ?? 'nothing';
-  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-  return typeof data === 'string' ? `the text ${shown}` : shown;
+function given(data: unknown): string | CodedText {
+  if (Array.isArray(data)) return text('argument.list');
+  if (typeof data === 'object' && data !== null) return text('argument.object');
+  const json = JSON.stringify(data);
+  if (json === undefined) return text('argument.nothing');
+  const shown = json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+  return typeof data === 'string' ? text('argument.text', { text: shown }) : shown;
 }
 
 type Params = Readonly<Record<string, unknown>>;
-/** Message for each rule of a schema. */
-const SAYS: Readonly<Record<string, (params: Params) => string>> = {
-  type: ({ type }) => `must be ${kind(type)}`,
-  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).map(value).join(', ')}`,
-  const: ({ allowedValue }) => `must be ${value(allowedValue)}`,
-  minimum: ({ limit }) => `must be at least ${String(limit)}`,
-  maximum: ({ limit }) => `must be at most ${String(limit)}`,
-  exclusiveMinimum: ({ limit }) => `must be above ${String(limit)}`,
-  exclusiveMaximum: ({ limit }) => `must be below ${String(limit)}`,
-  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
-  minLength: ({ limit }) => `must be at least ${String(limit)} characters long`,
-  maxLength: ({ limit }) => `must be at most ${String(limit)} characters long`,
-  minItems: ({ limit }) => `must hold at least ${String(limit)}`,
-  maxItems: ({ limit }) => `must hold at most ${String(limit)}`,
-  uniqueItems: () => 'must hold nothing twice',
-  pattern: ({ pattern }) => `must be written as ${String(pattern)}`,
-  format: ({ format }) => `must be a ${String(format)}`,
+/** The text of each rule of a schema. */
+const SAYS: Readonly<Record<string, (params: Params) => CodedText>> = {
+  type: ({ type }) => text('must.kinds', { kinds: kinds(type) }),
+  enum: ({ allowedValues }) => text('must.enum', { values: (allowedValues as unknown[]).map(value) }),
+  const: ({ allowedValue }) => text('must.be', { value: value(allowedValue) }),
+  minimum: ({ limit }) => text('must.least', { limit: String(limit) }),
+  maximum: ({ limit }) => text('must.most', { limit: String(limit) }),
+  exclusiveMinimum: ({ limit }) => text('must.above', { limit: String(limit) }),
+  exclusiveMaximum: ({ limit }) => text('must.below', { limit: String(limit) }),
+  multipleOf: ({ multipleOf }) => text('must.multiple', { limit: String(multipleOf) }),
+  minLength: ({ limit }) => text('must.least-letters', { limit: String(limit) }),
+  maxLength: ({ limit }) => text('must.most-letters', { limit: String(limit) }),
+  minItems: ({ limit }) => text('must.least-items', { limit: String(limit) }),
+  maxItems: ({ limit }) => text('must.most-items', { limit: String(limit) }),
+  uniqueItems: () => text('must.unique'),
+  pattern: ({ pattern }) => text('must.pattern', { pattern: String(pattern) }),
+  format: ({ format }) => text('must.format', { format: String(format) }),
 };
 /** Rules whose message also shows the given value. */
 const SHOWS_GIVEN = [
@@ -105,20 +102,22 @@ const SHOWS_GIVEN = [
   'format',
 ];
 
+const lacks = (name: string): CodedText => text('param.required', { where: `\`${name}\``, values: null });
+
 /**
  * Describes one of several broken rules: a missing argument, or else the first. For alternatives, lists all allowed types or the error of
  * the closest one.
  */
-function said(errors: readonly Wrong[]): string {
+function said(errors: readonly Wrong[]): CodedText {
   const missing = errors.find(({ keyword, instancePath }) => keyword === 'required' && instancePath === '');
   const [first] = errors;
   const one = missing ?? first;
-  if (!one) return 'invalid arguments';
+  if (!one) return text('argument.none');
   const { keyword, instancePath, params, data } = one;
-  if (keyword === 'required') return `\`${field(instancePath, String((params as Params)['missingProperty']))}\` is required`;
+  if (keyword === 'required') return lacks(field(instancePath, String((params as Params)['missingProperty'])));
   if (keyword === 'additionalProperties')
-    return `there is no argument \`${field(instancePath, String((params as Params)['additionalProperty']))}\``;
-  const whole = instancePath === '' ? 'the input' : `\`${field(instancePath)}\``;
+    return text('argument.unknown', { name: field(instancePath, String((params as Params)['additionalProperty'])) });
+  const whole = instancePath === '' ? text('argument.whole') : `\`${field(instancePath)}\``;
   const either = errors.some((other) => /^(?:anyOf|oneOf)$/.test(other.keyword) && other.instancePath === instancePath);
   if (either && keyword === 'type') {
     const types = errors
@@ -126,17 +125,17 @@ function said(errors: readonly Wrong[]): string {
       .map((other) => other.params as Params);
     const deeper = errors.find((other) => other.instancePath.startsWith(`${instancePath}/`));
     if (deeper) return said([deeper]);
-    return `${whole} must be ${[...new Set(types.map(({ type }) => kind(type)))].join(' or ')}, not ${given(data)}`;
+    const rule = text('must.kinds', { kinds: types.flatMap(({ type }) => kinds(type)) });
+    return text('argument.wrong', { field: whole, rule, given: given(data) });
   }
   const rule = SAYS[keyword]?.(params as Params);
-  if (rule === undefined) return `${whole} is invalid (${keyword})`;
-  return `${whole} ${rule}${SHOWS_GIVEN.includes(keyword) ? `, not ${given(data)}` : ''}`;
+  if (rule === undefined) return text('argument.wrong', { field: whole, rule: text('argument.invalid', { keyword }), given: null });
+  return text('argument.wrong', { field: whole, rule, given: SHOWS_GIVEN.includes(keyword) ? given(data) : null });
 }
 
 /** An error in the arguments of a call. */
 interface ArgumentTrouble {
-  /** A sentence without its full stop; argument names are in backticks. */
-  readonly wrong: string;
+  readonly wrong: CodedText;
   /** The unknown argument name, if that is the error; otherwise null. */
   readonly unknownName: string | null;
   /** Valid argument names, if a name is missing or unknown. */
@@ -151,17 +150,16 @@ export function argumentTrouble(inputSchema: unknown, args: Readonly<Record<stri
   const known = Object.keys(properties ?? {});
   const closed = properties !== undefined && !OPEN.some((key) => key in head.data);
   const unknown = closed && (additionalProperties ?? false) === false ? Object.keys(args).find((key) => !known.includes(key)) : undefined;
-  if (unknown !== undefined) return { wrong: `there is no argument \`${unknown}\``, unknownName: unknown, known };
+  if (unknown !== undefined) return { wrong: text('argument.unknown', { name: unknown }), unknownName: unknown, known };
   const missing = required.find((key) => args[key] === undefined);
-  if (missing !== undefined) return { wrong: `\`${missing}\` is required`, unknownName: null, known };
+  if (missing !== undefined) return { wrong: lacks(missing), unknownName: null, known };
   const check = checkOf(inputSchema as Schema);
   return !check || check(args) ? null : { wrong: said(check.errors ?? []), unknownName: null, known: [] };
 }
 
-/** Formats the error as the detail of a fault. Similar or valid names are listed only after a missing or unknown name. */
-export function troubleSentence({ wrong, unknownName, known }: ArgumentTrouble): string {
+/** Returns the error as the detail of a fault. Similar or valid names are listed only after a missing or unknown name. */
+export function troubleText({ wrong, unknownName, known }: ArgumentTrouble): CodedText {
   const close = unknownName === null ? [] : suggest(unknownName, known);
-  if (close.length > 0) return `${wrong}; did you mean ${close.join(' or ')}?`;
-  if (known.length > 0) return `${wrong}; it takes ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
-  return unknownName === null ? wrong : `${wrong}; it takes no arguments`;
+  if (close.length > 0) return text('argument.close', { wrong, close });
+  return known.length > 0 || unknownName !== null ? text('argument.takes', { wrong, known }) : wrong;
 }

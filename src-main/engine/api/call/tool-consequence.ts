@@ -1,3 +1,4 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { isKnownTool, type ToolAnnotations } from '../tables/tools/tools.ts';
 
 /**
@@ -7,10 +8,10 @@ import { isKnownTool, type ToolAnnotations } from '../tables/tools/tools.ts';
  * - An annotation to the contrary applies to every tool, because the server knows best: `readOnlyHint: false` and
  *   `destructiveHint: true` always need confirmation.
  */
-export function consequenceOf(name: string, annotations: ToolAnnotations | undefined): string | null {
+export function consequenceOf(name: string, annotations: ToolAnnotations | undefined): CodedText | null {
   const { readOnlyHint = null, destructiveHint = null } = annotations ?? {};
-  if (destructiveHint === true) return 'its server says that it may delete or overwrite data';
-  if (readOnlyHint === false) return 'its server says that it may change data';
+  if (destructiveHint === true) return text('call.may-delete');
+  if (readOnlyHint === false) return text('call.may-change');
   if (readOnlyHint === true || isKnownTool(name)) return null;
-  return 'its server does not say that it only reads, so it may change or delete data';
+  return text('call.may-both');
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { jsonEntries } from '../../base/json-entries.ts';
 import { parseEntry } from '../../net/http/read-json.ts';
 
@@ -14,8 +15,8 @@ export function createDumpReader(take: (key: string, value: unknown) => void) {
     /** Returns `unreadable` if the answer was incomplete or had no data. */
     end: (): Result<null> => {
       const wrong = entries.end();
-      if (wrong !== null) return fail('unreadable', `the response ${wrong}`);
-      return entries.met.has('data') ? ok(null) : fail('unreadable', '`data` is not a table');
+      if (wrong !== null) return fail('unreadable', text('dump.response', { trouble: wrong }));
+      return entries.met.has('data') ? ok(null) : fail('unreadable', text('dump.no-data'));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Unusable } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { inSlices } from '../../base/slices.ts';
 import { unreadable } from '../schema/decode.ts';
 import { isObject } from '../schema/envelope.ts';
@@ -40,12 +41,12 @@ const MADE = ['updated_unix', 'updated', 'updated_at', 'generated_at', 'timestam
  */
 export async function readTable(path: string, body: Body, tick: () => number, take: (row: TableRow) => void): Promise<Result<DumpTable>> {
   const columns = columnsOf(body);
-  if (columns === null) return unreadable(path, '`meta.fields` is missing');
+  if (columns === null) return unreadable(path, text('dump.no-fields'));
   const count = countUsable();
   let at = 0;
   const read = (raw: unknown): void => {
     const here = at++;
-    if (!count.use(Array.isArray(raw) || isObject(raw) ? null : `\`data[${here}]\` is not a row`)) return;
+    if (!count.use(Array.isArray(raw) || isObject(raw) ? null : text('field.wrong', { field: `\`data[${here}]\``, trouble: text('dump.not-row') }))) return;
     if (Array.isArray(raw)) take(Object.fromEntries(columns.slice(0, raw.length).map((name, n) => [name, inModel(name, raw[n])])));
     else take(Object.fromEntries(Object.entries(raw as TableRow).map(([name, value]) => [name, inModel(name, value)])));
   };

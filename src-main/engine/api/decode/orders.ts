@@ -34,7 +34,7 @@ const order = z
             : null);
     const side = !absent(row.is_ask) ? (row.is_ask ? 'ask' : 'bid') : SIDES[(row.side ?? row.type ?? '').toLowerCase()];
     if (about !== null && side !== undefined) return { share: about, side, price: row.price, num: row.num };
-    context.addIssue({ code: 'custom', message: about === null ? 'contains no share' : 'doesn’t state whether it’s a bid or an ask' });
+    context.addIssue({ code: 'custom', message: about === null ? 'rule.no-share' : 'rule.no-side' });
     return z.NEVER;
   });
 

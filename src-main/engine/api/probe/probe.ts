@@ -7,6 +7,7 @@ import { rpcFault } from '../providers/rpc-errors.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
 import { PROBES, type Probe } from './probes.ts';
 import type { Provider } from '../providers/provider.ts';
+import { WHO } from '../providers/refusal.ts';
 
 const ASK: Ask = { priority: 'background', spender: 'probe' };
 /** The first round is delayed, so that the user's requests go first. Later rounds detect a new build. */
@@ -48,7 +49,7 @@ async function round({ clock, rpc, provider, capabilities, well }: Deps, signal:
     for (const { method, got } of answers) {
       if (!got.ok) continue;
       if (!got.value.error) capabilities.hear(provider, unwrap(got.value.result).version);
-      const verdict = got.value.error ? rpcFault(provider, method, got.value.error) : null;
+      const verdict = got.value.error ? rpcFault(WHO[provider], method, got.value.error) : null;
       if (verdict?.learn) capabilities.refuse(provider, method);
       else if (!verdict?.unsafe) capabilities.serve(provider, method);
     }

@@ -1,10 +1,12 @@
 import { fault, type Fault } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Unwrapped } from '../schema/envelope.ts';
 import type { Provider } from './provider.ts';
 import { WHO } from './refusal.ts';
 
-export const stateFault = (provider: Provider, state: string): Fault => fault('behind', `the game state of ${WHO[provider]} is “${state}”`);
+export const stateFault = (provider: Provider, state: string): Fault =>
+  fault('behind', text('state.of', { who: WHO[provider], state }));
 
 /** Returns the reason to doubt an answer, taken from its envelope: the game state is not up to date. */
 export const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
@@ -12,4 +14,6 @@ export const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fau
 
 /** Returns the reason to doubt a node's answers, taken from its observed health, even if the answers do not mention it. */
 export const lagOf = ({ health, why }: SourceHealth): { doubt?: Fault } =>
-  health === 'catching-up' || health === 'stalled' ? { doubt: fault('behind', `your node is not in step: ${why ?? health}`) } : {};
+  health === 'catching-up' || health === 'stalled'
+    ? { doubt: fault('behind', text('state.not-in-step', { why: why ?? health })) }
+    : {};

@@ -1,6 +1,7 @@
 import type { Hosted, Server, Serves, Serving } from '#contract/model/app/operation.ts';
+import { text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
 import { allowsHosted, allowsNode, type Provider, type Situation } from './provider.ts';
-import { timeOf, WHO } from './refusal.ts';
+import { WHO } from './refusal.ts';
 
 /** The facts that decide which source can serve which operation at this moment. */
 export interface Facts extends Situation {
@@ -11,37 +12,39 @@ export interface Facts extends Situation {
   readonly pages: boolean;
 }
 
-const say = (server: Server, serves: Serves, why: string | null = null, cure: string | null = null): Serving => ({
+type Said = PlainCode | CodedText | null;
+const coded = (said: Said): CodedText | null => (typeof said === 'string' ? text(said) : said);
+const say = (server: Server, serves: Serves, why: Said = null, cure: Said = null): Serving => ({
   server,
   serves,
-  why,
-  cure,
+  why: coded(why),
+  cure: coded(cure),
 });
-const OFFLINE = ['you’re working offline', 'Go online in Settings → Connection.'] as const;
+const OFFLINE = ['closed.offline', 'cure.offline'] as const;
 
 /** Reason why a hosted interface cannot be used; null if it can. */
-function shut(server: Server, { connection }: Facts, address: boolean, missing: string, cure: string): Serving | null {
+function shut(server: Server, { connection }: Facts, address: boolean, missing: PlainCode, cure: PlainCode): Serving | null {
   if (connection === 'offline') return say(server, 'closed', ...OFFLINE);
   if (!allowsHosted(connection))
-    return say(server, 'closed', 'you’re connected to your node only', 'Choose “Both” to use the hosted service, too.');
+    return say(server, 'closed', 'closed.node-only', 'cure.both');
   return address ? null : say(server, 'closed', missing, cure);
 }
 
 function nodeShut({ connection, node }: Facts): Serving | null {
   if (connection === 'offline') return say('node', 'closed', ...OFFLINE);
   if (!allowsNode(connection))
-    return say('node', 'closed', 'your connection doesn’t use a node', 'Available with a node: choose “Your node” or “Both”.');
-  if (node === null) return say('node', 'closed', 'no node URL is set', 'Set the URL of your node.');
+    return say('node', 'closed', 'closed.no-node', 'cure.use-node');
+  if (node === null) return say('node', 'closed', 'unset.node', 'cure.node-url');
   return node.usable
     ? null
-    : say('node', 'closed', `your node isn’t in use: ${node.why ?? 'not checked yet'}`, 'Touchline uses it again once it’s healthy.');
+    : say('node', 'closed', text('closed.node-unused', { why: node.why ?? text('closed.unchecked') }), 'cure.healthy');
 }
 
-/** Describes a refused method: when it was refused and when it is tried again. */
-function refusedBy(provider: Provider, method: string, facts: Facts, cure: string): Serving {
+/** Describes a refused method: when it was refused and when it is tried again. `ownNode`: a node of the user's own would help. */
+function refusedBy(provider: Provider, method: string, facts: Facts, ownNode: boolean): Serving {
   const refusal = facts.refusal?.(provider, method) ?? null;
-  const [at, until] = refusal ? [` at ${timeOf(refusal.at)}`, ` after ${timeOf(refusal.until)}`] : ['', ' later'];
-  return say(provider, 'refused', `${WHO[provider]} refused it${at}`, `It is asked for again${until}, when something needs it.${cure}`);
+  const why = text('serves.refused', { who: WHO[provider], at: refusal && refusal.at / 1_000 });
+  return say(provider, 'refused', why, text('cure.later', { until: refusal && refusal.until / 1_000, ownNode }));
 }
 
 function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
@@ -49,34 +52,34 @@ function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
   if (closed) return closed;
   if (facts.refused('node', method))
     return hosted === 'off'
-      ? say('node', 'refused', 'unsafe methods are disabled on your node', 'Start the node with unsafe methods enabled.')
-      : refusedBy('node', method, facts, '');
+      ? say('node', 'refused', 'serves.unsafe-off', 'cure.unsafe')
+      : refusedBy('node', method, facts, false);
   return hosted === 'off' && !facts.served?.('node', method)
-    ? say('node', 'unknown', 'unsafe method: needs a node with unsafe methods enabled')
+    ? say('node', 'unknown', 'serves.unsafe')
     : say('node', 'served');
 }
 
 function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
-  const lit = 'Available with your own node.';
-  if (hosted === 'raw') return say('hosted', 'raw', 'only available from a node', lit);
+  const lit = 'cure.own-node';
+  if (hosted === 'raw') return say('hosted', 'raw', 'serves.node-only', lit);
   if (hosted === 'off')
     return say(
       'hosted',
       'unsafe',
-      'unsafe method, disabled on the hosted service',
-      'Available with your own node with unsafe methods enabled.',
+      'serves.unsafe-hosted',
+      'cure.unsafe-node',
     );
-  const closed = shut('hosted', facts, facts.hosted, 'no game state URL is set', 'Set the base URL or the game state URL.');
+  const closed = shut('hosted', facts, facts.hosted, 'unset.gsp', 'cure.gsp-url');
   if (closed) return closed;
-  if (facts.refused('hosted', method)) return refusedBy('hosted', method, facts, ` ${lit}`);
+  if (facts.refused('hosted', method)) return refusedBy('hosted', method, facts, true);
   return hosted === 'unknown' && !facts.served?.('hosted', method)
-    ? say('hosted', 'unknown', 'hosted availability is undocumented; run it to find out')
+    ? say('hosted', 'unknown', 'serves.undocumented')
     : say('hosted', 'served');
 }
 
 /** Sources that serve a game-state method. */
 export function methodServers(method: string, hosted: Hosted, acts: boolean, facts: Facts): Serving[] {
-  if (acts) return [say('node', 'never', 'it changes the node’s state; Touchline is read-only')];
+  if (acts) return [say('node', 'never', 'serves.acts')];
   return [onNode(method, hosted, facts), onHosted(method, hosted, facts)];
 }
 
@@ -85,21 +88,21 @@ export function pageServers(facts: Facts): Serving[] {
   const closed = nodeShut(facts);
   // Health pages explain why a node is not used, so they are available even if the node is unhealthy.
   if (closed && !(allowsNode(facts.connection) && facts.node)) return [closed];
-  return [facts.pages ? say('node', 'served') : say('node', 'closed', 'no node health URL is set', 'Set it in the connection settings.')];
+  return [facts.pages ? say('node', 'served') : say('node', 'closed', 'unset.health', 'cure.health-url')];
 }
 
 /** Sources that serve a REST path or a bundle. */
 export function pathServers(kind: 'rest' | 'bundle', facts: Facts): Serving[] {
   const there = kind === 'rest' ? facts.rest : facts.base;
-  return [shut('rest', facts, there, 'no base URL is set', 'Set the base URL of the hosted service.') ?? say('rest', 'served')];
+  return [shut('rest', facts, there, 'unset.base', 'cure.base-url') ?? say('rest', 'served')];
 }
 
 /** `listed` is null while the server's list of tools has not been read. */
 export function toolServers(listed: boolean | null, facts: Facts): Serving[] {
-  const closed = shut('tools', facts, facts.tools, 'no tool server URL is set', 'Set the tool server URL.');
+  const closed = shut('tools', facts, facts.tools, 'unset.tools', 'cure.tools-url');
   if (closed) return [closed];
-  if (listed === null) return [say('tools', 'unknown', 'the tool list hasn’t loaded yet')];
+  if (listed === null) return [say('tools', 'unknown', 'serves.no-list')];
   return [
-    listed ? say('tools', 'served') : say('tools', 'unlisted', 'the tool server doesn’t list it', 'Another version of the server might.'),
+    listed ? say('tools', 'served') : say('tools', 'unlisted', 'serves.unlisted', 'cure.other-version'),
   ];
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fault, type Fault } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Provider } from './provider.ts';
+import { WHO } from './refusal.ts';
 
 /** The chain and the game that a service serves. */
 export interface Identity {
@@ -21,7 +23,7 @@ export interface Identities {
 }
 
 const same = (a: Identity, b: Identity): boolean => a.chain === b.chain && a.gameId === b.gameId;
-const words = ({ chain, gameId }: Identity): string => `chain ${chain}, game ${gameId}`;
+const words = ({ chain, gameId }: Identity): CodedText => text('identity.of', { chain, game: gameId });
 
 /**
  * Remembers chain and game id per address at first contact. A change is a fault until the original identity returns. A node on another game
@@ -40,14 +42,14 @@ export function createIdentities(
   }
 
   function judge(provider: Provider, said: Identity): Fault | null {
-    const who = provider === 'node' ? 'your node' : 'the hosted service';
+    const who = WHO[provider];
     const before = known.get(provider);
     const reference = provider === 'node' ? known.get('hosted') : undefined;
     // A node's remembered identity is ignored if its new identity matches the hosted service's.
     if (before && !same(before, said) && !(reference && same(reference, said)))
-      return fault('wrong-chain', `${who} now reports ${words(said)}, previously ${words(before)}`);
+      return fault('wrong-chain', text('identity.now', { who, said: words(said), before: words(before) }));
     if (reference && !same(reference, said))
-      return fault('wrong-chain', `${who} reports ${words(said)}, the hosted service ${words(reference)}`);
+      return fault('wrong-chain', text('identity.apart', { who, said: words(said), hosted: words(reference) }));
     return null;
   }
 

@@ -1,5 +1,8 @@
-import { fail, type FaultCode } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
@@ -21,7 +24,7 @@ export interface NodeHealth {
   start(): () => void;
   /** Resolves when the node has been checked at least once; starts a check if there was none. */
   ready(): Promise<void>;
-  now(): { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode };
+  now(): { readonly usable: boolean; readonly why: CodedText | null; readonly fault: FaultCode };
   health(): SourceHealth;
   onChange(listener: () => void): () => void;
   /** Checks the node now, because a read failed or something else casts doubt on it. */
@@ -42,8 +45,8 @@ interface NodeHealthDeps {
   readonly head: () => number | null;
   /** Resolves when there is something to compare the node with, or when the wait for it has timed out. */
   readonly compared: () => Promise<void>;
-  /** Receives the node's own state. Returns an error message if it is on another chain or game. */
-  readonly hear: (said: StateOf) => string | null;
+  /** Receives the node's own state. Returns the error if it is on another chain or game. */
+  readonly hear: (said: StateOf) => CodedText | null;
   readonly broke: Broke;
 }
 
@@ -51,7 +54,7 @@ interface NodeHealthDeps {
 export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
-  let verdict: Verdict = { health: 'unknown', why: 'not checked yet', lag: null, fault: 'unreachable', progress: null };
+  let verdict: Verdict = { health: 'unknown', why: text('closed.unchecked'), lag: null, fault: 'unreachable', progress: null };
   let height: number | null = null;
   let movedAt = clock.tick();
   let since: number | null = null;
@@ -91,22 +94,24 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     const stop = clock.after(TIMEOUT_MS, () => late.abort());
     const answer = await rpc.call('getnullstate', {}, { ...ask, signal: late.signal });
     stop();
-    return late.signal.aborted && !answer.ok ? fail('unreachable', `no response within ${TIMEOUT_MS / 1_000} s`) : answer;
+    return late.signal.aborted && !answer.ok ? fail('unreachable', text('http.no-response', { seconds: TIMEOUT_MS / 1_000 })) : answer;
   }
 
   /** Runs one check. Never rejects, so that an exception ends neither later checks nor the reads waiting for this one. */
   const poll = (): Promise<void> =>
     (polling ??= look()
-      .catch((cause: unknown) => void broke('the check of your node', cause))
+      .catch((cause: unknown) => void broke(text('check.node'), cause))
       .finally(() => (polling = null)));
   async function look(): Promise<void> {
     const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
     const unreachable = answer.ok
       ? answer.value.error && said === null
-        ? `getnullstate: ${answer.value.error.message}`
+        ? about('getnullstate', answer.value.error.message)
         : null
-      : `${answer.fault.detail ?? answer.fault.message}${healthy === null ? '' : '; its health endpoint responds, so only the RPC port seems to be closed'}`;
+      : healthy === null
+        ? reasonOf(answer.fault)
+        : text('node.port-closed', { why: reasonOf(answer.fault) });
     if (said) moved(said.height);
     const next = judgeNode({
       unreachable,
@@ -119,7 +124,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
       rate: rate(),
     });
     if (next.health !== verdict.health) since = seconds(clock);
-    const changed = next.health !== verdict.health || next.why !== verdict.why; // the text includes the progress
+    const changed = next.health !== verdict.health || JSON.stringify(next.why) !== JSON.stringify(verdict.why); // the text includes the progress
     verdict = next;
     if (verdict.health === 'unreachable') dying.abort();
     else if (dying.signal.aborted) dying = new AbortController();

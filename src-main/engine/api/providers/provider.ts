@@ -1,5 +1,7 @@
-import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
+import { about, text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
 import { refusedFault, refusedWords, type Provider, type Refusal } from './refusal.ts';
 import type { Hosted } from '../schema/endpoint.ts';
 
@@ -9,7 +11,7 @@ export type { Provider } from './refusal.ts';
 export interface Situation {
   readonly connection: Connection;
   /** Null if no node is set. `fault` is the code returned to callers while the node is not usable. */
-  readonly node: { readonly usable: boolean; readonly why: string | null; readonly fault: FaultCode } | null;
+  readonly node: { readonly usable: boolean; readonly why: CodedText | null; readonly fault: FaultCode } | null;
   /** Whether a hosted address is set. */
   readonly hosted: boolean;
   readonly refused: (provider: Provider, method: string) => boolean;
@@ -39,23 +41,23 @@ export function providersFor(
   if (order.length > 0) return ok(order);
 
   if (allowsNode(connection) && node && !node.usable)
-    return fail(node.fault, `${method}: your node isn’t in use: ${node.why ?? 'not checked yet'}`);
+    return fail(node.fault, about(method, text('closed.node-unused', { why: node.why ?? text('closed.unchecked') })));
   const byNode = allowsNode(connection) && node !== null && refused('node', method);
   const byHosted = allowsHosted(connection) && hosted && refused('hosted', method);
   if (byNode || byHosted) {
     const who = [...(byNode ? (['node'] as const) : []), ...(byHosted ? (['hosted'] as const) : [])];
-    return refusedFault(who.map((one) => refusedWords(one, method, refusal?.(one, method) ?? null)).join('; '));
+    return refusedFault(text('method.refusals', { refusals: who.map((one) => refusedWords(one, method, refusal?.(one, method) ?? null)) }));
   }
-  if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', `${method}: no node URL is set`);
+  if (allowsNode(connection) && !node && connection === 'node') return fail('not-served', about(method, text('unset.node')));
   if (allowsHosted(connection) && !hosted && (served === 'yes' || served === 'unknown'))
-    return fail('not-served', `${method}: no game state URL is set`);
-  if (served === 'off') return fail('not-served', `${method} is an unsafe method. It needs a node with unsafe methods enabled`);
-  return fail('not-served', `${method} is only available from a node`);
+    return fail('not-served', about(method, text('unset.gsp')));
+  if (served === 'off') return fail('not-served', text('method.unsafe', { method }));
+  return fail('not-served', text('method.node-only', { method }));
 }
 
 /** Returns the address if the connection allows the hosted service (REST, bundles, tools); otherwise a fault. */
-export function hostedAllowed(what: string, connection: Connection, address: string | null, missing: string): Result<string> {
+export function hostedAllowed(what: string, connection: Connection, address: string | null, missing: PlainCode): Result<string> {
   if (connection === 'offline') return fail('offline');
-  if (!allowsHosted(connection)) return fail('needs-hosted', `nodes don’t provide ${what}`);
-  return address === null ? fail('not-served', `${what}: ${missing}`) : ok(address);
+  if (!allowsHosted(connection)) return fail('needs-hosted', text('closed.hosted-only', { what }));
+  return address === null ? fail('not-served', about(what, text(missing))) : ok(address);
 }

@@ -1,11 +1,13 @@
 import type { Fault, Result } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 
 type Health = SourceHealth['health'];
 interface Seen {
   health: Health;
-  why: string | null;
+  why: CodedText | null;
   height: number | null;
   lag: number | null;
   since: number | null;
@@ -39,7 +41,7 @@ export function createSourceWatch(clock: Clock): SourceWatch {
   const seen: Seen = { health: 'unknown', why: null, height: null, lag: null, since: null };
   let behind: string | null = null;
   let behindAt = -Infinity;
-  const put = (health: Health, why: string | null): void => {
+  const put = (health: Health, why: CodedText | null): void => {
     if (health !== seen.health) seen.since = seconds(clock);
     seen.health = health;
     seen.why = why;
@@ -48,7 +50,7 @@ export function createSourceWatch(clock: Clock): SourceWatch {
     note: (result) => {
       if (result.ok || ANSWERED.includes(result.fault.code)) return put('ok', null);
       const health = SAYS[result.fault.code];
-      if (health) put(health, result.fault.detail ?? result.fault.message);
+      if (health) put(health, reasonOf(result.fault));
     },
     state: (state, height, head) => {
       if (height !== null) {
@@ -58,7 +60,7 @@ export function createSourceWatch(clock: Clock): SourceWatch {
       if (state !== null && state !== 'up-to-date') [behind, behindAt] = [state, clock.tick()];
       else if (clock.tick() - behindAt >= STEADY_MS) behind = null;
       if (behind === null) put('ok', null);
-      else put('degraded', `its game state is "${behind}"; data may be behind`);
+      else put('degraded', text('state.behind', { state: behind }));
     },
     now: () => ({ ...seen }),
     health: () => seen.health,

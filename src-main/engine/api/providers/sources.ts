@@ -1,4 +1,5 @@
 import type { Connection, SourceHealth } from '#contract/model/app/status.ts';
+import { text, type PlainCode } from '#contract/text/coded-text.ts';
 import type { Lane } from '../../net/lane/lane.ts';
 import type { NodeHealth } from './node-health.ts';
 import { allowsHosted, allowsNode } from './provider.ts';
@@ -19,10 +20,10 @@ function budgetOf(lane: Lane): SourceHealth['budget'] {
   return { lane: name, perSecond, burst, left, rate, queued, waitMs };
 }
 
-const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
+const unused = (name: SourceHealth['name'], why: PlainCode): SourceHealth => ({
   name,
   health: 'unused',
-  why,
+  why: text(why),
   height: null,
   lag: null,
   budget: null,
@@ -31,20 +32,20 @@ const unused = (name: SourceHealth['name'], why: string): SourceHealth => ({
 
 /** Lists the health of every source, including unused ones with the reason. */
 export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts): SourceHealth[] {
-  const notAllowed = connection === 'offline' ? 'you’re working offline' : 'you’re connected to your node only';
-  const hosted = (name: 'rest' | 'hosted' | 'tools', there: boolean, lane: Lane, missing: string): SourceHealth => {
+  const notAllowed = connection === 'offline' ? 'closed.offline' : 'closed.node-only';
+  const hosted = (name: 'rest' | 'hosted' | 'tools', there: boolean, lane: Lane, missing: PlainCode): SourceHealth => {
     if (!allowsHosted(connection)) return unused(name, notAllowed);
     return there ? { name, ...watch[name].now(), budget: budgetOf(lane) } : unused(name, missing);
   };
   return [
-    hosted('rest', urls.rest !== null, lanes.hosted, 'no base URL is set'),
-    hosted('hosted', urls.gsp !== null, lanes.hosted, 'no game state URL is set'),
-    hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'no tool server URL is set'),
+    hosted('rest', urls.rest !== null, lanes.hosted, 'unset.base'),
+    hosted('hosted', urls.gsp !== null, lanes.hosted, 'unset.gsp'),
+    hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'unset.tools'),
     node
       ? node.health()
       : unused(
           'node',
-          allowsNode(connection) ? 'no node URL is set' : connection === 'offline' ? notAllowed : 'your connection doesn’t use a node',
+          allowsNode(connection) ? 'unset.node' : connection === 'offline' ? notAllowed : 'closed.no-node',
         ),
   ];
 }

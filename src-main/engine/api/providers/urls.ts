@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { OptionName } from '#contract/options.ts';
+import { text } from '#contract/text/coded-text.ts';
 
 /** Every address in use, without a trailing slash; null if there is none. */
 export interface Urls {
@@ -16,25 +17,20 @@ export type Addresses = { readonly [K in Exclude<OptionName, 'connection' | 'nam
 
 const NODE_HEALTH_PORT = '8700';
 
-const LABELS = {
-  baseUrl: 'The base URL',
-  gspUrl: 'The game state URL',
-  eventsUrl: 'The event stream URL',
-  mcpUrl: 'The tool server URL',
-  nodeUrl: 'The node URL',
-  nodeHealthUrl: 'The node health URL',
-} as const;
+const LABELS = ['baseUrl', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl'] as const;
+type Label = (typeof LABELS)[number];
 
 /** Validates one address: http or https, no user name or password, nothing after the path. */
-function address(label: string, raw: string | undefined): Result<string | null> {
-  const text = raw?.trim() ?? '';
-  if (text === '') return ok(null);
-  if (!URL.canParse(text)) return fail('bad-params', `${label} "${text}" is not valid; use the form https://example.org`);
-  const url = new URL(text);
+function address(label: Label, raw: string | undefined): Result<string | null> {
+  const given = raw?.trim() ?? '';
+  if (given === '') return ok(null);
+  if (!URL.canParse(given)) return fail('bad-params', text('address.invalid', { label, url: given }));
+  const url = new URL(given);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return fail('bad-params', `${label} "${text}" must start with http:// or https://`);
-  if (url.username !== '' || url.password !== '') return fail('bad-params', `${label} contains a user name or password; remove it`);
-  if (url.search !== '' || url.hash !== '') return fail('bad-params', `${label} "${text}" can’t contain ? or #`);
+    return fail('bad-params', text('address.scheme', { label, url: given }));
+  if (url.username !== '' || url.password !== '')
+    return fail('bad-params', text('address.password', { label }));
+  if (url.search !== '' || url.hash !== '') return fail('bad-params', text('address.query', { label, url: given }));
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }
 
@@ -48,16 +44,16 @@ export const tidyPrefix = (raw: string | undefined): string => {
   return inner === '' ? '' : `/${inner}`;
 };
 
-/** Derives all addresses from the given ones. Returns `bad-params` with a sentence that names the wrong address. */
+/** Derives all addresses from the given ones. Returns `bad-params` with a text that names the wrong address. */
 export function deriveUrls(given: Addresses): Result<Urls> {
-  const read = new Map<keyof typeof LABELS, string | null>();
-  for (const [key, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
-    const one = address(label, given[key]);
+  const read = new Map<Label, string | null>();
+  for (const key of LABELS) {
+    const one = address(key, given[key]);
     if (!one.ok) return one;
     read.set(key, one.value);
   }
   const prefix = tidyPrefix(given.restPrefix);
-  if (/[?#\s]/.test(prefix)) return fail('bad-params', `The REST prefix "${given.restPrefix ?? ''}" must be a path such as /api`);
+  if (/[?#\s]/.test(prefix)) return fail('bad-params', text('address.prefix', { prefix: given.restPrefix ?? '' }));
   const base = read.get('baseUrl') ?? null;
   const node = read.get('nodeUrl') ?? null;
   const under = (path: string): string | null => (base === null ? null : base + path);

@@ -1,4 +1,5 @@
 import type { Reading } from '#contract/snapshot.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { isObject } from '../schema/envelope.ts';
 
 /** Paging information of an answer; null for what it does not state. */
@@ -51,19 +52,16 @@ export function rowCount(body: unknown): number | null {
   return lists.length === 1 ? (lists[0]?.length ?? null) : null;
 }
 
-const count = (n: number): string => n.toLocaleString('en-GB');
-const ofAll = (rows: number, total: number | null): string =>
-  total !== null && total > rows ? `${count(rows)} of ${count(total)} rows` : `the first ${count(rows)} rows`;
-/** A sentence that says how much of a list was read. */
-export const partialWords = (rows: number, total: number | null): string => `Only a part of the list was read: ${ofAll(rows, total)}.`;
+/** Says how much of a list was read. */
+export const partialWords = (rows: number, total: number | null): CodedText => text('list.part', { rows, total });
 
-/** A sentence that says which part of a list an answer contains; null if it is the whole list or does not state its size. */
-export function pageWords(body: unknown): string | null {
+/** Says which part of a list an answer contains; null if it is the whole list or does not state its size. */
+export function pageWords(body: unknown): CodedText | null {
   const paging = pagingOf(body);
   const rows = rowCount(body);
   if (!paging || rows === null) return null;
   const { total, page } = paging;
   const pages = paging.pages ?? 1;
   if (pages <= 1) return total !== null && total > rows ? partialWords(rows, total) : null;
-  return `Only a part of the list was read: page ${count(page ?? 1)} of ${count(pages)}${total === null ? '' : `, ${ofAll(rows, total)}`}.`;
+  return text('list.page', { page: page ?? 1, pages, rows, total });
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import { followPages, pageCount, pagingIn, rowsIn, type Bounds, type Paginated, type ReadPage } from './paginate.ts';
 
 interface Newest<T> extends Bounds<T> {
@@ -55,6 +56,9 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
   if (!got.ok) return got;
   const { rows, ended } = got.value;
   if (!ended && (rises || (!falls && !backwards)))
-    return fail('unreadable', `${what}: it does not come newest first, and its newest rows lie beyond the ${rows.length} that were read`);
+    return fail(
+      'unreadable',
+      about(what, text('list.not-newest', { rows: rows.length })),
+    );
   return ok({ ...got.value, rows: [...rows].sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0)) });
 }

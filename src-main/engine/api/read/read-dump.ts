@@ -2,6 +2,8 @@ import { ok, type Result } from '#contract/faults.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Unusable } from '#contract/snapshot.ts';
+import { type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import { breathe } from '../../base/slices.ts';
 import type { Ask } from '../../net/request-options.ts';
@@ -32,7 +34,7 @@ export async function readDump(
   take: TakeBook,
   ask: Ask,
 ): Promise<Result<Unusable | null>> {
-  let wrong: string | null = null;
+  let wrong: string | CodedText | null = null;
   const count = countUsable();
   const reader = createDumpReader((key, rows) => {
     if (wrong !== null) return;
@@ -55,7 +57,7 @@ export async function readDump(
   const all = reader.end();
   wrong ??= count.nothing();
   if (wrong === null && all.ok) return ok(count.left());
-  const failed = unreadable(path, wrong ?? (all.ok ? '' : (all.fault.detail ?? '')));
+  const failed = unreadable(path, wrong ?? (all.ok ? '' : reasonOf(all.fault)));
   watch.note(failed);
   return failed;
 }

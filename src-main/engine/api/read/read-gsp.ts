@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Capabilities } from '../providers/capabilities.ts';
@@ -35,7 +37,7 @@ export async function readGsp(
   ask: Ask,
 ): Promise<Result<Unwrapped>> {
   const service = rpc[provider];
-  if (!service) return fail('not-served', `${method}: no URL is set for ${WHO[provider]}`);
+  if (!service) return fail('not-served', about(method, text('unset.provider', { who: WHO[provider] })));
   const answer = await service.call(method, params, ask);
   if (!answer.ok) {
     watch[provider].note(answer);
@@ -50,7 +52,7 @@ export async function readGsp(
     }
     // an "unsafe" error for a method that is not unsafe says nothing about the method
     if (learn || (unsafe && isGspMethod(method) && GSP[method].hosted === 'off')) capabilities.refuse(provider, method);
-    const failed: Result<never> = learn ? refusedFault(fault.detail ?? '') : { ok: false, fault };
+    const failed: Result<never> = learn ? refusedFault(reasonOf(fault)) : { ok: false, fault };
     watch[provider].note(failed);
     return failed;
   }
@@ -66,7 +68,10 @@ export async function readGsp(
   head.saw(height, hash);
   watch[provider].state(state, height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
-    return fail('server-error', `${method}: ${WHO[provider]} has no game state yet${got.state === null ? '' : ` (${got.state})`}`);
+    return fail(
+      'server-error',
+      about(method, text('method.no-state', { who: WHO[provider], state: got.state })),
+    );
   capabilities.serve(provider, method);
   return ok(got);
 }

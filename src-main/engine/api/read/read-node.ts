@@ -1,4 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Unwrapped } from '../schema/envelope.ts';
 import type { GspMethod } from '../tables/gsp/gsp.ts';
@@ -20,7 +21,10 @@ export const createNodeReader =
     const got = await readGsp(deps, 'node', method, wire, { ...ask, signal });
     if (got.ok) return got;
     if (got.fault.code === 'closed' && alive.aborted && !ask.signal?.aborted)
-      return fail('unreachable', `${method}: your node stopped responding during the request: ${health.now().why ?? 'no response'}`);
+      return fail(
+        'unreachable',
+        about(method, text('method.died', { why: health.now().why ?? text('method.no-response') })),
+      );
     if (DOUBTFUL.includes(got.fault.code)) health.doubt();
     return got;
   };

@@ -1,4 +1,6 @@
 import { fail, type Result } from '#contract/faults.ts';
+import { about, text as coded, type PlainCode } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { breathe } from '../../base/slices.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
@@ -41,13 +43,13 @@ export async function readRest(
 }
 
 /** A JSON body with status 404 means "not found" for such a path; a 404 with any other body does not come from the service itself. */
-function nothing(path: string, missing: string | null, text: string): Result<never> {
-  return parseBody(path, text).ok ? fail('not-found', `${path}: ${missing ?? ''}`) : statusFault(404, path, text, 0);
+function nothing(path: string, missing: PlainCode | null, text: string): Result<never> {
+  return parseBody(path, text).ok ? fail('not-found', about(path, coded(missing ?? 'missing.trader'))) : statusFault(404, path, text, 0);
 }
 
 function parseBody(path: string, text: string): Result<unknown> {
   const json = parseJson(text);
   if (json.ok) return json;
-  const why = json.fault.detail ?? '';
-  return unreadable(path, why.startsWith('not JSON') ? 'the response isn’t JSON' : why);
+  const why = reasonOf(json.fault);
+  return unreadable(path, why.code === 'json.not' ? coded('json.not-response') : why);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Coin } from '#contract/model/market/money.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 /** Text that can mean only one number: no leading zeros, no spaces, no exponent, no more digits than a number can represent. */
 const NUMERIC = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
@@ -38,9 +39,9 @@ const flat = (issues: readonly Issue[], before: Path = []): { path: Path; issue:
  * Corrects the form of numbers: text that can mean only one number, and amounts of money with a fraction. The latter are rounded, because
  * nothing in the game is smaller than a base unit, and reported in a note.
  */
-export function mend(value: unknown, issues: readonly Issue[]): { readonly value: unknown; readonly notes: readonly string[] } {
+export function mend(value: unknown, issues: readonly Issue[]): { readonly value: unknown; readonly notes: readonly CodedText[] } {
   let meant = value;
-  const notes: string[] = [];
+  const notes: CodedText[] = [];
   for (const { path, issue } of flat(issues)) {
     if (issue.code !== 'invalid_type' || (issue.expected !== 'number' && issue.expected !== 'int')) continue;
     let found = valueAt(meant, path);
@@ -49,9 +50,7 @@ export function mend(value: unknown, issues: readonly Issue[]): { readonly value
     meant = put(meant, path, found);
     if (issue.inst !== Coin || Number.isInteger(found)) continue;
     meant = put(meant, path, Math.round(found));
-    notes.push(
-      `An amount with a fraction of a base unit was rounded (\`${String(path.findLast((step) => typeof step === 'string') ?? '')}\`).`,
-    );
+    notes.push(text('note.rounded', { field: String(path.findLast((step) => typeof step === 'string') ?? '') }));
   }
   return { value: meant, notes };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import { valueAt } from './coerce.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -21,56 +22,41 @@ export function deepest(issue: Issue, root: unknown): Issue {
   return furthest && furthest.path.length > 0 ? { ...furthest, path: [...issue.path, ...furthest.path] } : issue;
 }
 
-const KINDS: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'nothing',
-};
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : typeof value === 'number'
-        ? Number.isInteger(value)
-          ? 'a number'
-          : 'not a whole number'
-        : typeof value === 'string'
-          ? 'a string'
-          : typeof value === 'boolean'
-            ? String(value)
-            : 'an object';
-/** Names an expected type in words. */
-export const article = (expected: string): string => KINDS[expected] ?? expected;
+type Kind = 'null' | 'array' | 'int' | 'number' | 'string' | 'true' | 'false' | 'object';
+function kindOf(value: unknown): Kind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return typeof value === 'string' ? 'string' : 'object';
+}
 
-/** Describes the error of one field in words, without quoting the payload. */
-function fieldTrouble(issue: Issue, root: unknown): string {
-  const found = foundAt(issue, root);
-  if (found === undefined) return 'is missing';
+/** Returns the message of a schema as a text: the messages of Touchline's own rules are codes. */
+export const coded = (message: string): CodedText => (/^rule\.[\w-]+$/.test(message) ? text(message as 'rule.name') : verbatim(message));
+
+/** Describes the error of one field, without quoting the payload. */
+function fieldTrouble(issue: Issue, root: unknown): CodedText {
+  const value = foundAt(issue, root);
+  if (value === undefined) return text('field.missing');
+  const found = kindOf(value);
   if (issue.code === 'invalid_type') {
-    if (issue.expected === 'int' || issue.expected === 'number')
-      return typeof found === 'number'
-        ? 'is not a whole number'
-        : found === null
-          ? 'is null, not a number'
-          : `is ${kindOf(found)}, not a number`;
-    return `is ${kindOf(found)}, not ${article(issue.expected)}`;
+    if (issue.expected !== 'int' && issue.expected !== 'number') return text('field.type', { found, expected: issue.expected });
+    return typeof value === 'number'
+      ? text('field.fraction')
+      : value === null
+        ? text('field.null')
+        : text('field.not-number', { found });
   }
-  if (issue.code === 'invalid_value') return `is not one of ${issue.values.slice(0, 8).map(String).join(', ')}`;
-  if (issue.code === 'too_small') return `is below ${String(issue.minimum)}`;
-  if (issue.code === 'too_big') return `is above ${String(issue.maximum)}`;
-  if (issue.code === 'invalid_union') return `is ${kindOf(found)} of no known form`;
-  if (issue.code === 'custom') return issue.message;
-  return 'has a form Touchline does not know';
+  if (issue.code === 'invalid_value') return text('field.enum', { values: issue.values.slice(0, 8).map(String) });
+  if (issue.code === 'too_small') return text('field.below', { limit: String(issue.minimum) });
+  if (issue.code === 'too_big') return text('field.above', { limit: String(issue.maximum) });
+  if (issue.code === 'invalid_union') return text('field.union', { found });
+  return issue.code === 'custom' ? (issue.message === 'is missing' ? text('field.missing') : coded(issue.message)) : text('field.form');
 }
 
 /** Describes the error of an answer or a row: the field and its error. `self` names the whole value. */
-export function complaint(first: Issue, root: unknown, self: string): string {
+export function complaint(first: Issue, root: unknown, self: 'answer' | 'row'): CodedText {
   const issue = deepest(first, root);
-  return `${issue.path.length === 0 ? self : `\`${field(issue.path)}\``} ${fieldTrouble(issue, root)}`;
+  const named = issue.path.length === 0 ? text(`field.${self}`) : `\`${field(issue.path)}\``;
+  return text('field.wrong', { field: named, trouble: fieldTrouble(issue, root) });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Unusable } from '#contract/snapshot.ts';
-import { article, complaint, deepest, field } from './decode-error.ts';
+import { distinct, type Unusable } from '#contract/snapshot.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
+import { coded, complaint, deepest, field } from './decode-error.ts';
 import { suggest } from '../../base/suggest.ts';
 import { attempt, type Heard } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 
-export { article };
 type Issue = z.core.$ZodIssue;
 
 /** A decoded value, with notes about it. */
@@ -14,7 +14,7 @@ export interface Decoded<T> {
   readonly value: T;
   /** Rows that were left out, summed over all lists. */
   readonly unusable?: Unusable;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly CodedText[];
 }
 
 /** Sums the unusable rows of several lists or pages; the reason is that of the first. */
@@ -32,12 +32,12 @@ export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: U
  * nothing can be used.
  */
 export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
-  const heard: Heard = { unusable: [], notes: new Set() };
+  const heard: Heard = { unusable: [], notes: [] };
   const context = { async: false, reportInput: true, heard } as const;
   const read = attempt(schema, raw, context);
   const first = read.issues[0];
-  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'the answer'));
-  const notes = [...heard.notes];
+  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'answer'));
+  const notes = distinct(heard.notes);
   return ok({ value: read.value as z.output<T>, ...summed(heard.unusable), ...(notes.length > 0 && { notes }) });
 }
 /** Like `decodeHeard`, without the information on what was left out. */
@@ -45,41 +45,34 @@ export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: un
   const read = decodeHeard(endpoint, schema, raw);
   return read.ok ? ok(read.value.value) : read;
 }
-export const unreadable = (endpoint: string, trouble: string): Result<never> => fail('unreadable', `${endpoint}: ${trouble}`);
+export const unreadable = (endpoint: string, trouble: string | CodedText): Result<never> => fail('unreadable', about(endpoint, trouble));
 
-/** Describes in one sentence which rule of the specification a parameter breaks. */
-function rule(issue: Issue, root: unknown, known: readonly string[]): string {
+/** Describes which rule of the specification a parameter breaks. */
+function rule(issue: Issue, root: unknown, known: readonly string[]): CodedText {
   const where = issue.path.length > 0 ? `\`${field(issue.path)}\`` : 'this';
   if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(root, issue.path) === undefined)
-    return `${where} is required${issue.code === 'invalid_value' ? `: one of ${issue.values.map(String).join(', ')}` : ''}`;
+    return text('param.required', { where, values: issue.code === 'invalid_value' ? issue.values.map(String) : null });
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const wrong = issue.keys[0] ?? '';
-      const takes =
-        known.length === 0
-          ? 'this operation takes no parameters'
-          : suggest(wrong, known).length > 0
-            ? `did you mean ${suggest(wrong, known).join(' or ')}?`
-            : `available: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}`;
-      return `there is no parameter \`${wrong}\`; ${takes}`;
+      const name = issue.keys[0] ?? '';
+      return text('param.unknown', { name, close: suggest(name, known), known });
     }
     case 'invalid_type':
-      return `${where} must be ${article(issue.expected)}`;
+      return text('param.type', { where, expected: issue.expected });
     case 'invalid_value':
-      return `${where} is one of ${issue.values.map(String).join(', ')}`;
+      return text('param.enum', { where, values: issue.values.map(String) });
     case 'too_small':
-      return `${where} must be at least ${String(issue.minimum)}${unit(issue.origin)}`;
+      return text('param.least', { where, limit: String(issue.minimum), letters: issue.origin === 'string' });
     case 'too_big':
       return issue.origin === 'array'
-        ? `${where} can have at most ${String(issue.maximum)} items`
-        : `${where} must be at most ${String(issue.maximum)}${unit(issue.origin)}`;
+        ? text('param.items', { where, limit: String(issue.maximum) })
+        : text('param.most', { where, limit: String(issue.maximum), letters: issue.origin === 'string' });
     case 'custom':
-      return issue.message;
+      return coded(issue.message);
     default:
-      return `${where}: ${issue.message}`;
+      return about(where, coded(issue.message));
   }
 }
-const unit = (origin: string): string => (origin === 'string' ? ' characters long' : '');
 
 /** Parameter names of a strict object, for the message about an unknown one. */
 function names(schema: z.ZodType): string[] {
@@ -88,10 +81,10 @@ function names(schema: z.ZodType): string[] {
 
 /** Checks parameters against a table row before anything is sent. Returns `bad-params` for the first error. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
-  if (Array.isArray(raw)) return fail('bad-params', `${endpoint}: pass parameters by name in an object, not as a list`);
+  if (Array.isArray(raw)) return fail('bad-params', about(endpoint, text('param.by-name')));
   const read = schema.safeParse(raw);
   if (read.success) return ok(read.data);
   // an unknown name explains more than the parameter missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
-  return fail('bad-params', `${endpoint}: ${first ? rule(deepest(first, raw), raw, names(schema)) : 'invalid parameters'}`);
+  return fail('bad-params', about(endpoint, first ? rule(deepest(first, raw), raw, names(schema)) : text('frame.invalid')));
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Hosted } from '#contract/model/app/operation.ts';
 import type { Kind } from '../../stream/topics.ts';
+import { type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
 
 export type { Hosted } from '#contract/model/app/operation.ts';
 
@@ -35,7 +36,7 @@ export interface RestRow<P extends z.ZodType, D extends z.ZodType> extends Fresh
   readonly pages: { readonly max: number; readonly totals: boolean } | null;
   readonly source: 'rest' | 'dump';
   /** Meaning of a 404 if it is a regular answer of this path; otherwise null. */
-  readonly missing: string | null;
+  readonly missing: PlainCode | null;
   /** False if the body is not specified, so that an unexpected format is not a fault of the service. */
   readonly shown: boolean;
 }
@@ -59,9 +60,9 @@ export interface GspRow<P extends z.ZodType, D extends z.ZodType> extends Freshn
   /** Decodes the payload, with or without the envelope around it. */
   readonly data: D;
   /** Returns an error message if the answer is about something else than the request; null if it matches. */
-  readonly echo: ((data: z.output<D>, params: z.output<P>) => string | null) | null;
+  readonly echo: ((data: z.output<D>, params: z.output<P>) => CodedText | null) | null;
   /** Returns why the hosted service refuses these parameters although a node may accept them; null if it accepts them. */
-  readonly hostedRule: ((params: z.output<P>) => string | null) | null;
+  readonly hostedRule: ((params: z.output<P>) => CodedText | null) | null;
   /** Whether the method changes or stops the node. It is listed, but never sent. */
   readonly acts: boolean;
   /** Whether parameters are sent as an array instead of by name. */

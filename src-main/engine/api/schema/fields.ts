@@ -18,14 +18,14 @@ export const id = z.int().nonnegative();
 export const name = z
   .string()
   .min(1)
-  .refine((text) => text.isWellFormed(), 'name contains an invalid character');
+  .refine((text) => text.isWellFormed(), 'rule.name');
 /** One country code. `countries` also accepts several, separated by commas. */
-export const country = z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG');
+export const country = z.string().regex(/^[A-Z]{3}$/, 'rule.country');
 export const countries = z
   .string()
-  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'country must be three-letter codes separated by commas, for example ENG,ESP');
+  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'rule.countries');
 /** A valid calendar date. */
-export const date = z.iso.date({ error: 'date must be YYYY-MM-DD' });
+export const date = z.iso.date({ error: 'rule.date' });
 export const optional = {
   int: int.optional(),
   whole: whole.optional(),
@@ -145,7 +145,7 @@ export const askedShare = z.union(
         return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
       }),
   ],
-  { error: 'share must be {"club": 7}, {"player": 123}, club_7 or player_123' },
+  { error: 'rule.share' },
 );
 export const writtenShare = (asked: { club: number } | { player: number }): Share =>
   'club' in asked ? share('club', asked.club) : share('player', asked.player);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { suggest } from '../../base/suggest.ts';
 
 type Named = Readonly<Record<string, unknown>>;
@@ -9,29 +10,29 @@ export const suggested = <T extends z.ZodType>(schema: T, values: readonly (stri
 
 interface Rule {
   readonly breaks: (params: Named) => boolean;
-  readonly say: string;
+  readonly say: CodedText;
 }
 const given = (params: Named, ...names: readonly string[]): boolean => names.some((name) => params[name] !== undefined);
 
 const ONE_AGE: Rule = {
   breaks: (params) => given(params, 'age') && given(params, 'age_min', 'age_max'),
-  say: 'a service was seen to refuse `age` beside `age_min` or `age_max`',
+  say: text('advice.age'),
 };
 const SOMEONE: Rule = {
   breaks: (params) => !given(params, 'name', 'club_id', 'player_id'),
-  say: 'a service was seen to refuse it without `name`, `club_id` or `player_id`',
+  say: text('advice.someone'),
 };
 const ONE_SHARE: Rule = {
   breaks: (params) => given(params, 'club_id') && given(params, 'player_id'),
-  say: '`club_id` and `player_id` together name no one share',
+  say: text('advice.one-share'),
 };
 const needs = (name: string): Rule => ({
   breaks: (params) => !given(params, name),
-  say: `a service was seen to want \`${name}\``,
+  say: text('advice.needs', { name }),
 });
 const most = (name: string, value: number): Rule => ({
   breaks: (params) => typeof params[name] === 'number' && params[name] > value,
-  say: `\`${name}\` above ${value} was never seen to be taken`,
+  say: text('advice.most', { name, value }),
 });
 /** For these, the groups of an international championship come as one table, whatever the division. */
 const CONTINENTS: readonly unknown[] = ['AME', 'ASI', 'AFR', 'EUR'];
@@ -47,7 +48,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     ONE_SHARE,
     {
       breaks: (params) => !given(params, 'name') && given(params, 'countries', 'leagues', 'country_id', 'league_id'),
-      say: 'a service was seen to want `name` beside `countries`, `leagues`, `country_id` and `league_id`',
+      say: text('advice.name-beside'),
     },
   ],
   '/share_balances/detailed': [SOMEONE, ONE_SHARE],
@@ -63,13 +64,13 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
       breaks: (params) =>
         !given(params, 'league_id') &&
         !(given(params, 'country_id') && (given(params, 'division') || CONTINENTS.includes(params['country_id']))),
-      say: 'a service was seen to want `country_id` with `division`',
+      say: text('advice.division'),
     },
   ],
   '/messages': [
     {
       breaks: (params) => !given(params, 'country_id', 'comp_id', 'club_id'),
-      say: 'a service was seen to want one of `country_id`, `comp_id` or `club_id`',
+      say: text('advice.place'),
     },
     most('per_page', 100),
     most('limit', 100),
@@ -87,25 +88,22 @@ function examplesOf(schema: z.ZodType): readonly unknown[] | null {
   return Array.isArray(examples) ? (examples as unknown[]) : null;
 }
 
-function odd(name: string, value: unknown, schema: z.ZodType | undefined, known: readonly string[]): string | null {
-  if (schema === undefined) {
-    const close = suggest(name, known);
-    return `no document names \`${name}\`${close.length > 0 ? `; did you mean ${close.join(' or ')}?` : ''}`;
-  }
+function odd(name: string, value: unknown, schema: z.ZodType | undefined, known: readonly string[]): CodedText | null {
+  if (schema === undefined) return text('advice.unnamed', { name, close: suggest(name, known) });
   const examples = examplesOf(schema);
-  return examples === null || examples.includes(value) ? null : `\`${name}\` is known to take ${examples.join(', ')}`;
+  return examples === null || examples.includes(value) ? null : text('advice.known', { name, values: examples.map(String) });
 }
 
 /**
  * Describes, in one line, the parameters that a service may refuse although the documents leave them open and they are sent. Null if there
  * are none.
  */
-export function adviceOn(name: string, schema: z.ZodType, params: Named): string | null {
+export function adviceOn(name: string, schema: z.ZodType, params: Named): CodedText | null {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const known = Object.keys(shape);
   const said = [
     ...Object.entries(params).map(([key, value]) => odd(key, value, shape[key], known)),
     ...(RULES[name] ?? []).map(({ breaks, say }) => (breaks(params) ? say : null)),
   ].filter((one) => one !== null);
-  return said.length === 0 ? null : `Sent as given: ${said.join('; ')}${said.at(-1)?.endsWith('?') ? '' : '.'}`;
+  return said.length === 0 ? null : text('advice.sent', { said });
 }

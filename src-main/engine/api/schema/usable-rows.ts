@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Unusable } from '#contract/snapshot.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { checker } from '../../base/fast-decode.ts';
 import { complaint } from './decode-error.ts';
 import { mend } from './coerce.ts';
@@ -7,7 +8,7 @@ import { mend } from './coerce.ts';
 /** Side results of decoding: rows that were left out, and notes about corrected values. */
 export interface Heard {
   readonly unusable: Unusable[];
-  readonly notes: Set<string>;
+  readonly notes: CodedText[];
 }
 interface Context extends z.core.ParseContextInternal {
   readonly heard?: Heard;
@@ -22,14 +23,15 @@ export function attempt(schema: z.ZodType, value: unknown, context: Context): Pa
   if (meant === value) return first;
   const second = schema._zod.run({ value: meant, issues: [] }, context) as Payload;
   if (second.issues.length > 0) return first;
-  for (const note of notes) context.heard?.notes.add(note);
+  context.heard?.notes.push(...notes);
   return second;
 }
 
 /** Describes why the first unusable row was left out. */
-function why(at: number, issues: readonly z.core.$ZodRawIssue[], row: unknown, context: Context): string {
+function why(at: number, issues: readonly z.core.$ZodRawIssue[], row: unknown, context: Context): CodedText {
   const issue = issues[0] && z.core.util.finalizeIssue(issues[0], context, z.config());
-  return `row ${at + 1}: ${issue ? complaint(issue, row, 'it') : 'it has a form Touchline does not know'}`;
+  const trouble = issue ? complaint(issue, row, 'row') : text('field.wrong', { field: text('field.row'), trouble: text('field.form') });
+  return text('row.wrong', { row: at + 1, trouble });
 }
 
 interface Def extends z.core.$ZodArrayDef<z.ZodType> {
@@ -100,10 +102,10 @@ export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.outpu
 
 /** Counts unusable rows for rows decoded by hand, because there are too many of them for a schema. */
 export function countUsable() {
-  let [rows, of, first] = [0, 0, null as string | null];
+  let [rows, of, first] = [0, 0, null as CodedText | null];
   return {
     /** Reports one row with its error, or null. Returns whether the row can be used. */
-    use(wrong: string | null): boolean {
+    use(wrong: CodedText | null): boolean {
       of++;
       if (wrong === null) return true;
       rows++;
@@ -111,7 +113,7 @@ export function countUsable() {
       return false;
     },
     /** Error of the first row if no row can be used; otherwise null. */
-    nothing: (): string | null => (of > 0 && rows === of ? first : null),
+    nothing: (): CodedText | null => (of > 0 && rows === of ? first : null),
     left: (): Unusable | null => (first === null ? null : { rows, of, why: first }),
   };
 }

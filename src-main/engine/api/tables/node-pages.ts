@@ -12,14 +12,14 @@ export const NODE_PAGES = {
 export const isNodePage = (text: string): text is keyof typeof NODE_PAGES => Object.hasOwn(NODE_PAGES, text);
 
 /** States a node reports. Other states are shown as served. */
-export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost'; readonly words: string }> = {
-  'up-to-date': { step: 'in-step', words: 'up to date' },
-  'catching-up': { step: 'behind', words: 'catching up' },
-  'out-of-sync': { step: 'behind', words: 'out of sync' },
-  pregenesis: { step: 'behind', words: 'waiting for the game’s first block' },
-  'at-target': { step: 'standing', words: 'stopped at its target block' },
-  disconnected: { step: 'lost', words: 'disconnected from the chain' },
-  unknown: { step: 'lost', words: 'in an unknown state' },
+export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost' }> = {
+  'up-to-date': { step: 'in-step' },
+  'catching-up': { step: 'behind' },
+  'out-of-sync': { step: 'behind' },
+  pregenesis: { step: 'behind' },
+  'at-target': { step: 'standing' },
+  disconnected: { step: 'lost' },
+  unknown: { step: 'lost' },
 };
 
 /** Parses a page as JSON, or else returns it as text. */

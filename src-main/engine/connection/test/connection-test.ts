@@ -1,9 +1,11 @@
 import type { Connection, ConnectionTest } from '#contract/model/app/status.ts';
+import { text, type CodedText, type TextCode } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../base/clock.ts';
 import { allowsHosted, allowsNode } from '../../api/providers/provider.ts';
 import { testHosted } from './test-hosted.ts';
-import { NO_FEED, testNode } from './test-node.ts';
-import type { TestStep, TestDeps } from './test-steps.ts';
+import { testNode } from './test-node.ts';
+import { stepOf, type TestStep, type TestDeps } from './test-steps.ts';
 import { deriveUrls, type Addresses } from '../../api/providers/urls.ts';
 
 type Verdict = ConnectionTest['verdict'];
@@ -12,21 +14,22 @@ type Verdict = ConnectionTest['verdict'];
 const worst = (steps: readonly TestStep[]): Verdict =>
   steps.some(({ verdict }) => verdict === 'fail')
     ? 'fail'
-    : steps.some(({ verdict, name }) => verdict === 'warn' && name !== NO_FEED)
+    : steps.some(({ verdict, name }) => verdict === 'warn' && name.code !== 'step.no-feed')
       ? 'warn'
       : 'ok';
 
-function headline(who: 'node' | 'service' | 'both', steps: readonly TestStep[]): string {
-  const name = { node: 'The node', service: 'The hosted service', both: 'Both' }[who];
-  const several = who === 'both';
-  const failed = steps.find(({ verdict }) => verdict === 'fail');
-  const ends = (text: string): boolean => failed?.name.toLowerCase().endsWith(text) ?? false;
-  if (!failed) return several ? 'Your node and the hosted service are up to date' : `${name} is reachable and up to date`;
-  const subject = !several ? name : failed.name.startsWith('Node') ? 'The node' : 'The hosted service';
-  if (ends('reachable')) return `${subject} isn’t responding`;
-  if (ends('correct game')) return `${subject} runs a different game`;
-  if (ends('up to date')) return `${subject} is reachable but not up to date`;
-  return `${subject} is reachable, but some checks failed`;
+const FAILED: Partial<Record<TextCode, 'test.not-responding' | 'test.other-game' | 'test.behind'>> = {
+  'step.reachable': 'test.not-responding',
+  'step.game': 'test.other-game',
+  'step.current': 'test.behind',
+};
+type Tested = readonly [who: 'node' | 'hosted', steps: readonly TestStep[]];
+
+/** Returns the headline of a test, from the first failed step. */
+function headline(tested: readonly Tested[]): CodedText {
+  const failed = tested.flatMap(([who, steps]) => steps.filter(({ verdict }) => verdict === 'fail').map(({ name }) => ({ who, name })))[0];
+  if (failed) return text(FAILED[failed.name.code] ?? 'test.some-failed', { who: failed.who });
+  return text('test.fine', { who: tested.length > 1 ? 'both' : (tested[0]?.[0] ?? 'hosted') });
 }
 
 /** Tests a connection step by step before it is used, with plain results. Sends requests only to sources that the connection allows. */
@@ -36,7 +39,7 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   const { clock } = deps;
   const done = (
-    head: string,
+    head: CodedText,
     verdict: Verdict,
     steps: readonly TestStep[],
     requests = { node: 0, hosted: 0, tools: 0 },
@@ -47,33 +50,30 @@ export async function testConnection(
     requests,
     at: seconds(clock),
   });
-  const step = (name: string, verdict: TestStep['verdict'], text: string): TestStep => ({ name, verdict, text, figure: null });
+  const address = (head: CodedText, why: CodedText): ConnectionTest => done(head, 'fail', [stepOf('address')('fail', why)]);
 
-  if (connection === 'offline')
-    return done('Offline: no network requests', 'ok', [step('Offline', 'skipped', 'shows only data stored on this computer')]);
+  if (connection === 'offline') return done(text('test.of-offline'), 'ok', [stepOf('offline')('skipped', text('test.only-stored'))]);
   const urls = deriveUrls(addresses);
-  if (!urls.ok) return done('Invalid address', 'fail', [step('Address', 'fail', urls.fault.detail ?? urls.fault.message)]);
+  if (!urls.ok) return address(text('test.bad-address'), reasonOf(urls.fault));
   if (connection === 'demo' && urls.value.base === null)
-    return done('The demo world runs on this computer', 'ok', [
-      step('Demo world', 'ok', 'starts automatically; nothing leaves this computer'),
-    ]);
+    return done(text('test.of-demo'), 'ok', [stepOf('demo')('ok', text('test.demo-starts'))]);
 
   const [hosted, node] = [allowsHosted(connection), allowsNode(connection)];
-  if (hosted && urls.value.base === null && urls.value.gsp === null)
-    return done('An address is missing', 'fail', [step('Address', 'fail', 'enter the base URL of the hosted service')]);
+  if (hosted && urls.value.base === null && urls.value.gsp === null) return address(text('test.no-address'), text('test.enter-base'));
   if (node && urls.value.node === null)
-    return done('An address is missing', 'fail', [
-      step('Address', 'fail', 'enter the URL of your node, for example http://127.0.0.1:8600'),
-    ]);
+    return address(text('test.no-address'), text('test.enter-node', { example: 'http://127.0.0.1:8600' }));
 
   const ofHosted = hosted ? await testHosted(urls.value, deps) : null;
   const ofNode = node ? await testNode(urls.value, deps, ofHosted?.head ?? null, ofHosted?.identity ?? deps.expected) : null;
-  const named = (prefix: string, steps: readonly TestStep[]): TestStep[] =>
-    ofHosted && ofNode ? steps.map((one) => ({ ...one, name: `${prefix}: ${one.name.toLowerCase()}` })) : [...steps];
-  // with both sources, the hosted feed replaces the missing feed of the node
-  const nodeSteps = (ofNode?.steps ?? []).filter(({ name }) => !(ofHosted && name === NO_FEED));
-  const steps = [...named('Node', nodeSteps), ...named('Hosted', ofHosted?.steps ?? [])];
-  return done(headline(ofHosted && ofNode ? 'both' : node ? 'node' : 'service', steps), worst(steps), steps, {
+  const tested: Tested[] = [
+    // with both sources, the hosted feed replaces the missing feed of the node
+    ...(ofNode ? [['node', ofHosted ? ofNode.steps.filter(({ name }) => name.code !== 'step.no-feed') : ofNode.steps] as const] : []),
+    ...(ofHosted ? [['hosted', ofHosted.steps] as const] : []),
+  ];
+  const steps = tested.flatMap(([who, some]) =>
+    tested.length > 1 ? some.map((one) => ({ ...one, name: text(`step.of-${who}`, { step: one.name }) })) : some,
+  );
+  return done(headline(tested), worst(steps), steps, {
     node: ofNode?.requests ?? 0,
     hosted: ofHosted?.requests ?? 0,
     tools: ofHosted?.tools ?? 0,

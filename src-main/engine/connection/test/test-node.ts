@@ -1,14 +1,12 @@
+import { text } from '#contract/text/coded-text.ts';
 import { createSingleRpc, type Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Http } from '../../net/http/http.ts';
 import type { Identity } from '../../api/providers/identity.ts';
 import { pageAnswer, readState } from '../../api/tables/node-pages.ts';
 import { PROBES } from '../../api/probe/probes.ts';
 import { createCounter } from './test-counter.ts';
-import { ASK, inStep, rightGame, TIMEOUT_MS, took, why, type TestStep, type TestDeps } from './test-steps.ts';
+import { ASK, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
-
-/** Name of the step that reports that a node has no event feed; it does not worsen the verdict. */
-export const NO_FEED = 'No event feed';
 
 /** Results of the node's test, and the number of requests it made. */
 interface NodeTest {
@@ -24,42 +22,30 @@ export async function testNode(urls: Urls, deps: TestDeps, head: number | null, 
   const rpc = createSingleRpc({ http, lane: lanes.node, url: urls.node, timeoutMs: TIMEOUT_MS });
   const from = clock.tick();
   const got = await rpc.call('getnullstate', {}, ASK);
-  if (!got.ok || got.value.error) {
-    const text = got.ok ? `getnullstate: ${got.value.error?.message ?? ''}` : why(got.fault);
-    return { steps: [{ name: 'Reachable', verdict: 'fail', text, figure: null }], requests: count() };
-  }
+  if (!got.ok || got.value.error) return { steps: [stepOf('reachable')('fail', refusalOf('getnullstate', got))], requests: count() };
   const url = new URL(urls.node);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   const said = readState(got.value.result);
-  const reachable: TestStep = { name: 'Reachable', verdict: 'ok', text: `responding on port ${port}`, figure: took(clock, from) };
+  const reachable = stepOf('reachable')('ok', text('test.responding-on', { port }), took(clock, from));
   const [health, methods] = [await healthPage(urls, deps, http), await probe(rpc, deps)];
-  const feed: TestStep = {
-    name: NO_FEED,
-    verdict: 'warn',
-    text: 'nodes have no event stream; Touchline updates with each block',
-    figure: '≈ 2 s',
-  };
+  const feed = stepOf('no-feed')('warn', text('test.by-block'), text('test.about', { seconds: 2 }));
   return { steps: [reachable, rightGame(said, expected).step, inStep(said, head), health, methods, feed], requests: count() };
 }
 
 async function healthPage({ nodeHealth }: Urls, { clock, lanes }: TestDeps, http: Http): Promise<TestStep> {
-  const step = (verdict: TestStep['verdict'], text: string, figure: string | null = null): TestStep => ({
-    name: 'Health endpoint',
-    verdict,
-    text,
-    figure,
-  });
-  if (nodeHealth === null) return step('skipped', 'no URL set');
+  const step = stepOf('health');
+  if (nodeHealth === null) return step('skipped', text('test.no-url'));
   const from = clock.tick();
   const get = (path: string) => http.send({ url: nodeHealth + path, lane: lanes.node, ask: ASK, what: path, timeoutMs: TIMEOUT_MS });
   const [healthz, state] = await Promise.all([get('/healthz'), get('/state')]);
-  if (!healthz.ok && healthz.fault.code !== 'server-error')
-    return step('warn', `no response at ${new URL(nodeHealth).host}; Touchline judges health by new blocks`);
-  const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? 'no state') : 'nothing';
-  return step(healthz.ok ? 'ok' : 'warn', `/healthz: ${healthz.ok ? 'ok' : 'not ok'}, /state: ${says}`, took(clock, from));
+  if (!healthz.ok && healthz.fault.code !== 'server-error') return step('warn', text('test.no-health', { host: new URL(nodeHealth).host }));
+  const says = state.ok ? (readState(pageAnswer(state.value.text)).state ?? text('test.no-state')) : text('test.nothing');
+  return step(healthz.ok ? 'ok' : 'warn', text('test.health', { ok: healthz.ok, state: says }), took(clock, from));
 }
 
 const METHOD_NOT_FOUND = -32601;
+/** Missing methods that are named. */
+const MOST_NAMED = 4;
 const PREVIEWS = ['autopick_club_tactics', 'preparetactics'];
 
 /** Makes one cheap call of each method. Any answer except "no such method" shows that the method exists. */
@@ -67,12 +53,17 @@ async function probe(rpc: Rpc, { clock }: TestDeps): Promise<TestStep> {
   const from = clock.tick();
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
   const missing = answers.filter(({ got }) => !got.ok || got.value.error?.code === METHOD_NOT_FOUND).map(({ method }) => method);
-  const there = `${PROBES.length - missing.length} of ${PROBES.length} methods available`;
-  const text =
+  const methods = PROBES.length;
+  const said =
     missing.length === 0
-      ? `${there}, including autopick and tactics check`
-      : `${there}; missing: ${missing.slice(0, 4).join(', ')}${missing.length > 4 ? ', …' : ''}`;
+      ? text('test.all-methods', { methods })
+      : text('test.some-methods', {
+          there: methods - missing.length,
+          methods,
+          missing: missing.slice(0, MOST_NAMED),
+          more: missing.length > MOST_NAMED,
+        });
   const verdict =
-    missing.length === 0 ? 'ok' : missing.length === PROBES.length || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
-  return { name: 'Methods', verdict, text, figure: took(clock, from) };
+    missing.length === 0 ? 'ok' : missing.length === methods || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
+  return stepOf('methods')(verdict, said, took(clock, from));
 }

@@ -1,12 +1,13 @@
 import type { ConnectionTest } from '#contract/model/app/status.ts';
-import type { Fault } from '#contract/faults.ts';
+import type { Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
 import type { Lane } from '../../net/lane/lane.ts';
 import type { StateOf } from '../../api/schema/envelope.ts';
 import type { Identity } from '../../api/providers/identity.ts';
-import { NODE_STATES } from '../../api/tables/node-pages.ts';
 import type { Mcp } from '../../api/tables/tools/tools.ts';
 
 export type TestStep = ConnectionTest['steps'][number];
@@ -28,24 +29,37 @@ export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
 /** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 
-export const why = ({ detail, message }: Fault): string => detail ?? message;
-/** Returns the time since a tick as text, such as `230 ms` or `1.4 s`. */
-export const took = (clock: Clock, from: number): string => {
-  const ms = clock.tick() - from;
-  return ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
-};
-const number = (value: number): string => value.toLocaleString('en-US');
+/** The part of a step's code after `step.`. */
+type StepName =
+  'address' | 'offline' | 'demo' | 'reachable' | 'game' | 'current' | 'market' | 'events' | 'tools' | 'health' | 'methods' | 'no-feed';
+/** Returns a function that creates results of a step. */
+export const stepOf =
+  (name: StepName) =>
+  (verdict: TestStep['verdict'], said: CodedText, figure: CodedText | null = null): TestStep => ({
+    name: text(`step.${name}`),
+    verdict,
+    text: said,
+    figure,
+  });
+
+/** Returns why a call failed: its fault, or the error in its answer. */
+export const refusalOf = (method: string, got: Result<{ readonly error?: { readonly message?: string } | null | undefined }>): CodedText =>
+  got.ok ? text('about', { what: method, text: got.value.error?.message ?? '' }) : reasonOf(got.fault);
+
+/** Returns the time since a tick, such as `230 ms` or `1.4 s`. */
+export const took = (clock: Clock, from: number): CodedText => text('test.took', { ms: Math.max(1, Math.round(clock.tick() - from)) });
 
 /** Checks whether a source runs the expected game. Returns the step and the identity; null if it is not reported. */
 export function rightGame(said: StateOf, expected: Identity | null): { readonly step: TestStep; readonly identity: Identity | null } {
-  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Correct game', verdict, text, figure: null });
-  if (said.chain === null || said.gameId === null) return { step: step('warn', 'game and chain are not reported'), identity: null };
+  const step = stepOf('game');
+  if (said.chain === null || said.gameId === null) return { step: step('warn', text('test.game-unknown')), identity: null };
   const identity: Identity = { chain: said.chain, gameId: said.gameId };
-  if (!expected) return { step: step('ok', `game ${identity.gameId} on chain ${identity.chain}; remembered for later checks`), identity };
+  const game = { game: identity.gameId, chain: identity.chain };
+  if (!expected) return { step: step('ok', text('test.game-new', game)), identity };
   if (expected.chain === identity.chain && expected.gameId === identity.gameId)
-    return { step: step('ok', 'game and chain match'), identity };
+    return { step: step('ok', text('test.game-matches')), identity };
   return {
-    step: step('fail', `game ${identity.gameId} on chain ${identity.chain}; expected ${expected.gameId} on ${expected.chain}`),
+    step: step('fail', text('test.game-differs', { ...game, expectedGame: expected.gameId, expectedChain: expected.chain })),
     identity,
   };
 }
@@ -56,12 +70,14 @@ const LAG_ALLOWED = 10;
 /** Checks whether a source is up to date with the chain. `head` is the height of another source; null for none. */
 export function inStep(said: StateOf, head: number | null): TestStep {
   const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
-  const figure = lag === null ? null : `${number(lag)} behind`;
-  const at = said.height === null ? 'without a block' : `at block ${number(said.height)}`;
-  const step = (verdict: TestStep['verdict'], text: string): TestStep => ({ name: 'Up to date', verdict, text, figure });
-  if (said.state !== null && said.state !== 'up-to-date')
-    return step('fail', `${NODE_STATES[said.state]?.words ?? `in state "${said.state}"`}, ${at}`);
-  if (said.height === null) return step('fail', 'no block yet');
-  if (lag !== null && lag > LAG_ALLOWED) return step('fail', `reports up to date ${at}, but is behind the hosted service`);
-  return step('ok', `up to date ${at}`);
+  const figure = lag === null ? null : text('test.lag', { blocks: lag });
+  const block = said.height === null ? text('test.without-block') : text('test.at-block', { block: said.height });
+  const step = (verdict: TestStep['verdict'], words: CodedText): TestStep => stepOf('current')(verdict, words, figure);
+  if (said.state !== null && said.state !== 'up-to-date') {
+    const state = text('node.named-state', { state: said.state });
+    return step('fail', text('test.in-state', { state, block }));
+  }
+  if (said.height === null) return step('fail', text('test.no-block'));
+  if (lag !== null && lag > LAG_ALLOWED) return step('fail', text('test.behind-hosted', { block }));
+  return step('ok', text('test.current', { block }));
 }

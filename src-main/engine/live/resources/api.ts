@@ -1,4 +1,5 @@
 import { fail, ok } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
 import { waits } from '../../api/call/operations.ts';
 import { cutTo } from '../../api/call/truncate.ts';
@@ -24,7 +25,7 @@ export const apiFamily: ResourceDefinition<'api'> = {
   }),
   invalidatedBy: ({ interface: iface, name, params, every }) => (every === undefined ? newsOf(iface, name, params) : []),
   async load({ interface: iface, name, params }, ask, { api, clock }) {
-    if (waits(name)) return fail('bad-params', `${name} responds only when something happens; it can be called but not watched`);
+    if (waits(name)) return fail('bad-params', text('api.waits', { name }));
     const got = await api().call(iface, name, params, ask);
     if (!got.ok) return got;
     const { answer, note, source, height, doubt } = got.value;

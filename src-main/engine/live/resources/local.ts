@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../base/clock.ts';
 import { readDisagreements } from '../../crosscheck/disagreements.ts';
 import { fold } from '../../store/cache/normalise.ts';
@@ -34,7 +35,7 @@ function local<N extends ResourceName>(
     invalidatedBy: () => [kind].flat().map((one) => [one, '*']),
     load(params, _ask, context): Promise<Result<Reading<Data<N>>>> {
       const data = read(context, params);
-      if (data === null) return Promise.resolve(fail('not-found', 'none of your items has this ID'));
+      if (data === null) return Promise.resolve(fail('not-found', text('gone.item')));
       return Promise.resolve(ok({ data, source: 'local', height: null, observedAt: seconds(context.clock) }));
     },
   };

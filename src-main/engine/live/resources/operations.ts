@@ -1,6 +1,7 @@
-import { ok, sentence } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { Operations } from '#contract/model/app/operation.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { listOperations, type ListedTools } from '../../api/call/operations.ts';
 import { seconds } from '../../base/clock.ts';
 import type { ReadContext, UserContext } from '../../context.ts';
@@ -25,9 +26,9 @@ export const operationsFamily: ResourceDefinition<'operations'> = {
     const stop = clock.after(TOOLS_MS, () => ask.partial(reading({ tools: null, why: null })));
     const listed = await api().listTools(ask);
     stop();
-    if (!listed.ok) return ok(reading({ tools: null, why: sentence(listed.fault) }));
+    if (!listed.ok) return ok(reading({ tools: null, why: sentenceOf(listed.fault) }));
     const { tools, fault } = listed.value;
-    return ok(reading({ tools, why: fault && sentence(fault) }));
+    return ok(reading({ tools, why: fault && sentenceOf(fault) }));
   },
 };
 

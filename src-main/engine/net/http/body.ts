@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { MAX_BODIES, MAX_BODY } from '../lane/limits.ts';
 
@@ -65,10 +66,13 @@ export async function readText(
       const over = bytes > most;
       if (over && !beginning) {
         drop();
-        return fail('unreadable', `${what}: the answer is larger than ${mebibytes(most)} MiB`);
+        return fail('unreadable', text('http.too-large', { what, mebibytes: mebibytes(most) }));
       }
       if (!claim.take(size))
-        return fail('unreadable', `${what}: answers under way hold more than ${mebibytes(MAX_BODIES)} MiB, and this is the largest`);
+        return fail(
+          'unreadable',
+          text('http.all-too-large', { what, mebibytes: mebibytes(MAX_BODIES) }),
+        );
       let enough = over;
       if (kept) {
         if (value) kept.add(value);

@@ -1,20 +1,21 @@
-import { fail, type Result } from '#contract/faults.ts';
+import { fail, type Fault, type Result } from '#contract/faults.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
 
 /** Readable reasons for a request without an answer. Each pattern is matched against the error's codes and messages. */
-const NETWORK: readonly (readonly [RegExp, (host: string) => string])[] = [
-  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, (host) => `couldn’t find the host ${host} (DNS)`],
-  [/ECONNREFUSED|CONNECTION_REFUSED/, (host) => `connection to ${host} refused`],
-  [/ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/, (host) => `network unreachable (${host})`],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, (host) => `couldn’t establish a secure connection to ${host} (TLS)`],
-  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, (host) => `${host} timed out`],
+const NETWORK = [
+  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED/, 'http.no-host'],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, 'http.refused'],
+  [/ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/, 'http.no-network'],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, 'http.no-tls'],
+  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, 'http.timed-out'],
   [
     /ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/,
-    (host) => `${host} closed the connection`,
+    'http.closed',
   ],
-  [/HPE_|INVALID_HTTP_RESPONSE/, (host) => `${host} isn’t an HTTP server`],
-];
+  [/HPE_|INVALID_HTTP_RESPONSE/, 'http.not-http'],
+] as const;
 
 /** Codes and messages of an error and its causes, outermost first. An AggregateError lists the attempts to connect to several addresses. */
 function codes(cause: unknown, depth = 0): string[] {
@@ -25,11 +26,11 @@ function codes(cause: unknown, depth = 0): string[] {
 }
 
 /** Returns a readable reason for a failed `fetch` that a user can act on. */
-export function networkReason(cause: unknown, url: string): string {
+export function networkReason(cause: unknown, url: string): CodedText {
   const { host } = new URL(url);
   const texts = codes(cause);
-  for (const [pattern, words] of NETWORK) if (texts.some((text) => pattern.test(text))) return words(host);
-  return `${host}: ${texts.at(-1) ?? String(cause)}`.slice(0, MAX_DETAIL);
+  const known = NETWORK.find(([pattern]) => texts.some((one) => pattern.test(one)));
+  return known ? text(known[1], { host }) : about(host, (texts.at(-1) ?? String(cause)).slice(0, MAX_DETAIL));
 }
 
 /** Returns the beginning of a text as one line that is safe to display. The copy does not keep the full text in memory. */
@@ -78,17 +79,14 @@ export function retryAfterMs(headers: Headers, now: number): number {
   return Number.isNaN(until) ? MIN_REST_MS : Math.max(MIN_REST_MS, until - (Number.isNaN(from) ? now : from));
 }
 
-const PARAMETERS = 'The address is right. Correct the parameter it names; everything else still works.';
 /** Remedies by status, where checking the address is not the remedy. */
-const HINTS: Readonly<Record<number, string>> = {
-  400: PARAMETERS,
-  422: PARAMETERS,
-  401: 'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
-  403: 'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
-  413: 'It was too much at once: ask for less. Everything else still works.',
+const HINTS: Readonly<Record<number, CodedText>> = {
+  400: text('http.check-parameter'),
+  422: text('http.check-parameter'),
+  401: text('http.check-credential'),
+  403: text('http.turned-away'),
+  413: text('http.too-much'),
 };
-const PREFIX =
-  'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.';
 
 /**
  * Whether a 404 comes from the service itself, which names the thing it cannot find. An HTML page, or a bare "not found", means that
@@ -106,14 +104,22 @@ function findsNothing(body: string): boolean {
 
 /** The only place that maps an HTTP status to a fault. `what` names the endpoint; `waitMs` is the wait that the service requires. */
 export function statusFault(status: number, what: string, body: string, waitMs: number): Result<never> {
-  const text = refusalText(body);
-  const said = status === 403 && /error code: 1010\b/.test(text) ? `${text} (the gateway blocks Touchline’s User-Agent)` : text;
-  const detail = `${what}: HTTP ${status}${said ? `, ${said}` : ''}`;
+  const words = refusalText(body);
+  const said = status === 403 && /error code: 1010\b/.test(words) ? text('http.blocked-agent', { said: words }) : words;
+  const detail = text('http.status', { what, status, said });
   if (status === 429 || status === 503) return fail('throttled', detail, waitMs);
   if (status === 408 || status >= 500) return fail('server-error', detail);
   if (status === 404)
     return findsNothing(body)
       ? fail('not-found', detail)
-      : fail('not-served', `${what}: HTTP 404, nothing is served at this path`, null, PREFIX);
-  return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
+      : fail('not-served', text('http.status', { what, status, said: text('http.nothing-served') }), null, text('http.check-prefix'));
+  return fail(
+    status >= 400 ? 'refused' : 'unreadable',
+    detail,
+    null,
+    HINTS[status],
+  );
 }
+
+/** Returns the HTTP status of a rejection; null for any other fault. */
+export const statusOf = ({ detail }: Fault): unknown => (detail?.code === 'http.status' ? detail.args['status'] : null);

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { morePressing, rank, type Ask, type Priority } from '../request-options.ts';
@@ -66,7 +67,7 @@ interface Flight {
   answer: Promise<Result<Answer>>;
 }
 
-const gone: Result<never> = fail('closed', 'no longer wanted');
+const gone: Result<never> = fail('closed', text('no-longer-wanted'));
 
 /** Creates the HTTP client that sends every request through its lane and records it in the request log. */
 export function createHttp({
@@ -129,21 +130,21 @@ export function createHttp({
         spenders: filling?.spenders ?? [request.ask.spender ?? request.what],
       });
       if (!got.ok) return got;
-      const { status, headers: answered, text } = got.value;
-      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text });
+      const { status, headers: answered, text: came } = got.value;
+      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text: came });
       const to = status >= 300 && status < 400 ? answered.get('location') : null;
       if (to === null) {
         const waitMs = retryAfterMs(answered, clock.now());
         if (status === 429 || status === 503) request.lane.rest(waitMs);
-        return statusFault(status, request.what, text, waitMs);
+        return statusFault(status, request.what, came, waitMs);
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
       if (target?.origin !== new URL(url).origin)
-        return fail('refused', `${request.what}: redirected to another host (${to.slice(0, 100)})`);
+        return fail('refused', text('http.redirected', { what: request.what, to: to.slice(0, 100) }));
       // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
-        return fail('refused', `${request.what}: HTTP ${status}, moved to ${target.pathname}`);
-      if (hops === MAX_REDIRECTS) return fail('refused', `${request.what}: redirect loop`);
+        return fail('refused', text('http.moved', { what: request.what, status, to: target.pathname }));
+      if (hops === MAX_REDIRECTS) return fail('refused', text('http.redirect-loop', { what: request.what }));
       url = target.href;
     }
   }

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { safeJson } from '#contract/safe-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_MEMORY } from '../lane/limits.ts';
 import { short } from './errors.ts';
 
@@ -72,30 +73,30 @@ export function listEntries(json: string): string[] | null {
 }
 
 /** Returns the reason why JSON is too deep or too large to parse; null when it can be parsed. */
-export function unfit(json: string): string | null {
+export function unfit(json: string): CodedText | null {
   const { depth, bytes } = shapeOf(json, MAX_JSON_DEPTH);
-  if (depth > MAX_JSON_DEPTH) return `the answer nests deeper than ${MAX_JSON_DEPTH} levels`;
-  return bytes > MAX_JSON_MEMORY ? 'the answer has more values than any known one' : null;
+  if (depth > MAX_JSON_DEPTH) return text('json.too-deep', { levels: MAX_JSON_DEPTH });
+  return bytes > MAX_JSON_MEMORY ? text('json.too-many') : null;
 }
 
 /** Parses JSON of a service, limited in depth and size, with strings made safe to display. Returns the fault `unreadable`. */
-export function parseJson(text: string): Result<unknown> {
-  const trouble = unfit(text);
-  return trouble === null ? parseFit(text) : fail('unreadable', trouble);
+export function parseJson(json: string): Result<unknown> {
+  const trouble = unfit(json);
+  return trouble === null ? parseFit(json) : fail('unreadable', trouble);
 }
 
 /** Parses JSON whose depth and size are already checked; otherwise as `parseJson`. */
-export function parseFit(text: string): Result<unknown> {
+export function parseFit(json: string): Result<unknown> {
   try {
-    return ok(safeJson(JSON.parse(text), text));
+    return ok(safeJson(JSON.parse(json), json));
   } catch {
-    return fail('unreadable', text.trim() === '' ? 'the answer is empty' : `not JSON: ${short(text.slice(0, 80))}`);
+    return fail('unreadable', json.trim() === '' ? text('json.empty') : text('json.not', { beginning: short(json.slice(0, 80)) }));
   }
 }
 
 /** Parses one entry of a larger text, as `parseJson` does; throws a SyntaxError, as `JSON.parse` does. */
 export function parseEntry(text: string): unknown {
   const json = parseJson(text);
-  if (!json.ok) throw new SyntaxError(json.fault.detail ?? '');
+  if (!json.ok) throw new SyntaxError(json.fault.detail?.code);
   return json.value;
 }

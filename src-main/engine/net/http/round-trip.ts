@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { readText, type Listener, type Take } from './body.ts';
@@ -46,11 +47,11 @@ export async function exchange(
   let giveUp: (failure: Result<never>) => void = () => {};
   const ended = new Promise<Result<never>>((resolve) => (giveUp = resolve));
   const stopTimer = clock.after(timeoutMs, () => {
-    giveUp(fail('unreachable', `no response within ${Math.round(timeoutMs / 1_000)} s (${what})`));
+    giveUp(fail('unreachable', text('http.of', { why: text('http.no-response', { seconds: timeoutMs / 1_000 }), what })));
     cut.abort();
   });
   const drop = (): void => {
-    giveUp(fail('closed', 'no longer wanted'));
+    giveUp(fail('closed', text('no-longer-wanted')));
     cut.abort();
   };
   const forget = onAbort(request.signal, drop);
@@ -74,7 +75,7 @@ export async function exchange(
       });
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {
-      return fail('unreachable', `${networkReason(cause, url)} (${what})`);
+      return fail('unreachable', text('http.of', { why: networkReason(cause, url), what }));
     }
   };
   const answer = await Promise.race([ended, run()]);

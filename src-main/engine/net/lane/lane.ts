@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { PRIORITIES, rank, type Priority } from '../request-options.ts';
@@ -119,7 +120,7 @@ export function createLane(
     const least = PRIORITIES.map((_, at) => at).findLast((at) => at > newcomer && queues[at]?.length);
     if (least === undefined) return false;
     refused += 1;
-    queues[least]?.pop()?.settle(fail('throttled', `too much is waiting for ${limit.name}`, waitMs()));
+    queues[least]?.pop()?.settle(fail('throttled', text('lane.full', { lane: limit.name }), waitMs()));
     return true;
   };
 
@@ -127,16 +128,16 @@ export function createLane(
     name: limit.name,
     turn: (priority, signal) =>
       new Promise((resolve) => {
-        if (stopped || signal?.aborted) return resolve(fail('closed', stopped ? `${limit.name} is shut` : 'no longer wanted'));
+        if (stopped || signal?.aborted) return resolve(fail('closed', stopped ? text('lane.shut', { lane: limit.name }) : text('no-longer-wanted')));
         const at = rank(priority);
         if (!makeRoom(at)) {
           refused += 1;
-          return resolve(fail('throttled', `too much is waiting for ${limit.name}`, waitMs()));
+          return resolve(fail('throttled', text('lane.full', { lane: limit.name }), waitMs()));
         }
         const leave = (): void => {
           const queue = queues[at] ?? [];
           const index = queue.indexOf(ticket);
-          if (index >= 0) queue.splice(index, 1)[0]?.settle(fail('closed', 'no longer wanted'));
+          if (index >= 0) queue.splice(index, 1)[0]?.settle(fail('closed', text('no-longer-wanted')));
         };
         const ticket: Ticket = {
           settle: (answer) => {
@@ -183,7 +184,7 @@ export function createLane(
     stop: () => {
       stopped = true;
       cancelWake();
-      for (const queue of queues) for (const ticket of queue.splice(0)) ticket.settle(fail('closed', `${limit.name} is shut`));
+      for (const queue of queues) for (const ticket of queue.splice(0)) ticket.settle(fail('closed', text('lane.shut', { lane: limit.name })));
     },
   };
 }

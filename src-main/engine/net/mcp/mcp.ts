@@ -1,4 +1,5 @@
 import { fail, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import type { Http } from '../http/http.ts';
@@ -66,7 +67,7 @@ export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
       const named = calls.map((call) => ({ name: call.name, message: messageOf(call) }));
       for (let at = 0; at < named.length; at += MAX_TOOL_BATCH) parts.push(batch(named.slice(at, at + MAX_TOOL_BATCH), ask));
       const answers = (await Promise.all(parts)).flat();
-      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', `${name}: no response to this call`)));
+      return calls.map(({ name }, at) => read(name, answers[at] ?? fail('unreadable', about(name, text('mcp.no-response')))));
     },
   };
 }

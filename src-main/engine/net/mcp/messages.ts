@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { parseJson } from '../http/read-json.ts';
 import { MAX_TOOL_MESSAGES } from '../lane/limits.ts';
 
@@ -56,7 +57,7 @@ export function streamedMessages(ids: readonly (number | string)[]): Messages {
     end: () => {
       push('\n\n');
       if (messages.length > 0) return ok(messages);
-      return trouble ?? fail('unreadable', 'the response is an empty event stream');
+      return trouble ?? fail('unreadable', text('mcp.empty-stream'));
     },
   };
 }

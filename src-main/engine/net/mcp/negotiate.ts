@@ -1,8 +1,10 @@
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../request-options.ts';
 import { matchAnswers, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 import { openSession, type ToolSession } from './session.ts';
+import { statusOf } from '../http/errors.ts';
 
 /** One JSON-RPC request without its id. */
 export interface Message {
@@ -28,13 +30,13 @@ interface Terms {
 const REFUSALS: readonly string[] = ['refused', 'not-found'];
 
 /** Faults that occur with any form of message. */
-const passing = ({ code, detail }: Fault): boolean =>
-  code === 'unreachable' || code === 'throttled' || code === 'server-error' || code === 'closed' || /HTTP 40[13]\b/.test(detail ?? '');
-const noAnswer = 'no answer to this call';
+const passing = (fault: Fault): boolean =>
+  ['unreachable', 'throttled', 'server-error', 'closed'].includes(fault.code) || statusOf(fault) === 401 || statusOf(fault) === 403;
+const noAnswer = text('mcp.no-answer');
 
 /** Whether the session is lost, or the server requires one that was not sent: 404, 400, or an error that mentions it. */
 function lost(got: Result<RpcAnswer>): boolean {
-  if (!got.ok) return /HTTP 40[04]\b/.test(got.fault.detail ?? '');
+  if (!got.ok) return statusOf(got.fault) === 400 || statusOf(got.fault) === 404;
   return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
 }
 
@@ -78,7 +80,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     if (!sent.ok) return sent;
     const { messages } = sent.value;
     const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
-    return found?.ok ? found : fail('unreadable', `${what}: ${found?.fault.detail ?? noAnswer}`);
+    return found?.ok ? found : fail('unreadable', about(what, found?.fault.detail ?? noAnswer));
   };
 
   /**

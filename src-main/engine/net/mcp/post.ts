@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { about } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../request-options.ts';
 import { mergeHeaders } from '../http/headers.ts';
 import type { Http } from '../http/http.ts';
@@ -56,5 +58,7 @@ export const createToolPost =
     const { status, headers: answered, text } = sent.value;
     if (ids.length === 0) return ok({ status, headers: answered, messages: [] });
     const read = (streamed as Messages | null)?.end() ?? readMessages(text, answered.get('content-type') ?? '');
-    return read.ok ? ok({ status, headers: answered, messages: read.value }) : fail('unreadable', `${what}: ${read.fault.detail ?? ''}`);
+    return read.ok
+      ? ok({ status, headers: answered, messages: read.value })
+      : fail('unreadable', about(what, reasonOf(read.fault)));
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../request-options.ts';
 import { TOOL_MS } from '../lane/limits.ts';
 import { short } from '../http/errors.ts';
@@ -36,10 +37,10 @@ interface Caller {
 class Failed extends Error {}
 
 /** The version to offer after a refusal; null when the refusal had another reason. */
-function nextOffer(versions: readonly string[], refused: string, detail: string, data: unknown): string | null {
+function nextOffer(versions: readonly string[], refused: string, said: string, data: unknown): string | null {
   const supported = Supported.safeParse(data).data?.supported.find((version) => version !== refused && versions.includes(version));
   if (supported !== undefined) return supported;
-  if (!/protocol\s*version|unsupported version|version not supported/i.test(detail)) return null;
+  if (!/protocol\s*version|unsupported version|version not supported/i.test(said)) return null;
   return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
 }
 
@@ -53,7 +54,7 @@ export async function openSession(url: string, post: ToolPost, ask: Ask): Promis
   for (const tried = new Set<string>(); ; tried.add(offer)) {
     const got = await shakeHands({ url, post, ask, offer, versions });
     if (got.ok) return got;
-    const next = nextOffer(versions, offer, got.fault.detail ?? '', got.data);
+    const next = nextOffer(versions, offer, JSON.stringify(got.fault.detail), got.data);
     if (next === null || tried.has(next)) return got;
     offer = next;
   }
@@ -81,7 +82,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     const { ask: asked, what } = caller;
     const failed = (reason: Fault): Failed => {
       caller.fault = reason;
-      return new Failed(reason.detail ?? reason.message);
+      return new Failed(reason.code);
     };
     const wanted = Id.safeParse(JSON.parse(body)).data?.id;
     const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
@@ -90,7 +91,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     if (!sent.ok) throw failed(sent.fault);
     // Only the expected answer is passed on: in a stream that ends without it the library would wait for ever.
     const answer = sent.value.messages.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
-    if (answer === undefined) throw failed(fault('unreadable', `${what}: no answer to this call`));
+    if (answer === undefined) throw failed(fault('unreadable', about(what, text('mcp.no-answer'))));
     const session = sent.value.headers.get('mcp-session-id');
     const type = { 'content-type': 'application/json', ...(session !== null && { 'mcp-session-id': session }) };
     const message = JSON.stringify({ jsonrpc: '2.0', ...(answer as object), id: wanted });
@@ -111,7 +112,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
   } catch (cause) {
     return {
       ok: false,
-      fault: handshake.fault ?? fault('unreadable', `initialize: ${short(String(cause))}`),
+      fault: handshake.fault ?? fault('unreadable', about('initialize', short(String(cause)))),
       data: Refusal.safeParse(cause).data?.data,
     };
   }
@@ -132,7 +133,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
         if (caller.fault) return { ok: false, fault: caller.fault };
         const refusal = Refusal.safeParse(cause).data;
         if (refusal) return ok({ error: { ...refusal, data: refusal.data ?? null }, result: null });
-        return fail('unreadable', `${what}: ${short(String(cause))}`);
+        return fail('unreadable', about(what, short(String(cause))));
       } finally {
         callers.delete(key);
       }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { parseJson, unfit } from '../http/read-json.ts';
 import { MIN_REST_MS } from '../lane/limits.ts';
 import { short } from '../http/errors.ts';
@@ -34,13 +36,13 @@ const UPSTREAM: readonly (readonly [RegExp, FaultCode])[] = [
 
 /** A fault with the tool's own text. */
 function failed(name: string, said: unknown): Result<never> {
-  const text = said === undefined || said === null ? 'no reason given' : errorSentence(said);
-  const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(text)?.[1] ?? statusIn(said);
+  const words = said === undefined || said === null ? '' : errorSentence(said);
+  const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(words)?.[1] ?? statusIn(said);
   const code = UPSTREAM.find(([pattern]) => pattern.test(status))?.[1] ?? 'tool-failed';
-  return fail(code, `${name}: ${short(text)}`, code === 'throttled' ? MIN_REST_MS : null);
+  return fail(code, about(name, said === undefined || said === null ? text('mcp.no-reason') : short(words)), code === 'throttled' ? MIN_REST_MS : null);
 }
 
-const broken = (name: string, trouble: string): Result<never> => fail('unreadable', `${name}: ${trouble}`);
+const broken = (name: string, trouble: CodedText): Result<never> => fail('unreadable', about(name, trouble));
 
 /** Parses text as JSON; text that is not JSON is returned as it is. */
 function read(text: string): unknown {
@@ -66,13 +68,13 @@ export function toolValue(name: string, { error, result }: RpcAnswer): Result<un
   // `data` holds the reason; `message` is the same for every failure.
   if (error) return failed(name, error.data ?? error.message);
   const got = Content.safeParse(result);
-  if (!got.success) return broken(name, 'the result has no content');
+  if (!got.success) return broken(name, text('mcp.no-content'));
   const { content, structuredContent, isError } = got.data;
   const texts = content.flatMap((part) => part.text ?? part.resource?.text ?? []);
   const trouble = texts.map(unfit).find((why) => why !== null);
   if (trouble !== undefined) return broken(name, trouble);
   if (isError) return failed(name, texts.length > 0 ? texts.join(' ') : structuredContent);
-  if (texts.length === 0 && structuredContent === undefined) return broken(name, 'the result has no text');
+  if (texts.length === 0 && structuredContent === undefined) return broken(name, text('mcp.no-text'));
   const value = texts.length > 0 ? joined(texts) : unwrapped(structuredContent);
   const failure = Failure.safeParse(value);
   if (!failure.success) return ok(value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
+import { about, text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from '../lane/limits.ts';
@@ -68,9 +69,9 @@ async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readon
       ask,
     );
     if (!got.ok) return got;
-    if (got.value.error) return fail('tool-failed', `tools/list: ${got.value.error.message}`);
+    if (got.value.error) return fail('tool-failed', about('tools/list', got.value.error.message));
     const read = Page.safeParse(got.value.result);
-    if (!read.success) return fail('unreadable', 'tools/list: `tools` is not a list');
+    if (!read.success) return fail('unreadable', about('tools/list', text('mcp.no-tools')));
     for (const one of read.data.tools) {
       const tool = Served.safeParse(one).data;
       if (tool && !tools.has(tool.name) && tools.size < MAX_TOOLS) tools.set(tool.name, tool);

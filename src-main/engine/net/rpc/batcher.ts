@@ -8,6 +8,7 @@
  */
 
 import { fail, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import { createPace } from '../../base/yield.ts';
@@ -206,7 +207,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
 
   async function settle(batch: readonly Entry[], reply: Result<string>): Promise<void> {
     const tell = ({ id, waiters }: Entry, answer: Result<RpcAnswer> | undefined): void => {
-      for (const hear of [...waiters]) hear(answer ?? fail('unreadable', `no answer to call ${id}`));
+      for (const hear of [...waiters]) hear(answer ?? fail('unreadable', text('rpc.no-answer', { id })));
     };
     if (!reply.ok) return batch.forEach((entry) => tell(entry, reply));
     const byId = new Map(batch.map((entry) => [entry.id, entry]));
@@ -218,18 +219,18 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
 
   return {
     call: (method, params, ask) => {
-      if (ask.signal?.aborted) return Promise.resolve(fail('closed', 'no longer wanted'));
+      if (ask.signal?.aborted) return Promise.resolve(fail('closed', text('no-longer-wanted')));
       const key = JSON.stringify([method, params]);
       let entry = byKey.get(key);
       if (!entry) {
         const id = ++lastId;
-        const text = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
-        const size = Buffer.byteLength(text);
-        if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', `${method}: parameters too large`));
+        const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
+        const size = Buffer.byteLength(body);
+        if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', text('rpc.too-large', { method })));
         entry = {
           key,
           id,
-          text,
+          text: body,
           size,
           rank: rank(ask.priority),
           minHeight: 0,
@@ -253,7 +254,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
           resolve(answer);
         };
         const leave = (): void => {
-          done(fail('closed', 'no longer wanted'));
+          done(fail('closed', text('no-longer-wanted')));
           if (joined.waiters.size === 0 && byKey.get(key) === joined) {
             take([joined]); // a call in a part of a refused batch is dropped with that part
             arrange();

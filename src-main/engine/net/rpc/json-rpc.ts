@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { about } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';
@@ -98,7 +100,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
       const { status, text } = sent.value;
       const json = parseJson(text);
       const answer = json.ok ? readAnswer(json.value) : json;
-      if (status < 300) return answer.ok ? answer : fail('unreadable', `${method}: ${answer.fault.detail ?? ''}`);
+      if (status < 300) return answer.ok ? answer : fail('unreadable', about(method, reasonOf(answer.fault)));
       return answer.ok && answer.value.error ? answer : statusFault(status, method, text, 0);
     },
   };

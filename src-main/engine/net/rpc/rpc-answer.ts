@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { breathe } from '../../base/slices.ts';
 import type { Pace } from '../../base/yield.ts';
 import { listEntries, parseFit, parseJson, unfit } from '../http/read-json.ts';
@@ -21,12 +22,12 @@ const Answer = z.union([
 /** Reads the answer to one call. Returns the fault `unreadable` for anything else. */
 export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: number | null }> {
   if (typeof value !== 'object' || value === null || (!('result' in value) && !('error' in value)))
-    return fail('unreadable', 'the response has neither result nor error');
+    return fail('unreadable', text('rpc.neither'));
   const one = value as { readonly id?: unknown; readonly result?: unknown; readonly error?: unknown };
   // fast path for nearly all answers
   if (Number.isSafeInteger(one.id) && (one.error ?? null) === null) return ok({ id: one.id as number, error: null, result: one.result });
   const parsed = Answer.safeParse(value);
-  if (!parsed.success) return fail('unreadable', 'the response isn’t JSON-RPC');
+  if (!parsed.success) return fail('unreadable', text('rpc.not-rpc'));
   const { id, error, result } = parsed.data;
   return ok(
     error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result },
@@ -99,7 +100,7 @@ export function matchAnswers(value: unknown, ids: readonly number[]): Map<number
     if (answer.ok && id === null && !Array.isArray(value)) return all(answer);
     if (id !== null && ids.includes(id) && !answers.get(id)?.ok) answers.set(id, answer);
   }
-  return answers.size === 0 && !Array.isArray(value) ? all(fail('unreadable', 'the response to a batch isn’t a list')) : answers;
+  return answers.size === 0 && !Array.isArray(value) ? all(fail('unreadable', text('rpc.not-list'))) : answers;
 }
 
 /** The id of an unreadable answer, so that its caller gets the specific fault instead of "no answer". */

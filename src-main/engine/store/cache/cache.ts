@@ -1,13 +1,13 @@
-import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Span } from '#contract/model/market/graph.ts';
 import type { Named, SearchResult } from '#contract/model/clubs/name.ts';
 import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { silent, type Log } from '../../base/log.ts';
+import { silent, type Log, describeFault } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './market-snapshot.ts';
 import { createCoverage } from './coverage.ts';
-import { NO_ROOM } from '../open.ts';
+import { isDiskFull } from '../open.ts';
 import { inMemory, openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
 import type { NameRow } from './name-row.ts';
@@ -53,7 +53,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
     rebuild: () => {
       handle.db().close();
       const fresh = rebuild({ file, binding });
-      if (!fresh.ok) throw new Error(sentence(fresh.fault));
+      if (!fresh.ok) throw new Error(describeFault(fresh.fault));
       handle.swap(fresh.value);
     },
   });
@@ -144,8 +144,8 @@ export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly f
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
   if (!opened.ok) {
-    if (opened.fault.message !== NO_ROOM) return opened;
-    options.log?.warn(`${sentence(opened.fault)} The cache is kept in memory.`);
+    if (!isDiskFull(opened.fault)) return opened;
+    options.log?.warn(`market cache kept in memory: ${describeFault(opened.fault)}`);
     return cacheInMemory(options);
   }
   if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged. It was moved aside and will be rebuilt`);

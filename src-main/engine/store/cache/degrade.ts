@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
-import type { Log } from '../../base/log.ts';
+import { describeFault, type Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
 
 /** After this many rebuilds the cache is switched off: the disk damages every new file. */
@@ -22,10 +22,10 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
   let off = false;
 
   function tell(fault: Fault, rebuilt: boolean): void {
-    const text = `${fault.detail ?? fault.message}; ${rebuilt ? 'it was moved aside and will be rebuilt' : 'continuing without it'}`;
-    if (!rebuilt && told.has(text)) return;
-    told.add(text);
-    log.warn(text);
+    const key = `${describeFault(fault)} ${rebuilt ? 'rebuilt' : 'without'}`;
+    if (!rebuilt && told.has(key)) return;
+    told.add(key);
+    log.warn(`market cache: ${key}`);
     onTrouble({ fault, rebuilt });
   }
 

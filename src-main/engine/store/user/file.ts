@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { migrate, versionOf } from '../migrate.ts';
 import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';
 import { backupsIn, writeBackup } from './backup.ts';
@@ -10,10 +11,10 @@ import { keepDamaged, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
 import type { UserPlace } from './place.ts';
 
-/** `restored`: a sentence for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
+/** `restored`: a text for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
 interface OpenedUser {
   readonly db: Db;
-  readonly restored: string | null;
+  readonly restored: CodedText | null;
   readonly mended: Mended;
 }
 
@@ -60,9 +61,7 @@ function replaceDamaged(place: UserPlace): Result<OpenedUser> {
   const backup = newestGood(place.backupDir, place.binding);
   if (backup !== null) putInPlace(backup, place.file);
   const opened = openFile(place);
-  const rest =
-    backup === null ? 'There was no valid backup, so Touchline starts with empty data' : `Restored from the backup ${basename(backup)}`;
-  const restored = `Your data was damaged. ${rest}. The damaged file was kept as ${aside}.`;
+  const restored = text('own.damaged', { backup: backup && basename(backup), aside });
   return opened.ok ? ok({ db: opened.value, restored, mended: NOTHING_MENDED }) : opened;
 }
 
@@ -80,7 +79,7 @@ function open(place: UserPlace): Result<OpenedUser> {
     return ok({
       db: opened.value,
       mended,
-      restored: backup && `Your data was missing. Touchline restored the backup ${basename(backup)}.`,
+      restored: backup === null ? null : text('own.was-missing', { backup: basename(backup) }),
     });
   } catch (cause) {
     if (!isDamage(cause)) throw cause;

@@ -1,3 +1,6 @@
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
+import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
 
 /** Most time spans to keep in which no data could be observed. */
@@ -30,7 +33,7 @@ interface Look {
 interface Blind {
   readonly since: number;
   readonly until: number;
-  readonly why: string;
+  readonly why: CodedText;
 }
 
 /** Stores when the user last looked, the snapshot of that time, and the spans without data. */
@@ -43,7 +46,10 @@ export const createLooks = (handle: Handle) => ({
   /** Records that the user looked, and the engine ran, until these times. */
   beat: (looked: number, ran: number): void => void handle.run(SQL.beat, looked, ran),
   pend: (pending: boolean): void => void handle.run(SQL.pend, pending ? 1 : 0),
-  blind: (from: number): Blind[] => handle.all<Blind>(SQL.blind, from),
-  addBlind: ({ since, until, why }: Blind): void => void handle.run(SQL.addBlind, since, until, why),
+  blind: (from: number): Blind[] =>
+    handle
+      .all<Omit<Blind, 'why'> & { why: string }>(SQL.blind, from)
+      .map((row) => ({ ...row, why: CodedTextSchema.parse(parsed(row.why) ?? row.why) })),
+  addBlind: ({ since, until, why }: Blind): void => void handle.run(SQL.addBlind, since, until, JSON.stringify(why)),
   dropBlind: (before: number): void => void handle.run(SQL.dropBlind, before),
 });

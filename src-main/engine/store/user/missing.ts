@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { saySpan } from '#contract/model/alerts/alert-words.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { versionOf } from '../migrate.ts';
 import { storageFault, type Db } from '../open.ts';
-import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, type OwnName, type Row } from './own-rows.ts';
+import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, type OwnName, type Row } from './own-rows.ts';
 
 /** Most rows to restore individually; for more, only the whole backup can be restored. */
 const MOST = 20_000;
@@ -123,11 +123,6 @@ export function putBack(db: Db): number {
 /** Discards the offer to restore missing rows. */
 export const dismiss = (db: Db): void => void db.exec('DELETE FROM missing');
 
-/** Describes the missing rows in sentences for the user. */
-export function sayMissing({ names, backup, behind }: Missing): string {
-  const size = [86_400, 3_600, 60].find((one) => behind >= one) ?? 1;
-  const later =
-    behind > 0 ? ` The newest change in it was made ${saySpan(Math.floor(behind / size) * size)} after the newest one here.` : '';
-  const verb = names.length === 1 ? 'is' : 'are';
-  return `${sayRows(names)} that the backup ${backup} has ${verb} missing or older here.${later} What is here stays; restore what is missing, or dismiss this.`;
-}
+/** Describes the missing rows to the user. */
+export const sayMissing = ({ names, backup, behind }: Missing): CodedText =>
+  text('own.missing', { ...rowsOf(names), backup, later: behind });

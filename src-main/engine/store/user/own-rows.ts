@@ -1,3 +1,4 @@
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Db } from '../open.ts';
 
 /** Description of a table of the user's data, for restoring, quarantining and comparing its rows. */
@@ -9,23 +10,22 @@ interface OwnTable {
   readonly order?: string;
   /** The column with the time of writing in Unix seconds. */
   readonly at?: string;
-  readonly says: readonly [one: string, many: string];
 }
 
 /** The tables of the user's data, small ones first. */
 export const OWN_TABLES = {
-  setting: { key: ['name'], json: 'value', says: ['setting', 'settings'] },
-  watchlist: { key: ['id'], json: 'body', order: 'position', says: ['watchlist', 'watchlists'] },
-  layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt', says: ['saved layout', 'saved layouts'] },
-  drawing: { key: ['share', 'id'], json: 'body', says: ['drawing', 'drawings'] },
-  draft: { key: ['id'], json: 'body', at: 'savedAt', says: ['tactics draft', 'tactics drafts'] },
-  rule: { key: ['id'], json: 'body', at: 'savedAt', says: ['alert rule', 'alert rules'] },
-  account: { key: ['name'], order: 'position', says: ['account name', 'account names'] },
-  note: { key: ['ref'], at: 'at', says: ['note', 'notes'] },
-  mute: { key: ['ref'], says: ['mute', 'mutes'] },
-  alert: { key: ['id'], json: 'body', at: 'at', says: ['alert', 'alerts'] },
-  proposal: { key: ['key'], json: 'body', says: ['archived vote', 'archived votes'] },
-  tally: { key: ['proposal', 'at'], json: 'votes', says: ['reading of a vote', 'readings of votes'] },
+  setting: { key: ['name'], json: 'value' },
+  watchlist: { key: ['id'], json: 'body', order: 'position' },
+  layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt' },
+  drawing: { key: ['share', 'id'], json: 'body' },
+  draft: { key: ['id'], json: 'body', at: 'savedAt' },
+  rule: { key: ['id'], json: 'body', at: 'savedAt' },
+  account: { key: ['name'], order: 'position' },
+  note: { key: ['ref'], at: 'at' },
+  mute: { key: ['ref'] },
+  alert: { key: ['id'], json: 'body', at: 'at' },
+  proposal: { key: ['key'], json: 'body' },
+  tally: { key: ['proposal', 'at'], json: 'votes' },
 } as const satisfies Record<string, OwnTable>;
 export type OwnName = keyof typeof OWN_TABLES;
 export const OWN_NAMES = Object.keys(OWN_TABLES) as OwnName[];
@@ -60,11 +60,10 @@ export function putRow(db: Db, name: OwnName, row: Row): void {
 export const rowAt = (db: Db, name: OwnName, key: readonly (string | number | null)[]): Row | undefined =>
   db.prepare<unknown[], Row>(`SELECT ${columnsOf(db, name).join(', ')} FROM ${name} WHERE ${whereKey(name)}`).get(...key);
 
-/** Returns text such as `9 notes and 2 watchlists`, largest number first. */
-export function sayRows(names: readonly OwnName[]): string {
-  const parts = [...Map.groupBy(names, (name) => name)]
+/** Returns the arguments of a text about rows: a text for each kind, largest number first, and whether it is one row. */
+export const rowsOf = (names: readonly OwnName[]): { rows: CodedText[]; one: boolean } => ({
+  rows: [...Map.groupBy(names, (name) => name)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([name, all]) => `${all.length} ${ownTable(name).says[all.length === 1 ? 0 : 1]}`);
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-}
+    .map(([name, all]) => text('own.rows', { name, rows: all.length })),
+  one: names.length === 1,
+});

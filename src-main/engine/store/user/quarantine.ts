@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
+import { joinNotes } from '#contract/snapshot.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { parsed } from '../../base/json.ts';
 import { connect, storageFault, type Db } from '../open.ts';
 import { backupsIn, isGood } from './backup.ts';
 import type { UserPlace } from './place.ts';
-import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, sayRows, whereKey, type OwnName, type Row } from './own-rows.ts';
+import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, whereKey, type OwnName, type Row } from './own-rows.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
@@ -90,20 +92,11 @@ export function mend(db: Db, place: UserPlace, which: 'small' | 'all'): Mended {
   }
 }
 
-const are = (names: readonly OwnName[]): string => (names.length === 1 ? 'is' : 'are');
-/** Describes the repairs in sentences for the user; null if there were none. */
-export function sayMended({ recovered, setAside, from }: Mended): string | null {
-  const sentences = [
-    ...(recovered.length > 0
-      ? [`${sayRows(recovered)} could not be read and ${are(recovered)} restored from the backup ${from.join(', ')}.`]
-      : []),
-    ...(setAside.length > 0
-      ? [
-          `${sayRows(setAside)} could not be read and ${are(setAside)} set aside, because no backup has ${setAside.length === 1 ? 'it' : 'them'}.`,
-          'Everything else works as before.',
-          'The damaged text stays in the table “quarantine” of user.db.',
-        ]
-      : []),
+/** Describes the repairs to the user; null if there were none. */
+export function sayMended({ recovered, setAside, from }: Mended): CodedText | null {
+  const notes = [
+    ...(recovered.length > 0 ? [text('own.recovered', { ...rowsOf(recovered), backups: from })] : []),
+    ...(setAside.length > 0 ? [text('own.set-aside', rowsOf(setAside))] : []),
   ];
-  return sentences.length === 0 ? null : sentences.join(' ');
+  return joinNotes(notes);
 }

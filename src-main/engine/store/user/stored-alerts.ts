@@ -1,4 +1,5 @@
 import { Alert, type AlertsOf } from '#contract/model/alerts/alert.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { fold } from '../cache/normalise.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
@@ -28,6 +29,7 @@ interface Stored {
   readonly id: number;
   readonly body: string;
 }
+type Write = (text: CodedText) => string;
 const read = ({ id, body }: Stored): Alert[] => {
   const stored = parsed(body);
   const alert = Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored);
@@ -35,7 +37,7 @@ const read = ({ id, body }: Stored): Alert[] => {
 };
 
 /** Returns a test for the filters that no index covers; null if there are none. */
-function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>): ((alert: Alert) => boolean) | null {
+function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>, write: Write): ((alert: Alert) => boolean) | null {
   const words = text === undefined ? [] : fold(text).split(/\s+/).filter(Boolean);
   const tests: ((alert: Alert) => boolean)[] = [];
   if (rule !== undefined && unseen) tests.push((alert) => alert.rule === rule);
@@ -44,7 +46,7 @@ function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<
   if (priority) tests.push((alert) => alert.priority === priority);
   if (words.length > 0)
     tests.push((alert) => {
-      const said = fold(`${alert.title} ${alert.text} ${alert.name}`);
+      const said = fold(`${write(alert.title)} ${write(alert.text)} ${alert.name}`);
       return words.every((word) => said.includes(word));
     });
   return tests.length === 0 ? null : (alert) => tests.every((test) => test(alert));
@@ -76,9 +78,12 @@ export function createAlerts(handle: Handle) {
         if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
         return { ...alert, id };
       }),
-    /** Returns alerts, newest first. Filtered alerts are searched page by page, so that rare ones are found however old they are. */
-    list(of: Partial<AlertsOf> & Pick<AlertsOf, 'limit'>): Alert[] {
-      const wanted = filterOf(of);
+    /**
+     * Returns alerts, newest first. Filtered alerts are searched page by page, so that rare ones are found however old they are. `write`
+     * forms the sentences in which words are searched.
+     */
+    list(of: Partial<AlertsOf> & Pick<AlertsOf, 'limit'>, write: Write = ({ code }) => code): Alert[] {
+      const wanted = filterOf(of, write);
       const found: Alert[] = [];
       for (let before = of.before ?? Number.MAX_SAFE_INTEGER; ;) {
         const page = pageOf(of, before, wanted === null ? of.limit : PAGE);

@@ -1,6 +1,7 @@
 import type { Table } from '../cache/tables.ts';
 import { kindRow, type Unit } from '#contract/model/alerts/alert-kind.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { text } from '#contract/text/coded-text.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import type { AlertStore } from './stored-alerts.ts';
 import type { Notes } from './notes.ts';
 import type { RuleStore } from './rules.ts';
@@ -96,7 +97,7 @@ export const TABLES = {
         limit: alert.threshold,
         unit: UNITS[kindRow(alert.kind).unit],
         delivery: alert.delivery.map(({ channel, outcome }) => `${channel} ${outcome}`).join(', '),
-        why: alert.why.map(({ sentence, text }) => `${sentence}: ${text}`).join('; '),
+        why: text('alerts.reasons', { reasons: alert.why.map((one) => text('about', { what: one.sentence, text: one.text })) }),
       };
       return ALERT_COLUMNS.map((column) => row[column] ?? null);
     }),

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
@@ -40,10 +41,10 @@ export type UserStore = ReturnType<typeof createUser>;
 function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
     const newest = newestGood(backupDir, binding);
-    return newest === null ? fail('not-found', `no valid backup found in ${backupDir}`) : ok(newest);
+    return newest === null ? fail('not-found', text('backup.none', { folder: backupDir })) : ok(newest);
   }
   const file = resolve(backupDir, wanted);
-  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', `${file} isn’t a readable backup`);
+  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', text('backup.unreadable', { file }));
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
@@ -131,7 +132,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
 export interface OpenedStore {
   readonly store: UserStore;
   /** A sentence for the user if a backup had to be used; otherwise null. */
-  readonly restored: string | null;
+  readonly restored: CodedText | null;
   readonly mended: Mended;
 }
 
@@ -140,6 +141,6 @@ export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOp
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
   const { db, restored, mended } = opened.value;
-  if (restored !== null) log.warn(restored);
+  if (restored !== null) log.warn(`user data ${restored.code}`);
   return ok({ store: createUser(createHandle(db), place, log, onSaving), restored, mended });
 }

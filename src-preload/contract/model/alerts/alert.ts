@@ -4,6 +4,7 @@ import { EntityRef } from '../market/share.ts';
 import { Source } from '../../snapshot.ts';
 import { Subject } from './subject.ts';
 import { PANEL_IDS } from '../../panels.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 /** One condition of a rule. Money is in base units. */
 export const Condition = z.strictObject({
@@ -101,9 +102,9 @@ export const RuleStatus = z.object({
   rule: Rule,
   state: z.enum(RULE_STATES),
   /** The rule as one sentence. */
-  sentence: z.string(),
+  sentence: CodedTextSchema,
   /** The reason for the state where it needs one ("cannot be evaluated since 14:02: …"); null otherwise. */
-  why: z.string().nullable(),
+  why: CodedTextSchema.nullable(),
   /** How many entities the rule watches now. */
   watching: z.int(),
   /** How many of those have been evaluated at least once. */
@@ -116,7 +117,7 @@ export const RuleStatus = z.object({
 export type RuleStatus = z.output<typeof RuleStatus>;
 
 /** A rule that Touchline suggests and the user can save unchanged. Touchline never creates rules by itself. */
-export const Suggestion = z.object({ id: z.string(), sentence: z.string(), because: z.string(), rule: RuleBody });
+export const Suggestion = z.object({ id: z.string(), sentence: CodedTextSchema, because: CodedTextSchema, rule: RuleBody });
 export type Suggestion = z.output<typeof Suggestion>;
 export const Mute = z.object({ ref: EntityRef, until: z.number().nullable() });
 export type Mute = z.output<typeof Mute>;
@@ -126,11 +127,11 @@ export type Rules = z.output<typeof Rules>;
 /** One condition of a rule at the moment an alert fired. */
 export const Reason = z.object({
   kind: AlertKind,
-  sentence: z.string(),
+  sentence: CodedTextSchema,
   holds: z.boolean(),
   value: z.number().nullable(),
   threshold: z.number().nullable(),
-  text: z.string(),
+  text: CodedTextSchema,
   source: Source.nullable(),
   height: z.number().nullable(),
   observedAt: z.number().nullable(),
@@ -145,7 +146,7 @@ const OUTCOMES = ['sent', 'merged', 'held', 'trying', 'failed'] as const;
 export const Delivery = z.object({
   channel: z.enum(CHANNELS),
   outcome: z.enum(OUTCOMES),
-  why: z.string().nullable(),
+  why: CodedTextSchema.nullable(),
   at: z.number(),
   tries: z.int(),
 });
@@ -162,7 +163,7 @@ export type Opens = z.output<typeof Opens>;
 /** The result of testing a rule without saving it: each entity is evaluated once and nothing is delivered. */
 export const RuleTrial = z.object({
   /** Why the subject does not exist; null if it does. */
-  gone: z.string().nullable(),
+  gone: CodedTextSchema.nullable(),
   /** How many entities the rule would watch, and how many of them were evaluated. */
   watching: z.int(),
   looked: z.int(),
@@ -189,8 +190,8 @@ export const Alert = z.object({
   kind: AlertKind,
   ref: EntityRef.nullable(),
   at: z.number(),
-  title: z.string(),
-  text: z.string(),
+  title: CodedTextSchema,
+  text: CodedTextSchema,
   value: z.number().nullable(),
   threshold: z.number().nullable(),
   source: Source.nullable(),

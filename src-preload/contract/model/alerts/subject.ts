@@ -24,9 +24,3 @@ export function sayRef(ref: EntityRef, { ref: named }: SubjectNames = {}): strin
   const [, kind = '', key = ''] = /^(club|player|user|fixture)[_:](.+)$/s.exec(ref) ?? [];
   return kind === 'user' ? key : `${kind} ${key}`;
 }
-/** Returns a subject in words. */
-export function saySubject(subject: Subject, names: SubjectNames = {}): string {
-  if (subject.kind === 'entity') return sayRef(subject.ref, names);
-  if (subject.kind === 'watchlist') return `anything in “${names.watchlist?.(subject.id) ?? subject.id}”`;
-  return subject.kind === 'holdings' ? 'anything you hold' : 'the game';
-}

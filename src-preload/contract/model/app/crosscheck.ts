@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 import { Unix } from './time.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -16,18 +17,17 @@ export const Difference = z.object({
 export type Difference = z.output<typeof Difference>;
 
 /** Why two responses cannot be compared. */
-export const NOT_COMPARABLE = {
-  'one-source': 'available from one source only',
-  unreadable: 'unreadable',
-  'no-block': 'without a block',
-  'not-current': 'from a source that is not up to date',
-  'other-chain': 'of another chain or game',
-  'other-height': 'from different heights',
-  'other-block': 'from different blocks of one height',
-  'nothing-shared': 'without a field in common',
-} as const;
-const WHYS = Object.keys(NOT_COMPARABLE) as (keyof typeof NOT_COMPARABLE)[];
-export const NotComparable = z.object({ method: z.string(), params, why: z.enum(WHYS) });
+const NOT_COMPARABLE = [
+  'one-source',
+  'unreadable',
+  'no-block',
+  'not-current',
+  'other-chain',
+  'other-height',
+  'other-block',
+  'nothing-shared',
+] as const;
+export const NotComparable = z.object({ method: z.string(), params, why: z.enum(NOT_COMPARABLE) });
 export type NotComparable = z.output<typeof NotComparable>;
 
 /** The most differing fields that one round lists. */
@@ -48,7 +48,7 @@ export const CrossCheck = z.object({
   different: z.array(Difference).max(MAX_DIFFERENT),
   differing: z.int(),
   /** Why comparing is paused; null while it runs. */
-  skipped: z.string().nullable(),
+  skipped: CodedTextSchema.nullable(),
 });
 export type CrossCheck = z.output<typeof CrossCheck>;
 

@@ -3,6 +3,7 @@ import { Source } from '../../snapshot.ts';
 import { Opens } from '../alerts/alert.ts';
 import { Coin } from '../market/money.ts';
 import { EntityRef } from '../market/share.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 export const DIGEST_KINDS = [
   'alert',
@@ -25,11 +26,11 @@ export const DigestLine = z.object({
   /** The user's relation to the entity: their accounts hold or manage it, it is on a watchlist, or neither. */
   about: z.enum(['held', 'watched', 'other']),
   ref: EntityRef.nullable(),
-  text: z.string(),
+  text: CodedTextSchema,
   /** When it happened; null if it is only known to lie between the two visits. */
   at: z.number().nullable(),
   /** `thin`: why the price says little, because too little was traded, as for the day change. */
-  price: z.object({ from: Coin, to: Coin, thin: z.string().nullish() }).nullable(),
+  price: z.object({ from: Coin, to: Coin, thin: CodedTextSchema.nullish() }).nullable(),
   /** Ids of the alerts that this line covers. */
   alerts: z.array(z.int()),
   critical: z.boolean(),
@@ -41,7 +42,7 @@ export const DigestLine = z.object({
 export type DigestLine = z.output<typeof DigestLine>;
 
 /** Something that could not be followed or compared, and the reason. */
-export const Unknown = z.object({ what: z.string(), why: z.string(), from: z.number().nullable(), until: z.number().nullable() });
+export const Unknown = z.object({ what: CodedTextSchema, why: CodedTextSchema, from: z.number().nullable(), until: z.number().nullable() });
 export type Unknown = z.output<typeof Unknown>;
 
 /** A summary of events during the user's absence. `none`: the user was never away for long · `reading`: the current state is being read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Source } from '../../snapshot.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 /**
  * The interfaces that `call` can use. `gsp`: the hosted endpoint, or the user's node for methods that only a node serves; `node`: the
@@ -29,12 +30,12 @@ export type Server = (typeof SERVERS)[number];
 export const SERVES = ['served', 'unknown', 'refused', 'raw', 'unsafe', 'unlisted', 'closed', 'never'] as const;
 export type Serves = (typeof SERVES)[number];
 
-/** Availability of an operation at one server. If it is not available, `why` is the reason and `cure` the remedy, one sentence each. */
+/** Availability of an operation at one server. If it is not available, `why` is the reason and `cure` the remedy. */
 export const Serving = z.object({
   server: z.enum(SERVERS),
   serves: z.enum(SERVES),
-  why: z.string().nullable(),
-  cure: z.string().nullable(),
+  why: CodedTextSchema.nullable(),
+  cure: CodedTextSchema.nullable(),
 });
 export type Serving = z.output<typeof Serving>;
 
@@ -60,7 +61,7 @@ export const Operation = z.object({
   /** Changes or stops the node: listed, never sent. */
   acts: z.boolean(),
   /** Side effects of a call, which the user must confirm; null if it only reads. */
-  consequence: z.string().nullable(),
+  consequence: CodedTextSchema.nullable(),
   /** Responds only when something happens (a long poll). */
   waits: z.boolean(),
   /** Largest page size, and whether the response contains a total; null if the response is not paged. */
@@ -78,7 +79,7 @@ export type Operation = z.output<typeof Operation>;
 /** All operations, and whether the list of tools is known. */
 export const Operations = z.object({
   rows: z.array(Operation),
-  tools: z.object({ listed: z.boolean(), why: z.string().nullable() }),
+  tools: z.object({ listed: z.boolean(), why: CodedTextSchema.nullable() }),
 });
 export type Operations = z.output<typeof Operations>;
 
@@ -98,7 +99,7 @@ export const ApiAnswer = z.object({
   decoded: z.unknown().optional(),
   /** Everything that was left out to stay within the requested size. */
   cuts: z.array(Cut),
-  note: z.string().nullable(),
+  note: CodedTextSchema.nullable(),
   source: Source,
   height: z.number().nullable(),
   /** When it was read, in Unix seconds. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONNECTIONS } from '../../options.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 export const Connection = z.enum(CONNECTIONS);
 export type Connection = z.output<typeof Connection>;
@@ -10,7 +11,7 @@ const STREAM_STATES = ['off', 'opening', 'open', 'silent', 'waiting', 'closed'] 
 export const SourceHealth = z.object({
   name: z.enum(['rest', 'hosted', 'events', 'tools', 'node']),
   health: z.enum(['ok', 'degraded', 'catching-up', 'stalled', 'unreachable', 'busy', 'wrong-chain', 'unused', 'unknown']),
-  why: z.string().nullable(),
+  why: CodedTextSchema.nullable(),
   height: z.int().nullable(),
   lag: z.int().nullable(),
   /** Request budget of the lane that this source uses; null without a limit. `rate` is the requests in the last second, `waitMs` in ms. */
@@ -57,7 +58,7 @@ export const EngineStatus = z.object({
     /** Unix seconds of the next attempt; null unless the stream is waiting for one. */
     retryAt: z.number().nullable(),
     tries: z.int(),
-    why: z.string().nullable(),
+    why: CodedTextSchema.nullable(),
   }),
   sources: z.array(SourceHealth),
   /** Unix seconds since when no source is reachable; null while one is. */
@@ -70,7 +71,7 @@ export const EngineStatus = z.object({
   /** Seconds by which the service's clock is ahead of the local one; null if unknown. */
   clockSkew: z.number().nullable(),
   /** Since when (Unix seconds) and why changes by the user cannot be saved; absent or null while they can. */
-  unsaved: z.object({ since: z.number(), why: z.string() }).nullable().optional(),
+  unsaved: z.object({ since: z.number(), why: CodedTextSchema }).nullable().optional(),
   /**
    * Present if Touchline ended abnormally before this start and the user has not chosen how to continue. `folder` contains the reports,
    * `report` is the newest one.
@@ -122,22 +123,22 @@ export const StreamLog = z.object({
       name: z.string(),
       id: z.string().nullable(),
       topics: z.array(z.string()),
-      text: z.string(),
+      text: CodedTextSchema,
       mark: z.enum(['event', 'open', 'gap', 'replay', 'resync', 'closed', 'refused']),
     }),
   ),
 });
 export type StreamLog = z.output<typeof StreamLog>;
 
-/** One step of a connection test, in plain words. */
+/** One step of a connection test. */
 const TestStep = z.object({
-  name: z.string(),
+  name: CodedTextSchema,
   verdict: z.enum(['ok', 'warn', 'fail', 'skipped']),
-  text: z.string(),
-  figure: z.string().nullable(),
+  text: CodedTextSchema,
+  figure: CodedTextSchema.nullable(),
 });
 export const ConnectionTest = z.object({
-  headline: z.string(),
+  headline: CodedTextSchema,
   verdict: z.enum(['ok', 'warn', 'fail']),
   steps: z.array(TestStep),
   requests: z.object({ node: z.int(), hosted: z.int(), tools: z.int() }),

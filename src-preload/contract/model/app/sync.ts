@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FaultSchema } from '../../fault-schema.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 const SYNC_STATES = ['idle', 'running', 'paused', 'done', 'failed'] as const;
 
@@ -10,7 +11,7 @@ export const Sync = z.object({
   done: z.int(),
   total: z.int().nullable(),
   /** A description of the current step; null while nothing runs. */
-  what: z.string().nullable(),
+  what: CodedTextSchema.nullable(),
   /** Number of requests in this run so far. */
   requests: z.int(),
   startedAt: z.number().nullable(),
@@ -36,6 +37,6 @@ export const Sync = z.object({
     names: z.int(),
   }),
   /** Data that this connection cannot serve, each with the reason. */
-  skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+  skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),
 });
 export type Sync = z.output<typeof Sync>;

@@ -1,3 +1,4 @@
+import { text, type CodedText } from '../../text/coded-text.ts';
 import { changesIn, conflicts } from './planned-change.ts';
 import type { DraftBody, DraftIssue } from './draft.ts';
 import { FORMATIONS } from './formation.ts';
@@ -10,8 +11,8 @@ const TIRED = 75;
 const KEEPER = 1;
 const HARD = 2;
 
-const wrong = (field: string, text: string): DraftIssue => ({ tone: 'wrong', field, text, by: 'touchline' });
-const warn = (field: string, text: string): DraftIssue => ({ tone: 'warn', field, text, by: 'touchline' });
+const wrong = (field: string, said: CodedText): DraftIssue => ({ tone: 'wrong', field, text: said, by: 'touchline' });
+const warn = (field: string, said: CodedText): DraftIssue => ({ tone: 'warn', field, text: said, by: 'touchline' });
 
 /** The squad by player id; null if it is unknown. Then only the draft itself is checked. */
 type Squad = ReadonlyMap<number, Player> | null;
@@ -22,14 +23,14 @@ const starts = (draft: DraftBody): (number | null)[] => draft.lineup.slice(0, EL
 
 const empty: Check = (draft) =>
   starts(draft).flatMap((player, slot) =>
-    player === null ? [wrong(place(slot), `No player at ${FORMATIONS[draft.formation]?.slots[slot] ?? 'this position'}`)] : [],
+    player === null ? [wrong(place(slot), text('draft.no-player', { position: FORMATIONS[draft.formation]?.slots[slot] ?? null }))] : [],
   );
 
 const twice: Check = ({ lineup }) => {
   const first = new Map<number, number>();
   return lineup.flatMap(({ player }, at) => {
     if (player === null) return [];
-    if (first.has(player)) return [wrong(place(at), 'Selected twice')];
+    if (first.has(player)) return [wrong(place(at), text('draft.twice'))];
     first.set(player, at);
     return [];
   });
@@ -41,16 +42,17 @@ const players: Check = (draft, squad, now) => {
   return draft.lineup.flatMap(({ player: id }, at): DraftIssue[] => {
     if (id === null) return [];
     const player = squad.get(id);
-    if (!player) return [wrong(place(at), 'Not in the squad')];
+    if (!player) return [wrong(place(at), text('draft.not-in-squad'))];
     const first = at < ELEVEN;
     const issues: DraftIssue[] = [];
-    if ((player.injured ?? 0) > now)
-      issues.push(wrong(place(at), `Injured until ${new Date((player.injured ?? 0) * 1_000).toISOString().slice(0, 10)}`));
-    if ((player.banned ?? 0) > 0) issues.push(wrong(place(at), 'Banned'));
-    if (first && (player.fitness ?? 100) < TIRED) issues.push(warn(place(at), `Tired, fitness ${player.fitness}`));
+    if ((player.injured ?? 0) > now) issues.push(wrong(place(at), text('draft.injured', { until: player.injured ?? 0 })));
+    if ((player.banned ?? 0) > 0) issues.push(wrong(place(at), text('draft.banned')));
+    const fitness = player.fitness ?? 100;
+    if (first && fitness < TIRED) issues.push(warn(place(at), text('draft.tired', { fitness })));
     const slot = first ? FORMATIONS[draft.formation]?.slots[at] : undefined;
     const penalty = slot === undefined ? 0 : penaltyIn(slot, (player.multi_position ?? 0) | (player.position ?? 0));
-    if (penalty > 0) issues.push(warn(place(at), `Out of position at ${slot}, about ${penalty}% weaker`));
+    if (slot !== undefined && penalty > 0)
+      issues.push(warn(place(at), text('draft.out-of-position', { position: slot, percent: penalty })));
     return issues;
   });
 };
@@ -58,24 +60,18 @@ const players: Check = (draft, squad, now) => {
 const keeper: Check = (draft, squad) => {
   const id = draft.lineup[0]?.player ?? null;
   const positions = id === null ? null : squad?.get(id)?.multi_position;
-  return positions !== null && positions !== undefined && (positions & KEEPER) === 0
-    ? [wrong(place(0), 'No goalkeeper. The game would autopick the line-up')]
-    : [];
+  return positions !== null && positions !== undefined && (positions & KEEPER) === 0 ? [wrong(place(0), text('draft.no-keeper'))] : [];
 };
 
-const TAKERS = {
-  captain: 'The captain',
-  penaltyTaker: 'The penalty taker',
-  freeKicks: 'The free-kick taker',
-  cornerTaker: 'The corner taker',
-} as const;
+const TAKERS = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;
 
 const takers: Check = (draft) => {
   const eleven = new Set(starts(draft));
-  const named = Object.entries(TAKERS).flatMap(([field, who]) => {
-    const id = draft[field as keyof typeof TAKERS];
-    if (id === null) return [warn(field, `${who} is not set`)];
-    return eleven.has(id) ? [] : [wrong(field, `${who} is not in the starting eleven`)];
+  const named = TAKERS.flatMap((field) => {
+    const id = draft[field];
+    const taker = text(`draft.${field}`);
+    if (id === null) return [warn(field, text('draft.no-taker', { taker }))];
+    return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker }))];
   });
   const roles = (
     [
@@ -85,9 +81,9 @@ const takers: Check = (draft) => {
   ).flatMap(([field, used]) => {
     const id = draft[field];
     if (!used) return [];
-    const name = field === 'playmaker' ? 'playmaker' : 'target man';
-    if (id === null) return [wrong(field, `“Use ${name}” is on, but no player is set`)];
-    return eleven.has(id) ? [] : [wrong(field, `The ${name} is not in the starting eleven`)];
+    const role = text(`draft.${field}`);
+    if (id === null) return [wrong(field, text('draft.unset-role', { role }))];
+    return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker: role }))];
   });
   return [...named, ...roles];
 };
@@ -101,8 +97,8 @@ const changes: Check = (draft) =>
 
 const known: Check = (draft) => {
   const formation = FORMATIONS[draft.formation];
-  if (!formation) return [wrong('formation', `Unknown formation ${draft.formation}`)];
-  return formation.sure === 'guess' ? [warn('formation', `Positions in ${formation.name} are estimated`)] : [];
+  if (!formation) return [wrong('formation', text('draft.unknown-formation', { formation: draft.formation }))];
+  return formation.sure === 'guess' ? [warn('formation', text('draft.guessed-formation', { formation: formation.name }))] : [];
 };
 
 const CHECKS: readonly Check[] = [known, empty, twice, keeper, players, takers, changes];

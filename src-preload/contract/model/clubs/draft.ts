@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LAST_MINUTE, SHEET } from './tactics-codes.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 const player = PlayerId.nullable();
 const minute = z.int().min(0).max(LAST_MINUTE);
@@ -40,7 +41,7 @@ export type Draft = z.output<typeof Draft>;
 export const DraftIssue = z.object({
   tone: z.enum(['wrong', 'warn', 'note']),
   field: z.string(),
-  text: z.string(),
+  text: CodedTextSchema,
   by: z.enum(['touchline', 'service']).default('touchline'),
 });
 export type DraftIssue = z.output<typeof DraftIssue>;

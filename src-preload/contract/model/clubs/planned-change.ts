@@ -1,3 +1,4 @@
+import { text, type CodedText } from '../../text/coded-text.ts';
 import type { DraftBody, DraftIssue } from './draft.ts';
 import { canMeet, conditionWords, ELEVEN, LAST_MINUTE, MOST_SUBSTITUTIONS } from './tactics-codes.ts';
 import type { Tactics } from './tactics.ts';
@@ -130,35 +131,35 @@ export function conflicts(changes: readonly Change[], { eleven, bench, hard }: S
   const sitting = new Set(bench);
   changes.forEach((change, n) => {
     const before = changes.slice(0, n).filter((one) => bothMay(one, change));
-    const tell = (text: string, tone: DraftIssue['tone'] = 'wrong') => found.push({ tone, field: change.field, text, by: 'touchline' });
+    const tell = (said: CodedText, tone: DraftIssue['tone'] = 'wrong') =>
+      found.push({ tone, field: change.field, text: said, by: 'touchline' });
     /** An error if both changes are certain, otherwise only a risk. */
-    const against = (other: Change, text: string) =>
-      tell(`${text} at ${other.at}′`, isCertain(other) && isCertain(change) ? 'wrong' : 'warn');
+    const against = (other: Change, code: 'change.off-again' | 'change.on-again' | 'change.on-back') =>
+      tell(text(code, { minute: other.at }), isCertain(other) && isCertain(change) ? 'wrong' : 'warn');
     for (const { off, on } of change.swaps) {
       if (off === null || on === null) {
-        tell('Choose both players for this substitution');
+        tell(text('change.choose'));
         continue;
       }
       const wentOff = before.find(({ swaps }) => swaps.some((swap) => swap.off === off));
       const cameOn = before.find(({ swaps }) => swaps.some((swap) => swap.on === off));
-      if (wentOff) against(wentOff, 'The player going off was already substituted');
-      else if (!starters.has(off) && !cameOn) tell('The player going off isn’t on the pitch at that time');
-      else if (cameOn && !isCertain(cameOn)) tell(`The player going off is on the pitch only if he came on at ${cameOn.at}′`, 'warn');
+      if (wentOff) against(wentOff, 'change.off-again');
+      else if (!starters.has(off) && !cameOn) tell(text('change.off-absent'));
+      else if (cameOn && !isCertain(cameOn)) tell(text('change.off-maybe', { minute: cameOn.at }), 'warn');
       const onBefore = before.find(({ swaps }) => swaps.some((swap) => swap.on === on));
       const offBefore = before.find(({ swaps }) => swaps.some((swap) => swap.off === on));
-      if (onBefore) against(onBefore, 'The player coming on already came on');
-      if (offBefore) against(offBefore, 'The player coming on was already taken off');
-      else if (starters.has(on)) tell('The player coming on is already on the pitch');
-      else if (!sitting.has(on)) tell('The player coming on isn’t on the bench');
-      if (hard.has(off)) tell('The player going off tackles hard. If he is sent off first, this substitution is skipped', 'note');
+      if (onBefore) against(onBefore, 'change.on-again');
+      if (offBefore) against(offBefore, 'change.on-back');
+      else if (starters.has(on)) tell(text('change.on-there'));
+      else if (!sitting.has(on)) tell(text('change.on-absent'));
+      if (hard.has(off)) tell(text('change.hard'), 'note');
     }
     const [all, certain] = [[...before, change], [...before, change].filter(isCertain)].map((list) =>
       list.reduce((sum, { swaps }) => sum + swaps.length, 0),
     );
-    if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell('Only three substitutions are allowed per match');
-    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS)
-      tell('Exceeds three substitutions if all earlier changes happen', 'warn');
-    if (change.until < change.at) tell('The end minute is before the start minute');
+    if (change.swaps.length > 0 && (certain ?? 0) > MOST_SUBSTITUTIONS) tell(text('change.too-many'));
+    else if (change.swaps.length > 0 && (all ?? 0) > MOST_SUBSTITUTIONS) tell(text('change.maybe-too-many'), 'warn');
+    if (change.until < change.at) tell(text('change.end'));
   });
   return found;
 }

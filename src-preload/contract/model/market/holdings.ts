@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Account, Holding } from './holding.ts';
 import { ClubId } from './share.ts';
+import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 /** The holding of one account in a share. */
 const HeldBy = Holding.omit({ share: true }).extend({ name: z.string() });
@@ -13,7 +14,7 @@ export const Holdings = z.object({
       /** `unknown`: the game does not know the account. `refused`: its name cannot be requested. */
       state: z.enum(['known', 'unknown', 'refused']),
       /** The reason in one sentence, unless the state is `known`. */
-      note: z.string().nullable(),
+      note: CodedTextSchema.nullable(),
       balance: Account.shape.balance.nullable(),
       /** The club it manages; null if it manages none or no source reports it. */
       club: ClubId.nullable(),

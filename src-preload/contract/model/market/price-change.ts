@@ -1,3 +1,5 @@
+import { text, type CodedText } from '../../text/coded-text.ts';
+
 /** The trading data in a row of a club or player: money in base units, days oldest first, the last one is today. */
 export interface Traded {
   readonly last_price?: number | null | undefined;
@@ -10,7 +12,7 @@ export interface Traded {
 /** `percent` null: there is no change. Then `why` is the reason in a few words, null if the figures are not served. */
 export interface PriceChange {
   readonly percent: number | null;
-  readonly why: string | null;
+  readonly why: CodedText | null;
 }
 
 /** Influence that must be traded on each of the two compared days: a price set by less says nothing. */
@@ -31,11 +33,10 @@ export const lastPrice = (row: Traded | null | undefined): number | null => row?
 
 const sum = (volumes: readonly number[]): number => volumes.reduce((all, volume) => all + volume, 0);
 
-/** Returns how much influence was traded, in words, if it is too little to rely on; null otherwise. */
-function thin(volume: number, price: number): string | null {
+/** Returns how much influence was traded if it is too little to rely on; null otherwise. */
+function thin(volume: number, price: number): CodedText | null {
   const influence = Math.floor(volume / price);
-  if (influence >= LEAST_TRADED) return null;
-  return influence < 1 ? 'less than 1 traded' : `${influence} traded`;
+  return influence >= LEAST_TRADED ? null : text('market.traded', { influence });
 }
 
 function changeSince(row: Traded | null | undefined, days: number): PriceChange {
@@ -49,7 +50,7 @@ function changeSince(row: Traded | null | undefined, days: number): PriceChange 
   const since = all.slice(from + 1);
   if (volumes !== null && !since.some(traded)) return { percent: 0, why: null }; // not traded, not changed
   const before = all.slice(0, from + 1).findLast(traded) ?? (days > 1 ? all.slice(0, -1).find(traded) : undefined);
-  if (before === undefined) return { percent: null, why: 'no earlier trades' };
+  if (before === undefined) return { percent: null, why: text('market.no-earlier-trades') };
   const price = prices[before] ?? 0;
   // At the higher of the two prices, so that a price far too low or far too high cannot inflate a small trade.
   const least = Math.max(price, last);
@@ -72,7 +73,7 @@ export const dayChange = (row: Traded | null | undefined): PriceChange => change
 export const weekChange = (row: Traded | null | undefined): PriceChange => changeSince(row, 6);
 
 /** Returns why today's last price says nothing by itself, as for the day change; null if it does, or if volumes are not served. */
-export function thinToday(row: Traded | null | undefined): string | null {
+export function thinToday(row: Traded | null | undefined): CodedText | null {
   const [last, volume] = [lastPrice(row), row?.last_7days?.at(-1)];
   return last === null || volume === undefined || volume <= 0 ? null : thin(volume, last);
 }
@@ -86,7 +87,3 @@ export function weekAverage(row: Traded | null | undefined): number | null {
   const coin = prices.reduce((all, price, day) => all + (price > 0 ? (volumes[day] ?? 0) : 0), 0);
   return influence > 0 ? coin / influence : null;
 }
-
-/** Returns a change as text, with the caller's percent formatter: `+2.1%`, `n/a, 3 traded`, or a dash if it is not served. */
-export const changeText = ({ percent, why }: PriceChange, write: (percent: number) => string): string =>
-  percent !== null ? write(percent) : why === null ? '—' : `n/a, ${why}`;

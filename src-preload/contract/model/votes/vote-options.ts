@@ -1,3 +1,4 @@
+import { text, verbatim, type CodedText } from '../../text/coded-text.ts';
 import type { Proposal } from './vote.ts';
 
 type Option = Pick<Proposal['options'][number], 'id' | 'candidate'>;
@@ -6,14 +7,14 @@ type Option = Pick<Proposal['options'][number], 'id' | 'candidate'>;
  * An unlocking is a yes or no vote, and no interface names its options. The lower number is taken as yes, as ballots are numbered, and each
  * name derived this way is marked as likely.
  */
-const UNLOCK = ['Unlock (likely)', 'Keep locked (likely)'] as const;
+const UNLOCK = [text('vote.unlock'), text('vote.keep-locked')] as const;
 
 /** Returns the name of an option: its candidate, or its meaning in this type of vote, or a text that no interface names it. */
-export function optionName(type: string | null, { id, candidate }: Option, ids: readonly number[]): string {
-  if (candidate !== null) return candidate;
+export function optionName(type: string | null, { id, candidate }: Option, ids: readonly number[]): CodedText {
+  if (candidate !== null) return verbatim(candidate);
   const place = ids.toSorted((a, b) => a - b).indexOf(id);
   const meaning = type === 'unlock' && ids.length <= UNLOCK.length ? UNLOCK[place] : undefined;
-  return meaning ?? `Unnamed option, number ${id}`;
+  return meaning ?? text('vote.option', { option: id });
 }
 
 /** Returns a note on how the options of a vote are named; null if the interface names them. */

@@ -5,6 +5,7 @@ import { within } from '#contract/model/alerts/schedule-hours.ts';
 import type { Sight } from '#engine/alerts/observation.ts';
 import { step, type LifecycleEffect, type Life, type Terms } from '#engine/alerts/lifecycle.ts';
 import type { Frequency } from '#contract/model/alerts/alert.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 type Seen = boolean | null;
 const REARM: Frequency = { how: 'rearm' };
@@ -257,14 +258,14 @@ function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, 
 describe('combined conditions', () => {
   const seen = (...keys: string[]): Sight => ({
     state: 'known',
-    items: keys.map((key) => ({ key, value: 1, text: key, edge: false })),
+    items: keys.map((key) => ({ key, value: 1, text: verbatim(key), edge: false })),
     value: 1,
-    text: '',
+    text: verbatim(''),
     source: 'rest',
     height: null,
     observedAt: 0,
   });
-  const unknown: Sight = { state: 'unknown', why: 'not read' };
+  const unknown: Sight = { state: 'unknown', why: verbatim('not read') };
   const keys = (match: 'all' | 'any', ...sights: Sight[]) => {
     const { items, blind } = combine(
       match,

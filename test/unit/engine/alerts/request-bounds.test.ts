@@ -10,6 +10,8 @@ import { withDefaults } from '#contract/settings.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { fakeFetch } from '../../../support/engine/net.ts';
 import { postBy } from '../../../support/servers/post-by.ts';
+import { english } from '../../../support/english-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 /** The largest number of `ticks` within any span of so many milliseconds. */
 function most(ticks: readonly number[], spanMs: number): number {
@@ -135,8 +137,8 @@ describe('the number of requests is bounded, whatever the other side responds,',
           return new Response(how === 204 ? null : '', { status: how, headers: { 'retry-after': '0', location: '/again' } });
         });
         const settings = () => withDefaults({ webhooks: true, webhookHosts: '127.0.0.1' });
-        const webhook = createWebhook({ clock, post: postBy(fetch), settings });
-        void webhook.post('http://127.0.0.1/', { id: 1, title: 'a', text: 'b' } as unknown as Alert, () => undefined);
+        const webhook = createWebhook({ clock, post: postBy(fetch), settings, write: english });
+        void webhook.post('http://127.0.0.1/', { id: 1, title: verbatim('a'), text: verbatim('b') } as unknown as Alert, () => undefined);
         await clock.walk(24 * 3_600_000);
         webhook.stop();
         expect(ticks.length).toBeLessThanOrEqual(4);

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { suggestions } from '#engine/alerts/suggest.ts';
 import type { Rule } from '#contract/model/alerts/alert.ts';
+import { english } from '../../../support/english-text.ts';
 
 const offered = (rules: readonly Rule[], accounts = ['me']) =>
-  suggestions(rules, accounts, [], {}).filter(({ rule }) => rule.conditions.some(({ kind }) => kind === 'not-voted'));
+  suggestions(rules, accounts, [], {}, english).filter(({ rule }) => rule.conditions.some(({ kind }) => kind === 'not-voted'));
 
 it('reminders before the end of a vote are offered as a series, each with its own text', () => {
-  const sentences = offered([]).map(({ sentence }) => sentence);
+  const sentences = offered([]).map(({ sentence }) => english(sentence));
   expect(sentences).toHaveLength(3);
   expect(sentences[0]).toMatch(/within 24 hours/);
   expect(sentences[1]).toMatch(/within 3 hours/);

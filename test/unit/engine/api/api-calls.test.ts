@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '#contract/fault-codes.ts';
 import { testConnection } from '#engine/connection/test/connection-test.ts';
 import { createNodeHealth } from '#engine/api/providers/node-health.ts';
 import { readBooks } from '#engine/api/tables/dumps.ts';
@@ -6,13 +7,15 @@ import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
-import { fail, FAULTS, ok, type Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { ADDRESSES, apiOf, parts, scripted } from '../../../support/servers/service.ts';
+import { english } from '../../../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
 const book = { share: { club: 7 }, ask: [{ price: 5, num: 1, name: 'a', mint: false }], bid: [] };
-const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const said = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-date', height: 100 } } };
 
 describe('an API read', () => {
@@ -106,7 +109,8 @@ const tools = [
   { name: 'get_ticker', description: null, inputSchema: {} },
   { name: 'get_squad', description: null, inputSchema: squad },
 ];
-const callTool: Mcp['callTool'] = (name) => Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', 'no such club'));
+const callTool: Mcp['callTool'] = (name) =>
+  Promise.resolve(name === 'get_ticker' ? ok({ x: 1 }) : fail('tool-failed', verbatim('no such club')));
 const mcp: Mcp = {
   listTools: () => Promise.resolve(ok({ tools, at: 0, fault: null })),
   known: () => null,
@@ -300,8 +304,8 @@ describe('a connection test', () => {
   };
   it('of a node reports its steps in plain words', async () => {
     const { headline, steps, requests } = await run('node');
-    expect(headline).toBe('The node is reachable and up to date');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(headline).toEqual('The node is reachable and up to date');
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
       'Correct game ok',
       'Up to date ok',
@@ -313,7 +317,7 @@ describe('a connection test', () => {
   });
   it('of the hosted service checks game state, market data, event feed and tools', async () => {
     const { steps, requests } = await run('hosted');
-    expect(steps.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    expect(steps.map(({ name, verdict }) => `${english(name)} ${verdict}`)).toEqual([
       'Reachable ok',
       'Correct game ok',
       'Up to date ok',

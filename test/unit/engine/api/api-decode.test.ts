@@ -7,15 +7,16 @@ import { GSP, type GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { REST, written, type RestPath } from '#engine/api/tables/rest/rest.ts';
 import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { sampleJson as sample } from '../../../support/values/sample-json.ts';
+import { english } from '../../../support/english-text.ts';
 
 const read = (name: string, schema: z.ZodType, raw: unknown): unknown => {
   const got = decode(name, schema, raw);
-  if (!got.ok) throw new Error(got.fault.detail ?? '');
+  if (!got.ok) throw new Error(english(got.fault.detail) ?? '');
   return got.value;
 };
 const trouble = (name: string, schema: z.ZodType, raw: unknown): string | null => {
   const got = decode(name, schema, raw);
-  return got.ok ? null : got.fault.code === 'unreadable' ? got.fault.detail : got.fault.code;
+  return got.ok ? null : got.fault.code === 'unreadable' ? english(got.fault.detail) : got.fault.code;
 };
 const page = (...items: unknown[]) => ({ page: 1, per_page: 20, total: items.length, total_pages: 1, items });
 const rest = (path: RestPath, raw: unknown): unknown => read(path, REST[path].data, raw);

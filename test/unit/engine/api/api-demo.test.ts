@@ -11,9 +11,10 @@ import { createServers } from '#demo/servers.ts';
 import { createWorld } from '#demo/world/world.ts';
 import type { Result } from '#contract/faults.ts';
 import { apiOf, parts } from '../../../support/servers/service.ts';
+import { english } from '../../../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
-const detail = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const detail = (got: Result<unknown>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 
 const world = createWorld({ seed: 1, size: 'tiny', clock: systemClock });
 const servers = createServers(world);
@@ -131,7 +132,7 @@ describe('the demo world serves every row the application reads, in a shape the 
       { connection: 'both', ...addresses },
       { clock, http, lanes, fetch, userAgent: 'Touchline/test', openMcp, expected: null },
     );
-    expect(headline).toBe('Your node and the hosted service are up to date');
+    expect(headline).toEqual('Your node and the hosted service are up to date');
     expect(steps.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { suggest } from '#engine/base/suggest.ts';
 import { PROBES } from '#engine/api/probe/probes.ts';
 import { REST, type RestPath } from '#engine/api/tables/rest/rest.ts';
 import { argumentTrouble } from '#engine/api/call/tool-arguments.ts';
+import { english } from '../../../support/english-text.ts';
 
 const check = (name: string, params: unknown): string => {
   const row = name.startsWith('/v1/')
@@ -16,7 +17,7 @@ const check = (name: string, params: unknown): string => {
   const got = checkParams(name, row.params, params);
   if (got.ok) return 'fine';
   expect(got.fault.code).toBe('bad-params');
-  return got.fault.detail ?? '';
+  return english(got.fault.detail) ?? '';
 };
 
 describe('parameters are checked against the specification before a request is sent', () => {

@@ -8,6 +8,7 @@ import { providersFor, type Provider, type Situation } from '#engine/api/provide
 import type { Hosted } from '#engine/api/schema/endpoint.ts';
 import { CONNECTIONS } from '#contract/options.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { english } from '../../../support/english-text.ts';
 
 const well = { usable: true, why: null, fault: 'unreachable' as const };
 const ill = { usable: false, why: 'it stands still', fault: 'server-error' as const };
@@ -62,7 +63,7 @@ describe('the order of sources for a method', () => {
     ['demo: like the hosted service', 'yes', { connection: 'demo' }, 'hosted'],
   ])('%s', (_rule, served, situation, order) => {
     const got = providersFor('m', served, { ...base, ...situation });
-    expect(got.ok ? got.value.join(' ') : `${got.fault.code}: ${got.fault.detail ?? ''}`).toBe(order);
+    expect(got.ok ? got.value.join(' ') : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`).toBe(order);
   });
 
   it('the order never contains a source the connection excludes', () => {
@@ -193,7 +194,9 @@ describe('the stored chain and game id', () => {
   it('turn a node on a different game than the hosted service into a fault at once', () => {
     const known = createIdentities(inMemory(), urls);
     known.hear('hosted', one);
-    expect(known.hear('node', other)?.detail).toBe('your node reports chain polygon, game x, the hosted service chain polygon, game g');
+    expect(english(known.hear('node', other)?.detail)).toBe(
+      'your node reports chain polygon, game x, the hosted service chain polygon, game g',
+    );
     expect(known.known('node')).toBeNull();
   });
   it('start over with another address', () => {

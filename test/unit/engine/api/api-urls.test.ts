@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deriveUrls, tidyPrefix, type Addresses } from '#engine/api/providers/urls.ts';
+import { english } from '../../../support/english-text.ts';
 
 const derived = (given: Addresses) => {
   const got = deriveUrls(given);
-  return got.ok ? got.value : got.fault.detail;
+  return got.ok ? got.value : english(got.fault.detail);
 };
 
 describe('addresses are derived from the given ones', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readTable, type TableRow } from '#engine/api/decode/dump-table.ts';
 import { breathe } from '#engine/base/slices.ts';
+import { english } from '../../../support/english-text.ts';
 
 async function read(body: { meta?: Record<string, unknown> | null; data: unknown[] }, tick = () => 0) {
   const rows: TableRow[] = [];
   const got = await readTable('/dumps/club_earnings', body, tick, (row) => rows.push(row));
-  return { rows, said: got.ok ? got.value : got.fault.detail };
+  return { rows, said: got.ok ? got.value : english(got.fault.detail) };
 }
 const fields = (...names: string[]) => ({ fields: names });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultCode } from '#contract/fault-codes.ts';
 import { followNewest } from '#engine/api/read/paginate-newest.ts';
 import { followPages } from '#engine/api/read/paginate.ts';
 import { readWindow } from '#engine/api/read/page-window.ts';
-import { fail, ok, type FaultCode } from '#contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 type Served = { items: number[]; per_page: number; total?: number | null; total_pages?: number | null };
 
@@ -55,7 +57,7 @@ describe('pages', () => {
         Promise.resolve(
           page === 1
             ? ok({ data: { page, per_page: 1, items: [1] }, source: 'rest', height: null, observedAt: 1 })
-            : fail('server-error', 'x'),
+            : fail('server-error', verbatim('x')),
         ),
       { most: 9, keyOf: (row) => row },
     );
@@ -70,7 +72,7 @@ describe('a list that ends before its own count', () => {
     const read = (page: number) => {
       asked.push(page);
       const { items } = upTo(count, size)(page);
-      if (page < 1 || items.length === 0) return Promise.resolve(fail(code, `there is no page ${page}`));
+      if (page < 1 || items.length === 0) return Promise.resolve(fail(code, verbatim(`there is no page ${page}`)));
       return Promise.resolve(ok({ data: { page, per_page: size, items, ...told }, source: 'rest' as const, height: null, observedAt: 1 }));
     };
     return { asked, read };

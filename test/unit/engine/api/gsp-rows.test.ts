@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '#contract/faults.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
 import { checkParams, decode } from '#engine/api/schema/decode.ts';
 import { unwrap } from '#engine/api/schema/envelope.ts';
 import { GSP, type GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import { GSP_SAMPLES } from '../../../samples/gsp/all.ts';
 import { everywhere, leaves, replaced } from '../../../support/values/payloads.ts';
+import { english } from '../../../support/english-text.ts';
 
 const methods = Object.keys(GSP) as GspMethod[];
 const of = (method: GspMethod) => GSP_SAMPLES[method];
 const STATE = { blockhash: 'ab', chain: 'polygon', gameid: 'g', height: 1, state: 'up-to-date', version: 'v' };
 const read = (method: GspMethod, wire: unknown) => {
   const got = decode(method, GSP[method].data, wire);
-  return got.ok ? got.value : got.fault.detail;
+  return got.ok ? got.value : english(got.fault.detail);
 };
 const refusal = (method: GspMethod, params: unknown): string => {
   const got = checkParams(method, GSP[method].params, params);
-  return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
+  return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${english(got.fault.detail) ?? ''}`;
 };
 
 describe('the table of game-state methods', () => {

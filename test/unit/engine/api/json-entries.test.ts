@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonEntries } from '#engine/base/json-entries.ts';
 import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
+import { english } from '../../../support/english-text.ts';
 
 /** Pushes a text in pieces of the given sizes, repeated. */
 function read(text: string, sizes: readonly number[], wanted: readonly string[]) {
@@ -56,7 +57,7 @@ describe('JSON read in pieces', () => {
     const reader = createDumpReader(() => undefined);
     reader.push(text);
     const end = reader.end();
-    expect(end.ok ? 'fine' : end.fault.detail).toBe(why);
+    expect(end.ok ? 'fine' : english(end.fault.detail)).toBe(why);
   });
 
   it('is rejected when an entry never ends', () => {

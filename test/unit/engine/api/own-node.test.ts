@@ -5,6 +5,7 @@ import { inMemory } from '#engine/base/key-value.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { ADDRESSES, apiOf, parts, scripted, type Script } from '../../../support/servers/service.ts';
+import { english } from '../../../support/english-text.ts';
 
 const ask = { priority: 'focus' } as const;
 const healthy = { '/healthz': { body: 'ok' } };
@@ -51,7 +52,9 @@ describe('a node that may fail during a request', () => {
     await clock.pass(10_000, 100);
     expect(await waiting).toMatchObject({ ok: false, fault: { code: 'unreachable' } });
     const got = await waiting;
-    expect(got.ok ? '' : got.fault.detail).toMatch(/^get_club: your node stopped responding during the request: no response within 4 s/);
+    expect(got.ok ? '' : english(got.fault.detail)).toMatch(
+      /^get_club: your node stopped responding during the request: no response within 4 s/,
+    );
     stop();
   });
   it('is not checked after a successful read', async () => {

@@ -3,11 +3,12 @@ import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { checkParams, decode } from '#engine/api/schema/decode.ts';
 import { REST } from '#engine/api/tables/rest/rest.ts';
 import type { RestRow } from '#engine/api/schema/endpoint.ts';
-import { FAULTS } from '#contract/faults.ts';
 import type { z } from 'zod';
+import { FAULTS } from '#contract/fault-codes.ts';
 import { BUNDLE_SAMPLES, REST_SAMPLES } from '../../../samples/rest/all.ts';
 import type { RestSample } from '../../../samples/rest/sample.ts';
 import { everywhere, leaves } from '../../../support/values/payloads.ts';
+import { english } from '../../../support/english-text.ts';
 
 type Row = RestRow<z.ZodType, z.ZodType>;
 const ROWS: Readonly<Record<string, Row>> = { ...REST, ...BUNDLES };
@@ -16,11 +17,11 @@ const paths = Object.keys(ROWS);
 const rowOf = (path: string): Row => ROWS[path] as Row;
 const read = (path: string, wire: unknown): unknown => {
   const got = decode(path, rowOf(path).data, wire);
-  return got.ok ? got.value : got.fault.detail;
+  return got.ok ? got.value : english(got.fault.detail);
 };
 const refusal = (path: string, params: unknown): string => {
   const got = checkParams(path, rowOf(path).params, params);
-  return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${got.fault.detail ?? ''}`;
+  return got.ok ? 'taken' : `${FAULTS[got.fault.code].exit} ${english(got.fault.detail) ?? ''}`;
 };
 
 describe.each(paths)('%s', (path) => {

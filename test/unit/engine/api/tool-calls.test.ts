@@ -5,6 +5,7 @@ import { apiOf, scripted } from '../../../support/servers/service.ts';
 import { SERVED } from '../../../support/servers/serving.ts';
 import { json, type Seen } from '../../../support/engine/net.ts';
 import { ask, said, toolWorld, type Message } from '../../../support/servers/tool-server.ts';
+import { english } from '../../../support/english-text.ts';
 
 interface Served {
   readonly tools?: readonly object[] | 'away' | 'none';
@@ -34,7 +35,7 @@ const server = ({ tools = [], answer = {} }: Served) =>
     },
   });
 const call = (served: Served, name: string, args: Record<string, unknown> = {}) => callTool(name, args, ask, server(served).mcp);
-const told = (got: Awaited<ReturnType<typeof call>>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const told = (got: Awaited<ReturnType<typeof call>>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 const open = { type: 'object', properties: { club_id: { type: 'integer' } } };
 
 describe('a tool call', () => {

@@ -16,6 +16,7 @@ import { REST_SAMPLES } from '../../../samples/rest/all.ts';
 import { tinyWorld } from '../../../support/servers/demo.ts';
 import { leaves, replaced } from '../../../support/values/payloads.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
+import { english } from '../../../support/english-text.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -159,7 +160,7 @@ describe('every operation that returns rows', () => {
       for (const { path, name: field } of needs) {
         const got = decode(name, data, withRows(Array.from({ length: COPIES }, () => replaced(row, path, { odd: [] }))));
         const [first = ''] = field.split('.');
-        expect(got.ok ? 'fine' : got.fault.detail, `${name} ${field}`).toMatch(
+        expect(got.ok ? 'fine' : english(got.fault.detail), `${name} ${field}`).toMatch(
           new RegExp(`^${name.replace(/[{}]/g, '\\$&')}: \`.*\\[0\\](?:\\.${first}.*)?\``),
         );
       }

@@ -10,6 +10,8 @@ import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { must, tempFolder } from '../../../support/engine/store.ts';
+import { english } from '../../../support/english-text.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 let user: UserStore;
@@ -30,8 +32,8 @@ const plain: Omit<Alert, 'id'> = {
   kind: 'price',
   ref: 'club_7' as EntityRef,
   at: 1_000,
-  title: 'Kestrel Vale: Price',
-  text: 'last price 1.2 coin',
+  title: verbatim('Kestrel Vale: Price'),
+  text: verbatim('last price 1.2 coin'),
   value: 12_000,
   threshold: 10_000,
   source: 'rest',
@@ -46,7 +48,7 @@ const plain: Omit<Alert, 'id'> = {
   opens: { panel: 'chart', ref: 'club_7' as EntityRef, params: {} },
 };
 const add = (more: Partial<Alert> = {}): number => user.alerts.add({ ...plain, ...more }).id;
-const ids = (of: Parameters<UserStore['alerts']['list']>[0]): number[] => user.alerts.list(of).map(({ id }) => id);
+const ids = (of: Parameters<UserStore['alerts']['list']>[0]): number[] => user.alerts.list(of, english).map(({ id }) => id);
 
 describe('the history of alerts', () => {
   it('filters by kind, priority, entity and rule together', () => {
@@ -61,7 +63,7 @@ describe('the history of alerts', () => {
   });
 
   it('searches title, text and rule, ignoring case and accents', () => {
-    const found = add({ title: 'Røykvik IL: Spread', text: 'spread 4 %', name: 'Breites Buch' });
+    const found = add({ title: verbatim('Røykvik IL: Spread'), text: verbatim('spread 4 %'), name: 'Breites Buch' });
     add();
     expect(ids({ limit: 10, text: 'roykvik' })).toEqual([found]);
     expect(ids({ limit: 10, text: 'BUCH spread' })).toEqual([found]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { retryThrottled } from '#engine/commands/retry-throttled.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 /** Responds in turn, repeating the last response for ever. */
@@ -13,7 +14,7 @@ function server(...answers: Result<number>[]) {
   };
   return { clock, at, got: retryThrottled(clock, call) };
 }
-const busy = (waitMs: number | null) => fail('throttled', 'slow down', waitMs);
+const busy = (waitMs: number | null) => fail('throttled', verbatim('slow down'), waitMs);
 
 it('a throttled call is retried after the wait that the service requests', async () => {
   const { clock, at, got } = server(busy(4_000), busy(null), ok(5));
@@ -30,6 +31,6 @@ it('retries of a service that is always busy end after half a minute', async () 
   expect([await got, at]).toEqual([busy(10_000), [0, 10_000, 20_000, 30_000]]);
 });
 it('any other fault is returned at once', async () => {
-  const { at, got } = server(fail('refused', 'no'));
-  expect([await got, at]).toEqual([fail('refused', 'no'), [0]]);
+  const { at, got } = server(fail('refused', verbatim('no')));
+  expect([await got, at]).toEqual([fail('refused', verbatim('no')), [0]]);
 });

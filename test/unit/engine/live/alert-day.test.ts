@@ -8,8 +8,10 @@ import type { Registry } from '#engine/live/registry.ts';
 import { openUser } from '#engine/store/user/user.ts';
 import { fault } from '#contract/faults.ts';
 import { RuleBody } from '#contract/model/alerts/alert.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { SimClock } from '../../../support/engine/sim-clock.ts';
 import { must, tempFolder } from '../../../support/engine/store.ts';
+import { english } from '../../../support/english-text.ts';
 
 const MINUTE = 60_000;
 const SPAN = 18 * 60;
@@ -57,9 +59,10 @@ it.each([1, 2])(
         registry,
         post: null,
         notify: () => undefined,
+        write: english,
         broke: (what, cause) => {
           bugs.push(cause);
-          return fault('bug', what);
+          return fault('bug', verbatim(what));
         },
       });
     let desk = make();

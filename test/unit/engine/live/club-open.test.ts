@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted } from '../../../support/servers/service.ts';
+import { english } from '../../../support/english-text.ts';
 
 const PARTS: readonly (readonly [ResourceName, object])[] = [
   ['squad', { club: 7 }],
@@ -53,7 +54,7 @@ it('opening all panels of an uncached club sends two requests to the game state 
       (FAMILIES[name] as unknown as ResourceDefinition<ResourceName>).load(RESOURCES[name].params.parse(params) as never, ask, context),
     ),
   );
-  expect(got.map((one) => (one.ok ? 'fine' : one.fault.detail))).toEqual(PARTS.map(() => 'fine'));
+  expect(got.map((one) => (one.ok ? 'fine' : english(one.fault.detail)))).toEqual(PARTS.map(() => 'fine'));
   expect(posts.map((methods) => [...methods].sort())).toEqual([
     ['get_club_tactics', 'get_manager_history_by_club', 'get_seasons', 'get_squad', 'get_top_transfer_auctions'],
     ['get_club', 'get_club_schedule'],

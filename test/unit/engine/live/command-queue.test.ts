@@ -6,6 +6,7 @@ import { servePort, type Handlers } from '#engine/live/serve.ts';
 import type { Registry } from '#engine/live/registry.ts';
 import { fault, ok } from '#contract/faults.ts';
 import type { Port, ServerFrame } from '#contract/protocol.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const MB = 1024 * 1024;
@@ -43,7 +44,7 @@ function engine() {
       outputs,
       handlers,
       registry: {} as Registry,
-      broke: (what) => fault('bug', what),
+      broke: (what) => fault('bug', verbatim(what)),
       look: () => undefined,
       watched: () => undefined,
     });
@@ -125,7 +126,13 @@ describe('the command responses of a view', () => {
   it('close the connection when they are never accepted, notices included', () => {
     const { view } = engine();
     const stuck = view();
-    const notice = { key: 'news', tone: 'info', title: 'News', text: 'x'.repeat(MB), at: 0 } as const;
+    const notice = {
+      key: 'news',
+      tone: 'info',
+      title: verbatim('News'),
+      text: { code: 'verbatim', args: { text: 'x'.repeat(MB) } },
+      at: 0,
+    } as const;
     for (let n = 0; n < 100; n++) stuck.send({ kind: 'notice', notice });
     expect(stuck.closed()).toBe(true);
     expect(stuck.backlog()).toBeLessThan(MAX_BACKLOG + 2 * MB);

@@ -8,10 +8,11 @@ import type { ReadContext } from '#engine/context.ts';
 import type { ReadOptions } from '#engine/live/resource-definition.ts';
 import { holdingsFamily } from '#engine/live/resources/accounts/holdings.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 type Answer = (params: Record<string, unknown>) => Result<unknown>;
 const told = (data: unknown): Result<unknown> => ok({ data, source: 'hosted', height: 9, observedAt: 5 });
-const nobody: Answer = () => fail('not-served', '');
+const nobody: Answer = () => fail('not-served', verbatim(''));
 
 /** Loads a resource from an API with the given responses; `asked` lists the requests. */
 async function load<D>(
@@ -44,7 +45,7 @@ describe('holdings', () => {
   });
   it('report a refused name with a sentence, and fail as a whole on a temporary fault', async () => {
     const shares: Answer = ({ name }) =>
-      name === 'b\u0000b' ? fail('bad-params', 'a name has no such letter') : told([held('club_1', 3)]);
+      name === 'b\u0000b' ? fail('bad-params', verbatim('a name has no such letter')) : told([held('club_1', 3)]);
     const { got } = await load(
       holdingsFamily,
       { names: ['ann', 'b\u0000b'] },
@@ -57,7 +58,7 @@ describe('holdings', () => {
     const late = await load(
       holdingsFamily,
       { names: ['ann'] },
-      { get_user_share_balances: () => fail('throttled', ''), get_user_account: () => account() },
+      { get_user_share_balances: () => fail('throttled', verbatim('')), get_user_account: () => account() },
     );
     expect(late.got).toMatchObject({ ok: false, fault: { code: 'throttled' } });
   });
@@ -85,7 +86,7 @@ describe('holdings', () => {
 });
 
 describe('order books read together', () => {
-  const book: Answer = ({ share }) => (share === 'club_2' ? fail('throttled', '') : told({ share, bids: [], asks: [] }));
+  const book: Answer = ({ share }) => (share === 'club_2' ? fail('throttled', verbatim('')) : told({ share, bids: [], asks: [] }));
   it('contain those that arrived, and report a missing one', async () => {
     const { got } = await load(orderbooksFamily, { shares: ['club_1', 'club_2'] }, { get_share_orderbook: book });
     expect(got).toMatchObject({ ok: true, value: { data: [{ share: 'club_1' }], lacking: { code: 'throttled' } } });

@@ -10,6 +10,7 @@ import type { Connection } from '#contract/model/app/status.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted, type Script } from '../../../support/servers/service.ts';
 import { sampleJson as sample } from '../../../support/values/sample-json.ts';
+import { english } from '../../../support/english-text.ts';
 
 const healthy = { '/healthz': { body: 'ok' }, '/state': { body: { state: 'up-to-date', height: 100 } } };
 const SEASONS = {
@@ -71,7 +72,7 @@ async function read(name: ResourceName, params: object, script: Script, connecti
         lacking: null,
         asked,
         posts,
-        said: `${got.fault.code}: ${got.fault.detail ?? ''}`,
+        said: `${got.fault.code}: ${english(got.fault.detail) ?? ''}`,
       };
 }
 const page = (...items: unknown[]) => ({ page: 1, per_page: 50, total: items.length, total_pages: 1, items });

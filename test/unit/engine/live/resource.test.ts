@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { fill } from '#engine/live/versioned-value.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '#engine/live/resource.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
@@ -174,7 +175,7 @@ describe('a live resource', () => {
     watch();
     await asks[0]?.answer(reading(1, 1));
     resource.invalidate(2);
-    await asks[1]?.answer(fail('unreadable', 'get_share_orderbook: `ask[3].price` is missing'));
+    await asks[1]?.answer(fail('unreadable', verbatim('get_share_orderbook: `ask[3].price` is missing')));
     expect(resource.current()).toMatchObject({ status: 'failed', data: 1, fault: { code: 'unreadable' } });
     await clock.pass(1_100, 100);
     await asks[2]?.answer(reading(2, 2));
@@ -184,7 +185,7 @@ describe('a live resource', () => {
   it('waits longer after each failure, and as long as the service requests', async () => {
     const { clock, asks, watch } = bench();
     watch();
-    await asks[0]?.answer(fail('throttled', 'HTTP 503', 30_000));
+    await asks[0]?.answer(fail('throttled', verbatim('HTTP 503'), 30_000));
     await clock.pass(29_000, 1_000);
     expect(asks).toHaveLength(1);
     await clock.pass(2_000, 1_000);
@@ -218,7 +219,7 @@ describe('a live resource', () => {
 
   it('is never live while no stream reports changes, shows the reason at once, and remains usable until its TTL', async () => {
     let heard = true;
-    const unheard = () => (heard ? null : makeFault('unheard', 'the stream is silent'));
+    const unheard = () => (heard ? null : makeFault('unheard', verbatim('the stream is silent')));
     const { clock, asks, resource, seen, watch, reading } = bench({ streamed: () => heard, unheard });
     watch();
     await asks[0]?.answer(reading(1));
@@ -408,7 +409,7 @@ describe('a value after a read', () => {
     const { asks, clock, resource, seen, watch, reading } = bench({ doubt: () => behind });
     watch();
     await asks[0]?.answer(reading(1, 1));
-    behind = makeFault('behind', 'it is catching up');
+    behind = makeFault('behind', verbatim('it is catching up'));
     resource.check();
     await clock.pass(300, 50);
     expect(seen.at(-1)).toBe('stale 1');
@@ -421,7 +422,7 @@ describe('a value after a read', () => {
   });
 
   it('from a source that was behind is requested again once the source has recovered', async () => {
-    let behind: Fault | null = makeFault('behind', 'it is catching up');
+    let behind: Fault | null = makeFault('behind', verbatim('it is catching up'));
     const { asks, clock, resource, watch, reading } = bench({ doubt: () => behind });
     watch();
     await asks[0]?.answer(reading(1, 1));
@@ -456,7 +457,7 @@ describe('a value after a read', () => {
     watch();
     await asks[0]?.answer(reading(1, 1));
     resource.invalidate(2);
-    await asks[1]?.answer(fail('behind', 'your node is not used: it is catching up'));
+    await asks[1]?.answer(fail('behind', verbatim('your node is not used: it is catching up')));
     expect(resource.current()).toMatchObject({ status: 'stale', data: 1, fault: { code: 'behind' } });
   });
 });

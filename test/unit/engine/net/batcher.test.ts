@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { createBatcher, type Batch, type Post, type BatchResponse, type RpcAnswer } from '#engine/net/rpc/batcher.ts';
 import { createServerLimits } from '#engine/net/rpc/server-limits.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '#engine/net/lane/limits.ts';
@@ -134,7 +135,7 @@ describe('the batcher', () => {
   });
 
   it('passes a refused request to every caller', async () => {
-    const { clock, call } = world(() => fail('throttled', 'HTTP 429', 2_000));
+    const { clock, call } = world(() => fail('throttled', verbatim('HTTP 429'), 2_000));
     const both = Promise.all([call('a'), call('b')]);
     await gather(clock);
     expect(await both).toMatchObject([{ fault: { code: 'throttled', waitMs: 2_000 } }, { fault: { code: 'throttled', waitMs: 2_000 } }]);

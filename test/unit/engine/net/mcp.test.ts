@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMessages } from '#engine/net/mcp/messages.ts';
 import { json } from '../../../support/engine/net.ts';
 import { ask, said, toolWorld as world, type Message } from '../../../support/servers/tool-server.ts';
+import { english } from '../../../support/english-text.ts';
 
 describe('the tool server', () => {
   it.each([
@@ -81,7 +82,7 @@ describe('the tool server', () => {
     const { mcp } = world({ answer: () => made });
     const got = await mcp.callTool('get_squad', {}, ask);
     expect(got.ok ? null : got.fault.code).toBe(code);
-    expect(got.ok ? null : got.fault.detail).toContain(detail);
+    expect(got.ok ? null : english(got.fault.detail)).toContain(detail);
   });
 
   it('may respond with an empty list, null or plain text', async () => {

@@ -13,6 +13,7 @@ import { wordsOf } from '#desktop/alerts/notification-text.ts';
 import { fault } from '#contract/faults.ts';
 import { safeJson, safeLine, safeText } from '#contract/safe-text.ts';
 import { tooDeep } from '#contract/depth.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 /** Every Unicode character that reorders text, and those that control a terminal. */
 const BIDI = /\p{Bidi_Control}/u;
@@ -71,14 +72,14 @@ describe('is neutralised when it would reorder a line or control a terminal,', (
     ['an event', () => readEvent('view', '1:1', JSON.stringify({ topics: [], data: { names: [evil] } }), 5)],
     ['a page of the node', () => pageAnswer(JSON.stringify({ state: evil }))],
     ['a page of the node that is not JSON', () => pageAnswer(evil)],
-    ['a refusal', () => fault('refused', evil)],
+    ['a refusal', () => fault('refused', verbatim(evil))],
     ['a page of a proxy', () => short(evil)],
-    ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: evil, text: `${evil}\nsecond`, at: 0 })],
+    ['a notice', () => noticeLine({ key: 'a', tone: 'info', title: verbatim(evil), text: verbatim(`${evil}\nsecond`), at: 0 })],
     [
       'a notification',
       () =>
         wordsOf(
-          { key: 'a', tone: 'info', title: evil, text: evil, at: 0 },
+          { key: 'a', tone: 'info', title: verbatim(evil), text: verbatim(evil), at: 0 },
           { opens: { panel: 'x', ref: null, params: {} } } as never,
           false,
         ),

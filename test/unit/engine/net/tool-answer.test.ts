@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toolValue } from '#engine/net/mcp/tool-answer.ts';
+import { english } from '../../../support/english-text.ts';
 
 const text = (...texts: string[]) => ({ content: texts.map((one) => ({ type: 'text', text: one })) });
 const read = (result: unknown) => toolValue('t', { error: null, result });
 const failed = (data: unknown) => toolValue('t', { error: { code: -32603, message: 'Tool execution error', data }, result: null });
-const told = (got: ReturnType<typeof read>): string => (got.ok ? 'fine' : `${got.fault.code}: ${got.fault.detail ?? ''}`);
+const told = (got: ReturnType<typeof read>): string => (got.ok ? 'fine' : `${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
 
 describe('the result of a tool', () => {
   it.each<[what: string, result: unknown, value: unknown]>([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isTaken, runningHost, takeFolder, type TakenFolder } from '#engine/store/lock.ts';
+import { reason } from '../../../support/english-text.ts';
 
 const LOCK = join(import.meta.dirname, '../../../../src-main/engine/store/lock.ts');
 const info = { pid: 4711, socket: '/tmp/touchline.sock', token: 'secret', address: 'http://127.0.0.1:1/' };
@@ -13,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function take(dataDir = folder): TakenFolder {
   const taken = takeFolder(dataDir);
-  if (!taken.ok) throw new Error(taken.fault.detail ?? taken.fault.message);
+  if (!taken.ok) throw new Error(reason(taken.fault));
   return taken.value;
 }
 

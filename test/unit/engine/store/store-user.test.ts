@@ -9,6 +9,7 @@ import type { Layout } from '#contract/model/app/layout.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { damage, must, tempFolder } from '../../../support/engine/store.ts';
+import { english } from '../../../support/english-text.ts';
 
 const DAY = 86_400_000;
 const club = 'club_7' as Share;
@@ -19,7 +20,7 @@ let backupDir: string;
 let clock: ManualClock;
 let open_: UserStore[];
 
-function open(): { store: UserStore; restored: string | null } {
+function open() {
   const opened = must(openUser({ file, backupDir, clock }));
   open_.push(opened.store);
   return opened;
@@ -234,7 +235,7 @@ describe('a user.db that cannot be read', () => {
     const { store, restored } = open();
     expect(store.settings.all()).toEqual({ v: 1 });
     expect(store.notes.all()).toHaveLength(200);
-    expect(restored).toBe(
+    expect(english(restored)).toBe(
       'Your data was damaged. Restored from the backup user-20261121-034500.db. The damaged file was kept as user.db.damaged-20261122-034500.',
     );
     expect(existsSync(`${file}.damaged-20261122-034500`)).toBe(true);
@@ -248,7 +249,7 @@ describe('a user.db that cannot be read', () => {
     spoil();
     const { store, restored } = open();
     expect(store.settings.all()).toEqual({ v: 1 });
-    expect(restored).toBe('Your data was missing. Touchline restored the backup user-20261121-034500.db.');
+    expect(english(restored)).toBe('Your data was missing. Touchline restored the backup user-20261121-034500.db.');
   });
 
   it('starts empty when no backup is good, and reports that', () => {
@@ -257,7 +258,7 @@ describe('a user.db that cannot be read', () => {
     damage(file);
     const { store, restored } = open();
     expect(store.settings.all()).toEqual({});
-    expect(restored).toContain(
+    expect(english(restored)).toContain(
       'Your data was damaged. There was no valid backup, so Touchline starts with empty data. The damaged file was kept as user.db.damaged-20261122-034500.',
     );
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import type { Rpc, RpcAnswer } from '#engine/net/rpc/json-rpc.ts';
 import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
 import type { Invalidated } from '#engine/stream/types.ts';
@@ -30,7 +31,7 @@ function world(
   const node: Rpc = {
     call: async (method, params) => {
       calls.push({ method, params, at: clock.tick() });
-      if (down) return fail('unreachable', 'nothing listens');
+      if (down) return fail('unreachable', verbatim('nothing listens'));
       if (method === 'getnullstate' && options.hangs && calls.length > 1) return new Promise(() => undefined);
       if (method === 'getnullstate')
         return answer(at ? { height: at.height, blockhash: at.hash, state: at.state ?? 'up-to-date' } : { state: 'pregenesis' });
@@ -44,7 +45,7 @@ function world(
           clock.after(options.pollMs ?? 5_000, resolve);
         });
       }
-      return down ? fail('unreachable', 'gone') : answer(at?.hash ?? '');
+      return down ? fail('unreachable', verbatim('gone')) : answer(at?.hash ?? '');
     },
   };
   const blocks = createNodeBlocks({ clock, node, random: () => 0 });
@@ -176,7 +177,7 @@ describe('a node as a source of blocks', () => {
     ['null', () => answer(null)],
     ['an envelope', () => answer({ blockhash: 'zz', height: 99, chain: 'c', gameid: 'g', state: 'up-to-date', data: 'zz' })],
     ['an error', () => ok({ error: { code: -32603, message: 'Internal error', data: null }, result: null })],
-    ['a broken connection', () => fail('unreachable', 'it broke off')],
+    ['a broken connection', () => fail('unreachable', verbatim('it broke off'))],
   ])('is polled at most twice a second, with reason and every block, when its long poll returns at once with %s', async (_what, poll) => {
     const { blocks, walk, set, calls, heads, invalidated } = world({ poll });
     blocks.start();

@@ -3,8 +3,10 @@ import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
+import { createFormats } from '#contract/text/formats.ts';
 import { fieldOf } from '#engine/tactics/field-of-error.ts';
 import { asTactics } from '#engine/tactics/serialise.ts';
+import { english } from '../../../support/english-text.ts';
 
 const NOW = 1_790_000_000;
 const id = (number: number): PlayerId => number as PlayerId;
@@ -43,8 +45,9 @@ const draft = (more: Partial<DraftBody> = {}): DraftBody => ({
 /** The line-up with other players in some of its places. */
 const sheet = (changes: Readonly<Record<number, number | null>>): DraftBody['lineup'] =>
   draft().lineup.map((row, at) => (at in changes ? { ...row, player: changes[at] === null ? null : id(changes[at] ?? 0) } : row));
+const dates = createFormats({ locale: 'en-GB', zone: 'utc', hours: '24' });
 const said = (body: DraftBody, players: Map<number, Player> | null = squad()): string[] =>
-  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${text}`);
+  checkDraft(body, players, NOW).map(({ tone, field, text }) => `${tone} ${field}: ${english(text)}`);
 
 describe('the check of a draft', () => {
   it('reports nothing for fit players in their positions', () => expect(said(draft())).toEqual([]));
@@ -57,7 +60,7 @@ describe('the check of a draft', () => {
       'names injured players with their return date',
       draft(),
       squad({ 5: { injured: NOW + 86_400 } }),
-      [`wrong lineup.5: Injured until ${new Date((NOW + 86_400) * 1_000).toISOString().slice(0, 10)}`],
+      [`wrong lineup.5: Injured until ${dates.date(NOW + 86_400)}`],
     ],
     ['ignores an injury that is over', draft(), squad({ 5: { injured: NOW - 1 } }), []],
     ['names banned players', draft(), squad({ 5: { banned: 2 } }), ['wrong lineup.5: Banned']],

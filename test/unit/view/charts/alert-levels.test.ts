@@ -3,6 +3,7 @@ import { Rule, type RuleStatus } from '#contract/model/alerts/alert.ts';
 import { share } from '#contract/model/market/share.ts';
 import { levelAt, withLevels } from '#view/charts/levels.ts';
 import { alertLevels, movedTo } from '#view/panels/chart/alert-levels.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 const club = share('club', 7);
 const say = (price: number): string => (price / 10_000).toFixed(4);
@@ -15,7 +16,7 @@ const status = (parts: object, state: RuleStatus['state'] = 'armed'): RuleStatus
     ...parts,
   }),
   state,
-  sentence: '',
+  sentence: verbatim(''),
   why: null,
   watching: 1,
   looked: 1,

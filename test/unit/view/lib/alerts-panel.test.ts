@@ -11,6 +11,7 @@ import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panel
 import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
 import { placeFor } from '#view/shell/open-at.ts';
 import type { PanelId } from '#contract/panels.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 
 const club = 'club_7' as EntityRef;
 const alert = (more: Partial<Alert> = {}): Alert => ({
@@ -21,8 +22,8 @@ const alert = (more: Partial<Alert> = {}): Alert => ({
   kind: 'price',
   ref: club,
   at: 1_000,
-  title: '',
-  text: '',
+  title: verbatim(''),
+  text: verbatim(''),
   value: null,
   threshold: null,
   source: null,
@@ -46,7 +47,7 @@ const rule = (id: string, state: RuleStatus['state'], since = 0): RuleStatus => 
     doneAt: null,
   },
   state,
-  sentence: '',
+  sentence: verbatim(''),
   why: null,
   watching: 1,
   looked: 1,
@@ -57,7 +58,7 @@ const rule = (id: string, state: RuleStatus['state'], since = 0): RuleStatus => 
 const told = (channel: Delivery['channel'], outcome: Delivery['outcome'], why: string | null = null): Delivery => ({
   channel,
   outcome,
-  why,
+  why: why === null ? null : verbatim(why),
   at: 0,
   tries: 1,
 });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
-import { sayRule } from '#contract/model/alerts/alert-words.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { readNumber } from '#view/lib/app/number-input.ts';
 import { readForm } from '#view/lib/alerts/read-rule.ts';
 import { begin, blank, readDraft, readSet } from '#view/lib/alerts/rule-draft.ts';
 import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib/alerts/rule-form.ts';
+import { english } from '../../../support/english-text.ts';
 
 const EN = { locale: 'en-GB', utc: true };
 const KINDS = Object.keys(ALERT_KINDS) as AlertKind[];
@@ -117,7 +118,7 @@ describe('the form reports each error at its field, and the preview sentence con
     expect(Object.keys(wrong)).toEqual([at]);
     expect(wrong[at]).toMatch(why);
     if (!sketch) throw new Error('no sentence');
-    expect(sayRule(sketch)).toMatch(/^When .*\.$/);
+    expect(english(sayRule(sketch))).toMatch(/^When .*\.$/);
   });
   it('a missing value is reported at its condition', () => {
     expect(Object.keys(readForm(blank(), EN).wrong).sort()).toEqual(['conditions.0.value', 'subject']);

@@ -100,7 +100,7 @@ describe('a vote', () => {
     );
     expect(namingOf('unlock', yesNo)).toMatch(/^The options of this vote have no reported names\./);
     expect(namingOf('manager', options.slice(0, 2))).toBeNull();
-    expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toBe('Unnamed option, number 7');
+    expect(optionName('unlock', { id: 7, candidate: null }, [5, 6, 7])).toEqual('Unnamed option, number 7');
   });
   it('without influence cast has no percentages, and without reported voters no counts', () => {
     expect(standings([{ id: 1, candidate: 'ann', votes: 0 }], null, 'manager')).toMatchObject([{ percent: null, voters: null }]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fault } from '#contract/faults.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { chipOf, together, tileState } from '#view/ui/tile/tile-state.ts';
 
 const live: Snapshot<number[]> = { status: 'live', data: [1], source: 'node', height: 88, observedAt: 1_000, fault: null };
@@ -23,7 +24,7 @@ it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
   ['an unserved tile with a value shows it under a band', failed('not-served', [1]), 'failed', true],
   [
     'an unserved tile with another remedy needs no node',
-    { ...NOTHING, status: 'failed', fault: fault('not-served', null, null, 'Check the address.') },
+    { ...NOTHING, status: 'failed', fault: fault('not-served', null, null, verbatim('Check the address.')) },
     'failed',
     false,
   ],
@@ -60,7 +61,7 @@ it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: obje
   ['the demo as source on the demo world', { ...live, source: 'demo' }, null, { source: 'demo' }],
   [
     'a value as stale when nothing reports its changes, however new it is',
-    { ...live, status: 'stale', fault: fault('unheard', 'the events stream is closed') },
+    { ...live, status: 'stale', fault: fault('unheard', verbatim('the events stream is closed')) },
     1_050,
     { glyph: 'half', tone: 'warn', at: 1_000, tail: 'stale' },
   ],

@@ -12,6 +12,7 @@ import { withPositions } from '../rest/players.ts';
 import { loanOffer } from '../../schema/open-rows.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';
 import { Payout } from '#contract/model/clubs/terms.ts';
+import { coded } from '../../schema/decode-error.ts';
 
 /** The agent's wishes are one object here and three fields in REST; the model follows REST. */
 const served = Player.extend({
@@ -49,7 +50,7 @@ const stats = listOf(playerStats);
 
 export const GSP_PLAYERS = {
   get_players: gsp('yes', FRESH.player, ['player'], z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
-    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? '`player_ids` holds at most 100 at the hosted service' : null),
+    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? coded('rule.most-players') : null),
   }),
   get_agents_players: gsp('yes', FRESH.player, [], z.strictObject({ agent_name: name }), listOf(gspPlayer)),
   get_squad: gsp('yes', FRESH.club, ['club', 'player'], ofClub, listOf(gspPlayer)),

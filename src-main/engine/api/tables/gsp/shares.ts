@@ -1,3 +1,4 @@
+import { text as coded, type CodedText } from '#contract/text/coded-text.ts';
 import { z } from 'zod';
 import { Coin } from '#contract/model/market/money.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
@@ -44,9 +45,9 @@ export function bookOf(written: Share, bids: readonly Order[], asks: readonly Or
 const book = z
   .looseObject({ share: servedShare, ask: orders, bid: orders })
   .transform((row): Orderbook => bookOf(row.share, row.bid, row.ask));
-const aboutShare = (answer: { share: Share }, asked: { share: { club: number } | { player: number } }): string | null => {
+const aboutShare = (answer: { share: Share }, asked: { share: { club: number } | { player: number } }): CodedText | null => {
   const wanted = writtenShare(asked.share);
-  return answer.share === wanted ? null : `the response is about ${answer.share}, not ${wanted}`;
+  return answer.share === wanted ? null : coded('echo.other', { what: '', said: answer.share, wanted });
 };
 
 const named = z.strictObject({ name });

@@ -52,7 +52,7 @@ export const REST_CLUBS = {
     pages,
   ),
   '/clubs/{club_id}/job': rest(FRESH.club, ['jobs'], z.strictObject({ club_id: id }), jobPosting, {
-    missing: 'the club has no job posting',
+    missing: 'missing.job',
   }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,

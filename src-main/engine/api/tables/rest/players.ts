@@ -56,7 +56,7 @@ const detailed = {
   agent_name: name.optional(),
   // a value, or the literal NULL or NOT_NULL
   ...each(
-    z.union([id.transform(String), text], { error: 'a value, NULL or NOT_NULL' }).optional(),
+    z.union([id.transform(String), text], { error: 'rule.nullable' }).optional(),
     'loan_offered',
     'loan_offer_accepted',
     'loaned_to_club',
@@ -64,7 +64,7 @@ const detailed = {
 };
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
   !(asked.free_agents && asked.club_id !== undefined);
-const FREE_OR_CLUB = '`free_agents` cannot be combined with `club_id`';
+const FREE_OR_CLUB = 'rule.free-or-club';
 /** Derives the position codes from the mask if an interface leaves them out. */
 export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
   row: T,
@@ -97,7 +97,7 @@ export const REST_PLAYERS = {
       .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes, ...further })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
-        'without `season_id` at least one of `club_id` or `player_id` must be given',
+        'rule.club-or-player',
       ),
     rowsOf(transfer),
     { pages: { max: 50, totals: true } },
@@ -109,7 +109,7 @@ export const REST_PLAYERS = {
       .strictObject({ season_id: optional.id, club_id: optional.id })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
-        'at least one of `season_id` or `club_id` must be given',
+        'rule.season-or-club',
       ),
     rowsOf(loan),
   ),

@@ -95,7 +95,7 @@ export const REST_SHARES = {
     [],
     z.strictObject({ name, club_id: id }),
     z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int }),
-    { missing: 'trader not found' },
+    { missing: 'missing.trader' },
   ),
   '/share_balances': rest(FRESH.user, [], z.looseObject(balances), z.union([page(stake), totals]), { pages: { max: 50, totals: true } }),
   '/share_balances/summary': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), figures, unshown),

@@ -50,7 +50,7 @@ export const REST_USERS = {
     pages,
   ),
   '/user_activity': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
-    missing: 'trader not found',
+    missing: 'missing.trader',
   }),
   '/user_balance_sheet': rest(
     FRESH.user,
@@ -65,7 +65,7 @@ export const REST_USERS = {
       })
       .refine(
         (asked) => (asked.start_date === undefined) === (asked.end_date === undefined),
-        '`start_date` and `end_date` come both or neither',
+        'rule.both-dates',
       ),
     page(moneyEntry),
     { pages: { max: 50, totals: false } },

@@ -2,6 +2,7 @@ import { absent, servedShare } from '../../schema/fields.ts';
 import { isObject } from '../../schema/envelope.ts';
 import { listIn, recordIn, type ToolRow } from './tool-endpoint.ts';
 import type { z } from 'zod';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 type Row = ToolRow<z.ZodType, z.ZodType>;
@@ -27,9 +28,9 @@ const written = (said: unknown): string =>
   String(servedShare.safeParse(said).data ?? (isObject(said) ? JSON.stringify(said) : said)).slice(0, 60);
 
 /**
- * Returns an error message if an answer echoes another id than the arguments, because the service ignored the argument. Null if it matches.
+ * Returns the error if an answer echoes another id than the arguments, because the service ignored the argument. Null if it matches.
  */
-export function otherThan({ echo }: Row, answer: unknown, args: Named): string | null {
+export function otherThan({ echo }: Row, answer: unknown, args: Named): CodedText | null {
   for (const [argument, fields] of Object.entries(echo)) {
     // one text may contain several values, separated by commas
     const wanted = [args[argument] ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one, ...one.split(',')] : [one]));
@@ -38,7 +39,7 @@ export function otherThan({ echo }: Row, answer: unknown, args: Named): string |
       const said = fields.map((field) => row[field]).filter((one) => !absent(one));
       if (said.length === 0 || said.some((one) => wanted.some((asked) => written(one) === written(asked)))) continue;
       const what = argument.replace(/_ids?$/, '').replace('username', 'user');
-      return `the response is about ${what} ${written(said[0])}, not ${[args[argument]].flat().map(written).join(', ')}`;
+      return text('echo.other', { what, said: written(said[0]), wanted: [args[argument]].flat().map(written).join(', ') });
     }
   }
   return null;
@@ -46,15 +47,15 @@ export function otherThan({ echo }: Row, answer: unknown, args: Named): string |
 
 const COUNTS = ['limit', 'per_page', 'num'];
 
-/** Describes, in a sentence, an argument that the service ignored or that is missing, as far as the answer shows it; otherwise null. */
-export function ignored(row: Row | null, answer: unknown, args: Named): string | null {
+/** Describes an argument that the service ignored or that is missing, as far as the answer shows it; otherwise null. */
+export function ignored(row: Row | null, answer: unknown, args: Named): CodedText | null {
   const found = listed(answer) ?? [];
   if (row && row.needs.length > 0 && row.needs.every((name) => args[name] === undefined) && found.length > 0)
-    return `No ${row.needs.map((name) => `\`${name}\``).join(' or ')} was given, so the response isn’t about anything specific.`;
+    return text('echo.unspecific', { names: row.needs });
   for (const name of COUNTS) {
     const most = args[name];
     if (typeof most === 'number' && found.length > most)
-      return `The service ignored \`${name}\`: ${most} asked for, ${found.length} given.`;
+      return text('echo.ignored', { name, asked: most, given: found.length });
   }
   return null;
 }

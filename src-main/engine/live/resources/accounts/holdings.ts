@@ -1,9 +1,11 @@
-import { ok, sentence, type Fault, type Result } from '#contract/faults.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Account, Holding } from '#contract/model/market/holding.ts';
 import type { HeldShare, Holdings } from '#contract/model/market/holdings.ts';
 import type { ClubId, Share } from '#contract/model/market/share.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { combine } from '../../merge-readings.ts';
@@ -22,7 +24,7 @@ interface Read {
   readonly held: readonly Holding[];
   readonly parts: readonly Reading<unknown>[];
 }
-const nobody = (name: string, state: One['state'], note: string): One => ({ name, state, note, balance: null, club: null });
+const nobody = (name: string, state: One['state'], note: CodedText): One => ({ name, state, note, balance: null, club: null });
 
 /** Returns the club a trader manages now, or null. */
 function clubNow(tenures: readonly Tenure[]): ClubId | null {
@@ -40,14 +42,14 @@ async function readOne(name: string, ask: NetAsk, { api }: ReadContext): Promise
   if (!held.ok || !account.ok) {
     const fault = (held.ok ? !account.ok && account.fault : held.fault) as Fault;
     if (!OF_NAME.includes(fault.code)) return { ok: false, fault };
-    if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts: [] });
-    return ok({ account: nobody(name, 'refused', sentence(fault)), held: [], parts: [] });
+    if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', text('trader.unknown', { name })), held: [], parts: [] });
+    return ok({ account: nobody(name, 'refused', sentenceOf(fault)), held: [], parts: [] });
   }
   const parts = [held.value, account.value];
   const rows = held.value.data.filter(({ total }) => total > 0);
   const { balance, last_active }: Account = account.value.data;
   if (last_active === null && rows.length === 0)
-    return ok({ account: nobody(name, 'unknown', `There is no trader “${name}”.`), held: [], parts });
+    return ok({ account: nobody(name, 'unknown', text('trader.unknown', { name })), held: [], parts });
   const club = tenures.ok ? clubNow(tenures.value.data) : null;
   return ok({ account: { name, state: 'known', note: null, balance, club }, held: rows, parts });
 }

@@ -3,6 +3,7 @@ import type { Owners } from '#contract/model/market/holding.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { combine, firstOf, turned } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
@@ -47,7 +48,7 @@ export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
             }
             if (!read.ok) return read;
             const { data } = read.value;
-            if (!('items' in data)) return fail('unreadable', '/share_balances: the response isn’t paginated');
+            if (!('items' in data)) return fail('unreadable', text('balances.not-paged'));
             count = data.total ?? count;
             const items = data.items.map(({ name, num, last_active_unix }) => ({
               name,

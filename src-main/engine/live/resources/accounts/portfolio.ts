@@ -5,6 +5,7 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Portfolio, Stake } from '#contract/model/market/portfolio.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Share } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { followEntries } from './entries.ts';
@@ -89,7 +90,7 @@ export const portfolioFamily: ResourceDefinition<'portfolio'> = {
     }
     const holdings = accounts.flatMap((account) => valued(account.name, account));
     const unknown = accounts.find(({ data }) => data.account?.last_active === null && (data.holdings ?? data.stakes ?? []).length === 0);
-    if (unknown) return fail('not-found', `trader "${unknown.name}" not found`);
+    if (unknown) return fail('not-found', text('trader.not-found', { name: unknown.name }));
     const value = holdings.reduce((sum, holding) => sum + (holding.value ?? 0), 0) as Coin;
     const readings = accounts.flatMap((account) => account.readings);
     const lack = accounts.find((account) => account.lack.lacking)?.lack ?? {};

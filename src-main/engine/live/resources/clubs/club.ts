@@ -1,6 +1,7 @@
 import { fail, ok } from '#contract/faults.ts';
 import { share, type ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
@@ -56,7 +57,7 @@ export const clubFamily: ResourceDefinition<'club', MarketContext> = {
     if (!got.ok) return got;
     const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((club) => club.club_id === id);
-    if (!row && !state) return fail('not-found', `club ${id} doesn’t exist`);
+    if (!row && !state) return fail('not-found', text('gone.club', { id }));
     return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
   },
 };

@@ -1,4 +1,5 @@
-import { ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import type { ClubRow } from '#contract/model/clubs/club.ts';
 import type { JobsBoard } from '#contract/model/clubs/jobs-board.ts';
 import type { Reading } from '#contract/snapshot.ts';

@@ -2,6 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/matches/lineup.ts';
 import type { Autopick } from '#contract/model/clubs/tactics.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
@@ -59,7 +60,7 @@ export const lineupsFamily: ResourceDefinition<'lineups'> = {
       ...FORMATIONS.map((_, formation) => servedPick(club, formation, together, context)),
     ]);
     if (!players.ok) return players;
-    if (players.value.data.length === 0) return fail('not-found', `club ${club} has no players`);
+    if (players.value.data.length === 0) return fail('not-found', text('club.no-players', { club }));
     const failed = served.find((one) => !one.ok && !UNSERVED.includes(one.fault.code) && one.fault.code !== 'not-found');
     if (failed && !failed.ok) return failed;
     const fit = available(players.value.data, club, seconds(context.clock));

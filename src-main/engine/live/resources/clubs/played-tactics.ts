@@ -3,6 +3,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { OldTacticAction, PlayedTactics, TacticAction } from '#contract/model/clubs/tactics.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { combine, NEXT_MAY, whole } from '../../merge-readings.ts';
@@ -25,7 +26,7 @@ interface Old {
 /** Reads the actions of both clubs by the specified method; the clubs come from the fixture. */
 async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: Ask, api: Api): Promise<Result<Reading<Old[]>>> {
   const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
-  if (clubs.length === 0) return fail('not-found', 'nobody tells who played');
+  if (clubs.length === 0) return fail('not-found', text('match.no-clubs'));
   const got = await whole(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
   if (!got.ok) return got;
   const data = clubs.map((club, n): Old => ({ club, actions: got.value[n]?.data ?? [] }));

@@ -1,8 +1,10 @@
-import { fail, ok, type FaultCode, type Result } from '#contract/faults.ts';
+import type { FaultCode } from '#contract/fault-codes.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import { slotOf } from '#contract/model/clubs/formation.ts';
 import type { Autopick, TacticAction } from '#contract/model/clubs/tactics.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import { seconds } from '../../../base/clock.ts';
 import { available, type Fit } from '../../../tactics/rating.ts';
@@ -67,7 +69,7 @@ export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<ReadContext, 'a
 const fitPlayers = async (club: ClubId, ask: Asking, context: ReadContext): Promise<Result<Reading<Fit[]>>> =>
   turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
-const TOO_FEW = 'fewer than eleven players are available';
+const TOO_FEW = text('tactics.too-few');
 
 /** Reads a service's pick for a formation. The data is null if the pick is for another formation, as it may be when 0 is requested. */
 export async function servedPick(
@@ -79,7 +81,7 @@ export async function servedPick(
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
   if (!got.ok) return got;
   const action = got.value.data?.actions[0];
-  if (!action) return fail('not-found', `the game returned no autopick for club ${club}`);
+  if (!action) return fail('not-found', text('tactics.no-autopick', { club }));
   const pick = pickOf(club, action);
   return ok({ ...got.value, data: formation === undefined || pick.formation === formation ? pick : null });
 }
@@ -103,7 +105,7 @@ export const autopickFamily: ResourceDefinition<'autopick'> = {
     if (!players.ok) return served.ok ? players : served;
     const wanted = formation ?? (await defaultFormation(club, ask, context));
     const pick = estimateAutopick(club, wanted, players.value.data);
-    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', `no line-up possible for club ${club}: ${TOO_FEW}`);
+    return pick ? ok({ ...players.value, data: pick }) : fail('not-found', text('tactics.no-line-up', { club, why: TOO_FEW }));
   },
 };
 

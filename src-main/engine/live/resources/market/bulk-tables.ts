@@ -4,6 +4,7 @@ import { share } from '#contract/model/market/share.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { readBooks } from '../../../api/tables/dumps.ts';
 import { readTable, type TableRow } from '../../../api/decode/dump-table.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
@@ -41,7 +42,7 @@ async function fromTable(
   if (!table.ok) return table;
   const { sort, order, offset, limit } = asked;
   if (sort !== undefined && rows.length > 0 && !table.value.columns.includes(sort))
-    return fail('bad-params', `dumps: ${name} has no column \`${sort}\`; it has ${table.value.columns.join(', ')}`);
+    return fail('bad-params', text('dumps.no-column', { dump: name, sort, columns: table.value.columns }));
   if (sort !== undefined) rows.sort((a, b) => compare(a[sort], b[sort], order === 'desc' ? -1 : 1));
   const { columns, updated, unusable } = table.value;
   return ok({
@@ -58,15 +59,19 @@ async function fromTable(
 }
 
 const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time'] as const;
-const isSort = (text: string): text is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(text);
+const isSort = (name: string): name is (typeof SORTS)[number] => (SORTS as readonly string[]).includes(name);
 
 /** Reads one window of the players' earnings, which the service sorts and pages itself. */
 async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
   if (threshold === undefined)
-    return fail('bad-params', 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price');
+    return fail('bad-params', text('dumps.no-threshold'));
   if (ids)
-    return fail('bad-params', 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit');
-  if (sort !== undefined && !isSort(sort)) return fail('bad-params', `dumps: player_earnings can be sorted by ${SORTS.join(', ')}`);
+    return fail(
+      'bad-params',
+      text('dumps.not-by-ids'),
+    );
+  if (sort !== undefined && !isSort(sort))
+    return fail('bad-params', text('dumps.sorts', { sorts: SORTS }));
   const first = Math.floor(offset / limit);
   const page = first + 1;
   const query = { threshold: threshold as 5, limit, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }) };
@@ -85,7 +90,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
       data: { dump: 'player_earnings', updated: table.value.updated, columns: [...table.value.columns], total, rows: [] },
     };
   }
-  if (reading === null) return fail('bad-params', 'dumps: the requested range is empty');
+  if (reading === null) return fail('bad-params', text('dumps.empty-range'));
   const from = offset - first * limit;
   const shown = rows.slice(from, from + limit).map((row) => ({ ...row }));
   return ok(asWindow({ ...reading, data: { ...reading.data, rows: shown } }, shown.length, Math.min(limit, reading.data.total - offset)));
@@ -93,7 +98,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
 
 /** Reads some order books of a dump by id. The market sync reads all of them. */
 async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
-  if (!ids) return fail('bad-params', `dumps: ${dump} needs \`ids\``);
+  if (!ids) return fail('bad-params', text('dumps.needs-ids', { dump }));
   const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
   if (!got.ok) return got;
   const books: Orderbook[] = [];
@@ -105,7 +110,7 @@ async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }:
   });
   if (!read.ok) return read;
   const { unusable } = read.value;
-  const notes = others > 0 ? [`The service ignored \`ids\`: ${others} orderbooks that were not asked for are left out.`] : [];
+  const notes = others > 0 ? [text('note.ignored-ids', { rows: others })] : [];
   const rows = books.slice(offset, offset + limit).map((book) => ({ ...book }));
   const said = { ...(unusable && { unusable }), ...(notes.length > 0 && { notes }) };
   return ok({ ...got.value, ...said, data: { dump, updated: null, columns: ['share', 'bids', 'asks'], total: books.length, rows } });

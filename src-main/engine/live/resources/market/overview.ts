@@ -1,6 +1,8 @@
 import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
@@ -8,13 +10,11 @@ import type { ResourceDefinition } from '../../resource-definition.ts';
 const part = <T extends object>(got: Result<Reading<T | null>>): (T & { observedAt: Unix }) | null =>
   got.ok && got.value.data !== null ? { ...got.value.data, observedAt: got.value.observedAt as Unix } : null;
 
-/** Describes in a sentence why a part is missing; empty if it is not. */
-const missing = (what: string, got: Result<Reading<unknown>>): string[] =>
-  !got.ok
-    ? [`${what} missing: ${(got.fault.detail ?? got.fault.message).replace(/\.$/, '')}.`]
-    : got.value.data === null
-      ? [`${what} missing: the service has not put it together yet.`]
-      : [];
+/** Describes why a part is missing; empty if it is not. */
+function missing(part: 'figures' | 'price' | 'ticker', got: Result<Reading<unknown>>): CodedText[] {
+  const why = !got.ok ? reasonOf(got.fault) : got.value.data === null ? text('note.not-ready') : null;
+  return why === null ? [] : [text('note.missing', { part, why })];
+}
 
 /**
  * Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream computes them every minute or two, without an
@@ -40,9 +40,9 @@ export const marketFamily: ResourceDefinition<'market'> = {
     const read = combine(data, good);
     const notes = [
       ...(read.notes ?? []),
-      ...missing('The market figures are', figures),
-      ...missing('The coin price is', price),
-      ...missing('The ticker is', ticker),
+      ...missing('figures', figures),
+      ...missing('price', price),
+      ...missing('ticker', ticker),
     ];
     return ok({ ...read, ...(notes.length > 0 && { notes }), ...lacking(figures, price, ticker) });
   },

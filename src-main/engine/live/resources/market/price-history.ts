@@ -5,6 +5,7 @@ import { INTERVALS, type Candles, type Interval } from '#contract/model/market/g
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { isLast, pagingIn, servedIn } from '../../../api/read/paginate.ts';
 import { orderOf } from '../../../api/read/paginate-newest.ts';
 import { seconds } from '../../../base/clock.ts';
@@ -84,7 +85,7 @@ async function readOlder(
   const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
   let page = 1;
   for (let left = PAGES_AT_ONCE; left > 0 && reach() > start; left--) {
-    if (ask.signal.aborted) return fail('closed', 'loading was cancelled');
+    if (ask.signal.aborted) return fail('closed', text('history.cancelled'));
     const known = reach();
     const count = trades.between(share, known, now).length;
     if (count >= MOST_TRADES) return ok(false);

@@ -1,5 +1,6 @@
 import { fail, ok } from '#contract/faults.ts';
 import type { User } from '#contract/model/market/user.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { combine, lacking } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { readScreen } from '../../list-query.ts';
@@ -37,7 +38,7 @@ export const userFamily: ResourceDefinition<'user'> = {
     if (!account.ok && !volumes.ok) return account;
     const row = volumes.ok ? volumes.value.data.items.find((user) => user.name === name) : undefined;
     const known = row !== undefined || (account.ok && account.value.data.last_active !== null);
-    if (!known) return fail('not-found', `trader "${name}" not found`);
+    if (!known) return fail('not-found', text('trader.not-found', { name }));
     const parts = [account, holdings, orders, volumes].flatMap((part) => (part.ok ? [part.value] : []));
     const user: User = {
       ...row,

@@ -1,4 +1,5 @@
 import { fail, ok } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import { inOrder, readSchedule } from './calendar.ts';
 import { firstOf, joined, lacking, readParts, turned } from '../../merge-readings.ts';
@@ -23,7 +24,7 @@ export const fixtureFamily: ResourceDefinition<'fixture'> = {
     );
     if (!match.ok) return match;
     const fixture = match.value.data;
-    if (fixture === null) return fail('not-found', `fixture ${id} doesn’t exist`);
+    if (fixture === null) return fail('not-found', text('gone.fixture', { id }));
     const played = fixture.played ?? (fixture.home_goals !== null && fixture.home_goals !== undefined);
     const nothing = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
     // From kick-off on there may be match data, with or without a result.

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { combine, turned } from '../../merge-readings.ts';
@@ -49,7 +50,7 @@ export const marketTable = ({ country, division, season }: Place, ask: Ask, { ap
 /** Reads the table of a place from the tool server, which requires a division and counts from 1 as the model does. */
 export const toolTable = ({ country, division, season }: Place, ask: Ask, { api }: ReadContext): Table =>
   division === null
-    ? Promise.resolve(fail('not-served', 'get_league_tables: it tells the table of one division only'))
+    ? Promise.resolve(fail('not-served', text('league.one-only')))
     : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);
 
 /**
@@ -59,6 +60,6 @@ export const toolTable = ({ country, division, season }: Place, ask: Ask, { api 
 export function onlyOf(id: number, got: Awaited<Table>): Awaited<Table> {
   const own = turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
   return got.ok && own.ok && got.value.data.length > 0 && own.value.data.length === 0
-    ? fail('not-found', `none of the ${got.value.data.length} rows is of league ${id}`)
+    ? fail('not-found', text('league.no-row', { rows: got.value.data.length, id }))
     : own;
 }

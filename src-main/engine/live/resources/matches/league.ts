@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
@@ -43,7 +44,7 @@ async function placeOf(id: number, ask: NetAsk, context: ReadContext): Promise<R
     async () => turned(await marketLeague(id, null, ask, context), placeIn),
   );
   if (!got.ok) return got;
-  return got.value.data === null ? fail('not-found', `there is no league ${id}`) : ok(got.value.data);
+  return got.value.data === null ? fail('not-found', text('gone.league', { id })) : ok(got.value.data);
 }
 
 interface Found {
@@ -61,7 +62,7 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext):
     async () => turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
   if (!got.ok) return got;
-  return got.value.data === null ? fail('not-found', `the league of club ${club_id} is not available`) : ok(got.value.data);
+  return got.value.data === null ? fail('not-found', text('club.no-league', { club: club_id })) : ok(got.value.data);
 }
 
 /** One league of one season: its details, table, top players and market figures. */
@@ -83,14 +84,14 @@ export const leagueFamily: ResourceDefinition<'league'> = {
     const placed = async (): Promise<Result<Place>> => {
       const [told, traded] = [await state, place === null ? await market : null];
       const found = placeIn(told.ok ? told.value.data : null) ?? place ?? placeIn(traded?.ok ? traded.value.data : null);
-      return found === null ? fail('not-served', `nobody tells the country and the division of league ${id}`) : ok(found);
+      return found === null ? fail('not-served', text('league.unplaced', { id })) : ok(found);
     };
     const table = tableOf(id, placed, ask, context);
     const parts = await readParts({ state, market, table, top_players: api().gsp('get_league_top_players', { league_id: id }, ask) });
     if (!parts.ok) return parts;
     const { data, lack } = parts.value;
     if (!data.market && !data.state)
-      return lack.lacking ? { ok: false, fault: lack.lacking } : fail('not-found', `there is no league ${id}`);
+      return lack.lacking ? { ok: false, fault: lack.lacking } : fail('not-found', text('gone.league', { id }));
     const rows = bestFirst(data.table);
     const card = { ...data.market, ...data.state, league_id: id, table: rows, top_players: data.top_players };
     return joined(card, parts.value);
@@ -108,7 +109,7 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
       const leagues = await leaguesOf(place.country, season_id.value, ask, context);
       if (!leagues.ok) return leagues;
       const league = leagues.value.data.find((one) => one.division === division);
-      if (!league) return fail('not-found', `${place.country} has no division ${division ?? ''}`);
+      if (!league) return fail('not-found', text('league.no-division', { country: place.country, division }));
       return context.api().gsp('get_league_table', { league_id: league.league_id }, ask);
     },
     () => toolTable(place, ask, context),

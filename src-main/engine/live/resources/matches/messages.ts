@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Message } from '#contract/model/app/message.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { asWindow, firstOf } from '../../merge-readings.ts';
@@ -17,7 +18,7 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContex
   const { api } = context;
   const { club, player, country, competition, days, limit } = params;
   const subjects = [club, player, country, competition].filter((one) => one !== undefined);
-  if (subjects.length > 1) return fail('bad-params', 'messages: give only one of club, player, country or competition');
+  if (subjects.length > 1) return fail('bad-params', text('messages.one-subject'));
   if (subjects.length === 0) return api().gsp('get_news_feed', {}, ask);
   const season = await seasonOf(params.season, ask, context);
   if (!season.ok) return season;

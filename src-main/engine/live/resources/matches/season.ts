@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Season } from '#contract/model/matches/competition.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { firstOf, turned } from '../../merge-readings.ts';
@@ -30,7 +31,7 @@ export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock
     async () => turned(await door.bundle('/v1/bootstrap', {}, ask), ({ seasonId }) => seasonId ?? null),
   );
   if (!got.ok) return got;
-  if (got.value.data === null) return fail('not-found', 'the service reports no season');
+  if (got.value.data === null) return fail('not-found', text('season.none'));
   known.set(door, { ...got.value, data: got.value.data });
   return ok(got.value.data);
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Auction, AuctionDetails, AuctionState } from '#contract/model/clubs/auction.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { partialWords } from '../../../api/read/page-info.ts';
 import { seconds } from '../../../base/clock.ts';
@@ -28,7 +29,7 @@ async function byPages(ask: NetAsk, { api }: ReadContext): Promise<Result<Readin
       const got = await api().bundle('/v1/transfer-market', { page }, ask);
       const items = got.ok ? got.value.data.items : [];
       // The body is not specified. Without the list it does not report who is for sale.
-      if (items === null) return fail('unreadable', '/v1/transfer-market: `items` is not a list');
+      if (items === null) return fail('unreadable', text('auctions.no-items'));
       return turned(got, () => items);
     },
     { most: PAGES, keyOf: playerOf },

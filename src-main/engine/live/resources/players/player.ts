@@ -1,6 +1,7 @@
 import { fail, ok } from '#contract/faults.ts';
 import { share, type PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { combine, eitherHalf, whole } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
@@ -58,7 +59,7 @@ export const playerFamily: ResourceDefinition<'player', MarketContext> = {
     const { state, market, parts, lacking } = got.value;
     const row = market?.items.find((player) => player.player_id === id);
     const live = state?.find((player) => player.player_id === id);
-    if (!row && !live) return fail('not-found', `player ${id} doesn’t exist`);
+    if (!row && !live) return fail('not-found', text('gone.player', { id }));
     return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
   },
 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changeText,
   dayChange,
   lastPrice,
   LEAST_TRADED,
@@ -11,6 +10,7 @@ import {
   weekChange,
   type Traded,
 } from '#contract/model/market/price-change.ts';
+import { changeText } from '#view/lib/format/change-text.ts';
 import { signedPercent } from '#view/lib/format/format.ts';
 import { squadColumns } from '#view/panels/squad/squad-columns.ts';
 import type { SquadRow } from '#view/panels/squad/squad-rows.ts';
@@ -75,7 +75,7 @@ describe('the price change', () => {
   });
 
   it('of today is marked when hardly anything was traded', () => {
-    expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 300]))).toBe('3 traded');
+    expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 300]))).toEqual('3 traded');
     expect(thinToday(week(100, PRICES, [0, 0, 0, 0, 0, 0, 100 * LEAST_TRADED]))).toBeNull();
     expect(thinToday(week(100, PRICES))).toBeNull();
   });

@@ -1,0 +1,113 @@
+import { kindRow, type AlertKind } from '../../model/alerts/alert-kind.ts';
+import type { Formats } from '../formats.ts';
+import { coins, span, words } from './english-values.ts';
+
+interface TradeArgs {
+  readonly taker: 'buy' | 'sell' | null;
+  readonly size: number;
+  readonly share: string;
+  readonly price: number;
+}
+interface ScoreArgs {
+  readonly home: string;
+  readonly away: string;
+  readonly homeGoals: number | null;
+  readonly awayGoals: number | null;
+}
+interface Price {
+  readonly price: number;
+}
+interface Player {
+  readonly player: string;
+}
+
+const BOUGHT = { buy: 'bought', sell: 'sold' } as const;
+
+/** English texts of what alert rules observe. */
+export const ALERT = {
+  'alert.no-text': () => '',
+  'alert.kind': ({ kind }: { kind: AlertKind }) => kindRow(kind).label,
+  'alert.not-available': () => 'not available from your current connection',
+  'alert.loading': () => 'loading for the first time',
+  'alert.outdated': () => 'data is out of date',
+  'alert.no-such': ({ kind, id }: { kind: string; id: string }) => `${kind} ${id} doesn’t exist`,
+  'alert.list-deleted': () => 'its watchlist was deleted',
+  'alert.flapping': () => 'flapping: recorded in the history, not delivered',
+
+  'market.price': ({ price }: Price, f: Formats) => `last price ${coins(price, f)}`,
+  'market.volume': ({ coin }: { coin: number }, f: Formats) => `volume ${coins(coin, f)}`,
+  'market.never-traded': () => 'never traded',
+  'market.thin-change': ({ thin }: { thin: string }) => `n/a, ${thin}`,
+  'market.moved': ({ up, percent, price }: Price & { up: boolean; percent: number }, f: Formats) =>
+    `${up ? 'rose' : 'fell'} ${f.percent(percent)} to ${coins(price, f)}`,
+  'market.trade': ({ taker, size, share, price }: TradeArgs, f: Formats) =>
+    `${taker === null ? 'traded' : BOUGHT[taker]} ${f.number(size, 3)} of ${share} at ${coins(price, f)}`,
+  'market.no-trade': () => 'no matching trade yet',
+  'market.spread': ({ percent }: { percent: number }, f: Formats) => `spread ${f.percent(percent)}`,
+  'market.one-sided': () => 'one side of the order book is empty',
+  'market.bid': ({ price }: Price, f: Formats) => `best bid ${coins(price, f)}`,
+  'market.ask': ({ price }: Price, f: Formats) => `best ask ${coins(price, f)}`,
+  'market.no-asks': () => 'no asks',
+  'market.book': ({ size }: { size: number }, f: Formats) => `${f.number(size, 3)} influence in the order book`,
+  'market.depth': ({ size }: { size: number }, f: Formats) => `${f.number(size, 3)} influence within ${f.percent(5)} of the best price`,
+  'market.traded': ({ influence }: { influence: number }, f: Formats) =>
+    influence < 1 ? `less than ${f.number(1)} traded` : `${f.number(influence)} traded`,
+  'market.no-earlier-trades': () => 'no earlier trades',
+
+  'auction.listed': ({ player }: Player) => `${player} was listed for auction`,
+  'auction.none': () => 'not in an auction',
+  'auction.outbid': ({ player, bid }: Player & { bid: number | null }, f: Formats) =>
+    `${player} is now at ${bid === null ? 'a higher bid' : coins(bid, f)}; the club was outbid`,
+  'auction.leads': ({ auctions }: { auctions: number }, f: Formats) => `highest bidder in ${f.count(auctions, 'auction', 'auctions')}`,
+  'auction.ends': ({ player, seconds }: Player & { seconds: number }, f: Formats) => `${player} ends in ${f.span(seconds)}`,
+  'auction.none-ending': () => 'no auction ends within that time',
+  'auction.high-bid': ({ price }: Price, f: Formats) => `highest bid ${coins(price, f)}`,
+
+  'squad.injured': ({ player, days }: Player & { days: number }, f: Formats) => `${player} is injured for ${f.count(days, 'day', 'days')}`,
+  'squad.no-injuries': () => 'no injuries',
+  'squad.banned': ({ player }: Player) => `${player} is banned`,
+  'squad.no-bans': () => 'no bans',
+  'squad.tired': ({ player, fitness }: Player & { fitness: number }, f: Formats) => `${player} is at fitness ${f.number(fitness)}`,
+  'squad.all-fit': () => 'all players fit',
+  'squad.released': ({ player }: Player) => `${player} was released`,
+  'squad.moved': ({ player, club }: Player & { club: string }) => `${player} moved to ${club}`,
+  'squad.stayed': () => 'still at the club',
+  'squad.left': ({ player }: Player) => `${player} left the squad`,
+  'squad.size': ({ players }: { players: number }, f: Formats) => `${f.count(players, 'player', 'players')} in the squad`,
+
+  'match.kick-off': ({ seconds }: { seconds: number }, f: Formats) => `kick-off in ${f.span(seconds)}`,
+  'match.lock': ({ seconds }: { seconds: number }, f: Formats) => `tactics lock in ${f.span(seconds)}`,
+  'match.none': () => 'no upcoming match',
+  'match.score': ({ home, away, homeGoals, awayGoals }: ScoreArgs) => `${home} ${homeGoals ?? '?'} – ${awayGoals ?? '?'} ${away}`,
+  'match.none-played': () => 'no match played yet',
+
+  'club.job': ({ poster }: { poster: string | null }) => `${poster ?? 'a shareholder'} posted a manager job`,
+  'club.job-posted': () => 'manager job posted',
+  'club.no-job': () => 'no job posted',
+  'club.jobs-not-available': () => 'job postings are not available from your current connection',
+  'club.no-manager': () => 'nobody manages it',
+  'club.managed-by': ({ name }: { name: string }) => `managed by ${name}`,
+  'club.manager-left': () => 'the manager left',
+  'club.new-manager': ({ name }: { name: string }) => `${name} is the new manager`,
+  'club.manager-inactive': ({ name }: { name: string }) => `${name} is inactive; the club can be taken over`,
+  'club.manager': ({ name }: { name: string }) => `${name} manages it`,
+
+  'trader.activity-not-available': () => 'last activity is not available',
+  'trader.active': ({ days }: { days: number }, f: Formats) => `last active ${f.count(days, 'day', 'days')} ago`,
+  'trader.balance': ({ coin }: { coin: number }, f: Formats) => `balance ${coins(coin, f)}`,
+
+  'vote.open': ({ voting, type, share, seconds }: { voting: boolean; type: string; share: string; seconds: number }, f: Formats) =>
+    `${voting ? 'voting on' : 'nominations for'} the ${words(type)} of ${share}, ${span(seconds, f)} left`,
+  'vote.none-open': () => 'no open vote',
+  'vote.ends': ({ type, share, seconds }: { type: string; share: string; seconds: number }, f: Formats) =>
+    `the ${words(type)} vote on ${share} ends in ${span(seconds, f)}`,
+  'vote.not-voted': ({ vote }: { vote: string }) => `${vote}; you haven’t voted`,
+  'vote.none-ending': () => 'no vote ends within that time',
+  'vote.no-accounts': () => 'you have no accounts',
+  'vote.no-voters': () => 'individual votes are not available from your current connection',
+
+  'source.ill': ({ source, health, why }: { source: string; health: string; why: string | null }) =>
+    `${source} is ${health}${why === null ? '' : `: ${why}`}`,
+  'source.all-ok': () => 'all sources OK',
+  'source.behind': ({ blocks }: { blocks: number }, f: Formats) => `${f.count(blocks, 'block', 'blocks')} behind`,
+} as const;

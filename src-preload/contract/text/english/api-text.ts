@@ -1,0 +1,169 @@
+import type { Formats } from '../formats.ts';
+
+interface Found {
+  readonly found: keyof typeof FOUND;
+}
+interface Values {
+  readonly values: readonly string[];
+}
+interface Limit {
+  readonly limit: string;
+}
+interface Where {
+  readonly where: string;
+}
+const KINDS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'nothing',
+};
+const kind = (expected: string): string => KINDS[expected] ?? expected;
+const FOUND = {
+  null: 'null',
+  array: 'a list',
+  int: 'a number',
+  number: 'not a whole number',
+  string: 'a string',
+  true: 'true',
+  false: 'false',
+  object: 'an object',
+} as const;
+const ticked = (name: string): string => `\`${name}\``;
+/** Most names that one sentence lists. */
+const MOST = 12;
+const first = (names: readonly string[]): string => `${names.slice(0, MOST).join(', ')}${names.length > MOST ? ', …' : ''}`;
+
+/** English texts about parameters and responses. */
+export const API = {
+  'call.undecoded': ({ why }: { why: string }) => `Touchline couldn’t decode the response: ${why}.`,
+  'call.other': ({ said }: { said: string }) => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`,
+  'call.sent-as-written': ({ rule }: { rule: string }) => `Sent as written, although the specification differs: ${rule}.`,
+  'call.not-made': ({ name, consequence }: { name: string; consequence: string }) => `${name} was not called, for ${consequence}`,
+  'call.may-delete': () => 'its server says that it may delete or overwrite data',
+  'call.may-change': () => 'its server says that it may change data',
+  'call.may-both': () => 'its server does not say that it only reads, so it may change or delete data',
+  'call.use-template': ({ path }: { path: string }) => `; use ${path} and pass the names in braces as parameters`,
+  'empty.response': () => 'The response is empty.',
+  'empty.orders': ({ about }: { about: string }) => `No orders for ${about}.`,
+  'empty.no-data': ({ about }: { about: string }) => `The response is empty: no data for ${about}.`,
+  'empty.unknown': ({ about }: { about: string }) => `The service doesn’t know ${about}.`,
+  'list.may-go-on': ({ limit }: { limit: number }, f: Formats) =>
+    `The list may go on: as many rows came as were asked for (${f.number(limit)}). A larger \`offset\` reads on.`,
+  'missing.job': () => 'the club has no job posting',
+  'missing.trader': () => 'trader not found',
+  'echo.other': ({ what, said, wanted }: { what: string; said: string; wanted: string }) =>
+    `the response is about ${what === '' ? '' : `${what} `}${said}, not ${wanted}`,
+  'echo.unspecific': ({ names }: { names: readonly string[] }, f: Formats) =>
+    `No ${f.list(names.map(ticked), 'or')} was given, so the response isn’t about anything specific.`,
+  'echo.ignored': ({ name, asked, given }: { name: string; asked: number; given: number }, f: Formats) =>
+    `The service ignored ${ticked(name)}: ${f.number(asked)} asked for, ${f.number(given)} given.`,
+  'note.rounded': ({ field }: { field: string }) => `An amount with a fraction of a base unit was rounded (${ticked(field)}).`,
+  'row.wrong': ({ row, trouble }: { row: number; trouble: string }) => `row ${row}: ${trouble}`,
+  /** What is wrong with one field, or with the whole. */
+  'field.wrong': ({ field, trouble }: { field: string; trouble: string }) => `${field} ${trouble}`,
+  'field.answer': () => 'the answer',
+  'field.row': () => 'it',
+  'field.missing': () => 'is missing',
+  'field.fraction': () => 'is not a whole number',
+  'field.null': () => 'is null, not a number',
+  'field.not-number': ({ found }: Found) => `is ${FOUND[found]}, not a number`,
+  'field.type': ({ found, expected }: Found & { expected: string }) => `is ${FOUND[found]}, not ${kind(expected)}`,
+  'field.enum': ({ values }: Values) => `is not one of ${values.join(', ')}`,
+  'field.below': ({ limit }: Limit) => `is below ${limit}`,
+  'field.above': ({ limit }: Limit) => `is above ${limit}`,
+  'field.union': ({ found }: Found) => `is ${FOUND[found]} of no known form`,
+  'field.form': () => 'has a form Touchline does not know',
+  'rule.no-name': () => 'contains no name',
+  'rule.no-share': () => 'contains no share',
+  'rule.no-side': () => 'doesn’t state whether it’s a bid or an ask',
+  'rule.no-rate': () => 'contains no exchange rate',
+  'rule.not-table': () => 'is not a table',
+  'rule.not-rows': () => 'is not a list of rows',
+  'rule.not-hash': () => 'isn’t a hash',
+  'rule.name': () => 'name contains an invalid character',
+  'rule.country': () => 'country must be a three-letter code such as ENG',
+  'rule.countries': () => 'country must be three-letter codes separated by commas, for example ENG,ESP',
+  'rule.date': () => 'date must be YYYY-MM-DD',
+  'rule.share': () => 'share must be {"club": 7}, {"player": 123}, club_7 or player_123',
+  'rule.share-text': () => 'share must look like club_7 or player_123',
+  'rule.steps': () => 'an address takes `.` and `..` for steps, not for names',
+  'rule.nullable': () => 'a value, NULL or NOT_NULL',
+  'rule.free-or-club': () => '`free_agents` cannot be combined with `club_id`',
+  'rule.club-or-player': () => 'without `season_id` at least one of `club_id` or `player_id` must be given',
+  'rule.season-or-club': () => 'at least one of `season_id` or `club_id` must be given',
+  'rule.both-dates': () => '`start_date` and `end_date` come both or neither',
+  'rule.block': () => '`block`, a block hash, is required',
+  'rule.most-players': () => '`player_ids` holds at most 100 at the hosted service',
+  'dump.no-fields': () => '`meta.fields` is missing',
+  'dump.no-data': () => '`data` is not a table',
+  'dump.response': ({ trouble }: { trouble: string }) => `the response ${trouble}`,
+  'dump.not-row': () => 'is not a row',
+  'dump.not-orders': () => 'is not a list of orders',
+  'dump.not-list': () => 'is not a list',
+  'dump.not-boolean': () => 'is not true or false',
+  'dump.not-text': () => 'is not text',
+  'json.not-response': () => 'the response isn’t JSON',
+  'param.by-name': () => 'pass parameters by name in an object, not as a list',
+  'param.required': ({ where, values }: Where & { values: readonly string[] | null }) =>
+    `${where} is required${values === null ? '' : `: one of ${values.join(', ')}`}`,
+  'param.unknown': ({ name, close, known }: { name: string; close: readonly string[]; known: readonly string[] }, f: Formats) =>
+    `there is no parameter ${ticked(name)}; ${known.length === 0 ? 'this operation takes no parameters' : close.length > 0 ? `did you mean ${f.list(close, 'or')}?` : `available: ${first(known)}`}`,
+  'param.none': ({ name }: { name: string }) => `there is no parameter ${ticked(name)}; it takes no parameters`,
+  'param.type': ({ where, expected }: Where & { expected: string }) => `${where} must be ${kind(expected)}`,
+  'param.enum': ({ where, values }: Where & Values) => `${where} is one of ${values.join(', ')}`,
+  'param.least': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
+    `${where} must be at least ${limit}${letters ? ' characters long' : ''}`,
+  'param.most': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
+    `${where} must be at most ${limit}${letters ? ' characters long' : ''}`,
+  'param.items': ({ where, limit }: Where & Limit) => `${where} can have at most ${limit} items`,
+  'argument.unknown': ({ name }: { name: string }) => `there is no argument ${ticked(name)}`,
+  'argument.close': ({ wrong, close }: { wrong: string; close: readonly string[] }, f: Formats) =>
+    `${wrong}; did you mean ${f.list(close, 'or')}?`,
+  'argument.takes': ({ wrong, known }: { wrong: string; known: readonly string[] }) =>
+    `${wrong}; it takes ${known.length === 0 ? 'no arguments' : first(known)}`,
+  'argument.whole': () => 'the input',
+  'argument.none': () => 'invalid arguments',
+  'argument.wrong': ({ field, rule, given }: { field: string; rule: string; given: string | null }) =>
+    `${field} ${rule}${given === null ? '' : `, not ${given}`}`,
+  'argument.invalid': ({ keyword }: { keyword: string }) => `is invalid (${keyword})`,
+  'argument.list': () => 'a list',
+  'argument.object': () => 'an object',
+  'argument.text': ({ text }: { text: string }) => `the text ${text}`,
+  'argument.nothing': () => 'nothing',
+  'must.be': ({ value }: { value: string }) => `must be ${value}`,
+  'must.kinds': ({ kinds }: { kinds: readonly string[] }) => `must be ${[...new Set(kinds.map(kind))].join(' or ')}`,
+  'must.enum': ({ values }: Values) => `must be one of ${values.join(', ')}`,
+  'must.least': ({ limit }: Limit) => `must be at least ${limit}`,
+  'must.most': ({ limit }: Limit) => `must be at most ${limit}`,
+  'must.above': ({ limit }: Limit) => `must be above ${limit}`,
+  'must.below': ({ limit }: Limit) => `must be below ${limit}`,
+  'must.multiple': ({ limit }: Limit) => `must be a multiple of ${limit}`,
+  'must.least-letters': ({ limit }: Limit) => `must be at least ${limit} characters long`,
+  'must.most-letters': ({ limit }: Limit) => `must be at most ${limit} characters long`,
+  'must.least-items': ({ limit }: Limit) => `must hold at least ${limit}`,
+  'must.most-items': ({ limit }: Limit) => `must hold at most ${limit}`,
+  'must.unique': () => 'must hold nothing twice',
+  'must.pattern': ({ pattern }: { pattern: string }) => `must be written as ${pattern}`,
+  'must.format': ({ format }: { format: string }) => `must be a ${format}`,
+  'must.share': () => 'must be written club_7 or player_123',
+  'must.country': () => 'must be a country in three letters, such as ENG',
+  'must.known': () => 'has a form that the specification does not name',
+  'advice.sent': ({ said }: { said: readonly string[] }) => `Sent as given: ${said.join('; ')}${said.at(-1)?.endsWith('?') ? '' : '.'}`,
+  'advice.age': () => 'a service was seen to refuse `age` beside `age_min` or `age_max`',
+  'advice.someone': () => 'a service was seen to refuse it without `name`, `club_id` or `player_id`',
+  'advice.one-share': () => '`club_id` and `player_id` together name no one share',
+  'advice.needs': ({ name }: { name: string }) => `a service was seen to want ${ticked(name)}`,
+  'advice.most': ({ name, value }: { name: string; value: number }) => `${ticked(name)} above ${value} was never seen to be taken`,
+  'advice.name-beside': () => 'a service was seen to want `name` beside `countries`, `leagues`, `country_id` and `league_id`',
+  'advice.division': () => 'a service was seen to want `country_id` with `division`',
+  'advice.place': () => 'a service was seen to want one of `country_id`, `comp_id` or `club_id`',
+  'advice.unnamed': ({ name, close }: { name: string; close: readonly string[] }, f: Formats) =>
+    `no document names ${ticked(name)}${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : ''}`,
+  'advice.known': ({ name, values }: { name: string } & Values) => `${ticked(name)} is known to take ${values.join(', ')}`,
+} as const;

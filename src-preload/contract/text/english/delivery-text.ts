@@ -1,0 +1,38 @@
+import type { Formats } from '../formats.ts';
+import { span } from './english-values.ts';
+
+/** English texts of the delivery of alerts. */
+export const DELIVERY = {
+  'held.muted': () => 'muted',
+  'held.rule': () => 'rule snoozed',
+  'held.paused': () => 'notifications paused',
+  'held.schedule': () => 'outside the rule’s hours',
+  'held.flapping': () => 'flapping',
+  'held.quiet': () => 'quiet hours',
+
+  'alerts.merged': () => 'merged with another alert about the same share',
+  'alerts.several': ({ alerts, newest }: { alerts: number; newest: string }, f: Formats) =>
+    `${f.count(alerts, 'alert', 'alerts')}: ${newest}`,
+  'alerts.away': ({ alerts }: { alerts: number }, f: Formats) => `While you were away: ${f.count(alerts, 'alert', 'alerts')}`,
+  'alerts.quiet': ({ alerts }: { alerts: number }, f: Formats) => `During quiet hours: ${f.count(alerts, 'alert', 'alerts')}`,
+  'alerts.texts': ({ texts }: { texts: readonly string[] }) => texts.join(' · '),
+  'alerts.late': ({ text, seconds }: { text: string; seconds: number }, f: Formats) => `${text} (detected ${span(seconds, f)} late)`,
+  'alerts.reasons': ({ reasons }: { reasons: readonly string[] }) => reasons.join('; '),
+
+  'webhook.off': () => 'webhooks are switched off in the settings',
+  'webhook.not-web': () => 'the address is not one of the web',
+  'webhook.password': () => 'an address with a password in it is not posted to',
+  'webhook.not-listed': ({ host }: { host: string }) => `${host} is not among the webhook hosts in the settings`,
+  'webhook.https': () => 'only https leaves this computer',
+  'webhook.unknown-host': ({ host }: { host: string }) => `${host} is not known`,
+  'webhook.leads-away': ({ host }: { host: string }) => `${host} leads away from this computer`,
+  'webhook.leads-inside': ({ host }: { host: string }) => `${host} leads inside this computer or its net`,
+  'webhook.none': () => 'this program posts no webhooks',
+  'webhook.redirect': () => 'the server redirects; redirects aren’t followed',
+  'webhook.status': ({ status }: { status: number }) => `it answered ${status}`,
+  'webhook.timeout': ({ seconds }: { seconds: number }, f: Formats) => `no response within ${f.span(seconds)}`,
+  'webhook.unreachable': () => 'couldn’t reach the server',
+  'webhook.busy': ({ alerts }: { alerts: number }, f: Formats) => `${f.number(alerts)} other alerts are being sent`,
+  'webhook.sample-title': () => 'Touchline test alert',
+  'webhook.sample-text': () => 'Alerts from your rules will look like this.',
+} as const;

@@ -1,0 +1,35 @@
+import type { Unit } from '../../model/alerts/alert-kind.ts';
+import { COIN } from '../../model/market/money.ts';
+import type { Formats } from '../formats.ts';
+
+/** Writes an amount of coin, given in base units. */
+export const coins = (value: number, f: Formats): string => `${f.number(value / COIN, 4)} coin`;
+
+const SPANS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+/** Writes a duration in one unit, the largest that divides it: `90` is `90 seconds`, `7200` is `2 hours`. */
+export function span(seconds: number, f: Formats): string {
+  const [size, word] = SPANS.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second'];
+  return f.count(seconds / size, word, `${word}s`, 4);
+}
+
+const VALUES: Readonly<Record<Unit, (value: number, f: Formats) => string>> = {
+  coin: coins,
+  percent: (value, f) => f.percent(value, 4),
+  influence: (value, f) => `${f.number(value, 4)} influence`,
+  hours: (value, f) => (value < 1 ? f.count(Math.round(value * 60), 'minute', 'minutes') : f.count(value, 'hour', 'hours', 4)),
+  minutes: (value, f) => f.count(value, 'minute', 'minutes', 4),
+  days: (value, f) => f.count(value, 'day', 'days', 4),
+  blocks: (value, f) => f.count(value, 'block', 'blocks', 4),
+  points: (value, f) => f.number(value, 4),
+  none: (value, f) => f.number(value, 4),
+};
+/** Writes a threshold or value with its unit. Coin values are in base units. */
+export const amount = (unit: Unit, value: number, f: Formats): string => VALUES[unit](value, f);
+
+/** Writes the type of a vote, such as `agent` or `board_member`, as words. */
+export const words = (type: string): string => type.replace(/[_-]+/g, ' ');

@@ -1,0 +1,50 @@
+import type { FaultCode } from '../../fault-codes.ts';
+
+const bare = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/** The message and the usual remedy of each fault. */
+export const FAULT = {
+  'fault.unreachable': () => 'Couldn’t reach the service.',
+  'fault.unreachable.hint': () => 'Data already loaded stays on screen. Check your internet connection; Touchline retries automatically.',
+  'fault.throttled': () => 'The service is limiting requests.',
+  'fault.throttled.hint': () => 'Data already loaded stays on screen. Touchline retries automatically.',
+  'fault.server-error': () => 'The service returned an error.',
+  'fault.server-error.hint': () => 'The problem is on the service’s side. Touchline retries automatically.',
+  'fault.behind': () => 'The source may be behind the chain.',
+  'fault.behind.hint': () => 'What you see may be old. It is read again by itself once the source has caught up.',
+  'fault.unheard': () => 'Nothing announces changes at the moment.',
+  'fault.unheard.hint': () => 'Touchline refreshes it at intervals until the source of events is heard again.',
+  'fault.refused': () => 'The service rejected this request.',
+  'fault.refused.hint': () => 'Check the address in the connection settings; everything that is served elsewhere still works.',
+  'fault.unreadable': () => 'The service sent a response Touchline couldn’t read.',
+  'fault.unreadable.hint': () => 'Data already loaded stays on screen. Touchline retries automatically.',
+  'fault.not-found': () => 'Not found in the game.',
+  'fault.not-found.hint': () => 'Check the ID or name.',
+  'fault.not-served': () => 'Not available from your current connection.',
+  'fault.not-served.hint': () => 'Only a game node provides it. Add your node in Settings → Connection.',
+  'fault.needs-hosted': () => 'Only the hosted service provides this.',
+  'fault.needs-hosted.hint': () => 'You’re connected to your node only. Choose "Both" in Settings → Connection.',
+  'fault.tool-failed': () => 'The tool server reported an error.',
+  'fault.tool-failed.hint': () => 'Check the arguments.',
+  'fault.offline': () => 'You’re working offline.',
+  'fault.offline.hint': () => 'Go online to load this.',
+  'fault.wrong-chain': () => 'This service runs a different game or chain than before.',
+  'fault.wrong-chain.hint': () => 'Your stored data is kept separate. Check the address in Settings → Connection.',
+  'fault.bad-params': () => 'Invalid parameters.',
+  'fault.bad-params.hint': () => 'Correct the parameters and try again.',
+  'fault.needs-confirmation': () => 'This call needs your confirmation.',
+  'fault.needs-confirmation.hint': () => 'Nothing was sent. Confirm it if you want what it may do.',
+  'fault.unknown': () => 'Unknown name.',
+  'fault.unknown.hint': () => 'Check the spelling, or run the command with --help for the list.',
+  'fault.storage': () => 'Couldn’t use the data folder.',
+  'fault.storage.hint': () => 'Check the folder’s permissions and the free disk space.',
+  'fault.port-in-use': () => 'Couldn’t listen on this port.',
+  'fault.port-in-use.hint': () => 'Choose another with --port, or omit it to use any free port.',
+  'fault.closed': () => 'The engine is disconnected.',
+  'fault.closed.hint': () => 'Touchline reconnects automatically. If it doesn’t, restart Touchline.',
+  'fault.bug': () => 'Touchline ran into an internal error.',
+  'fault.bug.hint': () => 'Everything else still works. See touchline.log in the data folder for details.',
+  /** The message, then the specifics. */
+  'fault-sentence': ({ message, detail }: { message: string; detail: string }) =>
+    `${bare(message)}: ${/[?!]$/.test(detail) ? detail : `${bare(detail)}.`}`,
+} as const satisfies Record<`fault.${FaultCode}` | `fault.${FaultCode}.hint`, () => string> & Record<'fault-sentence', unknown>;

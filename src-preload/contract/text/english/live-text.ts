@@ -1,0 +1,86 @@
+import type { Formats } from '../formats.ts';
+
+interface Named {
+  readonly name: string;
+}
+interface Id {
+  readonly id: string;
+}
+const PARTS = { figures: 'The market figures are', price: 'The coin price is', ticker: 'The ticker is' } as const;
+
+/** English texts about resources, commands and connections. */
+export const LIVE = {
+  'note.left-out': ({ rows, of, why }: { rows: number; of: number; why: string }, f: Formats) =>
+    `${f.number(rows)} of ${f.number(of)} rows cannot be used and ${rows === 1 ? 'is' : 'are'} left out (${why}).`,
+  'note.missing': ({ part, why }: { part: keyof typeof PARTS; why: string }) => `${PARTS[part]} missing: ${why.replace(/\.$/, '')}.`,
+  'note.not-ready': () => 'the service has not put it together yet',
+  'note.ignored-ids': ({ rows }: { rows: number }, f: Formats) =>
+    `The service ignored \`ids\`: ${f.number(rows)} orderbooks that were not asked for are left out.`,
+  'not-loaded': () => 'not loaded before',
+  'engine.not-running': () => 'the engine is not running',
+  'frame.unknown': () => 'ignored an unknown frame',
+  'frame.unknown-resource': ({ name }: Named) => `unknown resource "${name}"`,
+  'frame.unknown-command': ({ name }: Named) => `unknown command "${name}"`,
+  'frame.too-deep': ({ name, levels }: Named & { levels: number }, f: Formats) =>
+    `${name}: its input nests deeper than ${f.number(levels)} levels, so nothing was done`,
+  'frame.id-in-use': ({ id }: { id: number }) => `watch ID ${id} is already in use`,
+  'frame.too-many': ({ watches }: { watches: number }, f: Formats) => `at most ${f.number(watches)} watches at a time`,
+  'frame.waiting': ({ commands, name }: Named & { commands: number }, f: Formats) =>
+    `${f.number(commands)} commands of this view wait already, or they hold too much, so ${name} was not run`,
+  'frame.take-answers': () => 'Take the answers that are on the way, then send it again.',
+  'frame.invalid': () => 'invalid parameters',
+  'list.own-parameter': ({ name }: Named) => `\`${name}\` follows from sort, order, offset and limit`,
+  'trader.unknown': ({ name }: Named) => `There is no trader “${name}”.`,
+  'trader.not-found': ({ name }: Named) => `trader "${name}" not found`,
+  'balances.not-paged': () => '/share_balances: the response isn’t paginated',
+  'auctions.no-items': () => '/v1/transfer-market: `items` is not a list',
+  'api.waits': ({ name }: Named) => `${name} responds only when something happens; it can be called but not watched`,
+  'gone.club': ({ id }: { id: number }) => `club ${id} doesn’t exist`,
+  'gone.player': ({ id }: { id: number }) => `player ${id} doesn’t exist`,
+  'gone.fixture': ({ id }: { id: number }) => `fixture ${id} doesn’t exist`,
+  'gone.league': ({ id }: { id: number }) => `there is no league ${id}`,
+  'gone.item': () => 'none of your items has this ID',
+  'gone.rule': ({ id }: Id) => `rule "${id}" not found`,
+  'gone.watchlist': ({ id }: Id) => `watchlist "${id}" not found`,
+  'gone.draft': ({ id }: Id) => `draft "${id}" not found`,
+  'gone.workspace': ({ id }: Id) => `workspace "${id}" not found`,
+  'gone.version': ({ version }: { version: number }) => `version ${version} of this workspace is no longer available`,
+  'club.no-players': ({ club }: { club: number }) => `club ${club} has no players`,
+  'club.no-league': ({ club }: { club: number }) => `the league of club ${club} is not available`,
+  'match.no-clubs': () => 'nobody tells who played',
+  'tactics.too-few': () => 'fewer than eleven players are available',
+  'tactics.no-autopick': ({ club }: { club: number }) => `the game returned no autopick for club ${club}`,
+  'tactics.no-line-up': ({ club, why }: { club: number; why: string }) => `no line-up possible for club ${club}: ${why}`,
+  'league.unplaced': ({ id }: { id: number }) => `nobody tells the country and the division of league ${id}`,
+  'league.no-division': ({ country, division }: { country: string; division: number | string | null | undefined }) =>
+    `${country} has no division ${division ?? ''}`,
+  'league.one-only': () => 'get_league_tables: it tells the table of one division only',
+  'league.no-row': ({ rows, id }: { rows: number; id: number }, f: Formats) => `none of the ${f.number(rows)} rows is of league ${id}`,
+  'messages.one-subject': () => 'messages: give only one of club, player, country or competition',
+  'season.none': () => 'the service reports no season',
+  'history.cancelled': () => 'loading was cancelled',
+  'dumps.no-column': ({ dump, sort, columns }: { dump: string; sort: string; columns: readonly string[] }, f: Formats) =>
+    `dumps: ${dump} has no column \`${sort}\`; it has ${f.list(columns)}`,
+  'dumps.no-threshold': () => 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price',
+  'dumps.not-by-ids': () => 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit',
+  'dumps.sorts': ({ sorts }: { sorts: readonly string[] }, f: Formats) => `dumps: player_earnings can be sorted by ${f.list(sorts, 'or')}`,
+  'dumps.empty-range': () => 'dumps: the requested range is empty',
+  'dumps.needs-ids': ({ dump }: { dump: string }) => `dumps: ${dump} needs \`ids\``,
+  'rules.too-many': ({ rules }: { rules: number }, f: Formats) => `you can have at most ${f.count(rules, 'rule', 'rules')}`,
+  'watchlist.too-long': ({ rows }: { rows: number }, f: Formats) => `a watchlist can have at most ${f.count(rows, 'row', 'rows')}`,
+  'calendar.no-clubs': () => 'your accounts don’t manage or hold any club. Add accounts in Settings, or pass --clubs',
+  'setting.unchanged': ({ name }: Named) => `${name} was not changed`,
+  'setting.declined': () => 'The setting stays as it was.',
+  'setting.not-asked': () => 'The setting stays as it was. Change it in the settings of the desktop app, which asks you.',
+  'connection.requires': ({ connection, address }: { connection: string; address: 'baseUrl' | 'nodeUrl' }) =>
+    `the connection "${connection}" requires ${address === 'baseUrl' ? 'the base URL of the hosted service (--base-url)' : 'the URL of your node (--node-url)'}`,
+  'connection.unknown': ({ connection, known }: { connection: string; known: readonly string[] }, f: Formats) =>
+    `unknown connection "${connection}"; available: ${f.list(known)}`,
+  'connection.no-demo': () => 'the demo world isn’t available here. Pass --base-url or --node-url',
+  'connection.unchanged': () => 'The connection was not changed',
+  'chain.reorganised': () => 'The chain reorganised its latest blocks',
+  'chain.refreshing': () => 'Touchline is refreshing everything on screen.',
+  'pack.unused': () => 'Couldn’t use the name pack',
+  'doubt.hosted': () => 'the game node of the hosted service is catching up',
+  'doubt.node': () => 'your node is catching up',
+} as const;

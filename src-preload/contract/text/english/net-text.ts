@@ -1,0 +1,62 @@
+import type { Formats } from '../formats.ts';
+
+interface Host {
+  readonly host: string;
+}
+
+/** English texts about requests: HTTP, JSON, JSON-RPC and the tool server. */
+export const NET = {
+  'http.no-host': ({ host }: Host) => `couldn’t find the host ${host} (DNS)`,
+  'http.refused': ({ host }: Host) => `connection to ${host} refused`,
+  'http.no-network': ({ host }: Host) => `network unreachable (${host})`,
+  'http.no-tls': ({ host }: Host) => `couldn’t establish a secure connection to ${host} (TLS)`,
+  'http.timed-out': ({ host }: Host) => `${host} timed out`,
+  'http.closed': ({ host }: Host) => `${host} closed the connection`,
+  'http.not-http': ({ host }: Host) => `${host} isn’t an HTTP server`,
+  'http.no-response': ({ seconds }: { seconds: number }, f: Formats) => `no response within ${f.span(seconds)}`,
+  /** Why a request failed, with its endpoint. */
+  'http.of': ({ why, what }: { why: string; what: string }) => `${why} (${what})`,
+  'http.status': ({ what, status, said }: { what: string; status: number; said: string }) =>
+    `${what}: HTTP ${status}${said === '' ? '' : `, ${said}`}`,
+  'http.nothing-served': () => 'nothing is served at this path',
+  'http.blocked-agent': ({ said }: { said: string }) => `${said} (the gateway blocks Touchline’s User-Agent)`,
+  'http.check-parameter': () => 'The address is right. Correct the parameter it names; everything else still works.',
+  'http.check-credential': () =>
+    'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
+  'http.turned-away': () =>
+    'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
+  'http.too-much': () => 'It was too much at once: ask for less. Everything else still works.',
+  'http.check-prefix': () =>
+    'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.',
+  'http.redirected': ({ what, to }: { what: string; to: string }) => `${what}: redirected to another host (${to})`,
+  'http.moved': ({ what, status, to }: { what: string; status: number; to: string }) => `${what}: HTTP ${status}, moved to ${to}`,
+  'http.redirect-loop': ({ what }: { what: string }) => `${what}: redirect loop`,
+  'http.too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
+    `${what}: the answer is larger than ${f.number(mebibytes)} MiB`,
+  'http.all-too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
+    `${what}: answers under way hold more than ${f.number(mebibytes)} MiB, and this is the largest`,
+  'lane.full': ({ lane }: { lane: string }) => `too much is waiting for ${lane}`,
+  'lane.shut': ({ lane }: { lane: string }) => `${lane} is shut`,
+  'json.too-deep': ({ levels }: { levels: number }, f: Formats) => `the answer nests deeper than ${f.number(levels)} levels`,
+  'json.too-many': () => 'the answer has more values than any known one',
+  'json.empty': () => 'the answer is empty',
+  'json.not': ({ beginning }: { beginning: string }) => `not JSON: ${beginning}`,
+  // What follows is said of an answer or a file.
+  'entries.too-deep': ({ levels }: { levels: number }, f: Formats) => `nests deeper than ${f.number(levels)} levels`,
+  'entries.not-json': () => 'is not JSON',
+  'entries.endless': () => 'has an unterminated entry',
+  'entries.truncated': () => 'is truncated',
+  'rpc.no-answer': ({ id }: { id: number }) => `no answer to call ${id}`,
+  'rpc.too-large': ({ method }: { method: string }) => `${method}: parameters too large`,
+  'rpc.neither': () => 'the response has neither result nor error',
+  'rpc.not-rpc': () => 'the response isn’t JSON-RPC',
+  'rpc.not-list': () => 'the response to a batch isn’t a list',
+  'mcp.no-response': () => 'no response to this call',
+  'mcp.no-answer': () => 'no answer to this call',
+  'mcp.empty-stream': () => 'the response is an empty event stream',
+  'mcp.no-reason': () => 'no reason given',
+  'mcp.no-content': () => 'the result has no content',
+  'mcp.no-text': () => 'the result has no text',
+  'mcp.no-tools': () => '`tools` is not a list',
+  'http.refusal': ({ status, said }: { status: number; said: string }) => `HTTP ${status}${said === '' ? '' : `, ${said}`}`,
+} as const;

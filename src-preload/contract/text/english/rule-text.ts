@@ -1,0 +1,115 @@
+import { kindRow, OPS, type AlertKind, type AlertOp } from '../../model/alerts/alert-kind.ts';
+import type { Formats } from '../formats.ts';
+import { amount, span } from './english-values.ts';
+
+interface ConditionArgs {
+  readonly kind: AlertKind;
+  readonly op: AlertOp | null;
+  readonly value: number | null;
+  readonly of: string | null;
+  readonly minutes: number | null;
+}
+interface RuleArgs {
+  readonly subject: string;
+  readonly conditions: string;
+  readonly holdFor: number;
+  readonly frequency: string;
+  readonly clearPercent: number;
+  readonly clearFor: number;
+  readonly blindAfter: number;
+  readonly channels: readonly string[];
+  readonly schedule: string | null;
+  readonly expires: number | null;
+  readonly priority: string;
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Describes when an alert resolves. Defaults are left out: back by one percent, 120 seconds without data. */
+function back({ clearPercent, clearFor, blindAfter }: RuleArgs, f: Formats): string {
+  const by = `${clearPercent === 1 ? '' : ` by ${f.percent(clearPercent, 4)}`}${clearFor > 0 ? ` for ${span(clearFor, f)}` : ''}`;
+  const over = by === '' ? '' : ` (resolved once it is back${by})`;
+  return blindAfter === 120 ? over : `${over} (with a warning after ${span(blindAfter, f)} without data)`;
+}
+
+/** English texts of alert rules and what may be wrong with one. */
+export const RULE = {
+  /** A whole rule; `holdFor`, `clearFor` and `blindAfter` are in seconds. */
+  rule: (rule: RuleArgs, f: Formats) =>
+    [
+      `When ${rule.subject}: ${rule.conditions}`,
+      rule.holdFor > 0 ? ` for ${span(rule.holdFor, f)}` : '',
+      `, notify me ${rule.frequency}`,
+      back(rule, f),
+      rule.channels.length > 0 ? `, ${f.list(rule.channels)}` : ', in the alert history only',
+      rule.schedule === null ? '' : `, only from ${rule.schedule}`,
+      rule.expires === null ? '' : `, until ${f.date(rule.expires)} ${f.clock(rule.expires)}`,
+      rule.priority === 'normal' ? '' : ` (${rule.priority})`,
+      '.',
+    ].join(''),
+  'rule.conditions': ({ conditions, any }: { conditions: readonly string[]; any: boolean }, f: Formats) =>
+    f.list(conditions, any ? 'or' : 'and'),
+  /** One condition; an unset value is an ellipsis. */
+  'rule.condition': ({ kind, op, value, of, minutes }: ConditionArgs, f: Formats) => {
+    const row = kindRow(kind);
+    return row.says
+      .replace('{op}', op === null ? '' : OPS[op])
+      .replace('{value}', value === null ? '…' : amount(row.unit, value, f))
+      .replace('{of}', row.of?.choices[of ?? ''] ?? Object.values(row.of?.choices ?? {})[0] ?? '')
+      .replace('{minutes}', span((minutes ?? row.minutes ?? 0) * 60, f))
+      .replace(/ {2,}/g, ' ');
+  },
+  'rule.in-list': ({ list }: { list: string }) => `anything in “${list}”`,
+  'rule.holdings': () => 'anything you hold',
+  'rule.game': () => 'the game',
+  'rule.once': () => 'only once',
+  'rule.rearm': () => 'once each time it becomes true',
+  'rule.minutes': ({ seconds }: { seconds: number }, f: Formats) => `at most every ${span(seconds, f)}`,
+  'rule.every': () => 'on every change',
+  'rule.block': () => 'once per block',
+  'rule.in-app': () => 'in the app',
+  'rule.system': () => 'as a desktop notification',
+  'rule.sound': () => 'with a sound',
+  'rule.own-sound': ({ name, volume }: { name: string; volume: number }, f: Formats) =>
+    `with the sound “${name}” at ${f.percent(volume * 100, 4)}`,
+  'rule.badge': () => 'on the badge',
+  'rule.webhook': () => 'to your webhook',
+  'rule.webhook-at': ({ host }: { host: string }) => `to the webhook at ${host}`,
+  /** Hours of the week; days count from 1, Monday. */
+  'rule.hours': ({ from, to, days }: { from: string; to: string; days: readonly number[] }, f: Formats) =>
+    `${from} to ${to}${days.length === 7 ? '' : ` on ${f.list(days.map((day) => DAYS[day - 1] ?? ''))}`}`,
+  span: ({ seconds }: { seconds: number }, f: Formats) => span(seconds, f),
+
+  'rule-wrong.subject': ({ kind, takes, about }: { kind: AlertKind; takes: readonly string[]; about: string }, f: Formats) =>
+    `“${kindRow(kind).label}” applies to ${f.list(takes.map(entity), 'or')}, not to ${entity(about)}.`,
+  'rule-wrong.op': ({ kind }: { kind: AlertKind }, f: Formats) =>
+    `Choose a comparison for “${kindRow(kind).label}”: ${f.list(
+      kindRow(kind).ops.map((one) => OPS[one]),
+      'or',
+    )}.`,
+  'rule-wrong.no-op': ({ kind }: { kind: AlertKind }) => `“${kindRow(kind).label}” takes no comparison.`,
+  'rule-wrong.value': ({ kind }: { kind: AlertKind }) => `Enter a value for “${kindRow(kind).label}”.`,
+  'rule-wrong.negative': ({ kind }: { kind: AlertKind }) => `“${kindRow(kind).label}” can’t be negative.`,
+  'rule-wrong.decimals': ({ kind }: { kind: AlertKind }, f: Formats) => `“${kindRow(kind).label}” can have at most ${f.number(4)} decimals.`,
+  'rule-wrong.of': ({ kind, of }: { kind: AlertKind; of: string }) => `“${of}” is not an option for “${kindRow(kind).label}”.`,
+  'rule-wrong.two-events': () => 'Two one-off events can’t occur at the same moment. Match any of the conditions instead.',
+  'rule-wrong.duration': () => 'A one-off event has no duration. Remove the waiting time.',
+  'rule-wrong.webhook': () => 'Enter a webhook URL.',
+
+  'suggest.vote': () => 'You can vote on shares you hold.',
+  'suggest.not-voted': () => 'You can vote on shares you hold. Fires only while none of your accounts has voted.',
+  'suggest.move': (_: undefined, f: Formats) => `A ${f.percent(10)} move within a day is unusual.`,
+  'suggest.injured': () => 'Injuries tend to lower a player’s price.',
+  'suggest.source': () => 'Without data, no other alert can fire.',
+  'suggest.list': ({ list }: { list: string }) => `You have the watchlist “${list}”.`,
+  'suggest-name.not-voted': ({ seconds }: { seconds: number }, f: Formats) => `Vote ends in ${span(seconds, f)}`,
+  'suggest-name.vote': () => 'Vote opens',
+  'suggest-name.move': () => 'Price move in a holding',
+  'suggest-name.injured': () => 'Injury in a holding',
+  'suggest-name.source': () => 'No data',
+  'suggest-name.list': ({ list }: { list: string }) => `Price move in ${list}`,
+} as const;
+
+function entity(kind: string): string {
+  return kind === 'game' ? 'the game' : `a ${kind}`;
+}
