@@ -4,6 +4,7 @@ const CHECKS = [
   ['typescript', 'bin/tsc', ['--noEmit']],
   ['svelte-check', 'bin/svelte-check', ['--threshold', 'error', '--output', 'human']],
   ['eslint', 'bin/eslint.js', ['.']],
+  ['stylelint', 'bin/stylelint.mjs', ['src-renderer/**/*.{css,svelte}']],
   ['prettier', 'bin/prettier.cjs', ['--check', '.']],
   ['knip', 'bin/knip.js', ['--no-progress']],
 ];
