@@ -286,7 +286,7 @@ export function createAlertEvaluator({ context, registry, post, notify, broke, r
         const found = look(thing, now);
         return found ? [{ thing, found }] : [];
       } catch (cause) {
-        broke(`the rule ${rules.get(thing.rule)?.name ?? thing.rule}`, cause);
+        broke(`rule ${rules.get(thing.rule)?.name ?? thing.rule}`, cause);
         return [];
       }
     });
