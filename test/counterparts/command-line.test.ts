@@ -27,7 +27,7 @@ describe('touchline call tool, on a third-party server,', () => {
     expect(await call('get-sum', '{"a":"x","b":2}')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'The parameters are wrong: get-sum: `a` must be a number, not the text "x". Correct them and try again.\n',
+      stderr: 'Invalid parameters: get-sum: `a` must be a number, not the text "x". Correct the parameters and try again.\n',
     });
   });
   it('suggests the closest name for an unknown tool', async () => {
@@ -38,7 +38,7 @@ describe('touchline call tool, on a third-party server,', () => {
       code: 2,
       stdout: '',
       stderr:
-        'This call needs your confirmation: toggle-simulated-logging was not called, for its server says that it may change data; add --allow-changes if you want it.\n',
+        'This call needs your confirmation: toggle-simulated-logging was not called, for its server says that it may change data. To call it anyway, add --allow-changes.\n',
     });
     expect(await call('toggle-simulated-logging', '--allow-changes')).toMatchObject({ code: 0, stderr: '' });
   });

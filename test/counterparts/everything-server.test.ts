@@ -59,7 +59,7 @@ describe('the everything server', () => {
   });
 
   it('has no tool of another name', async () => {
-    expect(await client.call('eco')).toMatchObject({ fault: { code: 'unknown', detail: 'there is no tool "eco"; did you mean echo?' } });
+    expect(await client.call('eco')).toMatchObject({ fault: { code: 'unknown', detail: 'unknown tool "eco"; did you mean echo?' } });
     expect(await client.send('eco')).toMatchObject({
       fault: { code: 'tool-failed', detail: expect.stringContaining('eco not found') as string },
     });

@@ -211,7 +211,7 @@ describe('megabytes up to the limit of a response', () => {
   it.each([
     ['open brackets', () => '['.repeat(MAX_BODY), /nests deeper/],
     ['white space', () => ' '.repeat(MAX_BODY), /empty/],
-    ['a single text', () => `"${'x'.repeat(MAX_BODY)}"`, /neither result|not a list/],
+    ['a single text', () => `"${'x'.repeat(MAX_BODY)}"`, /neither result|isn’t a list/],
     ['more values than any known response has', () => `[${'{},'.repeat(MAX_BODY / 4)}0]`, /more values than any known one/],
     ['invalid characters', () => '<'.repeat(MAX_BODY), /^not JSON: .{1,300}$/],
   ])('of %s are a fault in one sentence', (_what, make, said) => {

@@ -44,7 +44,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   expect(await tiles(page)).toBe(0);
   const folderShown = await gate(page).locator('code').innerText();
   expect(folderShown).toBe(join(folder.dir, 'crashes'));
-  const [, report = ''] = /The report (crash-\S+\.txt) is in/.exec(await gate(page).innerText()) ?? [];
+  const [, report = ''] = /Crash report (crash-\S+\.txt) in/.exec(await gate(page).innerText()) ?? [];
   expect(readFileSync(join(folderShown, report), 'utf8')).toContain('did not end properly');
   expect(host?.stderr()).toContain('Touchline didn’t close properly last time');
 

@@ -152,6 +152,6 @@ it('the update menu offers the actions of the present state', () => {
   expect(labels({ at: 'available', version: '2.0.0', why: 'your package manager installs updates' }, false)[0]).toBe(
     'Version 2.0.0 available: your package manager installs updates',
   );
-  expect(labels({ at: 'downloading', version: '2.0.0', percent: 40 })).toEqual(['Downloading 2.0.0, 40 %']);
-  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to install 2.0.0', 'Skip version 2.0.0']);
+  expect(labels({ at: 'downloading', version: '2.0.0', percent: 40 })).toEqual(['Downloading 2.0.0 (40%)']);
+  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to update to 2.0.0', 'Skip version 2.0.0']);
 });

@@ -119,7 +119,7 @@ describe('the digest of events since the last visit', () => {
           ]),
         }),
       )[0]?.[2],
-    ).toEqual('vote ended (manager) without a reported winner'));
+    ).toEqual('vote ended (manager vote) without a reported winner'));
 
   it('contains a result, from the side of the followed club', () => {
     const match = (more: object) => ({

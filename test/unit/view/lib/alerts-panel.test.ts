@@ -114,8 +114,8 @@ describe('an alert as text', () => {
   it('shows the delivery, the delay of detection and the source', () => {
     expect(course(alert({ state: 'happened' }), 1_060, 'utc')).toBe('occurred 00:16:40');
     expect(course(alert(), 1_060, 'utc')).toBe('fired 00:16:40, active for 1 m');
-    expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, over after 4 m');
-    expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'found up to 14 min late']);
+    expect(course(alert({ state: 'cleared', clearedAt: 1_240 }), 5_000, 'utc')).toBe('fired 00:16:40, resolved after 4 m');
+    expect([lateness({ late: null }), lateness({ late: 850 })]).toEqual([null, 'detected up to 14 min late']);
     expect(origin({ source: 'rest', height: 88_291_431 }, 'en-GB')).toBe('hosted · block 88,291,431');
     expect(origin({ source: null, height: null }, 'en-GB')).toBe('source unknown');
   });

@@ -176,8 +176,8 @@ describe('the list of holders', () => {
     expect(unit({ h1: 1 }, 24)).toBe('holders');
     expect(unit({ h1: 1 }, 240)).toBe('of 240 holders listed');
     expect(unit({ x: 1, y: 1 }, 240)).toBe('traders: 24 of 240 holders, 2 voters not listed');
-    expect(unit({ x: 1 }, null)).toBe('traders: 24 of many holders, 1 voter beyond them');
-    expect(unit(null, 24)).toBe('holders, voters not told');
+    expect(unit({ x: 1 }, null)).toBe('traders: 24 of many holders, 1 voter not listed');
+    expect(unit(null, 24)).toBe('holders; votes not reported');
     expect(unit({ h0: 1 }, 1, owners.slice(0, 1))).toBe('holder');
   });
   it('leaves the vote unknown where voters are not reported', () => {
