@@ -182,7 +182,7 @@ class AlertEvaluator {
       this.#instances.setNeeds(instance, needs);
       return [{ rule, instance, found }];
     } catch (cause) {
-      this.#broke(`the rule ${rule.name}`, cause);
+      this.#broke(`rule ${rule.name}`, cause);
       return [];
     }
   }

@@ -45,7 +45,9 @@ function hindrance(api: Api | null): CodedText | null {
   const ill = api.sources().find(({ name, health }) => (name === 'node' || name === 'hosted') && health !== 'ok');
   if (!ill) return null;
   const node = ill.name === 'node';
-  return ill.health === 'unknown' ? text('crosscheck.unchecked', { node }) : text('crosscheck.unhealthy', { node, why: ill.why ?? ill.health });
+  return ill.health === 'unknown'
+    ? text('crosscheck.unchecked', { node })
+    : text('crosscheck.unhealthy', { node, why: ill.why ?? ill.health });
 }
 
 /** Returns the most common reason why samples were not compared. */
@@ -150,7 +152,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
       else put({ ...now, skipped: null });
     }
   }
-  run().catch((cause: unknown) => broke('the cross-check', cause));
+  run().catch((cause: unknown) => broke('cross-check', cause));
 
   return {
     now: (): CrossCheck => now,

@@ -90,7 +90,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   const of = (all: readonly SharedProposal[]): SharedProposal[] => all.filter((one) => mine.has(one.share));
   const squads: Record<string, ReadSnapshot<'squad'>> = {};
   async function squad(club: ClubId): Promise<void> {
-    const got = await get(text('away.squads'), 'squad', { club });
+    const got = await get(text('sync.squads'), 'squad', { club });
     if (got) squads[club] = got;
   }
   const clubs = clubsOf(shares).slice(0, MOST_MATCHED);

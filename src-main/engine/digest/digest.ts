@@ -79,7 +79,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
           if (unknown.length === 0 || Object.keys(standing.prices).length > 0) then = standing;
           save();
         })
-        .catch((cause: unknown) => mine === round && broke('the digest', cause));
+        .catch((cause: unknown) => mine === round && broke('digest', cause));
       if (attention.looking()) note(SURVEY_MS);
     });
   }
@@ -167,7 +167,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
       });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
-      const why = messageOf(broke('the digest', cause));
+      const why = messageOf(broke('digest', cause));
       show({ ...digest, state: 'ready', unknown: [{ what: text('away.events'), why, from: since, until: now }] });
     }
   }
@@ -206,7 +206,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
         user.looks.dropBlind(begun - MONTH_S);
         save();
       } catch (cause) {
-        broke('the digest', cause);
+        broke('digest', cause);
       }
       stops.add(every(clock, BEAT_MS, beat));
     },

@@ -227,7 +227,7 @@ export class MarketSync {
   #continue(): void {
     this.#readRest().catch((cause: unknown) => {
       this.#run = null;
-      this.#fault = this.#deps.broke('the market sync', cause);
+      this.#fault = this.#deps.broke('market sync', cause);
       this.#note({ state: 'failed' });
     });
   }

@@ -16,7 +16,7 @@ export const sayConditions = ({ conditions, match }: RuleBody): CodedText =>
   text('rule.conditions', { conditions: conditions.map(sayCondition), any: match === 'any' });
 
 const sayFrequency = (frequency: Frequency): CodedText =>
-  frequency.how === 'minutes' ? text('rule.minutes', { seconds: frequency.minutes * 60 }) : text(`rule.${frequency.how}`);
+  frequency.how === 'minutes' ? text('often.minutes', { seconds: frequency.minutes * 60 }) : text(`often.${frequency.how}`);
 
 /** Returns hours of the week as a text, as in `22:00 to 07:00 on Monday and Friday`. */
 export const sayHours = (hours: Hours): CodedText => text('rule.hours', hours);

@@ -6,10 +6,11 @@ import { createWebhook, type WebhookOutcome, type PostTo } from '#engine/alerts/
 import { postTo } from '#host/post-to.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { withDefaults } from '#contract/settings.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { english } from '../../support/english-text.ts';
 
-const alert = { id: 1, title: 'Price', text: 'rose' } as unknown as Alert;
+const alert = { id: 1, title: verbatim('Price'), text: verbatim('rose') } as unknown as Alert;
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
 
 const ends: (() => void)[] = [];
@@ -125,7 +126,7 @@ describe('a webhook whose server stalls', () => {
     expect(told).toEqual([{ outcome: 'trying', why: 'no response within 10 s', tries: 1 }]);
     const tested = webhook.test('https://hook.example.org/');
     clock.advance(10_000);
-    expect(await tested).toBe('no response within 10 s');
+    expect(await tested).toEqual('no response within 10 s');
   });
 });
 

@@ -77,7 +77,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName, wr
       const final = status < 500 && status !== 429 && status !== 408;
       return { why: text('webhook.status', { status }), final, waitMs: Math.min(MAX_REST_MS, retryAfterMs(headers, clock.now())) };
     } catch {
-      const why = late.signal.aborted ? text('webhook.timeout', { seconds: TIMEOUT_MS / 1_000 }) : text('webhook.unreachable');
+      const why = late.signal.aborted ? text('http.no-response', { seconds: TIMEOUT_MS / 1_000 }) : text('webhook.unreachable');
       return { why, final: false };
     } finally {
       stop();

@@ -71,7 +71,7 @@ const LAG_ALLOWED = 10;
 export function inStep(said: StateOf, head: number | null): TestStep {
   const lag = head === null || said.height === null ? null : Math.max(0, head - said.height);
   const figure = lag === null ? null : text('test.lag', { blocks: lag });
-  const block = said.height === null ? text('test.without-block') : text('test.at-block', { block: said.height });
+  const block = said.height === null ? text('apart.no-block') : text('test.at-block', { block: said.height });
   const step = (verdict: TestStep['verdict'], words: CodedText): TestStep => stepOf('current')(verdict, words, figure);
   if (said.state !== null && said.state !== 'up-to-date') {
     const state = text('node.named-state', { state: said.state });

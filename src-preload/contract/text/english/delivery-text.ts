@@ -30,7 +30,6 @@ export const DELIVERY = {
   'webhook.none': () => 'this program posts no webhooks',
   'webhook.redirect': () => 'the server redirects; redirects aren’t followed',
   'webhook.status': ({ status }: { status: number }) => `it answered ${status}`,
-  'webhook.timeout': ({ seconds }: { seconds: number }, f: Formats) => `no response within ${f.span(seconds)}`,
   'webhook.unreachable': () => 'couldn’t reach the server',
   'webhook.busy': ({ alerts }: { alerts: number }, f: Formats) => `${f.number(alerts)} other alerts are being sent`,
   'webhook.sample-title': () => 'Touchline test alert',

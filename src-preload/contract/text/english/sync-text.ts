@@ -13,6 +13,7 @@ export const SYNC = {
   'sync.some-club-orders': () => 'orders of some clubs',
   'sync.some-player-orders': () => 'orders of some players',
   'sync.unusable': ({ first }: { first: string }) => `they cannot be used; the first: ${first}`,
+  'sync.not-list': () => 'the response isn’t a list',
   'sync.no-id': () => 'get_player_ids: a row has no number as `player_id`',
   'sync.stopped': () => 'Market sync stopped',
   'sync.resume': ({ fault }: { fault: string }) => `${fault} Start it again to resume.`,

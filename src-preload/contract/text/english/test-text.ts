@@ -44,7 +44,6 @@ export const CONNECTION_TEST = {
     `game ${said.game} on chain ${said.chain}; expected ${said.expectedGame} on ${said.expectedChain}`,
   'test.in-state': ({ state, block }: { state: string; block: string }) => `${state}, ${block}`,
   'test.at-block': ({ block }: { block: number }, f: Formats) => `at block ${f.number(block)}`,
-  'test.without-block': () => 'without a block',
   'test.no-block': () => 'no block yet',
   'test.behind-hosted': ({ block }: { block: string }) => `reports up to date ${block}, but is behind the hosted service`,
   'test.current': ({ block }: { block: string }) => `up to date ${block}`,

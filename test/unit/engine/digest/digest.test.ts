@@ -101,7 +101,7 @@ describe('the digest of events since the last visit', () => {
       { id: 2, candidate: null, votes: 2 },
     ];
     const ended = snapshot([vote({ type: 'unlock', endTime: NOW - 5, options })]);
-    expect(said(standing(), survey({ ended }))[0]?.[2]).toBe('vote ended (unlock) for “Unlock (likely)”, 9 votes');
+    expect(said(standing(), survey({ ended }))[0]?.[2]).toEqual('vote ended (unlock) for “Unlock (likely)”, 9 votes');
   });
   it('names no winner of a draw', () =>
     expect(
@@ -119,7 +119,7 @@ describe('the digest of events since the last visit', () => {
           ]),
         }),
       )[0]?.[2],
-    ).toContain('without a reported winner'));
+    ).toEqual('vote ended (manager vote) without a reported winner'));
 
   it('contains a result, from the side of the followed club', () => {
     const match = (more: object) => ({
