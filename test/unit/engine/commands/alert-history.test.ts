@@ -70,6 +70,13 @@ describe('the history of alerts', () => {
     expect(ids({ limit: 10, text: 'røykvik price' })).toEqual([]);
   });
 
+  it('contains the alerts of earlier versions, whose texts were stored as words', () => {
+    const words = { title: 'Kestrel Vale: Price', text: 'last price 1.2 coin' };
+    const id = add(words as object);
+    expect(user.alerts.one(id)).toMatchObject({ title: verbatim(words.title), text: verbatim(words.text) });
+    expect(ids({ limit: 10, text: 'kestrel' })).toEqual([id]);
+  });
+
   it('finds a rare alert behind more than one page of others', () => {
     const rare = add({ kind: 'injured' });
     user.rules.atomically(() => {
