@@ -139,7 +139,10 @@ describe('alerts on the demo world', () => {
     const bad = await rig.client.command('rule.save', {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'price', op: 'above', value: 5 }] },
     });
-    expect(bad).toMatchObject({ ok: false, fault: { code: 'bad-params', detail: '“Price” applies to a club or a player, not to the game.' } });
+    expect(bad).toMatchObject({
+      ok: false,
+      fault: { code: 'bad-params', detail: '“Price” applies to a club or a player, not to the game.' },
+    });
   });
 
   it('that fire while the engine is not running are found later, each once', async () => {

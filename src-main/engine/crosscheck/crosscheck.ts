@@ -45,7 +45,9 @@ function hindrance(api: Api | null): CodedText | null {
   const ill = api.sources().find(({ name, health }) => (name === 'node' || name === 'hosted') && health !== 'ok');
   if (!ill) return null;
   const node = ill.name === 'node';
-  return ill.health === 'unknown' ? text('crosscheck.unchecked', { node }) : text('crosscheck.unhealthy', { node, why: ill.why ?? ill.health });
+  return ill.health === 'unknown'
+    ? text('crosscheck.unchecked', { node })
+    : text('crosscheck.unhealthy', { node, why: ill.why ?? ill.health });
 }
 
 /** Returns the most common reason why samples were not compared. */

@@ -211,13 +211,19 @@ describe('the chart, the depth curve and the tape', () => {
         .locator('[role=row]')
         .filter({ has: page.getByRole('gridcell') })
         .allInnerTexts();
-    await tile(page, 'trades').getByRole('button', { name: /Resume/ }).first().waitFor();
+    await tile(page, 'trades')
+      .getByRole('button', { name: /Resume/ })
+      .first()
+      .waitFor();
     const stood = await rows();
     expect(stood.length).toBeGreaterThan(0);
     await at.world.place({ share: about, side: 'bid', price: best.price, num: 3, name: buyer });
     await until(() => text(page, 'trades')).toMatch(/1 new/);
     expect(await rows()).toEqual(stood);
-    await tile(page, 'trades').getByRole('button', { name: /Resume/ }).first().click();
+    await tile(page, 'trades')
+      .getByRole('button', { name: /Resume/ })
+      .first()
+      .click();
     await page.mouse.move(5, 5);
     await until(() => text(page, 'trades')).toMatch(/\n3\n/);
   });

@@ -299,7 +299,11 @@ it.each(['dark', 'light'] as const)(
     await until(() => text(page, 'rules')).toMatch(/now: last price/);
     for (const channel of ['sound', 'webhook']) await form(page).getByRole('checkbox', { name: channel }).check();
     await form(page).getByRole('checkbox', { name: 'any time' }).uncheck();
-    await until(() => form(page).getByLabel(/^Webhook/).count()).toBeGreaterThan(1); // its address as well
+    await until(() =>
+      form(page)
+        .getByLabel(/^Webhook/)
+        .count(),
+    ).toBeGreaterThan(1); // its address as well
     expect(await against(page, '[data-testid=tile-rules]', SERIOUS)).toEqual([]);
     await form(page).getByRole('button', { name: 'Discard' }).click();
   },

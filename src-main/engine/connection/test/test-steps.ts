@@ -8,7 +8,6 @@ import type { Http } from '../../net/http/http.ts';
 import type { Lane } from '../../net/lane/lane.ts';
 import type { StateOf } from '../../api/schema/envelope.ts';
 import type { Identity } from '../../api/providers/identity.ts';
-import { NODE_STATES } from '../../api/tables/node-pages.ts';
 import type { Mcp } from '../../api/tables/tools/tools.ts';
 
 export type TestStep = ConnectionTest['steps'][number];

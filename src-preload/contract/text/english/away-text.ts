@@ -23,7 +23,8 @@ export const AWAY = {
     `${own > theirs ? 'won' : own === theirs ? 'drew' : 'lost'} ${own}–${theirs} ${home ? 'at home against' : 'away at'} ${opponent}`,
   'away.joined': ({ club }: { club: string }) => `joined ${club}`,
   'away.left': ({ club }: { club: string }) => `left ${club}`,
-  'away.injured': ({ club, days }: { club: string; days: number }, f: Formats) => `(${club}) is injured for ${f.count(days, 'day', 'days')}`,
+  'away.injured': ({ club, days }: { club: string; days: number }, f: Formats) =>
+    `(${club}) is injured for ${f.count(days, 'day', 'days')}`,
   'away.banned': ({ club }: { club: string }) => `(${club}) is banned`,
   'away.fit': ({ club }: { club: string }) => `(${club}) can play again`,
 

@@ -90,7 +90,8 @@ export const RULE = {
   'rule-wrong.no-op': ({ kind }: { kind: AlertKind }) => `“${kindRow(kind).label}” takes no comparison.`,
   'rule-wrong.value': ({ kind }: { kind: AlertKind }) => `Enter a value for “${kindRow(kind).label}”.`,
   'rule-wrong.negative': ({ kind }: { kind: AlertKind }) => `“${kindRow(kind).label}” can’t be negative.`,
-  'rule-wrong.decimals': ({ kind }: { kind: AlertKind }, f: Formats) => `“${kindRow(kind).label}” can have at most ${f.number(4)} decimals.`,
+  'rule-wrong.decimals': ({ kind }: { kind: AlertKind }, f: Formats) =>
+    `“${kindRow(kind).label}” can have at most ${f.number(4)} decimals.`,
   'rule-wrong.of': ({ kind, of }: { kind: AlertKind; of: string }) => `“${of}” is not an option for “${kindRow(kind).label}”.`,
   'rule-wrong.two-events': () => 'Two one-off events can’t occur at the same moment. Match any of the conditions instead.',
   'rule-wrong.duration': () => 'A one-off event has no duration. Remove the waiting time.',

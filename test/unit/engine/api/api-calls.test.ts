@@ -62,7 +62,9 @@ describe('an API read', () => {
       connection: 'hosted',
       learnt,
     });
-    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(/^wrong-chain: the hosted service now reports chain polygon, game x/);
+    expect(said(await api.gsp('get_club', { club_id: 1 }, ask))).toMatch(
+      /^wrong-chain: the hosted service now reports chain polygon, game x/,
+    );
     expect(said(await api.rest('/market', {}, ask))).toMatch(/^wrong-chain/);
     expect(api.sources().find(({ name }) => name === 'hosted')?.health).toBe('wrong-chain');
   });
@@ -179,7 +181,12 @@ describe('a call from the command line', () => {
     ['gsp', 'get_klub', {}, '2 unknown: unknown method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
     ['gsp', 'stop', {}, '2 bad-params: stop changes the node’s state. Touchline is read-only and never sends it'],
-    ['node', 'settargetblock', { x: 1 }, '2 bad-params: settargetblock changes the node’s state. Touchline is read-only and never sends it'],
+    [
+      'node',
+      'settargetblock',
+      { x: 1 },
+      '2 bad-params: settargetblock changes the node’s state. Touchline is read-only and never sends it',
+    ],
     ['node', 'checkdb', {}, '2 bad-params: checkdb changes the node’s state. Touchline is read-only and never sends it'],
     ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost changes the node’s state. Touchline is read-only and never sends it'],
     ['node', '/status', {}, '2 unknown: unknown method "/status"; did you mean /state?'],

@@ -73,7 +73,11 @@ describe('parameters are checked against the specification before a request is s
       { country_id: 'England' },
       '/players: `country_id`: country must be three-letter codes separated by commas, for example ENG,ESP',
     ],
-    ['/league_tables', { country_id: 'ENG,ALB', division: 0 }, '/league_tables: `country_id`: country must be a three-letter code such as ENG'],
+    [
+      '/league_tables',
+      { country_id: 'ENG,ALB', division: 0 },
+      '/league_tables: `country_id`: country must be a three-letter code such as ENG',
+    ],
     ['/clubs/detailed', { per_page: 100 }, '/clubs/detailed: `per_page` is one of 5, 20, 50'],
     ['/clubs/detailed', { division: -1 }, '/clubs/detailed: `division` must be at least 0'],
     ['/clubs/detailed', { has_job_posting: true }, '/clubs/detailed: `has_job_posting` is one of 0, 1'],
@@ -132,7 +136,11 @@ describe('parameters are checked against the specification before a request is s
     ],
     ['/player/transfer_history', { season_id: 4 }, 'fine'],
     ['/players/loan_history', {}, '/players/loan_history: at least one of `season_id` or `club_id` must be given'],
-    ['/players/morale_history/{player_id}', { player_id: 4, limit: 101 }, '/players/morale_history/{player_id}: `limit` must be at most 100'],
+    [
+      '/players/morale_history/{player_id}',
+      { player_id: 4, limit: 101 },
+      '/players/morale_history/{player_id}: `limit` must be at most 100',
+    ],
     ['/share_trade_history', { per_page: 100 }, 'fine'],
     ['/share_trade_history', { per_page: 101, club_id: 1 }, '/share_trade_history: `per_page` must be at most 100'],
     ['/share_trade_history/all', { per_page: 0 }, '/share_trade_history/all: `per_page` must be at least 1'],
@@ -213,7 +221,7 @@ describe('arguments of a tool are checked against its own schema', () => {
     [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
     [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
   ])('%j', (args, wrong) => {
-    expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
+    expect(english(argumentTrouble(schema, args)?.wrong)).toBe(wrong);
   });
   it('an unreadable schema refuses nothing', () => {
     expect(argumentTrouble('nonsense', { x: 1 })).toBeNull();

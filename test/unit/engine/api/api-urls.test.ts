@@ -58,10 +58,7 @@ describe('an invalid address is refused with a sentence that names it', () => {
     [{ nodeUrl: '127.0.0.1:8600' }, 'The node URL "127.0.0.1:8600" is not valid; use the form https://example.org'],
     [{ nodeUrl: 'localhost:8600' }, 'The node URL "localhost:8600" must start with http:// or https://'],
     [{ baseUrl: 'https://me:secret@game.example' }, 'The base URL contains a user name or password; remove it'],
-    [
-      { gspUrl: 'https://game.example/gsp?x=1' },
-      'The game state URL "https://game.example/gsp?x=1" can’t contain ? or #',
-    ],
+    [{ gspUrl: 'https://game.example/gsp?x=1' }, 'The game state URL "https://game.example/gsp?x=1" can’t contain ? or #'],
     [{ baseUrl: 'https://game.example', restPrefix: 'a?b' }, 'The REST prefix "a?b" must be a path such as /api'],
   ])('%j', (given, sentence) => {
     expect(derived(given)).toBe(sentence);

@@ -258,7 +258,9 @@ describe('a user.db that cannot be read', () => {
     damage(file);
     const { store, restored } = open();
     expect(store.settings.all()).toEqual({});
-    expect(english(restored)).toContain('Your data was damaged. There was no valid backup, so Touchline starts with empty data. The damaged file was kept as user.db.damaged-20261122-034500.');
+    expect(english(restored)).toContain(
+      'Your data was damaged. There was no valid backup, so Touchline starts with empty data. The damaged file was kept as user.db.damaged-20261122-034500.',
+    );
   });
 
   it('is left unchanged when a newer version wrote it', () => {

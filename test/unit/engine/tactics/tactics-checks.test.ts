@@ -55,12 +55,7 @@ describe('the check of a draft', () => {
   it.each<[rule: string, DraftBody, Map<number, Player> | null, string[]]>([
     ['names an empty place', draft({ lineup: sheet({ 4: null }) }), squad(), ['wrong lineup.4: No player at CB']],
     ['names a player who is listed twice', draft({ lineup: sheet({ 12: 103 }) }), squad(), ['wrong lineup.12: Selected twice']],
-    [
-      'names a player of another club',
-      draft({ lineup: sheet({ 13: 999 }) }),
-      squad(),
-      ['wrong lineup.13: Not in the squad'],
-    ],
+    ['names a player of another club', draft({ lineup: sheet({ 13: 999 }) }), squad(), ['wrong lineup.13: Not in the squad']],
     [
       'names injured players with their return date',
       draft(),
@@ -115,12 +110,7 @@ describe('the check of a draft', () => {
         'wrong substitutions.2: The player coming on was already taken off at 70′',
       ],
     ],
-    [
-      'reports how certain a formation is',
-      draft({ formation: 9 }),
-      null,
-      ['warn formation: Positions in 4-4-2 diamond are estimated'],
-    ],
+    ['reports how certain a formation is', draft({ formation: 9 }), null, ['warn formation: Positions in 4-4-2 diamond are estimated']],
     ['checks only the line-up while the squad is unknown', draft({ lineup: sheet({ 13: 999 }) }), null, []],
   ])('%s', (_rule, body, players, issues) => expect(said(body, players)).toEqual(issues));
 
