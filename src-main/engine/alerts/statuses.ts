@@ -39,8 +39,7 @@ export function statusOf(rule: Rule, { names, now, instances, lost }: About): Ru
   if ((rule.snoozedUntil ?? 0) > now) return { ...told, state: 'snoozed' };
   const waiting = instances.find(({ showsNoData, missing }) => missing === null && showsNoData);
   if (waiting) return { ...told, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
-  if (instances.some(({ flapping }) => flapping))
-    return { ...told, state: 'quieted', why: text('alert.flapping') };
+  if (instances.some(({ flapping }) => flapping)) return { ...told, state: 'quieted', why: text('alert.flapping') };
   const lives = instances.flatMap(({ memo }) =>
     Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null),
   );

@@ -47,8 +47,7 @@ export async function calendarRows(
 ): Promise<Result<Output<'table.export'>>> {
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
-  if (clubs.value.length === 0)
-    return fail('bad-params', text('calendar.no-clubs'));
+  if (clubs.value.length === 0) return fail('bad-params', text('calendar.no-clubs'));
   const [calendar, season] = await Promise.all([
     calendarFamily.load({ clubs: clubs.value }, ASK, context),
     competitionsFamily.load({}, ASK, context),

@@ -1,5 +1,6 @@
 import type { Sync } from '#contract/model/app/sync.ts';
 import { age, counted, since, whole } from '../format/format.ts';
+import { textOf } from '../format/text-of.ts';
 
 /** Returns the progress of a run in whole percent; null before the total is known. */
 export const percentDone = ({ done, total }: Sync): number | null =>
@@ -15,7 +16,7 @@ export function syncProgress(sync: Sync): string {
     state === 'running' && fault === null && rate !== null && rate >= 1
       ? [`${whole(rate)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
       : [];
-  return [...(what === null ? [] : [what]), figures, ...pace].join(' · ');
+  return [...(what === null ? [] : [textOf(what)]), figures, ...pace].join(' · ');
 }
 
 /** Returns the amount and age of the stored data in one sentence. `now` in Unix seconds. */
