@@ -23,7 +23,7 @@ export async function takePlayers(
   observedAt: number,
 ): Promise<Result<number[]>> {
   if (data === null) return ok([]);
-  if (!Array.isArray(data)) return unreadable(endpoint, 'the response isn’t a list');
+  if (!Array.isArray(data)) return unreadable(endpoint, text('sync.not-list'));
   const rows: Fresh[] = [];
   let wrong: Result<never> | null = null;
   for (let at = 0; at < data.length; at++) {

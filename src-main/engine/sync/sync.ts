@@ -133,7 +133,7 @@ export function createSync(deps: SyncDeps) {
   const go = (): void =>
     void run().catch((cause: unknown) => {
       going = null;
-      fault = broke('the market sync', cause);
+      fault = broke('market sync', cause);
       note({ state: 'failed' });
     });
 
