@@ -103,7 +103,7 @@ describe('a documented request', () => {
     const got = await call(iface, name, params, { rest: { [address]: empty } });
     expect(got.asked).toContain(`rest ${address}`);
     expect(got).not.toHaveProperty('fault');
-    const note = 'note' in got ? (got.note ?? '') : '';
+    const note = english('note' in got ? got.note : null) ?? '';
     if (advice === null) expect(note).not.toContain('Sent as given');
     else expect(note).toMatch(/Sent as given: /);
     if (advice !== null) expect(note).toContain(advice);
