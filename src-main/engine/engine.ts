@@ -158,7 +158,7 @@ export function createEngine(given: EngineOptions): Engine {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
       ...viewCommands(log),
-      ...draftCommands(context),
+      ...draftCommands({ ...context, write: options.write }),
       ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
       ...digestCommands(digest),
       ...startCommands({ mode, changed, user, pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) }),
@@ -178,8 +178,7 @@ export function createEngine(given: EngineOptions): Engine {
       sync.look();
       const choice = choose(options.options, settings());
       const done = choice.ok ? await connector.use(choice.value) : choice;
-      if (!done.ok)
-        notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
+      if (!done.ok) notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
     }
     stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
     let healthAt = -Infinity;

@@ -106,19 +106,14 @@ export class ProviderSet {
     if (provider === 'node')
       return this.rpc.node
         ? ok(null)
-        : fail(
-            'not-served',
-            about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')),
-          );
+        : fail('not-served', about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')));
     const order = providersFor(method, GSP[method].hosted, {
       ...this.situation(),
       node: null,
       connection: connection === 'both' ? 'hosted' : connection,
     });
     if (order.ok) return ok(null);
-    return connection === 'node'
-      ? fail('not-served', text('closed.no-hosted', { method }))
-      : order;
+    return connection === 'node' ? fail('not-served', text('closed.no-hosted', { method })) : order;
   };
   /** Returns the reason, if any, why an answer of the game state may be old. */
   doubt = (provider: Provider, got: Unwrapped): { doubt?: Fault } => ({

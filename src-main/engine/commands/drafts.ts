@@ -7,6 +7,7 @@ import { verbatim, text, subjectless } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../base/clock.ts';
 import type { ReadContext, UserContext } from '../context.ts';
+import type { EngineOptions } from '../options.ts';
 import { squadOf } from '../live/resources/clubs/tactics.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
@@ -23,7 +24,7 @@ const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: Draf
 });
 
 /** Commands for tactics drafts. Nothing is submitted to the game: a service is at most asked to check a draft. */
-export function draftCommands({ user, changed, clock, api, write }: UserContext & Pick<ReadContext, 'api'>) {
+export function draftCommands({ user, changed, clock, api, write }: UserContext & Pick<ReadContext, 'api'> & Pick<EngineOptions, 'write'>) {
   return {
     'draft.save': async ({ id = randomUUID(), club, name, body }: ParsedInput<'draft.save'>) => {
       user.drafts.save({ id, club, name, body, savedAt: seconds(clock) });

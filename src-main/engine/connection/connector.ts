@@ -255,8 +255,7 @@ export class Connector {
     void loadPack({ from: choice.namePack, cache, fetchText: session.fetchText, stopped: () => isStopped, pace })
       .then((got) => {
         if (isStopped) return;
-        if (!got.ok)
-          notify({ key: 'name-pack', tone: 'warn', title: text('pack.unused'), text: reasonOf(got.fault) });
+        if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: text('pack.unused'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
       .catch((cause: unknown) => broke('name pack', cause));

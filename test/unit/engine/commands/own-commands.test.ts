@@ -89,7 +89,7 @@ describe('a tactics draft', () => {
   const drafts = () => {
     const changed = createEmitter<LocalKind>();
     changed.on((kind) => told.push(kind));
-    return draftCommands({ user, changed, clock, api: () => nobody as unknown as Api });
+    return draftCommands({ user, changed, clock, api: () => nobody as unknown as Api, write: () => '' });
   };
 
   it('is saved under its name, saved again under its id, and reports problems without a squad', async () => {

@@ -1,3 +1,4 @@
+import { verbatim } from '#contract/text/coded-text.ts';
 import { describe, expect, it } from 'vitest';
 import { fail, fault, ok } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -139,7 +140,7 @@ describe('the step of a resource', () => {
       'waits as long as the service requests, in spite of events',
       [
         [0, watch, 'read 0'],
-        [0, failure('throttled', 'HTTP 503', 30_000), 'announce'],
+        [0, failure('throttled', verbatim('HTTP 503'), 30_000), 'announce'],
         [500, event(9), ''],
       ],
       { waitUntil: 30_000 },
