@@ -19,6 +19,7 @@ import { sayMended } from '#engine/store/user/quarantine.ts';
 import { ManualClock } from '../support/engine/manual-clock.ts';
 import { change, lost, write, type Acknowledged } from '../support/engine/own-writes.ts';
 import { damage, must, tempFolder } from '../support/engine/store.ts';
+import { english } from '../support/english-text.ts';
 
 let folder: ReturnType<typeof tempFolder>;
 let clock: ManualClock;
@@ -135,7 +136,7 @@ describe('The log beside user.db', () => {
     expect(gone).toBeGreaterThan(0);
     const found = after.store.missing();
     expect(found?.names.length).toBe(gone);
-    expect(sayMissing(found as never)).toMatch(
+    expect(english(sayMissing(found as never))).toMatch(
       /^\d+ .* that the backup user-20261121-\d{6}\.db has are missing or older here\. The newest change/,
     );
 
@@ -235,7 +236,7 @@ describe('One unreadable row', () => {
     spoil(table, column, where);
     const after = open();
     expect(after.mended).toMatchObject({ recovered: [table], setAside: [] });
-    expect(sayMended(after.mended)).toMatch(/^1 .* could not be read and is restored from the backup user-20261121-\d{6}\.db\.$/);
+    expect(english(sayMended(after.mended))).toMatch(/^1 .* could not be read and is restored from the backup user-20261121-\d{6}\.db\.$/);
     check(after, acknowledged);
   });
 
@@ -246,7 +247,7 @@ describe('One unreadable row', () => {
     spoil(table, column, where);
     const after = open();
     expect(after.mended).toMatchObject({ recovered: [], setAside: [table] });
-    expect(sayMended(after.mended)).toContain('set aside, because no backup has it. Everything else works as before.');
+    expect(english(sayMended(after.mended))).toContain('set aside, because no backup has it. Everything else works as before.');
     check(
       after,
       acknowledged.filter(({ what, id }) => !(what === table && id === '1')),

@@ -23,7 +23,12 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
   const bad = status.sources.find(
     ({ health }) => health === 'wrong-chain' || health === 'stalled' || health === 'degraded' || health === 'catching-up',
   );
-  if (bad) return { state: 'degraded', line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ? hostText(bad.why) : bad.health}` };
-  if (status.stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${status.stream.why ? hostText(status.stream.why) : 'closed'})` };
+  if (bad)
+    return {
+      state: 'degraded',
+      line: `${name}, ${bad.name === 'node' ? 'your node' : bad.name}: ${bad.why ? hostText(bad.why) : bad.health}`,
+    };
+  if (status.stream.state === 'closed')
+    return { state: 'degraded', line: `${name}: no events (${status.stream.why ? hostText(status.stream.why) : 'closed'})` };
   return { state: 'ok', line: status.height === null ? name : `${name}: block ${block(status.height)}` };
 }

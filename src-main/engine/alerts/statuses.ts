@@ -39,8 +39,7 @@ export function statusOf(rule: Rule, { names, now, things, lost }: About): RuleS
   if ((rule.snoozedUntil ?? 0) > now) return { ...told, state: 'snoozed' };
   const blind = things.find(({ blindTold, gone }) => gone === null && blindTold);
   if (blind) return { ...told, state: 'blind', since: blind.blindSince, why: blind.blind };
-  if (things.some(({ flapping }) => flapping))
-    return { ...told, state: 'quieted', why: text('alert.flapping') };
+  if (things.some(({ flapping }) => flapping)) return { ...told, state: 'quieted', why: text('alert.flapping') };
   const lives = things.flatMap(({ memo }) => Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null));
   if (lives.length === 0) return told;
   return {

@@ -79,9 +79,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
   const listeners = new Set<() => void>();
   const gspDeps = { rpc, capabilities, identities, head, watch };
   const askHead = (): Promise<unknown> =>
-    telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
-      broke(text('check.hosted'), cause),
-    );
+    telling(readGsp(gspDeps, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) => broke(text('check.hosted'), cause));
   const both = rpc.hosted !== null && rpc.node !== null;
   /** The node is compared with the head and the identity of the hosted service, if the connection uses both. */
   const hostedChecked = both ? createFirstCheck(clock, askHead) : () => Promise.resolve();
@@ -280,20 +278,13 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
       if (provider === 'node')
         return rpc.node
           ? ok(null)
-          : fail(
-              'not-served',
-              about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')),
-            );
+          : fail('not-served', about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')));
       const order = providersFor(method, GSP[method as GspMethod].hosted, {
         ...situation(),
         node: null,
         connection: connection === 'both' ? 'hosted' : connection,
       });
-      return order.ok
-        ? ok(null)
-        : connection === 'node'
-          ? fail('not-served', text('closed.no-hosted', { method }))
-          : order;
+      return order.ok ? ok(null) : connection === 'node' ? fail('not-served', text('closed.no-hosted', { method })) : order;
     },
     rpc: (provider: Provider, method: string, params: object, ask: Ask) => readGsp(gspDeps, provider, method, params, ask),
     doubt: (provider: Provider, got: Unwrapped) => ({
@@ -302,8 +293,7 @@ export function createApi({ clock, http, lanes, connection, urls, mcp, learnt, b
     }),
     page: async (path: string, ask: Ask): Promise<Result<unknown>> => {
       if (connection === 'offline') return fail('offline');
-      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path))
-        return fail('not-served', about(path, text('unset.node-address')));
+      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', about(path, text('unset.node-address')));
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },

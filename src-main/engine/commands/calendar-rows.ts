@@ -44,8 +44,7 @@ async function mine(context: Context): Promise<Result<ClubId[]>> {
 export async function calendarRows(context: Context, asked: readonly ClubId[] | undefined): Promise<Result<Output<'table.export'>>> {
   const clubs = asked ? ok([...asked]) : await mine(context);
   if (!clubs.ok) return clubs;
-  if (clubs.value.length === 0)
-    return fail('bad-params', text('calendar.no-clubs'));
+  if (clubs.value.length === 0) return fail('bad-params', text('calendar.no-clubs'));
   const [calendar, season] = await Promise.all([
     calendarFamily.load({ clubs: clubs.value }, ASK, context),
     competitionsFamily.load({}, ASK, context),

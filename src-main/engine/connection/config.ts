@@ -43,9 +43,7 @@ export function choose(options: Options, settings: Settings): Result<Choice> {
 
 function readConnection(said: string): Result<Connection> {
   const read = Connection.safeParse(said);
-  return read.success
-    ? ok(read.data)
-    : fail('bad-params', text('connection.unknown', { connection: said, known: Connection.options }));
+  return read.success ? ok(read.data) : fail('bad-params', text('connection.unknown', { connection: said, known: Connection.options }));
 }
 
 function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): 'baseUrl' | 'nodeUrl' | null {

@@ -58,8 +58,7 @@ export interface NetworkStack {
 
 /** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
 export function hostedDoubt({ api, stream }: Pick<NetworkStack, 'api' | 'stream'>): Fault | null {
-  if (stream?.of === 'hosted' && stream.state().degraded)
-    return fault('behind', text('doubt.hosted'));
+  if (stream?.of === 'hosted' && stream.state().degraded) return fault('behind', text('doubt.hosted'));
   return api.behind();
 }
 

@@ -71,8 +71,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     const params = RESOURCES[resource].params.safeParse(raw ?? {});
     if (!params.success) return refuse('watch', id, fault('bad-params', wrongParams(resource, params.error)));
     if (watches.has(id)) return refuse('watch', id, fault('bad-params', text('frame.id-in-use', { id })));
-    if (watches.size >= MOST_WATCHES)
-      return refuse('watch', id, fault('bad-params', text('frame.too-many', { watches: MOST_WATCHES })));
+    if (watches.size >= MOST_WATCHES) return refuse('watch', id, fault('bad-params', text('frame.too-many', { watches: MOST_WATCHES })));
     watched();
     let stopWaiting = (): void => {};
     let source: Resource<unknown> | null = null;

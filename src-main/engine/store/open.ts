@@ -130,5 +130,4 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
 }
 
 /** The fault for a file that a newer version has written. */
-export const newer = (file: string): Result<never> =>
-  fail('storage', text('file.newer', { file }));
+export const newer = (file: string): Result<never> => fail('storage', text('file.newer', { file }));

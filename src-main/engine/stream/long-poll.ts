@@ -72,8 +72,7 @@ export function createLongPoll({ clock, ask, look, words, random }: Options) {
     judge(woken: Woken, moved: boolean): void {
       if (woken.how === 'lasted' || (woken.how === 'answered' && !woken.atOnce)) [useless, tries, why] = [0, 0, null];
       const vain = woken.how === 'missed' || (woken.how === 'answered' && woken.atOnce && !moved);
-      if (vain && ++useless >= MOST_USELESS)
-        leave(text(woken.how === 'missed' ? 'poll.missed' : 'poll.at-once'));
+      if (vain && ++useless >= MOST_USELESS) leave(text(woken.how === 'missed' ? 'poll.missed' : 'poll.at-once'));
     },
     /** Resets everything after the node was unreachable, since it may run another build now. */
     forget: (): void => void ([useless, tries, againAt, why] = [0, 0, -Infinity, null]),

@@ -220,8 +220,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     },
     wake: () => nap?.abort(),
     state: read,
-    unheard: () =>
-      state === 'waiting' || state === 'silent' ? text('unheard.blocks', { why }) : null,
+    unheard: () => (state === 'waiting' || state === 'silent' ? text('unheard.blocks', { why }) : null),
     log: log.read,
     skew: () => null,
     onInvalidate: invalidated.on,

@@ -145,13 +145,7 @@ function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, n
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
-    return wait(
-      { ...state, cursor: null, owed: text('stream.cannot-resume') },
-      now + state.retryMs,
-      why,
-      'refused',
-      false,
-    );
+    return wait({ ...state, cursor: null, owed: text('stream.cannot-resume') }, now + state.retryMs, why, 'refused', false);
   if (status === 400 && state.picky)
     return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
   // An early retry cannot help; an occasional one may, once the service or its gateway is repaired.
@@ -233,7 +227,10 @@ function tick(state: State, now: number): Step {
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function garbage(state: State, now: number): Step {
   if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
-  return [{ ...state, garbage: { at: now, more: false } }, [{ do: 'invalidate-all', why: text('stream.unreadable-event'), replaced: false }]];
+  return [
+    { ...state, garbage: { at: now, more: false } },
+    [{ do: 'invalidate-all', why: text('stream.unreadable-event'), replaced: false }],
+  ];
 }
 
 function wake(state: State, gapMs: number, now: number): Step {

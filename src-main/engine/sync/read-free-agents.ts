@@ -101,8 +101,7 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
     ? listed.value.data.flatMap((row) => (typeof row['player_id'] === 'number' && !there.has(row['player_id']) ? [row['player_id']] : []))
     : gaps(known, (known.at(-1) ?? 0) + BEYOND);
   if (listed.ok) noteUnusable(work, 'player', [listed.value]);
-  if (listed.ok && listed.value.data.some((row) => typeof row['player_id'] !== 'number'))
-    leftOut(work, SOME.player, text('sync.no-id'));
+  if (listed.ok && listed.value.data.some((row) => typeof row['player_id'] !== 'number')) leftOut(work, SOME.player, text('sync.no-id'));
   work.note({ players: known.length + (listed.ok ? ids.length : 0) });
   return ok(byIds(work, ids));
 }

@@ -1,5 +1,6 @@
 import type { Sync } from '#contract/model/app/sync.ts';
 import { age, since, whole, type Zone } from '../format/format.ts';
+import { textOf } from '../format/text-of.ts';
 
 interface View {
   /** Unix seconds. */
@@ -22,7 +23,7 @@ export function syncProgress(sync: Sync, { locale }: View): string {
     state === 'running' && fault === null && rate !== null && rate >= 1
       ? [`${whole(rate, locale)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
       : [];
-  return [...(what === null ? [] : [what]), figures, ...pace].join(' · ');
+  return [...(what === null ? [] : [textOf(what)]), figures, ...pace].join(' · ');
 }
 
 /** Returns the amount and age of the stored data in one sentence. */

@@ -19,7 +19,7 @@ function refusing(refusal: (message: Message) => Response | null) {
   const world = toolWorld({ before, answer: () => said([]) });
   const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp: world.mcp, clock: world.clock });
   const session = { api, follow: () => () => undefined } as unknown as NetworkStack;
-  const commands = callCommands({ clock: world.clock, named: (source) => source, session: () => session });
+  const commands = callCommands({ clock: world.clock, named: (source) => source, session: () => session, write: ({ code }) => code });
   return {
     calls: () => world.methods().filter((method) => method === 'tools/call').length,
     call: async (name: string, confirmed: boolean) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { json, probeEngine, rpcJson, unreachable, type Answer, type Asked, type RpcCall } from '../../support/engine/probe-engine.ts';
 import { sleep } from '#engine/base/clock.ts';
 import { english } from '../../support/english-text.ts';
@@ -51,7 +52,7 @@ const ofMethod =
   ({ host, calls }: Asked): boolean =>
     host === 'node.test:8600' && calls.some(({ method }) => methods.includes(method));
 const eventsRow = (status: {
-  readonly data: { readonly sources: readonly { name: string; why: string | null; health: string }[] } | null;
+  readonly data: { readonly sources: readonly { name: string; why: CodedText | null; health: string }[] } | null;
 }) => status.data?.sources.find(({ name }) => name === 'events');
 
 describe("a node's long poll", () => {
@@ -120,7 +121,7 @@ describe("a node's long poll", () => {
     const probe = await start({ options: NODE, answer: node({ poll }) });
     const status = probe.watch('status', {});
     await probe.run(3_000);
-    expect(eventsRow(status.last())?.why).toMatch(/Internal error/);
+    expect(english(eventsRow(status.last())?.why)).toMatch(/Internal error/);
     await probe.run(60_000);
     expect(eventsRow(status.last())?.why).toBeNull();
     expect(probe.asked.filter(ofMethod('waitforchange')).length).toBeGreaterThan(20);

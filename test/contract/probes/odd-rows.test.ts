@@ -56,14 +56,14 @@ describe('a trade', () => {
       { rest: { '/share_trade_history/all?per_page=3': [trade(1), trade(2, { price: {} }), trade(3)] } },
     );
     expect(got.data).toMatchObject([{ id: 1 }, { id: 3 }]);
-    expect(got.note).toBe('1 of 3 rows cannot be used and is left out (row 2: `price` is an object, not a number).');
+    expect(english(got.note)).toBe('1 of 3 rows cannot be used and is left out (row 2: `price` is an object, not a number).');
   });
   it('that is unusable does not stop the reading of pages', async () => {
     const first = Array.from({ length: 100 }, (_, n) => trade(n + 1, n === 5 ? { num: 'many' } : {}));
     const pages = netWorld(({ url }) => json(new URL(url).searchParams.get('page') === '1' ? page(...first) : page(trade(200))));
     const { data, note } = await read('trades', { share: 'club_7', limit: 150 }, {}, pages.fetch);
     expect((data as unknown[]).length).toBe(100);
-    expect(note).toContain('1 of 100 rows cannot be used');
+    expect(english(note)).toContain('1 of 100 rows cannot be used');
   });
   it.each([
     ['an id as text', { id: '7' }, { id: 7 }],
@@ -76,7 +76,7 @@ describe('a trade', () => {
   });
   it('with a rounded price is marked', async () => {
     const api = apiFrom({ rest: { '/share_trade_history/all': [trade(1, { price: 12.5 })] } });
-    expect(noteOf(good(await api.rest('/share_trade_history/all', {}, ask)))).toBe(
+    expect(english(noteOf(good(await api.rest('/share_trade_history/all', {}, ask))))).toBe(
       'An amount with a fraction of a base unit was rounded (`price`).',
     );
   });
@@ -201,8 +201,8 @@ describe('the market overview', () => {
   it('reports why its coin price and its ticker are missing', async () => {
     const { data, note } = await read('market', {}, { rest: { '/market': figures, '/ticker': { error: 'cold' } } });
     expect(data).toMatchObject({ figures: { clubs: 5 }, coin_price: null, ticker: null });
-    expect(note).toContain('The coin price is missing: /coin_price: HTTP 404');
-    expect(note).toContain('The ticker is missing: the service has not put it together yet.');
+    expect(english(note)).toContain('The coin price is missing: /coin_price: HTTP 404');
+    expect(english(note)).toContain('The ticker is missing: the service has not put it together yet.');
   });
   it('with a temporarily missing part is read again', async () => {
     const { lacking } = await read('market', {}, { rest: { '/market': figures, '/coin_price': {}, '/ticker': { error: 'cold' } } });
@@ -220,7 +220,7 @@ describe('a dump requested for some shares', () => {
       { rest: { '/dumps/share_orders/clubs?ids=7': body } },
     );
     expect(data).toMatchObject({ total: 1, rows: [{ share: 'club_7' }] });
-    expect(note).toBe('The service ignored `ids`: 2 orderbooks that were not asked for are left out.');
+    expect(english(note)).toBe('The service ignored `ids`: 2 orderbooks that were not asked for are left out.');
   });
   it('keeps the other orders of a book with an invalid one', async () => {
     const body = { meta: {}, data: { 7: [order(1), 'odd', order(2)] } };
@@ -230,7 +230,7 @@ describe('a dump requested for some shares', () => {
       { rest: { '/dumps/share_orders/clubs?ids=7': body } },
     );
     expect((data as { rows: { asks: unknown[] }[] }).rows[0]?.asks).toHaveLength(2);
-    expect(note).toContain('1 of 3 rows cannot be used');
+    expect(english(note)).toContain('1 of 3 rows cannot be used');
   });
   it('of players cannot be requested by ids', async () => {
     const asked = read('dumps', { dump: 'player_earnings', threshold: 5, ids: [7] }, { rest: {} });

@@ -7,6 +7,7 @@ import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { details } from '#view/ui/tile/fault-labels.ts';
 import { together } from '#view/ui/tile/tile-state.ts';
 import { NOTHING } from '#contract/snapshot.ts';
+import { partialWords } from '#engine/api/read/page-info.ts';
 import { FORMS, probe, probeApi, type Form } from '../../support/servers/probe-lists.ts';
 import { english } from '../../support/english-text.ts';
 
@@ -18,7 +19,7 @@ describe('a manual call that returns one page of a list adds a note', () => {
   it.each(counted)('for a service that %s', async (form) => {
     const { api } = probeApi({ rest: { '/leagues': () => FORMS[form](1, 20, 45, rows) } });
     const got = await api.call('rest', '/leagues', {}, ask);
-    expect(got.ok ? got.value.note : english(got.fault.detail)).toMatch(
+    expect(english(got.ok ? got.value.note : got.fault.detail)).toMatch(
       /^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/,
     );
   });
@@ -26,12 +27,12 @@ describe('a manual call that returns one page of a list adds a note', () => {
     const transfers = Array.from({ length: 50 }, (_, n) => ({ player_id: n + 1, amount: 5, date: 9 }));
     const { api } = probeApi({ tools: { get_all_transfer_history: () => ({ transfers, metadata: { total_in_season: 420 } }) } });
     const got = await api.call('tool', 'get_all_transfer_history', {}, ask);
-    expect(got.ok ? got.value.note : english(got.fault.detail)).toBe('Only a part of the list was read: 50 of 420 rows.');
+    expect(english(got.ok ? got.value.note : got.fault.detail)).toBe('Only a part of the list was read: 50 of 420 rows.');
   });
   it('for a method with limit and offset', async () => {
     const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });
     const got = await api.call('gsp', 'get_players_by_attributes', { limit: 2, offset: 0 }, ask);
-    expect(got.ok ? got.value.note : '').toMatch(/^The list may go on/);
+    expect(english(got.ok ? got.value.note : null)).toMatch(/^The list may go on/);
     const all = await api.call('gsp', 'get_players_by_attributes', { limit: 5, offset: 0 }, ask);
     expect(all.ok && all.value.note).toBeNull();
   });
@@ -39,7 +40,7 @@ describe('a manual call that returns one page of a list adds a note', () => {
     const shapeOf = ({ params }: { params: object }): object => ('shape' in params ? (params.shape as object) : {});
     const paged = [REST, BUNDLES, GSP, TOOLS].flatMap((table) => Object.values(table).filter((row) => 'page' in shapeOf(row as never)));
     expect(paged.length).toBeGreaterThan(25);
-    for (const form of counted) expect(emptyNote(FORMS[form](1, 20, 45, rows), {})).toContain('20 of 45 rows');
+    for (const form of counted) expect(english(emptyNote(FORMS[form](1, 20, 45, rows), {}))).toContain('20 of 45 rows');
     expect(emptyNote(FORMS['counts rows and pages'](1, 50, 20, rows), {})).toBeNull();
   });
 });
@@ -61,7 +62,7 @@ describe('a requested window is not reported as a partial list', () => {
   });
   it('unless it has fewer rows than requested', async () => {
     const service = { rest: { '/messages': () => ({ ...counts, items: messages }) } };
-    expect((await probe('messages', { club: 7, season: 4, limit: 5 }, service)).partial).toContain('2 of 9 rows');
+    expect(english((await probe('messages', { club: 7, season: 4, limit: 5 }, service)).partial)).toContain('2 of 9 rows');
   });
 });
 
@@ -69,13 +70,14 @@ describe('a value that is part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
   it('is reported beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
-    expect(got.partial).toBe('Only a part of the list was read: the first 2,000 rows.');
+    expect(english(got.partial)).toBe('Only a part of the list was read: the first 2,000 rows.');
     expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
   });
   it('is reported when it is drawn with others, and in a copied report', () => {
     const partial = 'Only a part of the list was read: 50 of 420 rows.';
-    const part = { ...NOTHING, status: 'live' as const, data: [], note: partial };
-    expect(together([], [{ ...NOTHING, status: 'live' }, part]).note).toBe(partial);
+    const said = partialWords(50, 420);
+    const part = { ...NOTHING, status: 'live' as const, data: [], note: said };
+    expect(english(together([], [{ ...NOTHING, status: 'live' }, part]).note)).toBe(partial);
     expect(details('the auctions', part)).toContain(partial);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { gameState, probeSources, type SourcesProbe } from '../../support/servers/probe-sources.ts';
+import { english } from '../../support/english-text.ts';
 
 let at: SourcesProbe;
 afterEach(async () => {
@@ -57,7 +58,7 @@ it('the note of a stored value remains: rows that were left out, and a figure se
   const first = at.watch('squad', { club: 7 as never });
   await at.run(3_000);
   const { note } = first.last();
-  expect(note).toContain('1 of 2 rows cannot be used');
+  expect(english(note)).toContain('1 of 2 rows cannot be used');
   first.stop();
   await at.restart('offline');
   const again = at.watch('squad', { club: 7 as never });

@@ -52,7 +52,7 @@ export async function createWitness(
     requestsPerSecond: 1e9,
     memory: inMemory(),
     random: () => 0.5,
-    broke: (what, cause) => fail(new Error(what, { cause })),
+    broke: (what, cause) => fail(new Error(typeof what === 'string' ? what : what.code, { cause })),
   });
   if (!session.ok) throw new Error(reason(session.fault));
   const { api } = session.value;

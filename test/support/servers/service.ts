@@ -84,11 +84,11 @@ interface Wanted {
   readonly mcp?: Mcp | null;
   readonly learnt?: KeyValueStore;
   readonly clock?: Clock;
-  readonly broke?: (what: string, cause: unknown) => unknown;
+  readonly broke?: Parameters<typeof createApi>[0]['broke'];
 }
 
-const raise = (what: string, cause: unknown): never => {
-  throw new Error(`${what} broke`, { cause });
+const raise = (what: unknown, cause: unknown): never => {
+  throw new Error(`${String(what)} broke`, { cause });
 };
 export function apiOf(
   fetch: typeof globalThis.fetch,

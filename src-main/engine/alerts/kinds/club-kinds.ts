@@ -44,7 +44,8 @@ function sold(at: LookAt): Sight {
       const club = list[0]?.club_id ?? null;
       const left = typeof at.note === 'number' && club !== at.note;
       const player = at.named(share('player', of.id));
-      const said = club === null ? text('squad.released', { player }) : text('squad.moved', { player, club: at.named(share('club', club)) });
+      const said =
+        club === null ? text('squad.released', { player }) : text('squad.moved', { player, club: at.named(share('club', club)) });
       return {
         items: left ? [{ key: String(club), value: club, text: said, edge: false }] : [],
         value: club,
@@ -148,7 +149,12 @@ export const clubKinds = {
   banned: (at) =>
     each(at, text('squad.no-bans'), (player) =>
       (player.banned ?? 0) > 0
-        ? { key: String(player.player_id), value: player.banned ?? null, text: text('squad.banned', { player: about(at, player) }), edge: true }
+        ? {
+            key: String(player.player_id),
+            value: player.banned ?? null,
+            text: text('squad.banned', { player: about(at, player) }),
+            edge: true,
+          }
         : null,
     ),
   tired: (at) =>

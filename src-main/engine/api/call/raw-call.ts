@@ -88,7 +88,8 @@ function checkMethod(provider: Provider, name: string, params: Named) {
   if (row.acts) return fail('bad-params', text('method.acts', { method: name }));
   const checked = checkParams(name, row.params, params);
   if (!checked.ok) return checked;
-  const refused = provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => CodedText | null) | null)?.(checked.value) ?? null) : null;
+  const refused =
+    provider === 'hosted' ? ((row.hostedRule as ((params: unknown) => CodedText | null) | null)?.(checked.value) ?? null) : null;
   return refused === null ? ok({ row, params: checked.value as Named }) : fail('bad-params', about(name, refused));
 }
 
@@ -142,9 +143,7 @@ export function rawCall(
 
 function checkPage(name: string, params: Named): Result<null> {
   const extra = Object.keys(params)[0];
-  return extra === undefined
-    ? ok(null)
-    : fail('bad-params', about(name, text('param.none', { name: extra })));
+  return extra === undefined ? ok(null) : fail('bad-params', about(name, text('param.none', { name: extra })));
 }
 
 /** Runs `act` with the tool server, or returns the fault if there is none. */

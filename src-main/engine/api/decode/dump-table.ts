@@ -46,7 +46,12 @@ export async function readTable(path: string, body: Body, tick: () => number, ta
   let at = 0;
   const read = (raw: unknown): void => {
     const here = at++;
-    if (!count.use(Array.isArray(raw) || isObject(raw) ? null : text('field.wrong', { field: `\`data[${here}]\``, trouble: text('dump.not-row') }))) return;
+    if (
+      !count.use(
+        Array.isArray(raw) || isObject(raw) ? null : text('field.wrong', { field: `\`data[${here}]\``, trouble: text('dump.not-row') }),
+      )
+    )
+      return;
     if (Array.isArray(raw)) take(Object.fromEntries(columns.slice(0, raw.length).map((name, n) => [name, inModel(name, raw[n])])));
     else take(Object.fromEntries(Object.entries(raw as TableRow).map(([name, value]) => [name, inModel(name, value)])));
   };

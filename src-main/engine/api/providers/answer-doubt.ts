@@ -5,8 +5,7 @@ import type { Unwrapped } from '../schema/envelope.ts';
 import type { Provider } from './provider.ts';
 import { WHO } from './refusal.ts';
 
-export const stateFault = (provider: Provider, state: string): Fault =>
-  fault('behind', text('state.of', { who: WHO[provider], state }));
+export const stateFault = (provider: Provider, state: string): Fault => fault('behind', text('state.of', { who: WHO[provider], state }));
 
 /** Returns the reason to doubt an answer, taken from its envelope: the game state is not up to date. */
 export const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fault } =>
@@ -14,6 +13,4 @@ export const doubtOf = (provider: Provider, { state }: Unwrapped): { doubt?: Fau
 
 /** Returns the reason to doubt a node's answers, taken from its observed health, even if the answers do not mention it. */
 export const lagOf = ({ health, why }: SourceHealth): { doubt?: Fault } =>
-  health === 'catching-up' || health === 'stalled'
-    ? { doubt: fault('behind', text('state.not-in-step', { why: why ?? health })) }
-    : {};
+  health === 'catching-up' || health === 'stalled' ? { doubt: fault('behind', text('state.not-in-step', { why: why ?? health })) } : {};

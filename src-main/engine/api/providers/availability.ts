@@ -25,15 +25,13 @@ const OFFLINE = ['closed.offline', 'cure.offline'] as const;
 /** Reason why a hosted interface cannot be used; null if it can. */
 function shut(server: Server, { connection }: Facts, address: boolean, missing: PlainCode, cure: PlainCode): Serving | null {
   if (connection === 'offline') return say(server, 'closed', ...OFFLINE);
-  if (!allowsHosted(connection))
-    return say(server, 'closed', 'closed.node-only', 'cure.both');
+  if (!allowsHosted(connection)) return say(server, 'closed', 'closed.node-only', 'cure.both');
   return address ? null : say(server, 'closed', missing, cure);
 }
 
 function nodeShut({ connection, node }: Facts): Serving | null {
   if (connection === 'offline') return say('node', 'closed', ...OFFLINE);
-  if (!allowsNode(connection))
-    return say('node', 'closed', 'closed.no-node', 'cure.use-node');
+  if (!allowsNode(connection)) return say('node', 'closed', 'closed.no-node', 'cure.use-node');
   if (node === null) return say('node', 'closed', 'unset.node', 'cure.node-url');
   return node.usable
     ? null
@@ -51,24 +49,14 @@ function onNode(method: string, hosted: Hosted, facts: Facts): Serving {
   const closed = nodeShut(facts);
   if (closed) return closed;
   if (facts.refused('node', method))
-    return hosted === 'off'
-      ? say('node', 'refused', 'serves.unsafe-off', 'cure.unsafe')
-      : refusedBy('node', method, facts, false);
-  return hosted === 'off' && !facts.served?.('node', method)
-    ? say('node', 'unknown', 'serves.unsafe')
-    : say('node', 'served');
+    return hosted === 'off' ? say('node', 'refused', 'serves.unsafe-off', 'cure.unsafe') : refusedBy('node', method, facts, false);
+  return hosted === 'off' && !facts.served?.('node', method) ? say('node', 'unknown', 'serves.unsafe') : say('node', 'served');
 }
 
 function onHosted(method: string, hosted: Hosted, facts: Facts): Serving {
   const lit = 'cure.own-node';
   if (hosted === 'raw') return say('hosted', 'raw', 'serves.node-only', lit);
-  if (hosted === 'off')
-    return say(
-      'hosted',
-      'unsafe',
-      'serves.unsafe-hosted',
-      'cure.unsafe-node',
-    );
+  if (hosted === 'off') return say('hosted', 'unsafe', 'serves.unsafe-hosted', 'cure.unsafe-node');
   const closed = shut('hosted', facts, facts.hosted, 'unset.gsp', 'cure.gsp-url');
   if (closed) return closed;
   if (facts.refused('hosted', method)) return refusedBy('hosted', method, facts, true);
@@ -102,7 +90,5 @@ export function toolServers(listed: boolean | null, facts: Facts): Serving[] {
   const closed = shut('tools', facts, facts.tools, 'unset.tools', 'cure.tools-url');
   if (closed) return [closed];
   if (listed === null) return [say('tools', 'unknown', 'serves.no-list')];
-  return [
-    listed ? say('tools', 'served') : say('tools', 'unlisted', 'serves.unlisted', 'cure.other-version'),
-  ];
+  return [listed ? say('tools', 'served') : say('tools', 'unlisted', 'serves.unlisted', 'cure.other-version')];
 }

@@ -41,11 +41,6 @@ export function listSources({ connection, urls, watch, node, lanes, mcp }: Parts
     hosted('rest', urls.rest !== null, lanes.hosted, 'unset.base'),
     hosted('hosted', urls.gsp !== null, lanes.hosted, 'unset.gsp'),
     hosted('tools', mcp && urls.mcp !== null, lanes.tools, 'unset.tools'),
-    node
-      ? node.health()
-      : unused(
-          'node',
-          allowsNode(connection) ? 'unset.node' : connection === 'offline' ? notAllowed : 'closed.no-node',
-        ),
+    node ? node.health() : unused('node', allowsNode(connection) ? 'unset.node' : connection === 'offline' ? notAllowed : 'closed.no-node'),
   ];
 }

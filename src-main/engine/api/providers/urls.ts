@@ -26,10 +26,8 @@ function address(label: Label, raw: string | undefined): Result<string | null> {
   if (given === '') return ok(null);
   if (!URL.canParse(given)) return fail('bad-params', text('address.invalid', { label, url: given }));
   const url = new URL(given);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return fail('bad-params', text('address.scheme', { label, url: given }));
-  if (url.username !== '' || url.password !== '')
-    return fail('bad-params', text('address.password', { label }));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return fail('bad-params', text('address.scheme', { label, url: given }));
+  if (url.username !== '' || url.password !== '') return fail('bad-params', text('address.password', { label }));
   if (url.search !== '' || url.hash !== '') return fail('bad-params', text('address.query', { label, url: given }));
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 }

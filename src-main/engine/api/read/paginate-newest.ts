@@ -55,10 +55,6 @@ export async function followNewest<T>(read: ReadPage<T>, bounds: Newest<T>): Pro
   if (rises && got.ok && !got.value.ended) got = await followPages(once, toTheEnd);
   if (!got.ok) return got;
   const { rows, ended } = got.value;
-  if (!ended && (rises || (!falls && !backwards)))
-    return fail(
-      'unreadable',
-      about(what, text('list.not-newest', { rows: rows.length })),
-    );
+  if (!ended && (rises || (!falls && !backwards))) return fail('unreadable', about(what, text('list.not-newest', { rows: rows.length })));
   return ok({ ...got.value, rows: [...rows].sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0)) });
 }

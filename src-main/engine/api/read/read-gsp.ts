@@ -68,10 +68,7 @@ export async function readGsp(
   head.saw(height, hash);
   watch[provider].state(state, height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
-    return fail(
-      'server-error',
-      about(method, text('method.no-state', { who: WHO[provider], state: got.state })),
-    );
+    return fail('server-error', about(method, text('method.no-state', { who: WHO[provider], state: got.state })));
   capabilities.serve(provider, method);
   return ok(got);
 }

@@ -21,10 +21,7 @@ export const createNodeReader =
     const got = await readGsp(deps, 'node', method, wire, { ...ask, signal });
     if (got.ok) return got;
     if (got.fault.code === 'closed' && alive.aborted && !ask.signal?.aborted)
-      return fail(
-        'unreachable',
-        about(method, text('method.died', { why: health.now().why ?? text('method.no-response') })),
-      );
+      return fail('unreachable', about(method, text('method.died', { why: health.now().why ?? text('method.no-response') })));
     if (DOUBTFUL.includes(got.fault.code)) health.doubt();
     return got;
   };

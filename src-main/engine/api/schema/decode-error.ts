@@ -41,11 +41,7 @@ function fieldTrouble(issue: Issue, root: unknown): CodedText {
   const found = kindOf(value);
   if (issue.code === 'invalid_type') {
     if (issue.expected !== 'int' && issue.expected !== 'number') return text('field.type', { found, expected: issue.expected });
-    return typeof value === 'number'
-      ? text('field.fraction')
-      : value === null
-        ? text('field.null')
-        : text('field.not-number', { found });
+    return typeof value === 'number' ? text('field.fraction') : value === null ? text('field.null') : text('field.not-number', { found });
   }
   if (issue.code === 'invalid_value') return text('field.enum', { values: issue.values.slice(0, 8).map(String) });
   if (issue.code === 'too_small') return text('field.below', { limit: String(issue.minimum) });

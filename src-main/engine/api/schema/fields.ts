@@ -21,9 +21,7 @@ export const name = z
   .refine((text) => text.isWellFormed(), 'rule.name');
 /** One country code. `countries` also accepts several, separated by commas. */
 export const country = z.string().regex(/^[A-Z]{3}$/, 'rule.country');
-export const countries = z
-  .string()
-  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'rule.countries');
+export const countries = z.string().regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'rule.countries');
 /** A valid calendar date. */
 export const date = z.iso.date({ error: 'rule.date' });
 export const optional = {

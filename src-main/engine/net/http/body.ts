@@ -68,11 +68,7 @@ export async function readText(
         drop();
         return fail('unreadable', text('http.too-large', { what, mebibytes: mebibytes(most) }));
       }
-      if (!claim.take(size))
-        return fail(
-          'unreadable',
-          text('http.all-too-large', { what, mebibytes: mebibytes(MAX_BODIES) }),
-        );
+      if (!claim.take(size)) return fail('unreadable', text('http.all-too-large', { what, mebibytes: mebibytes(MAX_BODIES) }));
       let enough = over;
       if (kept) {
         if (value) kept.add(value);

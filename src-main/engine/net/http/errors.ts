@@ -10,10 +10,7 @@ const NETWORK = [
   [/ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE/, 'http.no-network'],
   [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, 'http.no-tls'],
   [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, 'http.timed-out'],
-  [
-    /ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/,
-    'http.closed',
-  ],
+  [/ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_RESET|CONNECTION_CLOSED|other side closed|terminated/, 'http.closed'],
   [/HPE_|INVALID_HTTP_RESPONSE/, 'http.not-http'],
 ] as const;
 
@@ -113,12 +110,7 @@ export function statusFault(status: number, what: string, body: string, waitMs: 
     return findsNothing(body)
       ? fail('not-found', detail)
       : fail('not-served', text('http.status', { what, status, said: text('http.nothing-served') }), null, text('http.check-prefix'));
-  return fail(
-    status >= 400 ? 'refused' : 'unreadable',
-    detail,
-    null,
-    HINTS[status],
-  );
+  return fail(status >= 400 ? 'refused' : 'unreadable', detail, null, HINTS[status]);
 }
 
 /** Returns the HTTP status of a rejection; null for any other fault. */

@@ -128,7 +128,8 @@ export function createLane(
     name: limit.name,
     turn: (priority, signal) =>
       new Promise((resolve) => {
-        if (stopped || signal?.aborted) return resolve(fail('closed', stopped ? text('lane.shut', { lane: limit.name }) : text('no-longer-wanted')));
+        if (stopped || signal?.aborted)
+          return resolve(fail('closed', stopped ? text('lane.shut', { lane: limit.name }) : text('no-longer-wanted')));
         const at = rank(priority);
         if (!makeRoom(at)) {
           refused += 1;
@@ -184,7 +185,8 @@ export function createLane(
     stop: () => {
       stopped = true;
       cancelWake();
-      for (const queue of queues) for (const ticket of queue.splice(0)) ticket.settle(fail('closed', text('lane.shut', { lane: limit.name })));
+      for (const queue of queues)
+        for (const ticket of queue.splice(0)) ticket.settle(fail('closed', text('lane.shut', { lane: limit.name })));
     },
   };
 }

@@ -58,7 +58,5 @@ export const createToolPost =
     const { status, headers: answered, text } = sent.value;
     if (ids.length === 0) return ok({ status, headers: answered, messages: [] });
     const read = (streamed as Messages | null)?.end() ?? readMessages(text, answered.get('content-type') ?? '');
-    return read.ok
-      ? ok({ status, headers: answered, messages: read.value })
-      : fail('unreadable', about(what, reasonOf(read.fault)));
+    return read.ok ? ok({ status, headers: answered, messages: read.value }) : fail('unreadable', about(what, reasonOf(read.fault)));
   };

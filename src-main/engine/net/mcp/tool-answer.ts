@@ -39,7 +39,11 @@ function failed(name: string, said: unknown): Result<never> {
   const words = said === undefined || said === null ? '' : errorSentence(said);
   const status = /^\s*(?:HTTP\s+|Error\s+)?([45]\d\d)\b/i.exec(words)?.[1] ?? statusIn(said);
   const code = UPSTREAM.find(([pattern]) => pattern.test(status))?.[1] ?? 'tool-failed';
-  return fail(code, about(name, said === undefined || said === null ? text('mcp.no-reason') : short(words)), code === 'throttled' ? MIN_REST_MS : null);
+  return fail(
+    code,
+    about(name, said === undefined || said === null ? text('mcp.no-reason') : short(words)),
+    code === 'throttled' ? MIN_REST_MS : null,
+  );
 }
 
 const broken = (name: string, trouble: CodedText): Result<never> => fail('unreadable', about(name, trouble));

@@ -37,7 +37,10 @@ const read = ({ id, body }: Stored): Alert[] => {
 };
 
 /** Returns a test for the filters that no index covers; null if there are none. */
-function filterOf({ ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>, write: Write): ((alert: Alert) => boolean) | null {
+function filterOf(
+  { ref, rule, unseen = false, kinds, priority, text }: Partial<AlertsOf>,
+  write: Write,
+): ((alert: Alert) => boolean) | null {
   const words = text === undefined ? [] : fold(text).split(/\s+/).filter(Boolean);
   const tests: ((alert: Alert) => boolean)[] = [];
   if (rule !== undefined && unseen) tests.push((alert) => alert.rule === rule);

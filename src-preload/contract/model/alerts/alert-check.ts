@@ -36,8 +36,7 @@ export function wrongParts(rule: RuleBody): WrongPart[] {
     const found = wrongCondition(rule, condition);
     return found ? [{ at: `conditions.${i}.${found[0]}`, why: found[1] }] : [];
   });
-  if (match === 'all' && happenings.length > 1)
-    wrong.push({ at: 'match', why: text('rule-wrong.two-events') });
+  if (match === 'all' && happenings.length > 1) wrong.push({ at: 'match', why: text('rule-wrong.two-events') });
   if (holdFor > 0 && happenings.length > 0) wrong.push({ at: 'holdFor', why: text('rule-wrong.duration') });
   if (channels.includes('webhook') && webhook === null) wrong.push({ at: 'webhook', why: text('rule-wrong.webhook') });
   return wrong;

@@ -21,10 +21,8 @@ export const NET = {
   'http.nothing-served': () => 'nothing is served at this path',
   'http.blocked-agent': ({ said }: { said: string }) => `${said} (the gateway blocks Touchline’s User-Agent)`,
   'http.check-parameter': () => 'The address is right. Correct the parameter it names; everything else still works.',
-  'http.check-credential': () =>
-    'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
-  'http.turned-away': () =>
-    'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
+  'http.check-credential': () => 'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
+  'http.turned-away': () => 'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
   'http.too-much': () => 'It was too much at once: ask for less. Everything else still works.',
   'http.check-prefix': () =>
     'Check the base address and the path prefix in the connection settings; if other paths answer, this service does not have this one.',

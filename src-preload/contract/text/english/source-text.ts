@@ -72,8 +72,7 @@ export const SOURCE = {
   'cure.base-url': () => 'Set the base URL of the hosted service.',
   'cure.tools-url': () => 'Set the tool server URL.',
   'cure.other-version': () => 'Another version of the server might.',
-  'serves.refused': ({ who, at }: Who & { at: number | null }, f: Formats) =>
-    `${who} refused it${at === null ? '' : ` at ${f.clock(at)}`}`,
+  'serves.refused': ({ who, at }: Who & { at: number | null }, f: Formats) => `${who} refused it${at === null ? '' : ` at ${f.clock(at)}`}`,
   'serves.unsafe-off': () => 'unsafe methods are disabled on your node',
   'serves.unsafe': () => 'unsafe method: needs a node with unsafe methods enabled',
   'serves.unsafe-hosted': () => 'unsafe method, disabled on the hosted service',
@@ -102,8 +101,7 @@ export const SOURCE = {
   'identity.apart': ({ who, said, hosted }: Who & { said: string; hosted: string }) =>
     `${who} reports ${said}, the hosted service ${hosted}`,
   'identity.of': ({ chain, game }: { chain: string; game: string }) => `chain ${chain}, game ${game}`,
-  'node.port-closed': ({ why }: { why: string }) =>
-    `${why}; its health endpoint responds, so only the RPC port seems to be closed`,
+  'node.port-closed': ({ why }: { why: string }) => `${why}; its health endpoint responds, so only the RPC port seems to be closed`,
   'node.state': ({ state }: { state: string }) => `it is ${stateWords(state)}`,
   'node.standing': ({ state, height }: { state: string } & Height, f: Formats) => `node is ${stateWords(state)}, ${at(height, f)}`,
   'node.behind': ({ state, progress }: { state: string; progress: string }) =>

@@ -54,7 +54,6 @@ export const STORE = {
   'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => f.count(rows, ROWS[name][0], ROWS[name][1]),
   'cache.damaged': () => 'The market cache was damaged',
   'cache.unusable': () => 'The market cache can’t be used',
-  'cache.trouble': ({ why }: { why: string }) =>
-    `${why}. Touchline loads everything from the service. Your own data is not affected.`,
+  'cache.trouble': ({ why }: { why: string }) => `${why}. Touchline loads everything from the service. Your own data is not affected.`,
   'cache.kept': () => 'couldn’t delete the cached data',
 } as const;

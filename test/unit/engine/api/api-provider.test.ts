@@ -3,15 +3,16 @@ import { createCapabilities } from '#engine/api/providers/capabilities.ts';
 import { rpcFault } from '#engine/api/providers/rpc-errors.ts';
 import { createIdentities } from '#engine/api/providers/identity.ts';
 import { inMemory } from '#engine/base/key-value.ts';
-import { judgeNode, progress, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
+import { judgeNode, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
 import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider.ts';
 import type { Hosted } from '#engine/api/schema/endpoint.ts';
 import { CONNECTIONS } from '#contract/options.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { english } from '../../../support/english-text.ts';
 
 const well = { usable: true, why: null, fault: 'unreachable' as const };
-const ill = { usable: false, why: 'it stands still', fault: 'server-error' as const };
+const ill = { usable: false, why: verbatim('it stands still'), fault: 'server-error' as const };
 const never = (): boolean => false;
 const but =
   (refusing: Provider) =>
@@ -48,7 +49,7 @@ describe('the order of sources for a method', () => {
       'hosted: a refusal is reported with its time and the next attempt',
       'yes',
       { connection: 'hosted', refused: but('hosted'), refusal: () => ({ at: 43_380_000, until: 43_500_000, leftMs: 80_500 }) },
-      'not-served: the hosted service refused m at 12:03 UTC; Touchline tries again in 81 s',
+      'not-served: the hosted service refused m at 12:03; Touchline tries again in 1 min 21 s',
     ],
     ['both: refused by both', 'yes', { refused: () => true }, 'not-served: your node refused m; the hosted service refused m'],
     ['node: no retry of a refused method', 'yes', { connection: 'node', refused: but('node') }, 'not-served: your node refused m'],
@@ -222,7 +223,7 @@ describe('JSON-RPC errors become faults', () => {
     [404, 'not here', 'not-found', false, 'm: not here (404)'],
     [7, 'odd', 'refused', false, 'm: odd (7)'],
   ])('%i %s', (code, message, fault, learn, detail) => {
-    expect(rpcFault('your node', 'm', { code, message })).toMatchObject({ learn, fault: { code: fault, detail } });
+    expect(rpcFault(verbatim('your node'), 'm', { code, message })).toMatchObject({ learn, fault: { code: fault, detail } });
   });
 });
 
@@ -241,9 +242,9 @@ describe('the health of a node', () => {
     ['up to date', {}, 'ok', null],
     ['is judged by its blocks without a health page', { healthy: null }, 'ok', null],
     ['has no lag without another source', { head: null }, 'ok', null],
-    ['unreachable', { unreachable: 'nothing listens there' }, 'unreachable', 'nothing listens there'],
-    ['on another game', { wrong: 'other game' }, 'wrong-chain', 'other game'],
-    ['up-to-date is no sign of progress', { stillMs: 75_000 }, 'stalled', 'stalled at block 1,000: no new block for 75 s'],
+    ['unreachable', { unreachable: verbatim('nothing listens there') }, 'unreachable', 'nothing listens there'],
+    ['on another game', { wrong: verbatim('other game') }, 'wrong-chain', 'other game'],
+    ['up-to-date is no sign of progress', { stillMs: 75_000 }, 'stalled', 'stalled at block 1,000: no new block for 1 min 15 s'],
     [
       'catching up with its remaining blocks',
       { state: 'catching-up', head: 13_000, rate: 800 },
@@ -257,12 +258,7 @@ describe('the health of a node', () => {
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
     ['an undocumented state', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
     ['without a block', { height: null }, 'degraded', 'node has no block yet'],
-    [
-      'behind the hosted service',
-      { head: 1_050, rate: 2 },
-      'catching-up',
-      'lagging: 50 blocks behind, 2.0 blocks a second, about 25 s left',
-    ],
+    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'lagging: 50 blocks behind, 2 blocks a second, about 25 s left'],
     ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
@@ -276,7 +272,8 @@ describe('the health of a node', () => {
     expect(judgeNode(fine).progress).toBeNull();
   });
   it('has no estimate during a standstill', () => {
-    expect(progress(5, 0)).toBe('5 blocks behind');
-    expect(progress(1, null)).toBe('1 block behind');
+    const behind = { ...fine, state: 'catching-up' };
+    expect(judgeNode({ ...behind, head: 1_005, rate: 0 })).toMatchObject({ why: 'it is catching up: 5 blocks behind' });
+    expect(judgeNode({ ...behind, head: 1_001, rate: null })).toMatchObject({ why: 'it is catching up: 1 block behind' });
   });
 });

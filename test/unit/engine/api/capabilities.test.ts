@@ -7,6 +7,7 @@ import { NODE_PAGES } from '#engine/api/tables/node-pages.ts';
 import { REST } from '#engine/api/tables/rest/rest.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from '#engine/api/providers/availability.ts';
 import { Operations } from '#contract/model/app/operation.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { passing, sums } from '#view/panels/connection/capabilities.ts';
 import { litFeatures, NODE_FEATURES } from '#view/panels/connection/features.ts';
 import { canAsk, matchingOperations, meantOperation, wayWords } from '#view/lib/domain/serving.ts';
@@ -33,7 +34,7 @@ describe('the sources of a game-state method', () => {
     [
       'a node that is not healthy',
       'yes',
-      { ...BOTH, node: { usable: false, why: 'it stands still', fault: 'not-served' } },
+      { ...BOTH, node: { usable: false, why: verbatim('it stands still'), fault: 'not-served' } },
       ['node closed', 'hosted served'],
     ],
   ])('%s', (_what, hosted, facts, servers) => {
@@ -69,7 +70,7 @@ describe('the sources of other operations', () => {
     ['a page of the node', pageServers(NODE), ['node served']],
     [
       'a page of a node that is not healthy',
-      pageServers({ ...NODE, node: { usable: false, why: 'x', fault: 'not-served' } }),
+      pageServers({ ...NODE, node: { usable: false, why: verbatim('x'), fault: 'not-served' } }),
       ['node served'],
     ],
     ['a page without a node', pageServers(SERVED), ['node closed']],

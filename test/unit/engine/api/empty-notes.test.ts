@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyNote } from '#engine/api/call/empty-answer.ts';
+import { english } from '../../../support/english-text.ts';
 
 it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: string | null]>([
   ['null', null, { club_id: 9 }, 'The service doesn’t know club 9.'],
@@ -23,5 +24,5 @@ it.each<[what: string, answer: unknown, params: Record<string, unknown>, note: s
   ['a row with an empty list among others', { club_id: 9, last_7days: [] }, { club_id: 9 }, null],
   ['a figure', { coin2usdc: 1 }, {}, null],
 ])('the note on %s', (_what, answer, params, note) => {
-  expect(emptyNote(answer, params)).toBe(note);
+  expect(english(emptyNote(answer, params))).toBe(note);
 });

@@ -67,6 +67,6 @@ describe('JSON read in pieces', () => {
     );
     entries.push('{"data":{"1":[');
     for (let n = 0; n < 80; n++) entries.push('1,'.repeat(40_000));
-    expect(entries.end()).toBe('has an unterminated entry');
+    expect(english(entries.end())).toBe('has an unterminated entry');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { createNodeHealth } from '#engine/api/providers/node-health.ts';
 import { PROBES } from '#engine/api/probe/probes.ts';
 import { inMemory } from '#engine/base/key-value.ts';
@@ -81,7 +82,8 @@ describe('a node that may fail during a request', () => {
       if (full) throw new Error('the disk is full');
       learnt.set(key, value);
     };
-    const broke = (what: string, cause: unknown) => broken.add(`${what}: ${(cause as Error).message}`);
+    const broke = (what: string | CodedText, cause: unknown) =>
+      broken.add(`${typeof what === 'string' ? what : english(what)}: ${(cause as Error).message}`);
     const api = apiOf(scripted(script).fetch, { clock, learnt: { ...learnt, set }, broke });
     const stop = api.start();
     await clock.pass(6_000, 100);
@@ -137,11 +139,11 @@ describe('the status of a node', () => {
   it('distinguishes a closed port with a working health page from a node that is gone', async () => {
     const { clock, health, stop } = watch({ health: healthy });
     await clock.pass(1_000, 100);
-    expect(health.health().why).toMatch(/its health endpoint responds, so only the RPC port seems to be closed$/);
+    expect(english(health.health().why)).toMatch(/its health endpoint responds, so only the RPC port seems to be closed$/);
     stop();
     const gone = watch({ health: {} });
     await gone.clock.pass(1_000, 100);
-    expect(gone.health.health().why).not.toMatch(/health page/);
+    expect(english(gone.health.health().why)).not.toMatch(/health page/);
     gone.stop();
   });
   it('is also read from an older node, whose block is beside its states', async () => {

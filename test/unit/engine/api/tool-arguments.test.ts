@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { argumentTrouble, troubleSentence } from '#engine/api/call/tool-arguments.ts';
+import { argumentTrouble, troubleText } from '#engine/api/call/tool-arguments.ts';
+import { english } from '../../../support/english-text.ts';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -58,7 +59,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ club_id: 1, deep: { x: 1 } }, 'there is no argument `deep.x`'],
     [{ club_id: 1, odd: 'x' }, '`odd` is invalid (not)'],
   ])('%j', (args, wrong) => {
-    expect(argumentTrouble(schema, args)?.wrong).toBe(wrong);
+    expect(english(argumentTrouble(schema, args)?.wrong) ?? undefined).toBe(wrong);
   });
 
   it.each<[args: Record<string, unknown>, words: string]>([
@@ -72,7 +73,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
   ])('%j: suggestions are made for an unknown or missing name, not for an invalid value', (args, words) => {
     const two = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: 'b' in args ? ['a'] : [] };
     const trouble = argumentTrouble(two, args);
-    expect(trouble && troubleSentence(trouble)).toBe(words);
+    expect(trouble && english(troubleText(trouble))).toBe(words);
   });
   it('the error lists the available arguments', () => {
     expect(argumentTrouble(schema, { x: 1 })?.known).toEqual(Object.keys(schema.properties));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toolRow } from '#engine/api/read/read-tool.ts';
 import { ignored, otherThan } from '#engine/api/tables/tools/answer-echo.ts';
+import { english } from '../../../support/english-text.ts';
 
 const row = (name: string) => {
   const found = toolRow(name);
@@ -49,7 +50,7 @@ describe('an ignored argument is detected where the response shows it', () => {
     ['get_fixture', { fixture_id: 5 }, { fixture: { fixture_id: 6 } }, 'the response is about fixture 6, not 5'],
     ['get_match_commentary', { fixture_id: 5 }, { fixture_id: 6, commentary: [] }, 'the response is about fixture 6, not 5'],
     ['get_all_votes', { state: 'voting' }, [{ state: 'upcoming' }], 'the response is about state upcoming, not voting'],
-  ])('%s %j %j', (tool, args, answer, complaint) => expect(otherThan(row(tool), answer, args)).toBe(complaint));
+  ])('%s %j %j', (tool, args, answer, complaint) => expect(english(otherThan(row(tool), answer, args))).toBe(complaint));
 
   it.each<[tool: string | null, args: Record<string, unknown>, answer: unknown, note: string | null]>([
     [null, { limit: 2 }, [1, 2, 3].map((id) => ({ id })), 'The service ignored `limit`: 2 asked for, 3 given.'],
@@ -66,5 +67,5 @@ describe('an ignored argument is detected where the response shows it', () => {
     ],
     ['get_messages', { comp_id: 1 }, [{ message_id: 1 }], null],
     ['get_user_details', {}, [{ name: 'a' }], null],
-  ])('%s %j', (tool, args, answer, note) => expect(ignored(tool === null ? null : row(tool), answer, args)).toBe(note));
+  ])('%s %j', (tool, args, answer, note) => expect(english(ignored(tool === null ? null : row(tool), answer, args))).toBe(note));
 });

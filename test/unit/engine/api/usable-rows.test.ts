@@ -39,7 +39,7 @@ describe('a list of rows', () => {
         unusable: { rows: 2, of: 4, why: 'row 2: `price` is missing' },
       },
     });
-    expect(got.ok && noteOf(got.value)).toBe('2 of 4 rows cannot be used and are left out (row 2: `price` is missing).');
+    expect(got.ok && english(noteOf(got.value))).toBe('2 of 4 rows cannot be used and are left out (row 2: `price` is missing).');
   });
   it('is refused when no row is usable, with the error of its first row', () => {
     expect(read({ id: 1 }, 'x')).toMatchObject({ ok: false, fault: { code: 'unreadable', detail: 'list: `rows[0].price` is missing' } });

@@ -15,7 +15,7 @@ async function calls(confirmed: boolean) {
     );
   const session = { api: { call }, follow: () => () => undefined } as unknown as NetworkStack;
   const asked = { interface: 'tool', name: 'buy', params: {}, decoded: false, confirmed } as const;
-  const got = callCommands({ clock, named: (source) => source, session: () => session })['api.call'](asked);
+  const got = callCommands({ clock, named: (source) => source, session: () => session, write: ({ code }) => code })['api.call'](asked);
   await clock.walk(10_000);
   return { sent, ok: (await got).ok };
 }

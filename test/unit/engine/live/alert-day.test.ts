@@ -9,7 +9,7 @@ import type { Registry } from '#engine/live/registry.ts';
 import { openUser } from '#engine/store/user/user.ts';
 import { fault } from '#contract/faults.ts';
 import { RuleBody } from '#contract/model/alerts/alert.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { SimClock } from '../../../support/engine/sim-clock.ts';
 import { must, tempFolder } from '../../../support/engine/store.ts';
 import { english } from '../../../support/english-text.ts';
@@ -63,7 +63,7 @@ it.each([1, 2])(
         write: english,
         broke: (what, cause) => {
           bugs.push(cause);
-          return fault('bug', verbatim(what));
+          return fault('bug', text('about', { what, text: '' }));
         },
       });
     let desk = make();

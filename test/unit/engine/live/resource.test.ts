@@ -5,6 +5,7 @@ import { verbatim } from '#contract/text/coded-text.ts';
 import { fill } from '#engine/live/versioned-value.ts';
 import { createResource, type LoadAsk, type ResourceOptions } from '#engine/live/resource.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { english } from '../../../support/english-text.ts';
 
 /** A resource whose reads are answered manually. */
 function bench(options: Partial<ResourceOptions<number>> = {}) {
@@ -352,11 +353,11 @@ describe('a value after a read', () => {
 
   it('without one part keeps its own notes, however often it is retried', async () => {
     const parts = (data: object, more: object = {}) => ok({ data, source: 'rest' as const, height: null, observedAt: 1, ...more }) as never;
-    const odd = { unusable: { rows: 1, of: 3, why: 'odd' }, notes: ['A note.'] };
+    const odd = { unusable: { rows: 1, of: 3, why: verbatim('odd') }, notes: [verbatim('A note.')] };
     const { clock, asks, resource, watch } = bench();
     watch();
     await asks[0]?.answer(parts({ state: 1, price: 1 }, odd));
-    expect(resource.current().note).toBe('1 of 3 rows cannot be used and is left out (odd). A note.');
+    expect(english(resource.current().note)).toBe('1 of 3 rows cannot be used and is left out (odd). A note.');
     resource.invalidate(2);
     const lacking = makeFault('server-error');
     await asks[1]?.answer(parts({ state: 2, price: null }, { ...odd, lacking, doubt: makeFault('behind') }));
@@ -372,7 +373,7 @@ describe('a value after a read', () => {
   });
 
   it('without a part that was never loaded stays as it was read', () => {
-    const held = { data: { state: 1, price: null }, source: 'hosted', height: 1, observedAt: 1, notes: ['Old.'] } as const;
+    const held = { data: { state: 1, price: null }, source: 'hosted', height: 1, observedAt: 1, notes: [verbatim('Old.')] } as const;
     const reading = {
       data: { state: 2, price: null },
       source: 'hosted',

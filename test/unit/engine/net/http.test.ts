@@ -5,6 +5,7 @@ import { MAX_BODY } from '#engine/net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '#engine/net/http/errors.ts';
 import type { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { json, netWorld, type Seen } from '../../../support/engine/net.ts';
+import { english } from '../../../support/english-text.ts';
 
 const URL_ = 'http://game.test/clubs';
 const get = (
@@ -80,7 +81,7 @@ describe('an HTTP request', () => {
 
   it('reports the reason among several tried addresses', () => {
     const errors = [Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
-    expect(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_)).toContain('refused');
+    expect(english(networkReason(new TypeError('fetch failed', { cause: new AggregateError(errors, '') }), URL_))).toContain('refused');
   });
 
   it('times out after 15 s without a response, even when fetch ignores the signal', async () => {

@@ -5,6 +5,7 @@ import type { Rpc, RpcAnswer } from '#engine/net/rpc/json-rpc.ts';
 import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
 import type { Invalidated } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
+import { english } from '../../../support/english-text.ts';
 
 const answer = (result: unknown): Result<RpcAnswer> => ok({ error: null, result });
 const stops: (() => void)[] = [];
@@ -204,7 +205,7 @@ describe('a node as a source of blocks', () => {
     });
     blocks.start();
     await walk(2_000);
-    expect(blocks.state().why).toMatch(/Internal error/);
+    expect(english(blocks.state().why)).toMatch(/Internal error/);
     await walk(20_000);
     calls.length = 0;
     await walk(20_000);

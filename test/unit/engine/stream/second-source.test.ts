@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { withSecondSource } from '#engine/stream/fallback-stream.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from '#engine/stream/types.ts';
@@ -27,7 +28,7 @@ function fake() {
     stop: () => void (running = false),
     wake: () => undefined,
     state: () => now,
-    unheard: () => (now.state === 'open' ? null : 'away'),
+    unheard: () => (now.state === 'open' ? null : verbatim('away')),
     log: () => ({ total: 0, entries: [] }),
     skew: () => null,
     onInvalidate: invalidated.on,
@@ -43,7 +44,7 @@ function fake() {
     stream,
     become,
     block,
-    all: (replaced: boolean) => invalidated.emit({ all: true, why: 'x', replaced, height: 1 }),
+    all: (replaced: boolean) => invalidated.emit({ all: true, why: verbatim('x'), replaced, height: 1 }),
     running: () => running,
   };
 }
@@ -67,8 +68,8 @@ describe('the node beside the hosted stream', () => {
     expect(node.running()).toBe(false);
   });
   it.each<[string, Partial<StreamState>]>([
-    ['waits for its second retry', { state: 'waiting', tries: 2, why: 'it drops' }],
-    ['is closed', { state: 'closed', why: 'it is refused' }],
+    ['waits for its second retry', { state: 'waiting', tries: 2, why: verbatim('it drops') }],
+    ['is closed', { state: 'closed', why: verbatim('it is refused') }],
     ['is silent', { state: 'silent' }],
   ])('reports blocks while the stream %s, and invalidates only its own resources', (_how, state) => {
     const { hosted, node, stream, heard } = both();
@@ -99,7 +100,7 @@ describe('the node beside the hosted stream', () => {
   });
   it('is ignored while it is not healthy', () => {
     const { hosted, node, stream, heard } = both(() => false);
-    hosted.become({ state: 'waiting', tries: 2, why: 'it drops' });
+    hosted.become({ state: 'waiting', tries: 2, why: verbatim('it drops') });
     node.become({ state: 'open' });
     node.block(7);
     expect([heard, stream.state().why]).toEqual([[], 'it drops']);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { dueAt, initial, step, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 describe('the stream reducer, for any inputs,', () => {
   it('resyncs less and less often when every connection requests a restart', () => {
     let [state] = step(initial(null), { on: 'start' }, 0);
     const reads: number[] = [];
-    const anew: StreamInput = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: 'asked to' };
+    const anew: StreamInput = { on: 'event', name: 'resync-required', id: null, topics: [], ready: null, why: verbatim('asked to') };
     const feed = (input: StreamInput, now: number): void => {
       const [next, effects] = step(state, input, now);
       state = next;
@@ -25,11 +26,11 @@ describe('the stream reducer, for any inputs,', () => {
   const input: fc.Arbitrary<StreamInput> = fc.oneof(
     fc.constantFrom<StreamInput>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'garbage' }),
     fc.record({ on: fc.constant('retry' as const), ms: fc.integer({ min: 0, max: 1e6 }) }),
-    fc.record({ on: fc.constant('dropped' as const), why: fc.string(), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ on: fc.constant('dropped' as const), why: fc.string().map(verbatim), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({
       on: fc.constant('refused' as const),
       status: fc.constantFrom(200, 204, 400, 403, 404, 429, 500, 503),
-      why: fc.string(),
+      why: fc.string().map(verbatim),
       waitMs: fc.nat(100_000),
       dice: fc.constant(0),
     }),
@@ -40,7 +41,7 @@ describe('the stream reducer, for any inputs,', () => {
       id: fc.constantFrom(null, 'e1:1', 'e1:2', 'e2:1'),
       topics: fc.subarray(['clubs', 'cache:reset', 'chain:block']),
       ready: fc.constantFrom(null, true, false),
-      why: fc.constant(''),
+      why: fc.constant('').map(verbatim),
     }),
   );
   const inputs = fc.array(fc.record({ input, gap: fc.nat(20_000) }), { maxLength: 60 });

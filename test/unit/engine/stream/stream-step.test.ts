@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { initial, retryDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 const base = initial('e1:7');
@@ -11,13 +12,19 @@ const event = (name: string, topics: string[] = [], extra: Partial<Extract<Strea
   id: 'e1:8',
   topics,
   ready: null,
-  why: 'asked to',
+  why: verbatim('asked to'),
   ...extra,
 });
-const dropped: StreamInput = { on: 'dropped', why: 'broken', dice: 0 };
-const refused = (status: number, waitMs = 1_000): StreamInput => ({ on: 'refused', status, why: `HTTP ${status}`, waitMs, dice: 0 });
+const dropped: StreamInput = { on: 'dropped', why: verbatim('broken'), dice: 0 };
+const refused = (status: number, waitMs = 1_000): StreamInput => ({
+  on: 'refused',
+  status,
+  why: verbatim(`HTTP ${status}`),
+  waitMs,
+  dice: 0,
+});
 const quiet = (effects: readonly StreamEffect[]): StreamEffect[] => effects.filter((effect) => effect.do !== 'mark');
-const all = (why: string, replaced = false): StreamEffect => ({ do: 'invalidate-all', why, replaced });
+const all = (why: string, replaced = false): StreamEffect => ({ do: 'invalidate-all', why: verbatim(why), replaced });
 const close: StreamEffect = { do: 'close' };
 const openAt = (lastEventId: string | null): StreamEffect => ({ do: 'open', lastEventId });
 
@@ -128,7 +135,7 @@ describe('the stream reducer', () => {
       5,
       'opening',
       [openAt(null)],
-      { cursor: null, owed: 'asked to', resynced: { at: 5, times: 1 } },
+      { cursor: null, owed: verbatim('asked to'), resynced: { at: 5, times: 1 } },
     ],
     [
       '… but waits when one was requested shortly before',
@@ -137,7 +144,7 @@ describe('the stream reducer', () => {
       5,
       'waiting',
       [close],
-      { cursor: null, owed: 'asked to', until: 4_005, resynced: { at: 5, times: 2 } },
+      { cursor: null, owed: verbatim('asked to'), until: 4_005, resynced: { at: 5, times: 2 } },
     ],
     [
       '… for a minute at most',
@@ -193,23 +200,23 @@ describe('the stream reducer', () => {
     ['a pause of a day is treated as an error', opening, refused(503, 86_400_000), 5, 'waiting', [close], { until: 600_005 }],
     [
       'a long sleep drops the old position',
-      { ...base, at: 'waiting', until: 60_000, why: '', bidden: false, tries: 9 },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: false, tries: 9 },
       { on: 'wake', gapMs: 8 * 3_600_000 },
       9,
       'opening',
       [openAt(null)],
-      { owed: 'this computer slept longer than the stream keeps events', tries: 1 },
+      { owed: verbatim('this computer slept longer than the stream keeps events'), tries: 1 },
     ],
     [
       'the wait ends with a new attempt from the position',
-      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
       { on: 'tick' },
       9,
       'opening',
       [openAt('e1:7')],
     ],
-    ['… and not before', { ...base, at: 'waiting', until: 9, why: '', bidden: false }, { on: 'tick' }, 8, 'waiting', []],
-    ['429 pauses for 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: 'HTTP 429' }],
+    ['… and not before', { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false }, { on: 'tick' }, 8, 'waiting', []],
+    ['429 pauses for 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: verbatim('HTTP 429') }],
     ['503 pauses for 30 s', opening, refused(503), 5, 'waiting', [close], { until: 30_005 }],
     ['… or longer with Retry-After', opening, refused(503, 90_000), 5, 'waiting', [close], { until: 90_005 }],
     ['500 is a failure like any other', { ...opening, tries: 2 }, refused(500), 5, 'waiting', [close], { until: 4_005 }],
@@ -220,11 +227,19 @@ describe('the stream reducer', () => {
       5,
       'waiting',
       [close],
-      { cursor: null, owed: 'the stream can’t resume from the last event', until: 2_005 },
+      { cursor: null, owed: verbatim('the stream can’t resume from the last event'), until: 2_005 },
     ],
-    ['400 to the topics ends it, with the reason', { ...fresh, picky: true }, refused(400), 5, 'closed', [close], { why: 'HTTP 400' }],
+    [
+      '400 to the topics ends it, with the reason',
+      { ...fresh, picky: true },
+      refused(400),
+      5,
+      'closed',
+      [close],
+      { why: verbatim('HTTP 400') },
+    ],
     ['400 for an unknown reason is retried slowly', fresh, refused(400), 5, 'waiting', [close], { until: 60_005 }],
-    ['403 is retried slowly', opening, refused(403), 5, 'waiting', [close], { until: 60_005, why: 'HTTP 403', cursor: 'e1:7' }],
+    ['403 is retried slowly', opening, refused(403), 5, 'waiting', [close], { until: 60_005, why: verbatim('HTTP 403'), cursor: 'e1:7' }],
     ['404 is retried slowly', opening, refused(404), 5, 'waiting', [close], { until: 60_005 }],
     ['405 is retried slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
     ['no answer in 15 s is a failure', opening, { on: 'tick' }, 15_000, 'waiting', [close], { until: 17_000 }],
@@ -260,7 +275,7 @@ describe('the stream reducer', () => {
       60_000,
       'opening',
       [openAt(null)],
-      { cursor: null, silent: true, owed: 'no data for one minute' },
+      { cursor: null, silent: true, owed: verbatim('no data for one minute') },
     ],
     ['waking checks the connection', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { probeUntil: 5_100, owed: null }],
     ['… and keeps it when a byte arrives', { ...open, probeUntil: 5_100 }, { on: 'heard' }, 200, 'open', [], { probeUntil: null }],
@@ -272,13 +287,21 @@ describe('the stream reducer', () => {
       100,
       'open',
       [],
-      { owed: 'this computer slept longer than the stream keeps events' },
+      { owed: verbatim('this computer slept longer than the stream keeps events') },
     ],
-    ['… which runs when a byte arrives', { ...open, owed: 'slept' }, { on: 'heard' }, 100, 'open', [all('slept')], { owed: null }],
-    ['… or when it is open again', { ...opening, owed: 'slept' }, { on: 'opened' }, 100, 'open', [all('slept')], { owed: null }],
+    [
+      '… which runs when a byte arrives',
+      { ...open, owed: verbatim('slept') },
+      { on: 'heard' },
+      100,
+      'open',
+      [all('slept')],
+      { owed: null },
+    ],
+    ['… or when it is open again', { ...opening, owed: verbatim('slept') }, { on: 'opened' }, 100, 'open', [all('slept')], { owed: null }],
     [
       'waking ends a wait for the network',
-      { ...base, at: 'waiting', until: 60_000, why: '', bidden: false },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: false },
       { on: 'wake', gapMs: 0 },
       9,
       'opening',
@@ -286,7 +309,7 @@ describe('the stream reducer', () => {
     ],
     [
       '… but not a pause the service requested',
-      { ...base, at: 'waiting', until: 60_000, why: '', bidden: true },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: true },
       { on: 'wake', gapMs: 0 },
       9,
       'waiting',
@@ -321,7 +344,7 @@ describe('the stream reducer', () => {
     ],
     [
       'events of an abandoned connection are ignored',
-      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
       event('resource.changed', ['club:1']),
       5,
       'waiting',
@@ -329,7 +352,7 @@ describe('the stream reducer', () => {
     ],
     [
       'a drop during a wait changes nothing',
-      { ...base, at: 'waiting', until: 9, why: '', bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
       dropped,
       5,
       'waiting',
@@ -337,7 +360,14 @@ describe('the stream reducer', () => {
       { until: 9 },
     ],
     ['stopping closes the stream and stores the position', open, { on: 'stop' }, 5, 'off', [close], { cursor: 'e1:7' }],
-    ['a closed stream opens again when started', { ...base, at: 'closed', why: '' }, { on: 'start' }, 5, 'opening', [openAt('e1:7')]],
+    [
+      'a closed stream opens again when started',
+      { ...base, at: 'closed', why: verbatim('') },
+      { on: 'start' },
+      5,
+      'opening',
+      [openAt('e1:7')],
+    ],
   ])('%s', (_rule, from, input, now, at, effects, more = {}) => {
     const [to, done] = step(from, input, now);
     expect([to.at, quiet(done)]).toEqual([at, effects]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { rateWords } from '#view/lib/format/budget-text.ts';
 import { segments, type Segment } from '#view/shell/statusbar/status-labels.ts';
 
@@ -87,7 +88,7 @@ describe('the status bar', () => {
     const status: EngineStatus = {
       ...WELL,
       connection: 'hosted',
-      sources: [source('rest', 'degraded', { why }), source('hosted', 'degraded', { why })],
+      sources: [source('rest', 'degraded', { why: verbatim(why) }), source('hosted', 'degraded', { why: verbatim(why) })],
     };
     expect(said(status).slice(0, 3)).toEqual(['Hosted degraded', why, 'Block 88,291,432 2 s']);
     expect(said({ ...status, connection: 'both', sources: [source('node'), ...status.sources] }).slice(0, 2)).toEqual([
@@ -140,7 +141,7 @@ describe('the status bar', () => {
       ...WELL,
       connection: 'hosted',
       cutOffSince: NOW - 222,
-      sources: [source('rest', 'unreachable', { why: 'name not found: is this computer online?' })],
+      sources: [source('rest', 'unreachable', { why: verbatim('name not found: is this computer online?') })],
     };
     expect(said(status).slice(0, 3)).toEqual([
       'Hosted unreachable since 14:09',

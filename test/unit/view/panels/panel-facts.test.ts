@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { User } from '#contract/model/market/user.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { clubSub, holders } from '#view/panels/club/facts.ts';
 import { report, select, type StreamEntry } from '#view/panels/connection/events.ts';
 import { spenderWords } from '#view/panels/connection/source-labels.ts';
@@ -76,7 +77,7 @@ describe('the stream inspector', () => {
     name: 'resource.changed',
     id: `e:${n}`,
     topics: ['club:7'],
-    text: '',
+    text: verbatim(''),
     mark: 'event',
     ...more,
   });

@@ -3,6 +3,7 @@ import { fault } from '#contract/faults.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 import { chipOf, together, tileState } from '#view/ui/tile/tile-state.ts';
+import { english } from '../../../support/english-text.ts';
 
 const live: Snapshot<number[]> = { status: 'live', data: [1], source: 'node', height: 88, observedAt: 1_000, fault: null };
 const failed = (code: Parameters<typeof fault>[0], data: number[] | null = null): Snapshot<number[]> =>
@@ -34,8 +35,8 @@ it.each<[rule: string, Snapshot<number[]>, kind: string, data: boolean]>([
 ])('%s', (_rule, snapshot, kind, data) => expect(tileState(snapshot, isEmpty)).toEqual({ kind, data }));
 
 it('a tile of several readings shows each message once', () => {
-  const noted = { ...live, note: 'Two rows are left out.' };
-  expect(together([1], [live, noted, noted]).note).toBe('Two rows are left out.');
+  const noted = { ...live, note: verbatim('Two rows are left out.') };
+  expect(english(together([1], [live, noted, noted]).note)).toBe('Two rows are left out.');
   expect(together([1], [live])).not.toHaveProperty('note');
 });
 

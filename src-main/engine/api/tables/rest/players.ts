@@ -98,10 +98,7 @@ export const REST_PLAYERS = {
     FRESH.player,
     z
       .strictObject({ season_id: optional.id, club_id: optional.id })
-      .refine(
-        (asked) => asked.season_id !== undefined || asked.club_id !== undefined,
-        'rule.season-or-club',
-      ),
+      .refine((asked) => asked.season_id !== undefined || asked.club_id !== undefined, 'rule.season-or-club'),
     rowsOf(loan),
   ),
   '/players/morale_history/{player_id}': rest(

@@ -54,8 +54,7 @@ export function ignored(row: Row | null, answer: unknown, args: Named): CodedTex
     return text('echo.unspecific', { names: row.needs });
   for (const name of COUNTS) {
     const most = args[name];
-    if (typeof most === 'number' && found.length > most)
-      return text('echo.ignored', { name, asked: most, given: found.length });
+    if (typeof most === 'number' && found.length > most) return text('echo.ignored', { name, asked: most, given: found.length });
   }
   return null;
 }

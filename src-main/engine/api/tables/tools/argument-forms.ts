@@ -34,8 +34,7 @@ export function excluded({ params }: Row, inputSchema: unknown, args: Named): Co
   for (const name of open) {
     const stated = FORMS[name];
     const given = args[name];
-    if (stated && !(typeof given === 'string' && stated.form.test(given)))
-      return wrongly(name, text(stated.says), given);
+    if (stated && !(typeof given === 'string' && stated.form.test(given))) return wrongly(name, text(stated.says), given);
   }
   const wrong = params.safeParse(args).error?.issues.find(({ path }) => OF_ROW.includes(String(path[0])) && open.includes(String(path[0])));
   if (!wrong) return null;

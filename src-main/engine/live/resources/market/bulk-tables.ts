@@ -62,15 +62,9 @@ const isSort = (name: string): name is (typeof SORTS)[number] => (SORTS as reado
 
 /** Reads one window of the players' earnings, which the service sorts and pages itself. */
 async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked, ask: NetAsk, { api, clock }: Context): Window {
-  if (threshold === undefined)
-    return fail('bad-params', text('dumps.no-threshold'));
-  if (ids)
-    return fail(
-      'bad-params',
-      text('dumps.not-by-ids'),
-    );
-  if (sort !== undefined && !isSort(sort))
-    return fail('bad-params', text('dumps.sorts', { sorts: SORTS }));
+  if (threshold === undefined) return fail('bad-params', text('dumps.no-threshold'));
+  if (ids) return fail('bad-params', text('dumps.not-by-ids'));
+  if (sort !== undefined && !isSort(sort)) return fail('bad-params', text('dumps.sorts', { sorts: SORTS }));
   const first = Math.floor(offset / limit);
   const page = first + 1;
   const query = { threshold: threshold as 5, limit, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }) };

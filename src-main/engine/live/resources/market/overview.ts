@@ -38,12 +38,7 @@ export const marketFamily: ResourceDefinition<'market'> = {
     if (good.length === 0 && bad) return bad;
     const data = { figures: part(figures), coin_price: part(price), ticker: part(ticker) };
     const read = combine(data, good);
-    const notes = [
-      ...(read.notes ?? []),
-      ...missing('figures', figures),
-      ...missing('price', price),
-      ...missing('ticker', ticker),
-    ];
+    const notes = [...(read.notes ?? []), ...missing('figures', figures), ...missing('price', price), ...missing('ticker', ticker)];
     return ok({ ...read, ...(notes.length > 0 && { notes }), ...lacking(figures, price, ticker) });
   },
 };
