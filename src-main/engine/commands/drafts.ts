@@ -3,14 +3,13 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { DraftIssue } from '#contract/model/clubs/draft.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
-import { verbatim, text } from '#contract/text/coded-text.ts';
+import { verbatim, text, subjectless } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../base/clock.ts';
 import type { Context } from '../live/resource-definition.ts';
 import { squadOf } from '../live/resources/clubs/tactics.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
-import { written } from '../base/written-text.ts';
 
 const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
 /** Faults that concern the tactics themselves; any other fault means that the service could not check them. */
@@ -24,7 +23,7 @@ const said = (body: ParsedInput<'draft.check'>['body'], text: string, tone: Draf
 });
 
 /** Commands for tactics drafts. Nothing is submitted to the game: a service is at most asked to check a draft. */
-export function draftCommands({ user, changed, clock, api }: Context) {
+export function draftCommands({ user, changed, clock, api, write }: Context) {
   return {
     'draft.save': async ({ id = randomUUID(), club, name, body }: ParsedInput<'draft.save'>) => {
       user.drafts.save({ id, club, name, body, savedAt: seconds(clock) });
@@ -44,8 +43,8 @@ export function draftCommands({ user, changed, clock, api }: Context) {
       const players = squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null;
       const own = checkDraft(body, players, seconds(clock));
       const told = prepared.ok ? prepared.value.data : null;
-      const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? written(reasonOf(prepared.fault)) : null;
-      const words = refused === null ? (told?.warnings ?? []) : [refused.replace(/^preparetactics: /, '')];
+      const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? write(subjectless(reasonOf(prepared.fault))) : null;
+      const words = refused === null ? (told?.warnings ?? []) : [refused];
       return ok({
         issues: [...words.map((text) => said(body, text, refused === null ? 'warn' : 'wrong')), ...own],
         encoded: told?.encoded ?? null,
