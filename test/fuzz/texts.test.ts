@@ -143,7 +143,7 @@ function streamOf(bytes: ReadableStream<Uint8Array>) {
         bytes: () => undefined,
         retry: () => undefined,
         event: (name) => told.push(name),
-        dropped: (why) => resolve(`dropped: ${why}`),
+        dropped: (why) => resolve(`dropped: ${english(why) ?? ''}`),
         refused: (status) => resolve(`refused: ${status}`),
       },
     });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLane } from '#engine/net/lane/lane.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { connect } from '#engine/stream/connection.ts';
+import { english } from '../../support/english-text.ts';
 
 interface Told {
   readonly name: string;
@@ -42,7 +43,7 @@ function listen(url: string, fetch: typeof globalThis.fetch, each: (heard: Heard
           each(heard);
         },
         dropped: () => resolve(heard),
-        refused: (status, why) => reject(new Error(`${status} ${why}`)),
+        refused: (status, why) => reject(new Error(`${status} ${english(why) ?? ''}`)),
       },
     });
     ends.push(stop);

@@ -23,7 +23,7 @@ type Named = { name?: string | null | undefined; username?: string | null | unde
 const nameOf = (row: Named, context: z.core.$RefinementCtx): string => {
   const name = row.name ?? row.username ?? row.referrer;
   if (typeof name === 'string') return name;
-  context.addIssue({ code: 'custom', message: 'rule.no-name' });
+  context.addIssue({ code: 'custom', message: 'wants.no-name' });
   return z.NEVER;
 };
 

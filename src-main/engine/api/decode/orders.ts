@@ -34,7 +34,7 @@ const order = z
             : null);
     const side = !absent(row.is_ask) ? (row.is_ask ? 'ask' : 'bid') : SIDES[(row.side ?? row.type ?? '').toLowerCase()];
     if (about !== null && side !== undefined) return { share: about, side, price: row.price, num: row.num };
-    context.addIssue({ code: 'custom', message: about === null ? 'rule.no-share' : 'rule.no-side' });
+    context.addIssue({ code: 'custom', message: about === null ? 'wants.no-share' : 'wants.no-side' });
     return z.NEVER;
   });
 

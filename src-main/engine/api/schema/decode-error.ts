@@ -32,7 +32,7 @@ function kindOf(value: unknown): Kind {
 }
 
 /** Returns the message of a schema as a text: the messages of Touchline's own rules are codes. */
-export const coded = (message: string): CodedText => (/^rule\.[\w-]+$/.test(message) ? text(message as 'rule.name') : verbatim(message));
+export const coded = (message: string): CodedText => (/^wants\.[\w-]+$/.test(message) ? text(message as 'wants.name') : verbatim(message));
 
 /** Describes the error of one field, without quoting the payload. */
 function fieldTrouble(issue: Issue, root: unknown): CodedText {

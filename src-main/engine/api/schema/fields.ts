@@ -18,12 +18,12 @@ export const id = z.int().nonnegative();
 export const name = z
   .string()
   .min(1)
-  .refine((text) => text.isWellFormed(), 'rule.name');
+  .refine((text) => text.isWellFormed(), 'wants.name');
 /** One country code. `countries` also accepts several, separated by commas. */
-export const country = z.string().regex(/^[A-Z]{3}$/, 'rule.country');
-export const countries = z.string().regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'rule.countries');
+export const country = z.string().regex(/^[A-Z]{3}$/, 'wants.country');
+export const countries = z.string().regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'wants.countries');
 /** A valid calendar date. */
-export const date = z.iso.date({ error: 'rule.date' });
+export const date = z.iso.date({ error: 'wants.date' });
 export const optional = {
   int: int.optional(),
   whole: whole.optional(),
@@ -143,7 +143,7 @@ export const askedShare = z.union(
         return kind === 'club' ? { club: Number(number) } : { player: Number(number) };
       }),
   ],
-  { error: 'rule.share' },
+  { error: 'wants.share' },
 );
 export const writtenShare = (asked: { club: number } | { player: number }): Share =>
   'club' in asked ? share('club', asked.club) : share('player', asked.player);

@@ -40,7 +40,7 @@ export const BUNDLES = {
   ),
   '/v1/user/{name}': bundle(
     FRESH.user,
-    z.looseObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'rule.steps') }),
+    z.looseObject({ name: name.refine((text) => !/^\.{1,2}$/.test(text), 'wants.steps') }),
     partsOf({ user: part(servedUser, 'name', 'user', 'profile', 'data') }),
   ),
   /** Contains the id of the current season. */

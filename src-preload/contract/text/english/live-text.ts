@@ -59,11 +59,11 @@ export const LIVE = {
   'messages.one-subject': () => 'messages: give only one of club, player, country or competition',
   'season.none': () => 'the service reports no season',
   'history.cancelled': () => 'loading was cancelled',
-  'dumps.no-column': ({ dump, sort, columns }: { dump: string; sort: string; columns: readonly string[] }, f: Formats) =>
-    `dumps: ${dump} has no column \`${sort}\`; it has ${f.list(columns)}`,
+  'dumps.no-column': ({ dump, sort, columns }: { dump: string; sort: string; columns: readonly string[] }) =>
+    `dumps: ${dump} has no column \`${sort}\`; it has ${columns.join(', ')}`,
   'dumps.no-threshold': () => 'dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price',
   'dumps.not-by-ids': () => 'dumps: player_earnings cannot be asked for by `ids`; it takes threshold, sort, order, offset and limit',
-  'dumps.sorts': ({ sorts }: { sorts: readonly string[] }, f: Formats) => `dumps: player_earnings can be sorted by ${f.list(sorts, 'or')}`,
+  'dumps.sorts': ({ sorts }: { sorts: readonly string[] }) => `dumps: player_earnings can be sorted by ${sorts.join(', ')}`,
   'dumps.empty-range': () => 'dumps: the requested range is empty',
   'dumps.needs-ids': ({ dump }: { dump: string }) => `dumps: ${dump} needs \`ids\``,
   'rules.too-many': ({ rules }: { rules: number }, f: Formats) => `you can have at most ${f.count(rules, 'rule', 'rules')}`,

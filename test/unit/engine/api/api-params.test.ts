@@ -221,7 +221,7 @@ describe('arguments of a tool are checked against its own schema', () => {
     [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
     [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
   ])('%j', (args, wrong) => {
-    expect(english(argumentTrouble(schema, args)?.wrong)).toBe(wrong);
+    expect(english(argumentTrouble(schema, args)?.wrong) ?? undefined).toBe(wrong);
   });
   it('an unreadable schema refuses nothing', () => {
     expect(argumentTrouble('nonsense', { x: 1 })).toBeNull();

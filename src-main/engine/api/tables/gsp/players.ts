@@ -50,7 +50,7 @@ const stats = listOf(playerStats);
 
 export const GSP_PLAYERS = {
   get_players: gsp('yes', FRESH.player, z.strictObject({ player_ids: z.array(id) }), listOf(gspPlayer), {
-    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? coded('rule.most-players') : null),
+    hostedRule: ({ player_ids }) => (player_ids.length > 100 ? coded('wants.most-players') : null),
   }),
   get_agents_players: gsp('yes', FRESH.player, z.strictObject({ agent_name: name }), listOf(gspPlayer)),
   get_squad: gsp('yes', FRESH.club, ofClub, listOf(gspPlayer)),

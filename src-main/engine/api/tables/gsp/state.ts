@@ -36,7 +36,7 @@ const chainState = facts.transform((row): ChainState => {
 
 /** The game's parameters by name, mostly numbers and text; other values stay as served. */
 const params = z.record(z.string(), z.unknown());
-const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'rule.not-hash');
+const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'wants.not-hash');
 const open = z.looseObject({});
 
 export const GSP_STATE = {
@@ -49,7 +49,7 @@ export const GSP_STATE = {
     FRESH.reference,
     z
       .strictObject({ block: text.optional(), blockhash: text.optional() })
-      .refine(({ block, blockhash }) => block !== undefined || blockhash !== undefined, 'rule.block'),
+      .refine(({ block, blockhash }) => block !== undefined || blockhash !== undefined, 'wants.block'),
     hash,
   ),
   waitforchange: gsp('raw', FRESH.head, z.strictObject({ hash: text.default('') }), text, { positional: true }),

@@ -6,9 +6,9 @@ import { FRESH, rest } from '../../schema/endpoint.ts';
 /** Bulk answers are too large to check in one go: `dumps.ts` and `dump-table.ts` read their rows in slices. */
 const bulk = z.looseObject({
   meta: loose.nullish(),
-  data: z.custom<Record<string, unknown>>((raw) => typeof raw === 'object' && raw !== null, 'rule.not-table'),
+  data: z.custom<Record<string, unknown>>((raw) => typeof raw === 'object' && raw !== null, 'wants.not-table'),
 });
-const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unknown[]>(Array.isArray, 'rule.not-rows') });
+const table = z.looseObject({ meta: loose.nullish(), data: z.custom<readonly unknown[]>(Array.isArray, 'wants.not-rows') });
 const dump = { source: 'dump' } as const;
 
 const orders = rest(FRESH.dump, z.looseObject({ ids: z.array(id).optional() }), bulk, dump);

@@ -19,7 +19,7 @@ const rate = z.unknown().transform((raw, context) => {
   const named = isObject(raw) ? figureAt(lower(raw), RATES) : raw;
   const coin2usdc = typeof named === 'string' && named.trim() !== '' ? Number(named) : named;
   if (typeof coin2usdc === 'number' && Number.isFinite(coin2usdc)) return { coin2usdc };
-  context.addIssue({ code: 'custom', message: 'rule.no-rate' });
+  context.addIssue({ code: 'custom', message: 'wants.no-rate' });
   return z.NEVER;
 });
 

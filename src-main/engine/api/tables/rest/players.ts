@@ -56,7 +56,7 @@ const detailed = {
   agent_name: name.optional(),
   // a value, or the literal NULL or NOT_NULL
   ...each(
-    z.union([id.transform(String), text], { error: 'rule.nullable' }).optional(),
+    z.union([id.transform(String), text], { error: 'wants.nullable' }).optional(),
     'loan_offered',
     'loan_offer_accepted',
     'loaned_to_club',
@@ -64,7 +64,7 @@ const detailed = {
 };
 const freeOrClub = (asked: { free_agents?: boolean | undefined; club_id?: number | undefined }) =>
   !(asked.free_agents && asked.club_id !== undefined);
-const FREE_OR_CLUB = 'rule.free-or-club';
+const FREE_OR_CLUB = 'wants.free-or-club';
 /** Derives the position codes from the mask if an interface leaves them out. */
 export const withPositions = <T extends { positions?: string[] | null | undefined; multi_position?: number | null | undefined }>(
   row: T,
@@ -89,7 +89,7 @@ export const REST_PLAYERS = {
       .strictObject({ season_id: optional.id, club_id: optional.id, player_id: optional.id, details: optional.yes, ...further })
       .refine(
         (asked) => asked.season_id !== undefined || asked.club_id !== undefined || asked.player_id !== undefined,
-        'rule.club-or-player',
+        'wants.club-or-player',
       ),
     rowsOf(transfer),
     { pages: { max: 50, totals: true } },
@@ -98,7 +98,7 @@ export const REST_PLAYERS = {
     FRESH.player,
     z
       .strictObject({ season_id: optional.id, club_id: optional.id })
-      .refine((asked) => asked.season_id !== undefined || asked.club_id !== undefined, 'rule.season-or-club'),
+      .refine((asked) => asked.season_id !== undefined || asked.club_id !== undefined, 'wants.season-or-club'),
     rowsOf(loan),
   ),
   '/players/morale_history/{player_id}': rest(

@@ -61,7 +61,7 @@ export const REST_USERS = {
         page: int.min(1).optional(),
         per_page: suggested(int.min(1), SIZES).optional(),
       })
-      .refine((asked) => (asked.start_date === undefined) === (asked.end_date === undefined), 'rule.both-dates'),
+      .refine((asked) => (asked.start_date === undefined) === (asked.end_date === undefined), 'wants.both-dates'),
     page(moneyEntry),
     { pages: { max: 50, totals: false } },
   ),

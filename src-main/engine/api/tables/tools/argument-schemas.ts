@@ -3,7 +3,7 @@ import { RANGES } from '#contract/model/market/graph.ts';
 import { country as code, date, each, id, int, name, whole } from '../../schema/fields.ts';
 
 /** Arguments that several tools share; all are optional unless the specification says otherwise. */
-const share = z.string().regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'rule.share-text');
+const share = z.string().regex(/^(club|player)_(0|[1-9]\d{0,9})$/, 'wants.share-text');
 export const club = { club_id: id.optional() };
 export const player = { player_id: id.optional() };
 export const clubOrPlayer = { ...club, ...player };
