@@ -1,5 +1,5 @@
 /** How a person wants numbers and times written. An empty locale or `hours: 'system'` means: as the computer is set. */
-export interface FormatChoice {
+interface FormatChoice {
   readonly locale: string;
   readonly zone: 'local' | 'utc';
   readonly hours: 'system' | '12' | '24';
