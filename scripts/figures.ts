@@ -10,6 +10,7 @@ const ROWS = [
   ['exported type names declared twice in a layer', figures.sharedTypeNames, 0],
   ['file names in more than three places', figures.frequentNames, 0],
   ['file names without a subject', figures.bannedNames, 0],
+  ['sentences formed inside the engine', figures.engineSentences, 0],
   ['raw px outside the tokens', figures.rawPixels, 100],
   ['lines of the product without the demo world', figures.productLines, 74_600],
 ] as const;

@@ -4,7 +4,6 @@ import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
-import { hostText } from '#host/host-text.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findPlaces } from '#host/paths.ts';
 import { APP_ID } from './app-id.ts';
@@ -19,8 +18,10 @@ const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1),
 const opened = problem === null ? openDataDir(told.dataDir) : null;
 
 if (problem !== null) leave(problem, 2);
-else if (opened && !opened.ok) leave(hostText(sentenceOf(opened.fault)), 1);
-else if (opened?.ok) {
+else if (opened && !opened.ok) {
+  const { fault } = opened;
+  void import('../host/host-text.ts').then(({ hostText }) => leave(hostText(sentenceOf(fault)), 1));
+} else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');
   // All files stay in the data folder. A separate userData folder also makes "one instance" mean "one per data folder".

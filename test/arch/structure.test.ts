@@ -10,6 +10,7 @@ it.each([
   ['exported type names have one meaning in a layer', figures.sharedTypeNames],
   ['file names stand in at most three places', figures.frequentNames],
   ['file names have a subject', figures.bannedNames],
+  ['the engine forms no sentences', figures.engineSentences],
 ])('%s', (_rule, exceptions) => expect(exceptions).toEqual([]));
 
 it('files are short: the median is at most 110 lines', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { engineSentences } from './engine-sentences.ts';
 import { ROOT, sources, walk, type Source } from './sources.ts';
 
 /** Folders of the program, and all folders with sources. */
@@ -98,6 +99,7 @@ export function structure() {
       .map(([name, all]) => `${name} ${all.length}`),
     bannedNames: code.filter(({ path }) => BANNED.test(posix.basename(path))).map(({ path }) => path),
     rawPixels: rawPixels(),
+    engineSentences: engineSentences(),
     productLines: program.filter(({ path }) => !path.startsWith('src-demo/')).reduce((sum, source) => sum + linesOf(source), 0),
   };
 }

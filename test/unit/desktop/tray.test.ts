@@ -3,6 +3,7 @@ import type { EngineStatus } from '#contract/model/app/status.ts';
 import { onClosing, type Closing } from '#desktop/tray/close-behaviour.ts';
 import { trayMenu, type TrayDeeds, type TrayView } from '#desktop/tray/menu.ts';
 import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
+import { verbatim } from '#contract/text/coded-text.ts';
 import { trayState, type TraySaid } from '#desktop/tray/tray-state.ts';
 import { hasTrayHost } from '#desktop/tray/tray-host.ts';
 import { readArguments } from '#desktop/arguments.ts';
@@ -17,7 +18,9 @@ const status = (more: object = {}): EngineStatus =>
     stream: { state: 'open', why: null },
     ...more,
   }) as unknown as EngineStatus;
-const source = (name: string, health: string, why: string | null = null): object => ({ sources: [{ name, health, why }] });
+const source = (name: string, health: string, why: string | null = null): object => ({
+  sources: [{ name, health, why: why === null ? null : verbatim(why) }],
+});
 
 describe('the tray icon', () => {
   it.each<[rule: string, EngineStatus | null, unread: number, TraySaid]>([
@@ -39,7 +42,7 @@ describe('the tray icon', () => {
     ['never shows offline by choice as an error', status({ connection: 'offline' }), 0, { state: 'offline', line: 'Working offline' }],
     [
       'shows that no events arrive',
-      status({ stream: { state: 'closed', why: 'refused' } }),
+      status({ stream: { state: 'closed', why: verbatim('refused') } }),
       0,
       { state: 'degraded', line: 'Both: no events (refused)' },
     ],
