@@ -38,5 +38,4 @@ export const SYNC = {
   'pack.broken': ({ file, why }: { file: string; why: string }) => `the name pack ${file} ${why}`,
   'pack.empty': ({ file }: { file: string }) =>
     `the name pack ${file} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,
-  'sync.not-list': () => 'the response isn’t a list',
 } as const;
