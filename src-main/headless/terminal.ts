@@ -1,7 +1,7 @@
 import { safeText } from '#contract/safe-text.ts';
 
 /** Returns a text with straight quotes, which every terminal shows. */
-const straight = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+export const straight = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
 /** Standard output and error, and the signals that end a program. Control characters are removed: strangers choose names. */
 export function createTerminal() {

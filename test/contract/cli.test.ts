@@ -101,7 +101,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     expect(await touchline(['call', 'gsp', 'down'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Couldn’t reach the service: connection refused.\n',
+      stderr: "Couldn't reach the service: connection refused.\n",
     });
   });
 
@@ -127,7 +127,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: file });
     expect([code, stderr]).toEqual([
       1,
-      `Couldn’t use the data folder: ${file} is not a folder. Check the folder’s permissions and the free disk space.\n`,
+      `Couldn't use the data folder: ${file} is not a folder. Check the folder's permissions and the free disk space.\n`,
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
     expect([code, stderr]).toEqual([
       1,
-      `Couldn’t use the data folder: ${dir} is not writable for you. Check the folder’s permissions and the free disk space.\n`,
+      `Couldn't use the data folder: ${dir} is not writable for you. Check the folder's permissions and the free disk space.\n`,
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
     expect([code, stderr]).toEqual([
       1,
-      "Couldn’t use the data folder: /proc/touchline/data can't be created. Check the folder’s permissions and the free disk space.\n",
+      "Couldn't use the data folder: /proc/touchline/data can't be created. Check the folder's permissions and the free disk space.\n",
     ]);
   });
 
@@ -348,7 +348,7 @@ describe('the engine of a data folder', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      `Couldn’t listen on this port: ${port}. Choose another with --port, or omit it to use any free port.\n`,
+      `Couldn't listen on this port: ${port}. Choose another with --port, or omit it to use any free port.\n`,
     ]);
     await host.stop();
   });

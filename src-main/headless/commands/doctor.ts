@@ -2,6 +2,7 @@ import type { Output } from '#contract/commands.ts';
 import { hostText } from '#host/host-text.ts';
 import type { Verb } from '../cli.ts';
 import { FINE, failed } from '../exit.ts';
+import { straight } from '../terminal.ts';
 import { ask, withOneShotClient } from '../with-client.ts';
 
 type Rows = Output<'doctor.run'>['rows'];
@@ -11,7 +12,7 @@ const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'skipped' } 
 function doctorTable(rows: Rows): string {
   const said = rows.map(({ name, verdict, text }) => ({ name: hostText(name), verdict: WORDS[verdict], text: hostText(text) }));
   const wide = Math.max(4, ...said.map(({ name }) => name.length));
-  return said.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
+  return straight(said.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join(''));
 }
 
 export const doctor: Verb = {

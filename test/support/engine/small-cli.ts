@@ -34,7 +34,7 @@ const handlers: Partial<Handlers> = {
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
     if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called, for it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));
-    return ok({ answer: { face, name, params }, note: name === 'empty' ? 'There is no club 999.' : null });
+    return ok({ answer: { face, name, params }, note: name === 'empty' ? verbatim('There is no club 999.') : null });
   },
   'table.export': async () =>
     ok({
@@ -48,8 +48,8 @@ const handlers: Partial<Handlers> = {
   'doctor.run': async () =>
     ok({
       rows: [
-        { name: 'rest', verdict: process.env['SMALL_SICK'] ? 'fail' : 'ok', text: 'answers' },
-        { name: 'tools', verdict: 'skipped', text: 'none given' },
+        { name: verbatim('rest'), verdict: process.env['SMALL_SICK'] ? 'fail' : 'ok', text: verbatim('answers') },
+        { name: verbatim('tools'), verdict: 'skipped', text: verbatim('none given') },
       ],
     }),
 };
