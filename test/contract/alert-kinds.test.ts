@@ -221,7 +221,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       return { subject: share('club_16') };
     },
     cause: (sim) => sim.world.next(appoint(sim.world, 16, null)),
-    text: /^nobody manages it$/,
+    text: /^no manager$/,
   },
   job: {
     about: () => ({ subject: { kind: 'game' } }),

@@ -145,7 +145,7 @@ describe('alerts on the demo world', () => {
     });
   });
 
-  it('that fire while the engine is not running are found later, each once', async () => {
+  it('that fire while the engine isn’t running are found later, each once', async () => {
     const id = await armed({ subject: { kind: 'entity', ref: 'club_7' }, conditions: [{ kind: 'vote-opened' }] });
     await rig.restart('hosted', () => deed('/control/vote', { share: 'club_7', type: 'manager' }));
     await rig.until(

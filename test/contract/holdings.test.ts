@@ -97,7 +97,7 @@ describe('holdings', () => {
       () => some.last(),
     );
     expect(some.last().data?.accounts).toMatchObject([
-      { name: 'nobody at all', state: 'unknown', note: 'There is no trader “nobody at all”.', balance: null },
+      { name: 'nobody at all', state: 'unknown', note: 'No trader is called “nobody at all”.', balance: null },
       { name: 'harrow', state: 'known', note: null },
     ]);
     expect(sorted(shown(some.last().data))).toEqual(sorted(truth('harrow')));

@@ -65,8 +65,8 @@ it('An unreadable row is reported, and all other data is available', async () =>
   });
   expect(await list()).toMatchObject([
     {
-      title: 'Some of your data could not be read',
-      text: expect.stringContaining('1 setting and 1 watchlist could not be read and are set aside') as string,
+      title: 'Some of your data couldn’t be read',
+      text: expect.stringContaining('1 setting and 1 watchlist couldn’t be read and are set aside') as string,
     },
   ]);
   const lists = rig.watch('watchlists', {});

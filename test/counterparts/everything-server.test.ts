@@ -44,7 +44,7 @@ describe('the everything server', () => {
 
   it('receives no wrong arguments, which are reported first', async () => {
     expect(await client.call('echo', { mesage: 'x' })).toMatchObject({
-      fault: { code: 'bad-params', detail: 'echo: there is no argument `mesage`; did you mean message?' },
+      fault: { code: 'bad-params', detail: 'echo: unknown argument `mesage`; did you mean message?' },
     });
     expect(await client.call('get-sum', { a: '1', b: 2 })).toMatchObject({
       fault: { code: 'bad-params', detail: 'get-sum: `a` must be a number, not the text "1"' },

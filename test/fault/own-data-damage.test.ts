@@ -236,7 +236,7 @@ describe('One unreadable row', () => {
     spoil(table, column, where);
     const after = open();
     expect(after.mended).toMatchObject({ recovered: [table], setAside: [] });
-    expect(english(sayMended(after.mended))).toMatch(/^1 .* could not be read and is restored from the backup user-20261121-\d{6}\.db\.$/);
+    expect(english(sayMended(after.mended))).toMatch(/^1 .* couldn’t be read and is restored from the backup user-20261121-\d{6}\.db\.$/);
     check(after, acknowledged);
   });
 

@@ -29,14 +29,14 @@ async function seedList({ user, api, changed }: SeedContext): Promise<Fault | nu
     const players = await api().rest('/players', most, ask);
     if (!players.ok) return players.fault;
     if (user.watchlists.all().length > 0) return null;
-    const id = user.watchlists.create('Main list');
+    const id = user.watchlists.create('My watchlist');
     const rows = [
       section('clubs', 'Clubs'),
       ...clubs.value.data.items.slice(0, 12).map((row) => item(share('club', row.club_id))),
       section('players', 'Players'),
       ...players.value.data.items.slice(0, 12).map((row) => item(share('player', row.player_id))),
     ];
-    user.watchlists.save({ id, name: 'Main list', rows });
+    user.watchlists.save({ id, name: 'My watchlist', rows });
     changed.emit('watchlists');
   }
   user.settings.set(KEY, true);

@@ -72,6 +72,6 @@ describe('"not found" and an empty response are equivalent', () => {
       const got = await probe('holdings', { names: ['x'] }, { gsp: { ...beside, get_user_account: told } });
       states.push((got.data as { accounts: { state: string; note: string }[] }).accounts.map(({ state, note }) => `${state}: ${note}`));
     }
-    expect(states).toEqual([['unknown: There is no trader “x”.'], ['unknown: There is no trader “x”.']]);
+    expect(states).toEqual([['unknown: No trader is called “x”.'], ['unknown: No trader is called “x”.']]);
   });
 });

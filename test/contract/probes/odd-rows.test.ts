@@ -221,7 +221,7 @@ describe('a dump requested for some shares', () => {
       { rest: { '/dumps/share_orders/clubs?ids=7': body } },
     );
     expect(data).toMatchObject({ total: 1, rows: [{ share: 'club_7' }] });
-    expect(english(note)).toBe('The service ignored `ids`: 2 orderbooks that were not asked for are left out.');
+    expect(english(note)).toBe('The service ignored `ids`: 2 order books that were not requested are left out.');
   });
   it('keeps the other orders of a book with an invalid one', async () => {
     const body = { meta: {}, data: { 7: [order(1), 'odd', order(2)] } };

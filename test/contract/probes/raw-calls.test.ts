@@ -21,9 +21,9 @@ async function call(iface: Interface, name: string, params: Record<string, unkno
 describe('a response in an unknown form', () => {
   it.each<[iface: Interface, name: string, params: Record<string, unknown>, script: Script, answer: unknown, note: string]>([
     ['rest', '/clubs', {}, { rest: { '/clubs': { clubs: 5 } } }, { clubs: 5 }, '/clubs: `items` is missing'],
-    ['rest', '/market', {}, { rest: { '/market': [1] } }, [1], '/market: the answer is a list, not an object'],
+    ['rest', '/market', {}, { rest: { '/market': [1] } }, [1], '/market: the response is a list, not an object'],
     ['gsp', 'get_club', { club_id: 7 }, { hosted: { get_club: { data: { club: 7 } } } }, { club: 7 }, 'get_club: `club_id` is missing'],
-    ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the answer is a string, not a list'],
+    ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the response is a string, not a list'],
   ])('is shown as received, with a note: %s %s', async (iface, name, params, script, answer, note) => {
     const got = await call(iface, name, params, script);
     expect(got).toMatchObject({ answer, note: `Touchline couldn’t decode the response: ${note}.` });
@@ -31,7 +31,7 @@ describe('a response in an unknown form', () => {
   });
   it('about another entity is shown with that note', async () => {
     const got = await call('gsp', 'get_club', { club_id: 8 }, { hosted: { get_club: { data: { club_id: 7 } } } });
-    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The service the response is about club 7, not 8.' });
+    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'Mismatch: the response is about club 7, not 8.' });
   });
   it('with an invalid row lists the rows missing from the decoded form', async () => {
     const got = await call('gsp', 'get_squad', { club_id: 1 }, { hosted: { get_squad: { data: [{ player_id: 1 }, 'odd'] } } });

@@ -163,14 +163,14 @@ describe('a webhook whose server refuses', () => {
     await through(clock, told, WAITS);
     await posted;
     expect(got).toHaveLength(4);
-    expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'it answered 500', tries: 4 });
+    expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'the server responded with 500', tries: 4 });
   });
 
   it('with HTTP 404 is tried once', async () => {
     const { host, got } = await serve((response) => void response.writeHead(404).end());
     const { told, posted } = post(host);
     await posted;
-    expect(told).toEqual([{ outcome: 'failed', why: 'it answered 404', tries: 1 }]);
+    expect(told).toEqual([{ outcome: 'failed', why: 'the server responded with 404', tries: 1 }]);
     expect(got).toHaveLength(1);
   });
 

@@ -207,7 +207,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       await answering(app, 0);
       const refused = await set('https://updates.example');
       expect(refused.code).not.toBe(0);
-      expect(refused.stderr).toContain('The setting stays as it was.');
+      expect(refused.stderr).toContain('The setting was not changed.');
       expect(await asked()).toMatchObject([
         {
           message: 'Update URL: change it to https://updates.example?',

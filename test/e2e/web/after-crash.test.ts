@@ -85,9 +85,9 @@ it('Notices are in a list that opens from the status bar', { timeout: 300_000 },
   const page = await at.visit({ address: (await start()).firstLine });
   await alive(page);
   // Sent before any view was connected, and still shown.
-  await page.getByTestId('toast').filter({ hasText: 'Some of your data could not be read' }).waitFor();
+  await page.getByTestId('toast').filter({ hasText: 'Some of your data couldn’t be read' }).waitFor();
   await page.getByTestId('status-messages').click();
-  await page.getByTestId('messages').getByText('1 watchlist could not be read and is set aside').waitFor();
+  await page.getByTestId('messages').getByText('1 watchlist couldn’t be read and is set aside').waitFor();
   await page.keyboard.press('Escape');
   await until(() => page.getByTestId('messages').count()).toBe(0);
 });

@@ -137,7 +137,7 @@ it('Portfolio reports an unknown name in one sentence beside the holdings of the
   await at.host.tell('account.add', { name: 'harrow' });
   await at.host.tell('account.add', { name: 'nobody at all' });
   const page = await visit();
-  await until(() => text(page, 'portfolio')).toMatch(/There is no trader “nobody at all”\.[^]*Exit value\s*\d/);
+  await until(() => text(page, 'portfolio')).toMatch(/No trader is called “nobody at all”\.[^]*Exit value\s*\d/);
   await portfolio(page).getByRole('button', { name: 'Remove nobody at all' }).first().click();
   await until(() => text(page, 'portfolio')).not.toMatch(/nobody at all/);
   await until(() => at.host.read('accounts', {})).toEqual(['harrow']);

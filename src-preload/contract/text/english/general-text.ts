@@ -9,7 +9,7 @@ export const GENERAL = {
   'crash.notice': () => 'Touchline didn’t close properly last time',
   'crash.report': ({ file }: { file: string | null }) =>
     `Your saved data is intact. ${file === null ? 'No crash report could be written.' : `Crash report: ${file}.`} If it happens again, start with --safe-mode.`,
-  'no-longer-wanted': () => 'no longer wanted',
+  'no-longer-wanted': () => 'request cancelled',
   'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
     `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : more}`,
   /** Notes that stand one after the other, each a sentence. */

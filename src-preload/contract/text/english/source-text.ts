@@ -52,10 +52,10 @@ export const SOURCE = {
   'unset.base': () => 'no base URL is set',
   'unset.gsp': () => 'no game state URL is set',
   'unset.node': () => 'no node URL is set',
-  'unset.node-address': () => 'no node address is set',
+  'unset.node-address': () => 'no node URL is set',
   'unset.health': () => 'no node health URL is set',
   'unset.tools': () => 'no tool server URL is set',
-  'unset.tools-address': () => 'no tool server address is set',
+  'unset.tools-address': () => 'no tool server URL is set',
   'unset.provider': ({ who }: Who) => `no URL is set for ${who}`,
   'cure.offline': () => 'Go online in Settings → Connection.',
   'cure.both': () => 'Choose “Both” to use the hosted service, too.',
@@ -63,10 +63,10 @@ export const SOURCE = {
   'cure.node-url': () => 'Set the URL of your node.',
   'cure.healthy': () => 'Touchline uses it again once it’s healthy.',
   'cure.later': ({ until, ownNode }: { until: number | null; ownNode: boolean }, f: Formats) =>
-    `It is asked for again${until === null ? ' later' : ` after ${f.clock(until)}`}, when something needs it.${ownNode ? ' Available with your own node.' : ''}`,
+    `Touchline requests it again${until === null ? ' later' : ` after ${f.clock(until)}`}, when needed.${ownNode ? ' Available with your node.' : ''}`,
   'cure.unsafe': () => 'Start the node with unsafe methods enabled.',
-  'cure.own-node': () => 'Available with your own node.',
-  'cure.unsafe-node': () => 'Available with your own node with unsafe methods enabled.',
+  'cure.own-node': () => 'Available with your node.',
+  'cure.unsafe-node': () => 'Available with your node with unsafe methods enabled.',
   'cure.gsp-url': () => 'Set the base URL or the game state URL.',
   'cure.health-url': () => 'Set it in the connection settings.',
   'cure.base-url': () => 'Set the base URL of the hosted service.',
@@ -96,7 +96,7 @@ export const SOURCE = {
   'method.no-response': () => 'no response',
   'state.of': ({ who, state }: Who & { state: string }) => `the game state of ${who} is “${state}”`,
   'state.behind': ({ state }: { state: string }) => `its game state is "${state}"; data may be behind`,
-  'state.not-in-step': ({ why }: { why: string }) => `your node is not in step: ${why}`,
+  'state.not-in-step': ({ why }: { why: string }) => `your node isn’t up to date: ${why}`,
   'identity.now': ({ who, said, before }: Who & { said: string; before: string }) => `${who} now reports ${said}, previously ${before}`,
   'identity.apart': ({ who, said, hosted }: Who & { said: string; hosted: string }) =>
     `${who} reports ${said}, the hosted service ${hosted}`,
@@ -110,7 +110,7 @@ export const SOURCE = {
   'node.progress': ({ lag, rate }: { lag: number | null; rate: number | null }, f: Formats) => {
     const behind = lag === null ? [] : [`${f.count(lag, 'block', 'blocks')} behind`];
     if (rate === null || rate <= 0) return behind.join('');
-    const pace = `${f.number(rate, rate < 10 ? 1 : 0)} blocks a second`;
+    const pace = `${f.number(rate, rate < 10 ? 1 : 0)} blocks per second`;
     return [...behind, pace, ...(lag === null ? [] : [`about ${f.span(lag / rate)} left`])].join(', ');
   },
   'node.no-block': () => 'node has no block yet',

@@ -22,7 +22,7 @@ export const STORE = {
   'disk.full': ({ file }: { file: string }) => `the disk is full; couldn’t write ${file}`,
   'disk.full.message': () => 'The disk is full.',
   'disk.full.hint': () =>
-    'What was saved before is safe. Reading, exporting and alerts go on. Free some space: Touchline then saves again by itself.',
+    'Saved data is safe. Reading, exporting and alerts still work. Free some disk space. Touchline then saves automatically.',
   'disk.unwritable': ({ file }: { file: string }) => `no permission to write ${file}`,
   'disk.unopened': ({ file }: { file: string }) => `couldn’t open ${file}`,
   'disk.busy': ({ file }: { file: string }) => `${file} is in use by another program`,
@@ -33,24 +33,24 @@ export const STORE = {
     `${file} was created by a newer version. Update Touchline, or restore a backup from before the update`,
   'backup.none': ({ folder }: { folder: string }) => `no valid backup found in ${folder}`,
   'backup.unreadable': ({ file }: { file: string }) => `${file} isn’t a readable backup`,
-  'own.restored': () => 'Your own data was restored',
+  'own.restored': () => 'Your data was restored',
   'own.damaged': ({ backup, aside }: { backup: string | null; aside: string }) =>
     `Your data was damaged. ${backup === null ? 'There was no valid backup, so Touchline starts with empty data' : `Restored from the backup ${backup}`}. The damaged file was kept as ${aside}.`,
   'own.was-missing': ({ backup }: { backup: string }) => `Your data was missing. Touchline restored the backup ${backup}.`,
-  'own.unreadable': () => 'Some of your data could not be read',
+  'own.unreadable': () => 'Some of your data couldn’t be read',
   'own.recovered': ({ rows, one, backups }: { rows: readonly string[]; one: boolean; backups: readonly string[] }, f: Formats) =>
-    `${f.list(rows)} could not be read and ${one ? 'is' : 'are'} restored from the backup ${f.list(backups)}.`,
+    `${f.list(rows)} couldn’t be read and ${one ? 'is' : 'are'} restored from the backup ${f.list(backups)}.`,
   'own.set-aside': ({ rows, one }: { rows: readonly string[]; one: boolean }, f: Formats) =>
-    `${f.list(rows)} could not be read and ${one ? 'is' : 'are'} set aside, because no backup has ${one ? 'it' : 'them'}. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`,
+    `${f.list(rows)} couldn’t be read and ${one ? 'is' : 'are'} set aside, because no backup has ${one ? 'it' : 'them'}. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`,
   'own.changes-missing': () => 'Some of your newest changes are missing',
   'own.missing': ({ rows, one, backup, later }: { rows: readonly string[]; one: boolean; backup: string; later: number }, f: Formats) =>
     `${f.list(rows)} that the backup ${backup} has ${one ? 'is' : 'are'} missing or older here.${later > 0 ? ` The newest change in it was made ${f.span(later)} after the newest one here.` : ''} What is here stays; restore what is missing, or dismiss this.`,
   'own.saves-again': () => 'Touchline can save again',
-  'own.saved': () => 'What was kept in memory meanwhile is saved.',
+  'own.saved': () => 'Changes kept in memory have been saved.',
   'own.disk-full': () => 'The disk is full',
-  'own.unsaved': () => 'Your data cannot be saved',
+  'own.unsaved': () => 'Your data can’t be saved',
   'own.nothing-saved': ({ why }: { why: string }) =>
-    `Nothing you change can be saved: ${why}. Alerts go on in memory; reading and exporting work. Touchline saves again by itself once the disk takes it.`,
+    `Changes can’t be saved: ${why}. Alerts continue in memory. Reading and exporting still work. Touchline saves again once the disk allows it.`,
   'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => f.count(rows, ROWS[name][0], ROWS[name][1]),
   'cache.damaged': () => 'The market cache was damaged',
   'cache.unusable': () => 'The market cache can’t be used',

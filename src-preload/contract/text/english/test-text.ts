@@ -14,7 +14,7 @@ export const CONNECTION_TEST = {
   'test.of-offline': () => 'Offline: no network requests',
   'test.of-demo': () => 'The demo world runs on this computer',
   'test.bad-address': () => 'Invalid address',
-  'test.no-address': () => 'An address is missing',
+  'test.no-address': () => 'Address required',
 
   'step.of-node': ({ step }: { step: string }) => `Node: ${decapital(step)}`,
   'step.of-hosted': ({ step }: { step: string }) => `Hosted: ${decapital(step)}`,

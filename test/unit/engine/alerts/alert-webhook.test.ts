@@ -55,7 +55,7 @@ describe('a webhook', () => {
   it('is retried a few times when it fails, and then reported as failed', async () => {
     const told = await posts(async () => new Response('', { status: 503 }));
     expect(told.map(({ outcome }) => outcome)).toEqual(['trying', 'trying', 'trying', 'failed']);
-    expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'it answered 503', tries: 4 });
+    expect(told.at(-1)).toEqual({ outcome: 'failed', why: 'the server responded with 503', tries: 4 });
   });
   it('is retried after a timeout', async () => {
     const hangs = (signal: AbortSignal | null | undefined) =>
@@ -97,21 +97,21 @@ describe('a webhook', () => {
     }
     expect(told).toHaveLength(6);
     expect(
-      told.every(({ outcome, why }) => outcome === 'failed' && english(why) === 'hook.example.org leads inside this computer or its net'),
+      told.every(({ outcome, why }) => outcome === 'failed' && english(why) === 'hook.example.org points to this computer or your local network'),
     ).toBe(true);
   });
   it.each([
     ['https://hook.example.org/x', 'hook.example.org', null],
-    ['http://hook.example.org/x', 'hook.example.org', 'only https leaves this computer'],
+    ['http://hook.example.org/x', 'hook.example.org', 'https is required for other computers'],
     ['http://127.0.0.1:8080/', '127.0.0.1:8080', null],
-    ['http://127.0.0.1:8081/', '127.0.0.1:8080', '127.0.0.1:8081 is not among the webhook hosts in the settings'],
+    ['http://127.0.0.1:8081/', '127.0.0.1:8080', '127.0.0.1:8081 isn’t an allowed webhook host (Settings → Alerts)'],
     ['http://localhost:9/', 'hook.example.org, localhost', null],
-    ['https://user:pass@hook.example.org/', 'hook.example.org', 'an address with a password in it is not posted to'],
-    ['file:///etc/passwd', 'hook.example.org', 'the address is not one of the web'],
+    ['https://user:pass@hook.example.org/', 'hook.example.org', 'URLs with a password aren’t allowed'],
+    ['file:///etc/passwd', 'hook.example.org', 'the address isn’t an http or https URL'],
     [
       'https://hook.example.org.evil.example/',
       'hook.example.org',
-      'hook.example.org.evil.example is not among the webhook hosts in the settings',
+      'hook.example.org.evil.example isn’t an allowed webhook host (Settings → Alerts)',
     ],
   ])('to %s is checked with %s listed', (address, hosts, why) => {
     expect(english(refusal(address, on(hosts)))).toBe(why);
@@ -148,9 +148,9 @@ describe('a webhook', () => {
   it.each([
     ['localhost', ['127.0.0.1', '::1'], null],
     ['hook.localhost', ['203.0.113.5'], 'hook.localhost leads away from this computer'],
-    ['hook.example.org', ['203.0.113.5', '64:ff9b::7f00:1'], 'hook.example.org leads inside this computer or its net'],
-    ['hook.example.org', ['2002:7f00:1::'], 'hook.example.org leads inside this computer or its net'],
-    ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org leads inside this computer or its net'],
+    ['hook.example.org', ['203.0.113.5', '64:ff9b::7f00:1'], 'hook.example.org points to this computer or your local network'],
+    ['hook.example.org', ['2002:7f00:1::'], 'hook.example.org points to this computer or your local network'],
+    ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org points to this computer or your local network'],
     ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
     ['hook.example.org', [], 'hook.example.org is not known'],
   ])('to %s is checked against its addresses %j', async (host, found, why) => {
@@ -160,7 +160,7 @@ describe('a webhook', () => {
   });
   it('is off by default', () => {
     expect(refusal('https://hook.example.org/', withDefaults({ webhookHosts: 'hook.example.org' }))).toEqual(
-      'webhooks are switched off in the settings',
+      'webhooks are turned off in Settings → Alerts',
     );
   });
 });

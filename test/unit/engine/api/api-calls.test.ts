@@ -176,7 +176,7 @@ describe('a call from the command line', () => {
       {},
       '2 unknown: unknown REST path "/clubs/7/job"; use /clubs/{club_id}/job and pass the names in braces as parameters',
     ],
-    ['rest', '/healthz', { x: 1 }, '2 bad-params: /healthz: there is no parameter `x`; this operation takes no parameters'],
+    ['rest', '/healthz', { x: 1 }, '2 bad-params: /healthz: unknown parameter `x`; this operation takes no parameters'],
     ['rest', '/users', {}, '1 not-served: /users: HTTP 404, nothing is served at this path'],
     ['gsp', 'get_klub', {}, '2 unknown: unknown method "get_klub"; did you mean get_club?'],
     ['gsp', 'get_club', {}, '2 bad-params: get_club: `club_id` is required'],
@@ -190,11 +190,11 @@ describe('a call from the command line', () => {
     ['node', 'checkdb', {}, '2 bad-params: checkdb changes the node’s state. Touchline is read-only and never sends it'],
     ['gsp', 'compressjobpost', {}, '2 bad-params: compressjobpost changes the node’s state. Touchline is read-only and never sends it'],
     ['node', '/status', {}, '2 unknown: unknown method "/status"; did you mean /state?'],
-    ['node', '/state', { x: 1 }, '2 bad-params: /state: there is no parameter `x`; it takes no parameters'],
+    ['node', '/state', { x: 1 }, '2 bad-params: /state: unknown parameter `x`; this operation takes no parameters'],
     ['node', 'get_club', { club_id: 1 }, '1 not-served: your node refused get_club: method not allowed: get_club (-32601)'],
     ['bundle', '/v1/clubs', {}, '2 unknown: unknown bundle "/v1/clubs"'],
     ['tool', 'get_tiker', {}, '2 unknown: unknown tool "get_tiker"; did you mean get_ticker?'],
-    ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; it takes club_id'],
+    ['tool', 'get_squad', {}, '2 bad-params: get_squad: `club_id` is required; available: club_id'],
     ['tool', 'get_squad', { club_id: 1 }, '1 tool-failed: no such club'],
   ] as const)('%s %s %j is refused with one sentence', async (iface, name, params, sentence) => {
     expect(await run(iface, name, params)).toBe(sentence);
@@ -335,7 +335,7 @@ describe('a connection test', () => {
   it.each([
     ['nothing listens', 'node', {}, ADDRESSES, 'The node isn’t responding'],
     ['an address is wrong', 'hosted', script, { baseUrl: 'game.example' }, 'Invalid address'],
-    ['an address is missing', 'node', script, {}, 'An address is missing'],
+    ['an address is missing', 'node', script, {}, 'Address required'],
   ] as const)('fails with a headline when %s', async (_rule, connection, served, addresses, headline) => {
     expect(await run(connection, served, addresses)).toMatchObject({ headline, verdict: 'fail' });
   });

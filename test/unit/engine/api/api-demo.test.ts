@@ -122,7 +122,7 @@ describe('the demo world serves every row the application reads, in a shape the 
       [2, 'string'],
     ]);
     expect(detail(await api.call('tool', 'search_clubs', { klub: 1 }, ask))).toMatch(
-      /^bad-params: search_clubs: there is no argument `klub`/,
+      /^bad-params: search_clubs: unknown argument `klub`/,
     );
   });
   it('a connection test finds it reachable, up to date and with its event feed', async () => {

@@ -249,7 +249,7 @@ describe('the health of a node', () => {
       'catching up with its remaining blocks',
       { state: 'catching-up', head: 13_000, rate: 800 },
       'catching-up',
-      'it is catching up: 12,000 blocks behind, 800 blocks a second, about 15 s left',
+      'it is catching up: 12,000 blocks behind, 800 blocks per second, about 15 s left',
     ],
     ['out of sync', { state: 'out-of-sync', head: null, rate: null }, 'catching-up', 'it is out of sync'],
     ['before game start', { state: 'pregenesis', height: null, rate: null }, 'catching-up', 'it is waiting for the game’s first block'],
@@ -258,7 +258,7 @@ describe('the health of a node', () => {
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
     ['an undocumented state', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
     ['without a block', { height: null }, 'degraded', 'node has no block yet'],
-    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'lagging: 50 blocks behind, 2 blocks a second, about 25 s left'],
+    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'lagging: 50 blocks behind, 2 blocks per second, about 25 s left'],
     ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });

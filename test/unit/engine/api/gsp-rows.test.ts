@@ -52,7 +52,7 @@ describe.each(methods)('%s', (method) => {
       const silent = paths.filter(({ path, name }) => {
         // A record in a list of one is read as the record.
         const first = name.replace(/^\[\d+\]/, '[0]');
-        const places = name === '' ? ['the answer'] : [`\`${first}`, `\`${first.replace(/^\[0\]\./, '')}`];
+        const places = name === '' ? ['the response'] : [`\`${first}`, `\`${first.replace(/^\[0\]\./, '')}`];
         // Where a list is as valid as a number, an object is not.
         return ![[[]], { wrong: [] }].some((wrong) => {
           // One invalid row of several is left out: the field is named when all rows are invalid.
@@ -167,17 +167,17 @@ describe('limits of parameters', () => {
     ['get_players', ids(101), 'taken'],
     ['get_players', { player_ids: [1.5] }, '2 get_players: `player_ids[0]` must be a whole number'],
     ['get_top_transfer_auctions', { num: 1.5 }, '2 get_top_transfer_auctions: `num` must be a whole number'],
-    ['get_associations', { association_type: 'local' }, '2 get_associations: `association_type` is one of national, continental, world'],
-    ['get_user_wages', { id: 1, season_id: 1, wage_type: 'x' }, '2 get_user_wages: `wage_type` is one of agent, manager'],
-    ['get_club', { clubid: 1 }, '2 get_club: there is no parameter `clubid`; did you mean club_id?'],
+    ['get_associations', { association_type: 'local' }, '2 get_associations: `association_type` must be one of national, continental, world'],
+    ['get_user_wages', { id: 1, season_id: 1, wage_type: 'x' }, '2 get_user_wages: `wage_type` must be one of agent, manager'],
+    ['get_club', { clubid: 1 }, '2 get_club: unknown parameter `clubid`; did you mean club_id?'],
     ['get_share_orderbook', { share: 'club_7' }, 'taken'],
     [
       'get_share_orderbook',
       { share: { club: 7, player: 1 } },
       '2 get_share_orderbook: `share`: share must be {"club": 7}, {"player": 123}, club_7 or player_123',
     ],
-    ['get_share_dilutions', { user: '', type: 'league', id: 0 }, '2 get_share_dilutions: `type` is one of , club, player'],
-    ['getstatehash', {}, '2 getstatehash: `block`, a block hash, is required'],
+    ['get_share_dilutions', { user: '', type: 'league', id: 0 }, '2 get_share_dilutions: `type` must be one of , club, player'],
+    ['getstatehash', {}, '2 getstatehash: `block` is required: a block hash'],
     ['preparetactics', { tactics: { club_id: 1 } }, '2 preparetactics: `tactics.formation_id` is required'],
   ])('%s %j', (method, params, said) => {
     expect(refusal(method, params)).toBe(said);

@@ -51,7 +51,7 @@ describe('JSON read in pieces', () => {
     ['<html><body>It works</body></html>', 'the response is not JSON'],
     ['', 'the response is not JSON'],
     ['{"meta":{},"data":{"1":[[1,"a",false,2,3]],"2":[[', 'the response is truncated'],
-    ['{"unexpected":[1],"items":"none"}', '`data` is not a table'],
+    ['{"unexpected":[1],"items":"none"}', '`data` isn’t a table'],
     ['{"data":{"1":[1,}}', 'the response is not JSON'],
   ])('%j: %s', (text, why) => {
     const reader = createDumpReader(() => undefined);

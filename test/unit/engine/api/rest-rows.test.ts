@@ -46,7 +46,7 @@ describe.each(paths)('%s', (path) => {
       .filter(({ name }) => !free.includes(name) && !free.includes(name.replace(/^\[\d+\]\.?/, '')))
       .filter(({ path: at, name }) => {
         const first = name.replace(/^(items)?\[\d+\]/, '$1[0]');
-        const field = name === '' ? 'the answer' : `\`${first}`;
+        const field = name === '' ? 'the response' : `\`${first}`;
         // Errors in rows are named from the row on where both a page and a plain list are accepted.
         const inRow = `\`${first.replace(/^items/, '')}`;
         return ![[[]], { wrong: [] }].some((wrong) => {

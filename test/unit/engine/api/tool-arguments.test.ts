@@ -36,7 +36,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ club_id: '1' }, '`club_id` must be a whole number, not the text "1"'],
     [{ club_id: 1.5 }, '`club_id` must be a whole number, not 1.5'],
     [{ club_id: 0 }, '`club_id` must be at least 1, not 0'],
-    [{ club_id: 1, clubid: 2 }, 'there is no argument `clubid`'],
+    [{ club_id: 1, clubid: 2 }, 'unknown argument `clubid`'],
     [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
     [{ club_id: 1, state: 'x' }, '`state` must be voting, not the text "x"'],
     [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
@@ -56,7 +56,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ club_id: 1, even: 3 }, '`even` must be a multiple of 2, not 3'],
     [{ club_id: 1, deep: { list: [{ a: true }, {}] } }, '`deep.list[1].a` is required'],
     [{ club_id: 1, deep: { list: [{ a: 1 }] } }, '`deep.list[0].a` must be true or false, not 1'],
-    [{ club_id: 1, deep: { x: 1 } }, 'there is no argument `deep.x`'],
+    [{ club_id: 1, deep: { x: 1 } }, 'unknown argument `deep.x`'],
     [{ club_id: 1, odd: 'x' }, '`odd` is invalid (not)'],
   ])('%j', (args, wrong) => {
     expect(english(argumentTrouble(schema, args)?.wrong) ?? undefined).toBe(wrong);
@@ -67,9 +67,9 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ a: null }, '`a` must be a number, not null'],
     [{ a: [1] }, '`a` must be a number, not a list'],
     [{ a: 'x'.repeat(200) }, `\`a\` must be a number, not the text "${'x'.repeat(39)}…`],
-    [{ aa: 1 }, 'there is no argument `aa`; did you mean a or b?'],
-    [{ elsewhere: 1 }, 'there is no argument `elsewhere`; it takes a, b'],
-    [{ b: 1 }, '`a` is required; it takes a, b'],
+    [{ aa: 1 }, 'unknown argument `aa`; did you mean a or b?'],
+    [{ elsewhere: 1 }, 'unknown argument `elsewhere`; available: a, b'],
+    [{ b: 1 }, '`a` is required; available: a, b'],
   ])('%j: suggestions are made for an unknown or missing name, not for an invalid value', (args, words) => {
     const two = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: 'b' in args ? ['a'] : [] };
     const trouble = argumentTrouble(two, args);
@@ -95,7 +95,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     const broken = { type: 'object', properties: { a: { type: 'club' } }, required: ['a'] };
     expect([argumentTrouble(broken, {})?.wrong, argumentTrouble(broken, { b: 1 })?.wrong]).toEqual([
       '`a` is required',
-      'there is no argument `b`',
+      'unknown argument `b`',
     ]);
   });
   it('two tools may use the same schema id', () => {

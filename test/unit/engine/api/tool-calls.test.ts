@@ -46,7 +46,7 @@ describe('a tool call', () => {
       value: { answer: { rain: true }, note: null, source: 'tool', height: null },
     });
     expect(told(await call({ tools }, 'get_weather', { club: 7 }))).toBe(
-      'bad-params: get_weather: there is no argument `club`; did you mean club_id?',
+      'bad-params: get_weather: unknown argument `club`; did you mean club_id?',
     );
   });
   it('is sent once when confirmed, even if the server then reports a lost session', async () => {
@@ -88,7 +88,7 @@ describe('a tool call', () => {
       ok: true,
       value: {
         answer: [{ who: 'x', club_id: 9 }],
-        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing. The service the response is about club 9, not 7.',
+        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing. Mismatch: the response is about club 9, not 7.',
       },
     });
   });
@@ -99,7 +99,7 @@ describe('a tool call', () => {
       value: {
         answer,
         note: expect.stringMatching(
-          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 asked for, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 requested, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
         ) as string,
       },
     });
@@ -124,7 +124,7 @@ describe('a tool call', () => {
   });
   it('to a server without a list is checked against the specification', async () => {
     expect(told(await call({ tools: 'none', answer: [] }, 'get_player_earnings'))).toBe(
-      'bad-params: get_player_earnings: `threshold` is required; it takes threshold, country, division, position, min_rating, max_rating, min_age, max_age, min_buyable, sort, order, page, …',
+      'bad-params: get_player_earnings: `threshold` is required; available: threshold, country, division, position, min_rating, max_rating, min_age, max_age, min_buyable, sort, order, page, …',
     );
     expect(told(await call({ tools: 'none', answer: [] }, 'get_squad', { club_id: 7, more: 1 }))).toBe('fine');
     expect(told(await call({ tools: 'none' }, 'get_weather'))).toBe('tool-failed: tools/list: Method not found');
@@ -142,7 +142,7 @@ describe('a tool call', () => {
 });
 
 describe('a tool that may change something', () => {
-  const unknown = 'its server does not say that it only reads, so it may change or delete data';
+  const unknown = 'its server doesn’t declare it read-only, so it may change or delete data';
   it.each<[name: string, annotations: unknown, consequence: string | null]>([
     ['get_squad', undefined, null],
     ['get_squad', { readOnlyHint: true }, null],
@@ -210,9 +210,9 @@ describe('an argument with a documented form', () => {
   });
   const loose = { type: 'object', additionalProperties: true };
   it.each<[name: string, args: Record<string, unknown>, said: string]>([
-    ['get_share_orderbook', { share: '7' }, '`share` must be written club_7 or player_123, not "7"'],
-    ['get_share_orderbook', { share: 7 }, '`share` must be written club_7 or player_123, not 7'],
-    ['get_leagues', { country_id: 'England' }, '`country_id` must be a country in three letters, such as ENG, not "England"'],
+    ['get_share_orderbook', { share: '7' }, '`share` must look like club_7 or player_123, not "7"'],
+    ['get_share_orderbook', { share: 7 }, '`share` must look like club_7 or player_123, not 7'],
+    ['get_leagues', { country_id: 'England' }, '`country_id` must be a three-letter country code such as ENG, not "England"'],
     ['get_share_balances', { share_type: 'clubs' }, '`share_type` must be one of club, player, all, not "clubs"'],
     ['get_jobs_board', { section: 'open' }, '`section` must be one of posted, available, both, not "open"'],
     ['get_proposals', { days_back: 8 }, '`days_back` must be at most 7, not 8'],

@@ -440,7 +440,7 @@ describe('leagues and tables', () => {
   });
   it('an unknown league is not found', async () => {
     expect((await read('league', { id: 1 }, { hosted: { get_league: { data: [] } }, rest: { '/leagues?page=1': page() } })).said).toBe(
-      'not-found: there is no league 1',
+      'not-found: league 1 doesn’t exist',
     );
   });
 });
@@ -728,7 +728,7 @@ describe('a bulk table', () => {
       { dump: 'club_earnings', sort: 'colour' },
       'bad-params: dumps: club_earnings has no column `colour`; it has club_id, division, earnings',
     ],
-    [{ dump: 'player_earnings' }, 'bad-params: dumps: player_earnings needs `threshold`, the seasons a player may take to earn its price'],
+    [{ dump: 'player_earnings' }, 'bad-params: dumps: player_earnings requires `threshold`, the payback period in seasons'],
     [
       { dump: 'player_earnings', threshold: 5, sort: 'colour' },
       'bad-params: dumps: player_earnings can be sorted by payback, earnings, buyable, cost, rating, age, avg_price, match_time',

@@ -135,7 +135,7 @@ describe('JSON from a service', () => {
   it('is not parsed when its values need more memory than any known response', () => {
     const rows = Math.ceil(MAX_JSON_MEMORY / 64);
     for (const text of [`[${'{},'.repeat(rows)}0]`, `[${'[],'.repeat(rows)}0]`, `[${'1,'.repeat(Math.ceil(MAX_JSON_MEMORY / 10))}0]`])
-      expect(parseJson(text)).toMatchObject({ fault: { code: 'unreadable', detail: 'the answer has more values than any known one' } });
+      expect(parseJson(text)).toMatchObject({ fault: { code: 'unreadable', detail: 'the response has too many values' } });
   });
 
   it('is parsed in the largest known form', () => {

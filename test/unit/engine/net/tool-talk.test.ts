@@ -230,7 +230,7 @@ describe('a hostile tool server', () => {
     ],
   ])('that nests %s without end is refused before they are traversed', async (_what, body) => {
     expect(await against((id) => new Response(body(id)))).toMatchObject({
-      fault: { code: 'unreadable', detail: expect.stringContaining('nests deeper than 64 levels') as string },
+      fault: { code: 'unreadable', detail: expect.stringContaining('nested more than 64 levels') as string },
     });
   });
   it.each(['"[[[["', '"\\"[[[["', '"{\\\\"'])('is not suspected because of a text value: %s', async (text) => {

@@ -106,7 +106,7 @@ describe('a node as a source of blocks', () => {
     await walk(0);
     invalidated.length = 0;
     await set(next);
-    expect(invalidated).toEqual([{ all: true, why: 'the newest blocks were replaced', replaced: true, height: next.height }]);
+    expect(invalidated).toEqual([{ all: true, why: 'the latest blocks were reorganised', replaced: true, height: next.height }]);
   });
 
   it.each([{ instant: true }, { noPoll: true }])(
@@ -193,7 +193,7 @@ describe('a node as a source of blocks', () => {
     expect(heads).toEqual([10, 11]);
     expect(blocks.state()).toMatchObject({
       state: 'open',
-      why: expect.stringMatching(/^the long poll of the node is not used: /) as string,
+      why: expect.stringMatching(/^long polling of the node isn’t used: /) as string,
     });
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
   });
@@ -230,7 +230,7 @@ describe('a node as a source of blocks', () => {
     await walk(30_000);
     expect([blocks.state().state, blocks.unheard()]).toEqual(['open', null]);
     await walk(2_000);
-    expect([blocks.state().state, blocks.unheard()]).toEqual(['silent', 'blocks of the node are not heard of (the node does not answer)']);
+    expect([blocks.state().state, blocks.unheard()]).toEqual(['silent', 'no block updates from the node (the node isn’t responding)']);
   });
 
   it('is retried less and less often while it is down, then everything is read again', async () => {
