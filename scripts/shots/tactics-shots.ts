@@ -1,6 +1,6 @@
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Data } from '#contract/resources.ts';
-import { readPasted } from '#view/panels/tactics/paste.ts';
+import { readPasted } from '#view/panels/tactics/paste-lineup.ts';
 import { about } from './club-shots.ts';
 import { trade, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio-shots.ts';

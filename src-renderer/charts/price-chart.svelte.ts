@@ -22,7 +22,7 @@ import { keepLevels, type ChartLevel } from './levels.ts';
 import { caption, overlay, type Placed } from './overlay.ts';
 import { keepSeries } from './series.ts';
 import type { SeriesSpec } from './series-spec.ts';
-import { indexOf, timeAt } from './slots.ts';
+import { indexOf, timeAt } from './time-index.ts';
 import { chartTheme } from './theme.svelte.ts';
 import type { Theme } from './theme.ts';
 

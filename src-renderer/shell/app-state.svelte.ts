@@ -10,7 +10,7 @@ import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { alerting } from './alerting.svelte.ts';
 import { clubOf } from './club-of.ts';
-import { Away } from './digest/away.svelte.ts';
+import { Away } from './digest/digest-state.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 import { messageText } from '../lib/format/text-of.ts';

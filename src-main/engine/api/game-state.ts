@@ -4,7 +4,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import { reliesOn, type Ask } from '../net/request-options.ts';
 import { doubtOf } from './providers/answer-doubt.ts';
-import { providersFor, type Provider } from './providers/provider.ts';
+import { providersFor, type Provider } from './providers/provider-order.ts';
 import type { ProviderSet } from './provider-set.ts';
 import { checkParams, decodeHeard, unreadable } from './schema/decode.ts';
 import type { Unwrapped } from './schema/envelope.ts';

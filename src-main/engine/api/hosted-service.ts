@@ -4,7 +4,7 @@ import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Unusable } from '#contract/snapshot.ts';
 import type { Ask } from '../net/request-options.ts';
 import { withoutConfirmation } from './call/call-tool.ts';
-import { hostedAllowed } from './providers/provider.ts';
+import { hostedAllowed } from './providers/provider-order.ts';
 import type { ProviderSet } from './provider-set.ts';
 import { checkParams, decodeHeard, type Decoded } from './schema/decode.ts';
 import type { AnyRow } from './schema/endpoint.ts';

@@ -15,7 +15,7 @@ import { createHead, type ChainTip } from './providers/chain-tip.ts';
 import { createFirstCheck } from './providers/first-check.ts';
 import { createIdentities, type Identity } from './providers/identity.ts';
 import { createNodeHealth, type NodeHealth } from './providers/node-health.ts';
-import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './providers/provider.ts';
+import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './providers/provider-order.ts';
 import { createStandings } from './providers/provider-turns.ts';
 import { createSourceWatch } from './providers/source-health.ts';
 import { listSources } from './providers/sources.ts';

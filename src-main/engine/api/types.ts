@@ -16,7 +16,7 @@ import type { ChainTip } from './providers/chain-tip.ts';
 import type { Identity } from './providers/identity.ts';
 import type { KeyValueStore } from '../base/key-value.ts';
 import type { Paged } from './read/page-info.ts';
-import type { Provider } from './providers/provider.ts';
+import type { Provider } from './providers/provider-order.ts';
 import type { TakeBook } from './read/read-dump.ts';
 import type { RestData, RestParams, RestPath } from './tables/rest/rest.ts';
 import type { Facts } from './providers/availability.ts';

@@ -4,7 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { createApi, type Api } from '../api/api.ts';
 import type { Broke } from '../api/types.ts';
 import type { TestDeps } from './test/test-steps.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import { deriveUrls, type Urls } from '../api/providers/urls.ts';
 import type { KeyValueStore } from '../base/key-value.ts';
 import type { Clock } from '../base/clock.ts';

@@ -4,7 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { SyncDeps } from './deps.ts';
 import { MarketSync } from './sync.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { Connector } from '../connection/connector.ts';
 
 interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {

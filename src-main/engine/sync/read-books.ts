@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';

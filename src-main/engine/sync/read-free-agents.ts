@@ -3,7 +3,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import { takePlayers, together, tooOld } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, SOME, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';

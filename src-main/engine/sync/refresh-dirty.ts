@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { Dirt } from '../store/cache/market-snapshot.ts';
 import { bookKind } from './read-books.ts';
 import { takePlayers } from './read-players.ts';

@@ -14,7 +14,7 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { every, sleep } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
-import { allowsHosted } from '../api/providers/provider.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
 import { createPace } from '../base/yield.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Priority } from '../net/request-options.ts';

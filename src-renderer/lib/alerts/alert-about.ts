@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { EntityRef, splitRef } from '#contract/model/market/share.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
-import { ABOUT } from '../app/hover.ts';
+import { ABOUT } from '../app/hovered-player.ts';
 import type { TileContext } from '../app/tile.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
 

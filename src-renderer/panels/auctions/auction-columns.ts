@@ -6,7 +6,7 @@ import { left } from '../../lib/format/countdown.ts';
 import { total } from '../../lib/format/format.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { nextBid, type Means } from './board.ts';
+import { nextBid, type Means } from './next-bid.ts';
 
 /** One row of the auction table. */
 export interface AuctionRow {

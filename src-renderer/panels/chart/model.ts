@@ -1,6 +1,6 @@
 import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series-spec.ts';
-import { indexOf, withEmpty } from '../../charts/slots.ts';
+import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
 import { gapsOf } from './coverage.ts';
 import { studyRow, type Slot, type StudyId } from './studies.ts';

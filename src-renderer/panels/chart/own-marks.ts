@@ -1,6 +1,6 @@
 import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type TradeMark } from '../../charts/clusters.ts';
-import { indexOf } from '../../charts/slots.ts';
+import { indexOf } from '../../charts/time-index.ts';
 
 /** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */
 const MOST_MARKS = 60;

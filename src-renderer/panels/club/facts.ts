@@ -1,6 +1,6 @@
 import type { Club } from '#contract/model/clubs/club.ts';
 import { signed } from '../../lib/format/format.ts';
-import { placeOf } from '../../ui/data/place.ts';
+import { placeOf } from '../../ui/data/league-place.ts';
 
 /** Subtitle of a club: "club 1187 · ENG, Division 2"; division 1 is the top one. */
 export function clubSub(club: Club): string {

@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import { day, signedTotal, whole } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { amountOf, KINDS, type KindSum, type BalanceWeek } from './books.ts';
+import { amountOf, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
 
 const money = (coin: number | null): string => (coin === null ? '—' : signedTotal(coin));
 

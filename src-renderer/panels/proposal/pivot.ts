@@ -1,6 +1,6 @@
 import type { OptionResult } from '../../lib/domain/vote-standing.ts';
-import { coming, type Coming } from './coming.ts';
-import { partsOf, type Parts } from './parts.ts';
+import { coming, type Coming } from './expected-turnout.ts';
+import { partsOf, type Parts } from './influence-parts.ts';
 
 interface Owner {
   readonly name: string;

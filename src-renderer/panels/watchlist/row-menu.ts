@@ -4,7 +4,7 @@ import { aboutRef } from '../../lib/alerts/alert-about.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
-import type { Item } from './item.ts';
+import type { Item } from './watch-item.ts';
 import type { PanelId } from '#contract/panels.ts';
 
 interface Acts {

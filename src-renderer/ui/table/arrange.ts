@@ -1,4 +1,4 @@
-import { keyed } from '../../lib/app/keyed.ts';
+import { keyed } from '../../lib/app/unique-keys.ts';
 import { textOf, type Column, type RenderedLine, type Line, type Sort } from './types.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import { hold } from './hold.ts';
+import { hold } from './frozen-order.ts';
 import type { RenderedLine } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
-import type { Sized } from './fit.ts';
-import { Longest } from './measure.svelte.ts';
+import type { Sized } from './column-fit.ts';
+import { Longest } from './longest-texts.svelte.ts';
 import { textOf, type Column, type RenderedLine } from './types.ts';
 
 /** Width in px of a letter in a heading at normal text size, and the padding beside a text. */

@@ -12,7 +12,7 @@ import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
 import { emptyNote } from './empty-answer.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider-order.ts';
 import type { ProviderSet } from '../provider-set.ts';
 import type { GameState } from '../game-state.ts';
 import type { HostedService } from '../hosted-service.ts';

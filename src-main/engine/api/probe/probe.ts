@@ -6,7 +6,7 @@ import { unwrap } from '../schema/envelope.ts';
 import { rpcFault } from '../providers/rpc-errors.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
 import { PROBES, type Probe } from './probes.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider-order.ts';
 import { WHO } from '../providers/refusal.ts';
 
 const ASK: Ask = { priority: 'background', spender: 'probe' };

@@ -2,7 +2,7 @@ import { fault, type Fault } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Unwrapped } from '../schema/envelope.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './provider-order.ts';
 import { WHO } from './refusal.ts';
 
 export const stateFault = (provider: Provider, state: string): Fault => fault('behind', text('state.of', { who: WHO[provider], state }));

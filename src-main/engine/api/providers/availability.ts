@@ -1,6 +1,6 @@
 import type { Hosted, Server, Serves, Serving } from '#contract/model/app/operation.ts';
 import { text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
-import { allowsHosted, allowsNode, type Provider, type Situation } from './provider.ts';
+import { allowsHosted, allowsNode, type Provider, type Situation } from './provider-order.ts';
 import { WHO } from './refusal.ts';
 
 /** The facts that decide which source can serve which operation at this moment. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './provider-order.ts';
 import type { Refusal } from './refusal.ts';
 
 const MOST = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault, type Fault } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './provider-order.ts';
 import { WHO } from './refusal.ts';
 
 /** The chain and the game that a service serves. */

@@ -2,7 +2,7 @@ import type { Connection, SourceHealth } from '#contract/model/app/status.ts';
 import { text, type PlainCode } from '#contract/text/coded-text.ts';
 import type { Lane } from '../../net/lane/lane.ts';
 import type { NodeHealth } from './node-health.ts';
-import { allowsHosted, allowsNode } from './provider.ts';
+import { allowsHosted, allowsNode } from './provider-order.ts';
 import type { SourceWatch } from './source-health.ts';
 import type { Urls } from './urls.ts';
 

@@ -9,7 +9,7 @@ import { rpcFault } from '../providers/rpc-errors.ts';
 import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import type { createHead } from '../providers/chain-tip.ts';
 import type { Identities } from '../providers/identity.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider-order.ts';
 import { refusedFault, WHO } from '../providers/refusal.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
 

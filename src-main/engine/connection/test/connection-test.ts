@@ -2,7 +2,7 @@ import type { Connection, ConnectionTest } from '#contract/model/app/status.ts';
 import { text, type CodedText, type TextCode } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../base/clock.ts';
-import { allowsHosted, allowsNode } from '../../api/providers/provider.ts';
+import { allowsHosted, allowsNode } from '../../api/providers/provider-order.ts';
 import { testHosted } from './test-hosted.ts';
 import { testNode } from './test-node.ts';
 import { stepOf, type TestStep, type TestDeps } from './test-steps.ts';

@@ -1,8 +1,8 @@
 import { toasts } from '../../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../../ui/controls/menu.ts';
-import type { Board } from '../board.svelte.ts';
+import type { Board } from '../club-tactics.svelte.ts';
 import { stands } from '../compare.ts';
-import { jsonOf, textOf, type Named } from '../text.ts';
+import { jsonOf, textOf, type Named } from '../lineup-text.ts';
 import { drawn } from './image.ts';
 
 async function put(what: string, write: () => Promise<void>): Promise<void> {

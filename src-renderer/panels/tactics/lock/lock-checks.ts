@@ -6,7 +6,7 @@ import { injuredUntil } from '../../../lib/domain/player-condition.ts';
 import { counted, day, dayTime } from '../../../lib/format/format.ts';
 import { TIRED } from '../../../lib/domain/player-marks.ts';
 import type { Squad, Stand } from '../compare.ts';
-import { sheetOfAction } from '../change-words.ts';
+import { sheetOfAction } from '../change-labels.ts';
 import { JOBS, shortName } from '../line-up-labels.ts';
 
 /** Result of one check. */

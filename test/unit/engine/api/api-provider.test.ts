@@ -4,7 +4,7 @@ import { rpcFault } from '#engine/api/providers/rpc-errors.ts';
 import { createIdentities } from '#engine/api/providers/identity.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import { judgeNode, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
-import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider.ts';
+import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider-order.ts';
 import type { Hosted } from '#engine/api/schema/endpoint.ts';
 import { CONNECTIONS } from '#contract/options.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
@@ -258,7 +258,12 @@ describe('the health of a node', () => {
     ['unknown', { state: 'unknown' }, 'degraded', 'it is in an unknown state'],
     ['an undocumented state', { state: 'dreaming' }, 'degraded', 'it is in state "dreaming"'],
     ['without a block', { height: null }, 'degraded', 'node has no block yet'],
-    ['behind the hosted service', { head: 1_050, rate: 2 }, 'catching-up', 'lagging: 50 blocks behind, 2 blocks per second, about 25 s left'],
+    [
+      'behind the hosted service',
+      { head: 1_050, rate: 2 },
+      'catching-up',
+      'lagging: 50 blocks behind, 2 blocks per second, about 25 s left',
+    ],
     ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listOperations } from '#engine/api/call/operations.ts';
 import { REST } from '#engine/api/tables/rest/rest.ts';
 import { askedShare } from '#engine/api/schema/fields.ts';
-import { fill, FURTHER, write } from '#view/panels/explorer/drafts.ts';
+import { fill, FURTHER, write } from '#view/panels/explorer/parameter-drafts.ts';
 import { formOf, hintOf, type FormField } from '#view/panels/explorer/schema.ts';
 import { SERVED } from '../../../support/servers/serving.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';

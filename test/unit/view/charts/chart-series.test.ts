@@ -4,7 +4,7 @@ import { cluster } from '#view/charts/clusters.ts';
 import { lastTag } from '#view/charts/last-tag.ts';
 import { keepSeries } from '#view/charts/series.ts';
 import type { SeriesSpec } from '#view/charts/series-spec.ts';
-import { indexOf, nearest, timeAt, withEmpty } from '#view/charts/slots.ts';
+import { indexOf, nearest, timeAt, withEmpty } from '#view/charts/time-index.ts';
 import { tailFrom } from '#view/charts/tail.ts';
 import type { Theme } from '#view/charts/theme.ts';
 

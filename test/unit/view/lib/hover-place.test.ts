@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeCard, type Box } from '#view/lib/app/hover.ts';
+import { placeCard, type Box } from '#view/lib/app/hovered-player.ts';
 
 const size = { width: 310, height: 200 };
 const room = { width: 1024, height: 700 };

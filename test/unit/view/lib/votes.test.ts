@@ -7,8 +7,8 @@ import { namingOf, optionName } from '#contract/model/votes/vote-options.ts';
 import { countdown, left } from '#view/lib/format/countdown.ts';
 import { ballotOfAll, decidedBy, ending, phase, standings, title } from '#view/lib/domain/vote-standing.ts';
 import { curve, lateSwing } from '#view/panels/proposal/curve.ts';
-import { recordOf, recordWords } from '#view/panels/proposal/record.ts';
-import { keyed } from '#view/lib/app/keyed.ts';
+import { recordOf, recordWords } from '#view/panels/proposal/manager-record.ts';
+import { keyed } from '#view/lib/app/unique-keys.ts';
 import { awaits, entry, gone, ordered, weights } from '#view/panels/votes/inbox.ts';
 
 const share = (text: string): Share => text as Share;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
 import { grown, moved } from '#view/panels/club/facts.ts';
-import { recordOf, seatOf, spells } from '#view/panels/club/seat.ts';
+import { recordOf, seatOf, spells } from '#view/panels/club/manager-state.ts';
 
 const club = (more: object): Club => ({ club_id: 7, ...more }) as unknown as Club;
 const DAY = 86_400;

@@ -5,11 +5,11 @@ import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { FormationRow } from '#contract/model/matches/lineup.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { totalWorth, stands } from '#view/panels/tactics/compare.ts';
-import { diff, patch, sameDraft } from '#view/panels/tactics/diff.ts';
-import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '#view/panels/tactics/edit.ts';
+import { diff, patch, sameDraft } from '#view/panels/tactics/lineup-diff.ts';
+import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '#view/panels/tactics/edit-draft.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '#view/lib/app/undo-history.ts';
-import { readPasted } from '#view/panels/tactics/paste.ts';
-import { jsonOf, textOf } from '#view/panels/tactics/text.ts';
+import { readPasted } from '#view/panels/tactics/paste-lineup.ts';
+import { jsonOf, textOf } from '#view/panels/tactics/lineup-text.ts';
 
 const NOW = 1_000;
 const id = fc.option(fc.integer({ min: 1, max: 400 }), { nil: null });

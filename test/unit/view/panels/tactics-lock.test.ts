@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
-import { changeTitle, changeWords, lanesOf, sheetOf } from '#view/panels/tactics/change-words.ts';
+import { changeTitle, changeWords, lanesOf, sheetOf } from '#view/panels/tactics/change-labels.ts';
 import { leftOut, standsOf } from '#view/panels/tactics/compare.ts';
-import { diff } from '#view/panels/tactics/diff.ts';
-import { diffWords } from '#view/panels/tactics/diff-words.ts';
-import { emptyDraft } from '#view/panels/tactics/edit.ts';
+import { diff } from '#view/panels/tactics/lineup-diff.ts';
+import { diffWords } from '#view/panels/tactics/diff-labels.ts';
+import { emptyDraft } from '#view/panels/tactics/edit-draft.ts';
 import { lastStart } from '#view/panels/tactics/lock/lock.ts';
 import { lockChecks } from '#view/panels/tactics/lock/lock-checks.ts';
 

@@ -5,8 +5,8 @@ import { digitsWide } from '#view/lib/format/digit-width.ts';
 import { candlesDrawn, compareDrawn, graphDrawn, type Sayings } from '#view/panels/chart/model.ts';
 import { ownMarks } from '#view/panels/chart/own-marks.ts';
 import { readParams } from '#view/panels/chart/params.ts';
-import { readingAt, sayReading } from '#view/panels/chart/readings.ts';
-import { reachesFurther, startOf } from '#view/panels/chart/spans.ts';
+import { readingAt, sayReading } from '#view/panels/chart/crosshair-reading.ts';
+import { reachesFurther, startOf } from '#view/panels/chart/candle-range.ts';
 
 const H = 3_600;
 const say: Sayings = {

@@ -158,7 +158,7 @@ describe('every place that shows a price change', () => {
         'src-renderer/panels/player/Player.svelte',
         'src-renderer/domain/PlayerCard.svelte',
         'src-renderer/panels/orderbook/Orderbook.svelte',
-        'src-renderer/shell/digest/Line.svelte',
+        'src-renderer/shell/digest/DigestLine.svelte',
         'src-main/engine/alerts/kinds/market-kinds.ts',
         'src-main/engine/digest/collect.ts',
       ]),

@@ -1,7 +1,7 @@
 import { Club } from '#contract/model/clubs/club.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
-import { roomOf, type Purse } from './board.ts';
+import { roomOf, type Purse } from './next-bid.ts';
 import { squadMost } from './purse.ts';
 
 /** Maximum squad size if the game's parameter is unknown. */

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { Turnover } from './turnover.ts';
+import { Turnover } from './subject-change.ts';
 
 interface Readable {
   readonly current: Snapshot<unknown>;

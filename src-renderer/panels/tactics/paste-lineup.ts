@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
-import { emptyDraft } from './edit.ts';
-import { placeName } from './text.ts';
+import { emptyDraft } from './edit-draft.ts';
+import { placeName } from './lineup-text.ts';
 import { JOBS } from './line-up-labels.ts';
 
 /** Parsed clipboard text: a line-up, or the reason why it could not be read. */

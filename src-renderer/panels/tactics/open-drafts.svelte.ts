@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Draft, type DraftBody, type DraftIssue } from '#contract/model/clubs/draft.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
-import { sameDraft } from './diff.ts';
+import { sameDraft } from './lineup-diff.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
 import { messageText } from '../../lib/format/text-of.ts';
 

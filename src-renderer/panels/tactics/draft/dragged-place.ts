@@ -1,4 +1,4 @@
-import type { LineUpPlace } from '../edit.ts';
+import type { LineUpPlace } from '../edit-draft.ts';
 
 /** Serialises a place or a player for a drag: `3`, or `player 12`. */
 export const spotText = (spot: LineUpPlace): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);

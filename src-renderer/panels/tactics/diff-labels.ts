@@ -2,9 +2,9 @@ import { changesIn } from '#contract/model/clubs/planned-change.ts';
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
-import { changeWords } from './change-words.ts';
-import type { Diff } from './diff.ts';
-import { placeName } from './text.ts';
+import { changeWords } from './change-labels.ts';
+import type { Diff } from './lineup-diff.ts';
+import { placeName } from './lineup-text.ts';
 import { JOBS } from './line-up-labels.ts';
 
 type Named = (id: number) => string;
