@@ -250,6 +250,5 @@ class AlertEvaluator {
     this.#context.user.rules.remember({ rule: '', ref: '', body: String(now) });
   };
 }
-export type AlertDesk = AlertEvaluator;
 
-export const createAlertEvaluator = (options: Options): AlertDesk => new AlertEvaluator(options);
+export const createAlertEvaluator = (options: Options): AlertEvaluator => new AlertEvaluator(options);

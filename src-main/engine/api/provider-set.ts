@@ -180,7 +180,7 @@ export class ProviderSet {
 
   #askHead(): Promise<unknown> {
     return this.track(readGsp(this, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
-      this.#deps.broke('the check of the hosted service', cause),
+      this.#deps.broke(text('check.hosted'), cause),
     );
   }
   #createNodeHealth(rpc: Rpc): NodeHealth {

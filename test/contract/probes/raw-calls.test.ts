@@ -23,7 +23,14 @@ describe('a response in an unknown form', () => {
     ['rest', '/clubs', {}, { rest: { '/clubs': { clubs: 5 } } }, { clubs: 5 }, '/clubs: `items` is missing'],
     ['rest', '/market', {}, { rest: { '/market': [1] } }, [1], '/market: the response is a list, not an object'],
     ['gsp', 'get_club', { club_id: 7 }, { hosted: { get_club: { data: { club: 7 } } } }, { club: 7 }, 'get_club: `club_id` is missing'],
-    ['node', 'get_club_ids', {}, { node: { get_club_ids: { data: 'none' } } }, 'none', 'get_club_ids: the response is a string, not a list'],
+    [
+      'node',
+      'get_club_ids',
+      {},
+      { node: { get_club_ids: { data: 'none' } } },
+      'none',
+      'get_club_ids: the response is a string, not a list',
+    ],
   ])('is shown as received, with a note: %s %s', async (iface, name, params, script, answer, note) => {
     const got = await call(iface, name, params, script);
     expect(got).toMatchObject({ answer, note: `Touchline couldn’t decode the response: ${note}.` });

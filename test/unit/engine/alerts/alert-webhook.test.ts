@@ -97,7 +97,9 @@ describe('a webhook', () => {
     }
     expect(told).toHaveLength(6);
     expect(
-      told.every(({ outcome, why }) => outcome === 'failed' && english(why) === 'hook.example.org points to this computer or your local network'),
+      told.every(
+        ({ outcome, why }) => outcome === 'failed' && english(why) === 'hook.example.org points to this computer or your local network',
+      ),
     ).toBe(true);
   });
   it.each([

@@ -121,9 +121,7 @@ describe('the demo world serves every row the application reads, in a shape the 
       [1, 'string'],
       [2, 'string'],
     ]);
-    expect(detail(await api.call('tool', 'search_clubs', { klub: 1 }, ask))).toMatch(
-      /^bad-params: search_clubs: unknown argument `klub`/,
-    );
+    expect(detail(await api.call('tool', 'search_clubs', { klub: 1 }, ask))).toMatch(/^bad-params: search_clubs: unknown argument `klub`/);
   });
   it('a connection test finds it reachable, up to date and with its event feed', async () => {
     const { http, lanes, clock } = parts(fetch);

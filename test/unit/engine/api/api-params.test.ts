@@ -102,7 +102,11 @@ describe('parameters are checked against the specification before a request is s
     ['/messages', { season_id: 4 }, 'fine'],
     ['/messages', { season_id: 4, club_id: 7, per_page: 101 }, 'fine'],
     ['/club_balance_sheet/weeks', { club_id: 7 }, '/club_balance_sheet/weeks: `season_id` is required'],
-    ['/user_balance_sheet', { name: 'a', end_date: '2026-01-01' }, '/user_balance_sheet: `start_date` and `end_date` must be given together'],
+    [
+      '/user_balance_sheet',
+      { name: 'a', end_date: '2026-01-01' },
+      '/user_balance_sheet: `start_date` and `end_date` must be given together',
+    ],
     [
       '/user_balance_sheet',
       { name: 'a', start_date: '1.2.2026', end_date: '2026-02-03' },
@@ -129,11 +133,7 @@ describe('parameters are checked against the specification before a request is s
     ['/v1/user/{name}', { name: '..' }, '/v1/user/{name}: `.` and `..` can’t be used as names'],
     ['/v1/user/{name}', { name: 'a\ud800' }, '/v1/user/{name}: name contains an invalid character'],
     ['/share/transactions', { name: '.a b/c%' }, 'fine'],
-    [
-      '/player/transfer_history',
-      {},
-      '/player/transfer_history: `club_id` or `player_id` is required if `season_id` is omitted',
-    ],
+    ['/player/transfer_history', {}, '/player/transfer_history: `club_id` or `player_id` is required if `season_id` is omitted'],
     ['/player/transfer_history', { season_id: 4 }, 'fine'],
     ['/players/loan_history', {}, '/players/loan_history: `season_id` or `club_id` is required'],
     [

@@ -167,7 +167,11 @@ describe('limits of parameters', () => {
     ['get_players', ids(101), 'taken'],
     ['get_players', { player_ids: [1.5] }, '2 get_players: `player_ids[0]` must be a whole number'],
     ['get_top_transfer_auctions', { num: 1.5 }, '2 get_top_transfer_auctions: `num` must be a whole number'],
-    ['get_associations', { association_type: 'local' }, '2 get_associations: `association_type` must be one of national, continental, world'],
+    [
+      'get_associations',
+      { association_type: 'local' },
+      '2 get_associations: `association_type` must be one of national, continental, world',
+    ],
     ['get_user_wages', { id: 1, season_id: 1, wage_type: 'x' }, '2 get_user_wages: `wage_type` must be one of agent, manager'],
     ['get_club', { clubid: 1 }, '2 get_club: unknown parameter `clubid`; did you mean club_id?'],
     ['get_share_orderbook', { share: 'club_7' }, 'taken'],

@@ -88,7 +88,7 @@ describe('a tool call', () => {
       ok: true,
       value: {
         answer: [{ who: 'x', club_id: 9 }],
-        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing. Mismatch: the response is about club 9, not 7.',
+        note: 'Touchline couldn’t decode the response: get_squad: `[0].player_id` is missing. The response is about club 9, not 7.',
       },
     });
   });

@@ -63,7 +63,7 @@ describe('an ignored argument is detected where the response shows it', () => {
       'get_messages',
       { season_id: 1 },
       [{ message_id: 1 }],
-      'No `country_id` or `comp_id` or `club_id` was given, so the response isn’t about anything specific.',
+      'No `country_id`, `comp_id` or `club_id` was given, so the response isn’t about anything specific.',
     ],
     ['get_messages', { comp_id: 1 }, [{ message_id: 1 }], null],
     ['get_user_details', {}, [{ name: 'a' }], null],

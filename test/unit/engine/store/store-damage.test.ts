@@ -105,7 +105,7 @@ it('a full disk stops writes to the cache, with one report, and reads continue',
   limited.readings.save([{ key: 'k', body: 'x'.repeat(99_999), source: 'rest', height: null, observedAt: 1 }]);
   expect(limited.readings.load('k')).toBeNull();
   expect(limited.trades.newest({}, 3)).toHaveLength(3);
-  expect(told).toEqual([`the disk is full; couldn’t write ${file}; continuing without it`]);
+  expect(told).toEqual([`market cache: storage disk.full ${JSON.stringify({ file })} without`]);
   expect(trouble).toMatchObject([{ rebuilt: false }]);
 });
 
