@@ -16,7 +16,7 @@ export interface HelpPage {
 }
 
 /** The pages of the guide by file name, in reading order. */
-const PAGES: Readonly<Record<string, HelpPage>> = {
+export const PAGES: Readonly<Record<string, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,
   trading,
@@ -29,4 +29,3 @@ const PAGES: Readonly<Record<string, HelpPage>> = {
   'data-and-privacy': dataAndPrivacy,
   troubleshooting,
 };
-export default PAGES;

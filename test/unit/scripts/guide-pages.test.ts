@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderGuidePage } from '../../../scripts/guide-pages.ts';
-import { matchingPages } from '#view/shell/help/matching-pages.ts';
+import { matchingPages } from '#view/shell/help/help-pages.ts';
 
 const GUIDE = 'docs/guide';
 const files = readdirSync(GUIDE).filter((file) => file.endsWith('.md'));

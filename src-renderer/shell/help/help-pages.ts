@@ -1,5 +1,8 @@
 import type { HelpPage } from './pages.ts';
 
+/** Loads the pages, which are no part of the start. */
+export const loadPages = async (): Promise<Readonly<Record<string, HelpPage>>> => (await import('./pages.ts')).PAGES;
+
 const plain = ({ title, html }: HelpPage): string => `${title} ${html.replace(/<[^>]+>/g, ' ')}`.toLowerCase();
 
 /** Returns the names of the pages whose text contains every word of a query, in reading order; all pages for an empty query. */
