@@ -71,7 +71,7 @@ describe("a node's long poll", () => {
     expect(probe.asked.filter(ofMethod('waitforchange')).length).toBeLessThanOrEqual(15);
     expect(eventsRow(status.last())).toMatchObject({
       health: 'ok',
-      why: expect.stringMatching(/long poll of the node is not used/) as string,
+      why: expect.stringMatching(/long polling of the node isn’t used/) as string,
     });
     expect(status.last().data?.stream.height).toBeGreaterThanOrEqual(158);
   });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import { probe, rpcError, type Probe } from '../../support/servers/probe-lists.ts';
+import { english } from '../../support/english-text.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 
 /** Methods with a documented "not found" error. */
 const LISTED = [
@@ -70,7 +72,9 @@ describe('"not found" and an empty response are equivalent', () => {
     const states = [];
     for (const told of [rpcError(404), none]) {
       const got = await probe('holdings', { names: ['x'] }, { gsp: { ...beside, get_user_account: told } });
-      states.push((got.data as { accounts: { state: string; note: string }[] }).accounts.map(({ state, note }) => `${state}: ${note}`));
+      states.push(
+        (got.data as { accounts: { state: string; note: CodedText }[] }).accounts.map(({ state, note }) => `${state}: ${english(note)}`),
+      );
     }
     expect(states).toEqual([['unknown: No trader is called “x”.'], ['unknown: No trader is called “x”.']]);
   });

@@ -235,6 +235,6 @@ describe('a dump requested for some shares', () => {
   });
   it('of players cannot be requested by ids', async () => {
     const asked = read('dumps', { dump: 'player_earnings', threshold: 5, ids: [7] }, { rest: {} });
-    await expect(asked).rejects.toThrow('cannot be asked for by `ids`');
+    await expect(asked).rejects.toThrow('can’t be requested by `ids`');
   });
 });

@@ -32,7 +32,7 @@ describe('a manual call that returns one page of a list adds a note', () => {
   it('for a method with limit and offset', async () => {
     const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });
     const got = await api.call('gsp', 'get_players_by_attributes', { limit: 2, offset: 0 }, ask);
-    expect(english(got.ok ? got.value.note : null)).toMatch(/^The list may go on/);
+    expect(english(got.ok ? got.value.note : null)).toMatch(/^The list may continue/);
     const all = await api.call('gsp', 'get_players_by_attributes', { limit: 5, offset: 0 }, ask);
     expect(all.ok && all.value.note).toBeNull();
   });

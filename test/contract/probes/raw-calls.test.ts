@@ -38,7 +38,7 @@ describe('a response in an unknown form', () => {
   });
   it('about another entity is shown with that note', async () => {
     const got = await call('gsp', 'get_club', { club_id: 8 }, { hosted: { get_club: { data: { club_id: 7 } } } });
-    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'Mismatch: the response is about club 7, not 8.' });
+    expect(got).toMatchObject({ answer: { club_id: 7 }, note: 'The response is about club 7, not 8.' });
   });
   it('with an invalid row lists the rows missing from the decoded form', async () => {
     const got = await call('gsp', 'get_squad', { club_id: 1 }, { hosted: { get_squad: { data: [{ player_id: 1 }, 'odd'] } } });
@@ -170,7 +170,7 @@ describe('a refusal explains what to do', () => {
   ])('for HTTP 404 with %s, which is about the path prefix, not the game', async (_what, body) => {
     const fault = await refused(404, body);
     expect(fault).toMatchObject({ code: 'not-served', detail: '/players: HTTP 404, nothing is served at this path' });
-    expect(english(hintOf(fault))).toMatch(/path prefix/);
+    expect(english(hintOf(fault))).toMatch(/REST prefix/);
   });
   it('for HTTP 404 that names the missing entity, which is about the game', async () => {
     expect(await refused(404, '{"detail":"Player not found"}')).toMatchObject({
