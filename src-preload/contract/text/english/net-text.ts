@@ -32,7 +32,7 @@ export const NET = {
   'http.too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
     `${what}: the answer is larger than ${f.number(mebibytes)} MiB`,
   'http.all-too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
-    `${what}: responses in progress take more than ${f.number(mebibytes)} MiB, and this is the largest`,
+    `${what}: responses in progress hold more than ${f.number(mebibytes)} MiB, and this is the largest`,
   'lane.full': ({ lane }: { lane: string }) => `too many requests queued for ${lane}`,
   'lane.shut': ({ lane }: { lane: string }) => `${lane} is shut`,
   'json.too-deep': ({ levels }: { levels: number }, f: Formats) => `the response is nested more than ${f.number(levels)} levels`,
