@@ -23,7 +23,7 @@ const inTurn = (tools) => async () => {
   return 0;
 };
 
-/** Types, lint, formatting and unused exports. */
+/** Types, lint, styles, formatting and unused exports. */
 export const check = inTurn(CHECKS);
 /** Fixes what the tools can fix of the check's findings. */
 export const format = inTurn(FORMATS);

@@ -15,7 +15,7 @@ export type Confirm = (question: Question) => Promise<boolean>;
 
 /** What a host provides to the engine. */
 export interface EngineOptions extends ConnectionHost {
-  /** Forms a sentence, for webhooks and for names of suggested rules. */
+  /** Returns a text as a sentence: for programs outside Touchline, for names of suggested rules, and for searches. */
   readonly write: (text: CodedText) => string;
   /** Posts webhooks; without it none are sent. */
   readonly post?: PostTo;

@@ -4,7 +4,7 @@ import type { FormatChoice } from '#contract/text/time-formats.ts';
 import { writeText } from '#contract/text/write-text.ts';
 
 let formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
-/** Returns the formats of this host: as the computer is set, until the user's settings are known. */
+/** Returns the formats of this host: those of the computer, until `setHostFormats` is called. */
 export const hostFormats = (): Formats => formats;
 /** Formats figures as the user's settings ask. */
 export const setHostFormats = (choice: FormatChoice): void => void (formats = createFormats(choice));

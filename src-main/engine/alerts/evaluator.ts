@@ -43,7 +43,7 @@ interface Options {
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly broke: ReportError;
   readonly resolve?: Resolve | undefined;
-  /** Forms a sentence, for programs outside Touchline. */
+  /** Returns a text as a sentence, for programs outside Touchline. */
   readonly write: (text: CodedText) => string;
 }
 

@@ -13,7 +13,7 @@ interface Options {
   readonly clock: Clock;
   readonly session: () => NetworkStack | null;
   readonly named: (source: Source) => Source;
-  /** Forms the sentence in which the names of fields are found. */
+  /** Returns a text as a sentence, in which names of fields are searched. */
   readonly write: (text: CodedText) => string;
 }
 

@@ -31,10 +31,10 @@ export function text<C extends TextCode>(code: C, ...[args]: Written<C> extends 
 /** Returns words of a service, a server or the user as a text. */
 export const verbatim = (words: string): CodedText => text('verbatim', { text: words });
 
-/** Returns what there is to say about something, such as an endpoint, a tool or a method. */
+/** Returns a text with its subject before it, such as an endpoint, a tool or a method. */
 export const about = (what: string, said: string | CodedText): CodedText => text('about', { what, text: said });
 
-/** Returns what a text made by `about` says, without what it is about; any other text as it is. */
+/** Returns a text made by `about` without its subject; any other text unchanged. */
 export const subjectless = (said: CodedText): CodedText => {
   const inner = said.code === 'about' ? said.args['text'] : said;
   return typeof inner === 'object' && inner !== null && 'code' in inner ? inner : verbatim(String(inner));

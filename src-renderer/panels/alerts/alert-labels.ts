@@ -64,7 +64,7 @@ export function origin({ source, height }: Pick<Reason, 'source' | 'height'>): s
 /** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
 export const moment = (at: number, now: number): string => (day(at) === day(now) && now - at < 86_400 ? clockTime(at) : dayTime(at));
 
-/** The course of an alert: `fired 14:12:40, over after 4 min`. */
+/** The course of an alert: `fired 14:12:40, resolved after 4 min`. */
 export function course(alert: Alert, now: number): string {
   const at = moment(alert.at, now);
   if (alert.state === 'happened') return `occurred ${at}`;

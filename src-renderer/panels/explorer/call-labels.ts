@@ -20,7 +20,7 @@ export function cutWords(cuts: readonly Cut[], of: Cut['of']): string | null {
   return `Truncated: ${whole(first.shown)} of ${whole(first.total)}${where}${rest}. Use the command line for the full response.`;
 }
 
-/** How an operation is served, in short: `pages of up to 50 · stands 15 s · updated by events`. */
+/** How an operation is served, in short: `pages of up to 50 · cached for 15 s · updated by events`. */
 export function paceWords({ pages, freshMs, told, waits }: Operation): string {
   const stands = freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs) : age(freshMs / 1_000)}`;
   return [

@@ -1,6 +1,6 @@
 import type { HelpPage } from './pages.ts';
 
-/** Loads the pages, which are no part of the start. */
+/** Loads the pages, which the program does not load at its start. */
 export const loadPages = async (): Promise<Readonly<Record<string, HelpPage>>> => (await import('./pages.ts')).PAGES;
 
 const plain = ({ title, html }: HelpPage): string => `${title} ${html.replace(/<[^>]+>/g, ' ')}`.toLowerCase();

@@ -6,7 +6,7 @@ import { PANEL_IDS, PANELS, type PanelId } from '#contract/panels.ts';
 const canShow = (panel: PanelId, ref: EntityRef | null | undefined): boolean =>
   Boolean(ref && PANELS[panel].takes.includes(splitRef(ref).kind));
 
-/** Returns the panel that shows the subject of an alert, and what it shows there: `shows` where it can, otherwise the subject. */
+/** Returns the panel for an alert and the entity it opens on: `shows` if the panel can show it, otherwise the subject `ref`. */
 export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRef): Opens {
   const { group } = kindRow(kind);
   const [own, grouped] = [kind, group].map((name) => PANEL_IDS.filter((id) => PANELS[id].opensFor?.includes(name)));

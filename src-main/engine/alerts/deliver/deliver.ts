@@ -27,7 +27,7 @@ interface Options {
   /** Called when the alert history has changed. */
   readonly changed: () => void;
   readonly resolve?: Resolve | undefined;
-  /** Forms a sentence, for webhooks. */
+  /** Returns a text as a sentence, for webhooks. */
   readonly write: (text: CodedText) => string;
 }
 /** An alert to deliver, with its rule. `flapping` prevents the delivery. */

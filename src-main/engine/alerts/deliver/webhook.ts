@@ -43,7 +43,7 @@ interface Options {
   readonly post: PostTo | null;
   readonly settings: () => Settings;
   readonly resolve?: Resolve;
-  /** Forms a sentence. */
+  /** Returns a text as a sentence. */
   readonly write: (text: CodedText) => string;
 }
 /** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */

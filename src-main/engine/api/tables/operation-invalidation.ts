@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<Interface, Readonly<Record<string, Freshness>>>> =
   node: { ...GSP, ...NODE_PAGES },
   tool: TOOLS,
 };
-/** Lifetime of an operation's answers and what invalidates them; that of a tool without a row is the market's. */
+/** Returns how long an operation's answers are fresh, and what invalidates them. A tool without a row is as fresh as market data. */
 export const freshnessOf = (iface: Interface, name: string): Freshness =>
   (Object.hasOwn(TABLES[iface], name) ? TABLES[iface][name] : undefined) ?? { freshMs: FRESH.market, invalidatedBy: [] };
 

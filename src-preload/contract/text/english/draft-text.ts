@@ -4,7 +4,7 @@ interface At {
   readonly minute: number;
 }
 
-/** English texts of what is wrong or risky about tactics. */
+/** English texts about errors and risks in tactics. */
 export const DRAFT = {
   'draft.no-player': ({ position }: { position: string | null }) => `No player at ${position ?? 'this position'}`,
   'draft.twice': () => 'Selected twice',

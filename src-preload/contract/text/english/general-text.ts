@@ -1,10 +1,10 @@
 import type { Formats } from '../formats.ts';
 
-/** English texts that belong to no single part of the engine. */
+/** English texts that several parts of the engine use. */
 export const GENERAL = {
   /** Words of a service, a server or the user, shown as they are. */
   verbatim: ({ text }: { text: string }) => text,
-  /** What something is about, then what is to be said of it. */
+  /** A subject, then a text about it. */
   about: ({ what, text }: { what: string; text: string }) => `${what}: ${text}`,
   'crash.notice': () => 'Touchline didn’t close properly last time',
   'crash.report': ({ file }: { file: string | null }) =>
@@ -12,7 +12,7 @@ export const GENERAL = {
   'no-longer-wanted': () => 'request cancelled',
   'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
     `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : more}`,
-  /** Notes that stand one after the other, each a sentence. */
+  /** Several notes, each a sentence. */
   notes: ({ notes }: { notes: readonly string[] }) => notes.join(' '),
   'bug-notice': ({ what, hint }: { what: string; hint: string }) => `${what.replace(/\.$/, '')}. ${hint}`,
 } as const;

@@ -21,8 +21,8 @@ export const NET = {
   'http.nothing-served': () => 'nothing is served at this path',
   'http.blocked-agent': ({ said }: { said: string }) => `${said} (the gateway blocks Touchline’s User-Agent)`,
   'http.check-parameter': () => 'The address is right. Correct the parameter it names; everything else still works.',
-  'http.check-credential': () => 'The service wants a credential, and Touchline sends none: check the address in the connection settings.',
-  'http.turned-away': () => 'The service, or a gateway before it, turns this program away; what was read before stays on screen.',
+  'http.check-credential': () => 'The service requires a credential, and Touchline sends none. Check the address in Settings → Connection.',
+  'http.turned-away': () => 'The service or a gateway in front of it rejects Touchline. Data already loaded stays on screen.',
   'http.too-much': () => 'The request was too large. Request less at once. Everything else still works.',
   'http.check-prefix': () =>
     'Check the base URL and REST prefix in Settings → Connection. If other paths work, this service doesn’t have this one.',
@@ -32,14 +32,14 @@ export const NET = {
   'http.too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
     `${what}: the answer is larger than ${f.number(mebibytes)} MiB`,
   'http.all-too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
-    `${what}: answers under way hold more than ${f.number(mebibytes)} MiB, and this is the largest`,
+    `${what}: responses in progress hold more than ${f.number(mebibytes)} MiB, and this is the largest`,
   'lane.full': ({ lane }: { lane: string }) => `too many requests queued for ${lane}`,
   'lane.shut': ({ lane }: { lane: string }) => `${lane} is shut`,
   'json.too-deep': ({ levels }: { levels: number }, f: Formats) => `the response is nested more than ${f.number(levels)} levels`,
   'json.too-many': () => 'the response has too many values',
   'json.empty': () => 'the response is empty',
   'json.not': ({ beginning }: { beginning: string }) => `not JSON: ${beginning}`,
-  // What follows is said of an answer or a file.
+  // The next four end a sentence about a response or a file.
   'entries.too-deep': ({ levels }: { levels: number }, f: Formats) => `nested more than ${f.number(levels)} levels`,
   'entries.not-json': () => 'is not JSON',
   'entries.endless': () => 'has an unterminated entry',

@@ -32,7 +32,7 @@ function back({ clearPercent, clearFor, blindAfter }: RuleArgs, f: Formats): str
   return blindAfter === 120 ? over : `${over} (with a warning after ${span(blindAfter, f)} without data)`;
 }
 
-/** English texts of alert rules and what may be wrong with one. */
+/** English texts of alert rules and of errors in them. */
 export const RULE = {
   /** A whole rule; `holdFor`, `clearFor` and `blindAfter` are in seconds. */
   rule: (rule: RuleArgs, f: Formats) =>

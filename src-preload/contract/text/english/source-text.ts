@@ -21,7 +21,7 @@ const LABELS = {
   nodeUrl: 'The node URL',
   nodeHealthUrl: 'The node health URL',
 } as const;
-/** States of a node as it names them. */
+/** States of a node, by the name that the node gives them. */
 const STATES: Readonly<Record<string, string>> = {
   'up-to-date': 'up to date',
   'catching-up': 'catching up',
@@ -36,7 +36,7 @@ const at = (height: number | null, f: Formats): string => (height === null ? 'wi
 const ofAll = (rows: number, total: number | null, f: Formats): string =>
   total !== null && total > rows ? `${f.number(rows)} of ${f.number(total)} rows` : `the first ${f.number(rows)} rows`;
 
-/** English texts about sources: which is used, what it serves and how it stands. */
+/** English texts about sources: which one is used, what it serves, and its state. */
 export const SOURCE = {
   'who.node': () => 'your node',
   'who.hosted': () => 'the hosted service',

@@ -1,6 +1,6 @@
 import type { Formats } from '../formats.ts';
 
-/** The kinds of rows of the user's data, one and several. */
+/** The kinds of rows of the user's data, singular and plural. */
 const ROWS = {
   setting: ['setting', 'settings'],
   watchlist: ['watchlist', 'watchlists'],
