@@ -46,7 +46,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   expect(folderShown).toBe(join(folder.dir, 'crashes'));
   const [, report = ''] = /Crash report (crash-\S+\.txt) in/.exec(await gate(page).innerText()) ?? [];
   expect(readFileSync(join(folderShown, report), 'utf8')).toContain('did not end properly');
-  expect(host?.stderr()).toContain('Touchline didn’t close properly last time');
+  expect(host?.stderr()).toContain("Touchline didn't close properly last time");
 
   await page.getByRole('button', { name: 'Start in safe mode' }).click();
   await page.getByTestId('safe-mode').waitFor();

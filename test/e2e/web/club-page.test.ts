@@ -74,7 +74,7 @@ describe('a view of the squad', () => {
     expect(text.length).toBe(players.length + 1);
     expect(text[0]).toContain('Weekly wage, coin');
     const wages = players.map(({ wages }) => (wages ?? 0) / 10_000).sort((a, b) => a - b);
-    const column = (text[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).findIndex((head) => head.includes('Wage'));
+    const column = (text[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).findIndex((head) => head.includes('Weekly wage'));
     const told = text.slice(1).map((line) => Number(line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[column]));
     expect(told.sort((a, b) => a - b)).toEqual(wages);
   });

@@ -83,7 +83,7 @@ it('Portfolio shows the exit value of a holding against the bids of others, and 
   const second = await other();
   for (const who of ['harrow', second]) await at.host.tell('account.add', { name: who });
   await at.world.quiet();
-  const page = await visit({ width: 1900, height: 1000 });
+  const page = await visit({ width: 2200, height: 1000 });
   const share = 'club_3';
   const expected = async () => {
     const mine = ['harrow', second];

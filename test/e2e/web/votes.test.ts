@@ -55,7 +55,7 @@ it('a vote opened upstream appears in inbox, archive and curve without a click',
   await card.dblclick();
   await tile(page, 'proposal').waitFor();
   await until(() => text(page, 'proposal')).toMatch(
-    new RegExp(`Manager of [^]*proposal ${first.id}[^]*record date not reported[^]*Tally over time`),
+    new RegExp(`Manager of [^]*Proposal ${first.id}[^]*record date not reported[^]*Tally over time`),
   );
   await tab(page, 'Votes').click(); // the vote opened in front of the list
   await pick(tile(page, 'votes'), 'Archive');
