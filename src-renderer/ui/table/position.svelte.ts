@@ -32,14 +32,16 @@ export class TablePosition<R> {
     const from = this.placeOf(fromKey);
     return { row: this.row, column, fromRow: from < 0 ? this.row : from, fromColumn };
   }
-  /** Whether more than a single whole row is selected. */
-  get several(): boolean {
-    return this.chosen !== null && (this.chosen.bottom > this.chosen.top || this.column >= 0);
-  }
 
   /** Returns the index of a line; -1 if there is none with this key. */
   placeOf(key: string | null): number {
     return key === null ? -1 : (this.#places.get(key) ?? -1);
+  }
+  /** Returns the first and last selected column of a line. Null outside the selection, and for a single whole row. */
+  rangeOf(index: number): readonly [from: number, to: number] | null {
+    const part = this.chosen;
+    if (!part || index < part.top || index > part.bottom) return null;
+    return part.bottom > part.top || this.column >= 0 ? [part.left, part.right] : null;
   }
   /** Moves the cursor; `extend` keeps the opposite corner. */
   put(key: string, column: number, extend: boolean): void {
