@@ -1,7 +1,8 @@
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
-import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import type { Reason, RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { RuleReading } from '../../lib/alerts/read-rule.ts';
+import { typedValue, type RuleForm } from '../../lib/alerts/rule-form.ts';
 import { counted } from '../../lib/format/format.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
@@ -62,4 +63,19 @@ export function tryable({ rule, sketch, wrong }: RuleReading): RuleBody | null {
     channels: sketch.channels.filter((channel) => channel !== 'webhook'),
     conditions: sketch.conditions.map((one) => (kindRow(one.kind).unit !== 'none' && one.value === null ? { ...one, value: 0 } : one)),
   };
+}
+
+/**
+ * Fills empty coin thresholds with the current values, so that the user of a new rule only has to adjust them. Conditions for which
+ * `skip` returns true stay empty. Returns null if there is nothing to fill in.
+ */
+export function fillIn(form: RuleForm, reasons: readonly Reason[], skip: (at: number) => boolean): RuleForm | null {
+  let filled = false;
+  const conditions = form.conditions.map((one, i) => {
+    const reason = reasons[i];
+    if (skip(i) || one.value !== '' || kindRow(one.kind).unit !== 'coin' || reason?.kind !== one.kind || reason.value === null) return one;
+    filled = true;
+    return { ...one, value: typedValue(one.kind, Math.round(reason.value)) };
+  });
+  return filled ? { ...form, conditions } : null;
 }
