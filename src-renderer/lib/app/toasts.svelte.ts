@@ -43,7 +43,7 @@ export const toasts = {
   show(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
     const whole: Toast = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [], ...toast };
     const rest = all.filter((other) => other.key !== whole.key);
-    for (const gone of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(gone.key);
+    for (const oldest of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(oldest.key);
     all = [...rest.slice(-(MOST - 1)), whole];
     arm(whole);
   },

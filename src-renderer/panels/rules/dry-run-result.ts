@@ -12,7 +12,7 @@ interface Verdict {
 }
 const count = (trial: RuleTrial, state: RuleTrial['things'][number]['state']): number =>
   trial.things.filter((thing) => thing.state === state).length;
-const things = (n: number): string => counted(n, 'item', 'items');
+const itemsText = (n: number): string => counted(n, 'item', 'items');
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
@@ -31,20 +31,20 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
       tone: 'warn',
       text: one
         ? 'Conditions met now. The rule will fire as soon as you save it.'
-        : `Met for ${things(fires)}${some} now. The rule will fire as soon as you save it.`,
+        : `Met for ${itemsText(fires)}${some} now. The rule will fire as soon as you save it.`,
     };
   const pending = count(trial, 'pending');
   if (pending > 0)
     return {
       tone: 'info',
-      text: `Conditions met${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
+      text: `Conditions met${one ? '' : ` for ${itemsText(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
     };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
   if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };
   if (count(trial, 'before') > 0)
     return { tone: 'neutral', text: 'Already true, so it won’t fire now. The rule reports new events after you save it.' };
   if (count(trial, 'no') > 0)
-    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${things(trial.looked)} now.` };
+    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${itemsText(trial.looked)} now.` };
   if (count(trial, 'gone') > 0)
     return {
       tone: 'error',
