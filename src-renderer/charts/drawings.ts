@@ -27,8 +27,8 @@ export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = { line: 2, ray: 2, l
 export function rayEnd(a: PixelPoint, b: PixelPoint, { width, height }: Plane): PixelPoint {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   if (dx === 0 && dy === 0) return b;
-  const reach = (from: number, by: number, size: number): number => (by === 0 ? Infinity : ((by > 0 ? size : 0) - from) / by);
-  const far = Math.min(reach(a.x, dx, width), reach(a.y, dy, height));
+  const distance = (from: number, by: number, size: number): number => (by === 0 ? Infinity : ((by > 0 ? size : 0) - from) / by);
+  const far = Math.min(distance(a.x, dx, width), distance(a.y, dy, height));
   // A ray that starts outside and leads away ends at its second point.
   return far <= 1 ? b : { x: a.x + dx * far, y: a.y + dy * far };
 }

@@ -151,15 +151,15 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
   };
 }
 
-/** Returns a short text for the corner of a pane, such as "Volume 3,912". `say` is called at every repaint. */
-export function caption(say: () => string, theme: () => Theme): IPanePrimitive<Time> {
+/** Returns a short text for the corner of a pane, such as "Volume 3,912". `read` is called at every repaint. */
+export function caption(read: () => string, theme: () => Theme): IPanePrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context }) => {
         context.font = `${theme().fontPx + 1}px ${theme().font}`;
         context.textBaseline = 'top';
         context.fillStyle = theme().text;
-        context.fillText(say(), 8, 7);
+        context.fillText(read(), 8, 7);
       }),
   };
   // On top, because the crosshair repaints only that layer.

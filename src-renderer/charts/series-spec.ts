@@ -21,5 +21,5 @@ export interface SeriesSpec {
   readonly dash?: number;
   /** Whether the newest value is marked on the axis. */
   readonly last: boolean;
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
 }

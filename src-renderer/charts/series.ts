@@ -9,8 +9,6 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { lastTag } from './last-tag.ts';
-import { tailFrom } from './tail.ts';
 import { withAlpha, type Theme } from './theme.ts';
 import type { ChartPoint, SeriesSpec } from './series-spec.ts';
 
@@ -62,7 +60,7 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
     // The library marks the last visible bar; `mark` adds a line for the newest value instead.
     lastValueVisible: false,
     priceLineVisible: false,
-    priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.say },
+    priceFormat: { type: 'custom' as const, minMove: 1, formatter: spec.format },
   };
   if (spec.kind === 'candles') {
     return {
@@ -132,4 +130,40 @@ export function keepSeries(chart: IChartApi) {
     }
   }
   return { apply, get: (id: string): ISeriesApi<SeriesType> | null => shown.get(id)?.api ?? null };
+}
+
+/** A point of a series, with its time in Unix seconds. */
+interface Timed {
+  readonly time: number;
+}
+
+/**
+ * Returns the index from which an incremental update is enough; null if earlier points changed and all must be set again. The last shown
+ * point may differ, because it is still growing.
+ */
+export function tailFrom<P extends Timed>(shown: readonly P[], next: readonly P[], same: (a: P, b: P) => boolean): number | null {
+  const last = shown.length - 1;
+  if (last < 0 || next.length < shown.length) return null;
+  for (let i = 0; i < last; i += 1) {
+    const [a, b] = [shown[i], next[i]];
+    // Unchanged points are usually the same object, which makes this fast.
+    if (a !== b && (!a || !b || a.time !== b.time || !same(a, b))) return null;
+  }
+  return shown[last]?.time === next[last]?.time ? last : null;
+}
+
+/** The mark of a series' newest value on the axis, which is there wherever the chart is scrolled to. */
+interface LastTag {
+  readonly price: number;
+  /** Candles: whether the newest one rose; null for lines, which have their own colour. */
+  readonly rising: boolean | null;
+}
+
+/** Returns the newest value of a series, not that of the last visible bar; null if the series has no mark or no value. */
+export function lastTag({ kind, last, points }: Pick<SeriesSpec, 'kind' | 'last' | 'points'>): LastTag | null {
+  if (!last || kind === 'histogram') return null;
+  const newest = points.findLast((point) => (point.close ?? point.value) !== undefined);
+  const price = newest?.close ?? newest?.value;
+  if (price === undefined) return null;
+  return { price, rising: newest?.close === undefined ? null : newest.close >= (newest.open ?? newest.close) };
 }

@@ -35,7 +35,7 @@ import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
 import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
-import { readAgain } from './read-again.ts';
+import { refreshData } from './read-again.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
 interface Action {
@@ -77,7 +77,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
   away: action({ title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
   mask: action({ title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() }),
-  refresh: action({ title: 'Refresh', icon: RefreshCw, run: () => void readAgain() }),
+  refresh: action({ title: 'Refresh', icon: RefreshCw, run: () => void refreshData() }),
   fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
 
   'workspace.copy': action({ title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
@@ -153,10 +153,10 @@ function fullscreen(): boolean {
 }
 
 /** Handles a request from the desktop: runs an action, shows a toast, or opens the panel of an alert and acknowledges the alerts. */
-export function obey(desk: Desk, asked: HostAsk): void {
-  if (typeof asked === 'string') return void runKey(asked);
-  if (asked.kind === 'say') return toasts.say({ key: asked.key, title: asked.title, text: asked.text });
-  desk.asked = true;
-  desk.openAt(asked.opens);
-  if (asked.ids && asked.ids.length > 0) void client.command('alert.acknowledge', { ids: [...asked.ids] });
+export function perform(desk: Desk, request: HostAsk): void {
+  if (typeof request === 'string') return void runKey(request);
+  if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
+  desk.openedByHost = true;
+  desk.openAt(request.opens);
+  if (request.ids && request.ids.length > 0) void client.command('alert.acknowledge', { ids: [...request.ids] });
 }

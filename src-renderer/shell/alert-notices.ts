@@ -11,10 +11,10 @@ import { toasts, type Toast } from '../lib/app/toasts.svelte.ts';
 import { openWords } from './open-at.ts';
 import { textOf } from '../lib/format/text-of.ts';
 
-type Told = NonNullable<Notice['alert']>;
+type NoticeAlert = NonNullable<Notice['alert']>;
 
 /** Returns an alert as a toast with its actions: open, acknowledge, and snooze if only one rule fired. */
-function alertToast({ key, tone, title, text, at }: Notice, alert: Told): Toast {
+function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert): Toast {
   const seen = (): void => void alertActs.acknowledge(alert.ids);
   const [rule, another] = alert.rules;
   return {
@@ -47,7 +47,7 @@ export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
     if (offers)
-      toasts.say({
+      toasts.show({
         ...notice,
         title: textOf(notice.title),
         text: textOf(notice.text),
@@ -55,7 +55,7 @@ export function startAlertNotices(): () => void {
         actions: offerActions(offers),
       });
     if (!alert) return;
-    if (alert.channels.includes('in-app')) toasts.say(alertToast(notice, alert));
+    if (alert.channels.includes('in-app')) toasts.show(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;
     if (sound) void ring(sound.name, sound.volume);
   });

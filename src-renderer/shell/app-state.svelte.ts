@@ -35,7 +35,7 @@ export class Desk {
   /** The digest of events during the user's absence. */
   readonly away = new Away(this);
   /** Set when the host opened something, so that no dialog appears in front of it. */
-  asked = false;
+  openedByHost = false;
 
   #waiting: Opens | null = null;
 
@@ -46,7 +46,7 @@ export class Desk {
     return this.#workspaces;
   }
   /** Attaches the dock and loads the workspaces. Returns a function that detaches both. */
-  furnish(dock: Dock): () => void {
+  mount(dock: Dock): () => void {
     this.#dock = dock;
     const workspaces = new Workspaces(dock);
     this.#workspaces = workspaces;
@@ -81,7 +81,7 @@ export class Desk {
     const group = this.#dock?.active?.group ?? 1;
     const club = await clubOf(ref);
     if (club === null)
-      return toasts.say({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
+      return toasts.show({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
     const tile = this.#dock?.open(panel, { group, ref: club });
     if (tile) this.#dock?.focus(tile.id);
   }
@@ -142,7 +142,7 @@ export class Desk {
   setAlert(about: AlertAbout | null = this.#aboutHere()): void {
     const panel = this.#dock?.active?.panel ?? null;
     if (about !== null) return this.openRule(setAlert(about, panel));
-    toasts.say({
+    toasts.show({
       key: 'alert',
       title: 'Nothing to set an alert on',
       text: 'This tile doesn’t show a club, player or trader.',
@@ -158,11 +158,11 @@ export class Desk {
   /** Adds an entity to the first watchlist; the default is that of the active tile. */
   async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
     if (ref === null)
-      return void toasts.say({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
+      return void toasts.show({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
     const lists = await firstList();
     const done = await client.command('watchlist.add', lists === null ? { name: 'My watchlist', refs: [ref] } : { id: lists, refs: [ref] });
-    if (done.ok) toasts.say({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
-    else toasts.say({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
+    if (done.ok) toasts.show({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
+    else toasts.show({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
   }
 }
 

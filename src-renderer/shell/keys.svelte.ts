@@ -3,7 +3,7 @@ import { decide, onKey, platform, runKey, typed } from '../lib/app/keyboard.ts';
 import { links } from '../lib/app/links.svelte.ts';
 import { settings } from '../lib/app/settings.svelte.ts';
 import { panelRow } from '../panels/table.ts';
-import { ACTIONS, obey } from './actions.ts';
+import { ACTIONS, perform } from './actions.ts';
 import type { Desk } from './app-state.svelte.ts';
 
 /** How long a sequence such as G then B waits for its second key, in ms. */
@@ -22,8 +22,8 @@ function stepRegion(by: 1 | -1): boolean {
   const now = REGIONS.findIndex((region) => document.activeElement?.closest(`[data-region="${region}"]`));
   const next = REGIONS[(now + by + REGIONS.length) % REGIONS.length];
   const place = document.querySelector<HTMLElement>(`[data-region="${next}"]`);
-  const wanted = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]), [tabindex="0"]'];
-  const first = wanted.map((selector) => place?.querySelector<HTMLElement>(selector)).find((element) => element);
+  const selectors = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]), [tabindex="0"]'];
+  const first = selectors.map((selector) => place?.querySelector<HTMLElement>(selector)).find((element) => element);
   first?.focus();
   return Boolean(first);
 }
@@ -101,7 +101,7 @@ export function startKeys(desk: Desk): () => void {
     else find();
   };
   window.addEventListener('keydown', press);
-  bridge?.onAction((asked) => obey(desk, asked));
+  bridge?.onAction((request) => perform(desk, request));
   return () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', press);

@@ -7,10 +7,10 @@ import { messageText } from '../lib/format/text-of.ts';
 const MOST = 1_000;
 
 /** Refreshes the data of a tile; without one, everything on screen and everything that failed. */
-export async function readAgain(tile: TileContext | null = null): Promise<void> {
+export async function refreshData(tile: TileContext | null = null): Promise<void> {
   const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
   if (tile === null) all.push(client.command('connection.retry', {}));
   for (const done of await Promise.all(all)) {
-    if (!done.ok) toasts.say({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: messageText(done.fault) });
+    if (!done.ok) toasts.show({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: messageText(done.fault) });
   }
 }

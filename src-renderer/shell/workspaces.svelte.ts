@@ -107,8 +107,9 @@ export class Workspaces {
       const next = this.all.find((each) => each.id !== id);
       if (next) this.open(next.id);
     }
-    const gone = await client.command('layout.remove', { id });
-    if (!gone.ok) toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: messageText(gone.fault) });
+    const removed = await client.command('layout.remove', { id });
+    if (!removed.ok)
+      toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: messageText(removed.fault) });
   }
 
   /** Resets the layout to that of its built-in workspace; this can be undone. */
@@ -118,7 +119,7 @@ export class Workspaces {
     this.#remember(this.#dock.save());
     this.#dock.load({ ...starter(isStarter(now.id) ? now.id : 'trade'), links: links.save() });
     this.#changed();
-    toasts.say({
+    toasts.show({
       key: 'layout reset',
       title: `Layout “${now.name}” reset`,
       text: 'The last 20 layouts are kept.',
@@ -141,11 +142,11 @@ export class Workspaces {
     this.flush();
     const before = this.#saved;
     const done = await client.command('layout.restore', { id, version });
-    if (!done.ok) return toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: messageText(done.fault) });
+    if (!done.ok) return toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: messageText(done.fault) });
     const { layout } = done.value;
     if (id === this.#current) this.#show(layout);
     if (id === this.#current && before) this.#remember(before);
-    toasts.say({
+    toasts.show({
       key: 'layout reset',
       tone: 'ok',
       title: `Earlier layout of “${layout.name}” restored`,
@@ -182,14 +183,14 @@ export class Workspaces {
     this.#stored = layouts;
     if (layouts.length === 0) return void this.#first();
     if (this.#current !== null && layouts.some(({ id }) => id === this.#current)) return;
-    const wanted = settings.current.workspace;
-    const there = layouts.find(({ id }) => id === wanted) ?? layouts.find(({ id }) => id === this.all[0]?.id);
+    const active = settings.current.workspace;
+    const there = layouts.find(({ id }) => id === active) ?? layouts.find(({ id }) => id === this.all[0]?.id);
     if (there) this.open(there.id);
   }
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {
-    const wanted = settings.current.workspace;
-    const ids = STARTER_IDS.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
+    const active = settings.current.workspace;
+    const ids = STARTER_IDS.toSorted((a, b) => Number(b === active) - Number(a === active));
     for (const id of ids) await this.#save({ id, name: STARTERS[id].name, position: STARTERS[id].position, tiles: starter(id) });
   }
   #show(layout: Layout): void {
@@ -200,7 +201,7 @@ export class Workspaces {
     const shown = read !== null && this.#tryLoad(read);
     if (!shown) this.#dock.load(fallback);
     if (!shown && !safe) {
-      toasts.say({
+      toasts.show({
         key: 'layout',
         tone: 'warn',
         title: `Couldn’t read the layout “${layout.name}”`,
@@ -236,7 +237,7 @@ export class Workspaces {
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
     if (!result.ok && result.fault.code !== 'closed')
-      toasts.say({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: messageText(result.fault) });
+      toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: messageText(result.fault) });
     return result.ok;
   }
 }

@@ -2,17 +2,17 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { tick } from './tick.svelte.ts';
 
 /**
- * True once `wanted` has been true for `ms`, false at once when it ends. Prevents flicker, such as from a read that takes 100 ms or an
+ * True once `condition` has been true for `ms`, false at once when it ends. Prevents flicker, such as from a read that takes 100 ms or an
  * event whose data is read again at once.
  */
-export class Late {
+export class Delayed {
   on = $state(false);
 
   /** Create it during component setup. */
-  constructor(wanted: () => boolean, ms: number) {
-    const wants = $derived(wanted());
+  constructor(condition: () => boolean, ms: number) {
+    const met = $derived(condition());
     $effect(() => {
-      if (!wants) {
+      if (!met) {
         this.on = false;
         return;
       }
@@ -22,7 +22,7 @@ export class Late {
   }
 }
 
-const SPOILED_MS = 2_000;
+const STALE_AFTER_MS = 2_000;
 const YOUNG_S = 5;
 
 /**
@@ -30,17 +30,33 @@ const YOUNG_S = 5;
  * old and being read does not count as stale.
  */
 export class Stale {
-  readonly #late: Late;
+  readonly #late: Delayed;
   readonly #snapshot: () => Snapshot<unknown>;
 
   constructor(snapshot: () => Snapshot<unknown>) {
     this.#snapshot = snapshot;
-    this.#late = new Late(() => snapshot().status === 'stale', SPOILED_MS);
+    this.#late = new Delayed(() => snapshot().status === 'stale', STALE_AFTER_MS);
   }
 
   get on(): boolean {
     const { status, observedAt, fault } = this.#snapshot();
     if (status === 'stale' && fault !== null) return true; // the source itself is behind, so a new read would be as old
     return this.#late.on && (observedAt === null || tick.now - observedAt >= YOUNG_S);
+  }
+}
+
+/** A text that follows its source after a pause, such as what to search for while the user types. Created while a component initialises. */
+export class Debounced {
+  current = $state('');
+
+  constructor(source: () => string, pauseMs: number, changed?: () => void) {
+    $effect(() => {
+      const next = source();
+      const timer = setTimeout(() => {
+        this.current = next;
+        changed?.();
+      }, pauseMs);
+      return () => clearTimeout(timer);
+    });
   }
 }

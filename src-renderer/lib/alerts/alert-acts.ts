@@ -7,13 +7,13 @@ import { toasts } from '../app/toasts.svelte.ts';
 import { reasonText } from '../format/text-of.ts';
 
 const KEY = 'alert act';
-const refused = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
+const refused = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 const until = (at: number): string => dayTime(at);
 
 async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {
   const answer = await done;
   if (!answer.ok) refused(wrong, answer.fault);
-  else if (right !== null) toasts.say({ key: KEY, tone: 'ok', title: right });
+  else if (right !== null) toasts.show({ key: KEY, tone: 'ok', title: right });
   return answer.ok;
 }
 
@@ -26,7 +26,7 @@ export const alertActs = {
     if (done.ok) toasts.seen(ids);
     if (!done.ok) refused('Couldn’t acknowledge the alert', done.fault);
     else if (!ids)
-      toasts.say({
+      toasts.show({
         key: KEY,
         tone: 'ok',
         title: done.value.count === 0 ? 'No unread alerts' : `${counted(done.value.count, 'alert', 'alerts')} acknowledged`,

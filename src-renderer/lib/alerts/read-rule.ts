@@ -99,14 +99,14 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading 
 const NOBODY = { kind: 'entity', ref: 'user:…' };
 /** Returns the rule without its invalid parts; null if that is not possible. */
 function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][]): RuleBody | null {
-  const kept: Record<string, unknown> = structuredClone(input);
+  const partial: Record<string, unknown> = structuredClone(input);
   for (const [part, at, inner] of paths) {
-    if (part === 'subject') kept['subject'] = NOBODY;
+    if (part === 'subject') partial['subject'] = NOBODY;
     else if (part === 'conditions' && typeof at === 'number' && inner !== undefined)
-      Object.assign((kept['conditions'] as object[])[at] ?? {}, { [inner]: null });
-    else if (part !== 'conditions') kept[String(part)] = undefined;
+      Object.assign((partial['conditions'] as object[])[at] ?? {}, { [inner]: null });
+    else if (part !== 'conditions') partial[String(part)] = undefined;
   }
-  return RuleBody.safeParse(kept).data ?? null;
+  return RuleBody.safeParse(partial).data ?? null;
 }
 /** Converts coin to base units. A finer amount stays fractional, so that the check rejects it. */
 const coins = (value: number): number => {

@@ -5,7 +5,7 @@ import { toasts } from '../app/toasts.svelte.ts';
 import { reasonText, textOf } from '../format/text-of.ts';
 
 const KEY = 'rule';
-const say = (title: string, fault: Fault): void => toasts.say({ key: KEY, tone: 'error', title, text: reasonText(fault) });
+const say = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 
 /** Returns the part of a stored rule that can be saved. */
 function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
@@ -27,7 +27,7 @@ export const ruleActs = {
   async change(before: Rule, after: Rule, said: string): Promise<boolean> {
     const done = await put(after);
     if (done)
-      toasts.say({ key: `${KEY} ${before.id}`, tone: 'ok', title: said, actions: [{ label: 'Undo', run: () => void put(before) }] });
+      toasts.show({ key: `${KEY} ${before.id}`, tone: 'ok', title: said, actions: [{ label: 'Undo', run: () => void put(before) }] });
     return done;
   },
 
@@ -38,7 +38,7 @@ export const ruleActs = {
       say('Couldn’t delete the rule', done.fault);
       return false;
     }
-    toasts.say({
+    toasts.show({
       key: `${KEY} ${rule.id}`,
       title: `“${title(rule)}” deleted`,
       text: 'Its past alerts stay in the history.',
@@ -54,7 +54,7 @@ export const ruleActs = {
 
   async accept(rule: RuleBody): Promise<void> {
     const done = await client.command('rule.save', { rule });
-    if (done.ok) toasts.say({ key: KEY, tone: 'ok', title: 'Rule saved', text: textOf(done.value.sentence) });
+    if (done.ok) toasts.show({ key: KEY, tone: 'ok', title: 'Rule saved', text: textOf(done.value.sentence) });
     else say('Couldn’t save the rule', done.fault);
   },
 };

@@ -34,12 +34,12 @@ const Draft = z.object({
 });
 
 /** Returns the draft stored in a tile; null if it is missing or invalid. */
-export const readDraft = (kept: unknown): RuleForm | null => Draft.safeParse(kept).data ?? null;
+export const readDraft = (stored: unknown): RuleForm | null => Draft.safeParse(stored).data ?? null;
 
-const Asked = z.object({ subject: Subject, kinds: z.array(AlertKind).catch([]), price: z.number().optional().catch(undefined) });
+const RulePreset = z.object({ subject: Subject, kinds: z.array(AlertKind).catch([]), price: z.number().optional().catch(undefined) });
 /** Returns the subject of a new alert from the parameters of a tile; null if it is missing or invalid. */
-export function readSet(kept: unknown): AlertAbout | null {
-  const { subject, kinds, price } = Asked.safeParse(kept).data ?? {};
+export function readSet(stored: unknown): AlertAbout | null {
+  const { subject, kinds, price } = RulePreset.safeParse(stored).data ?? {};
   return subject ? { subject, kinds: kinds ?? [], ...(price !== undefined && { price }) } : null;
 }
 

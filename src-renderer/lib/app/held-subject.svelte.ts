@@ -9,7 +9,7 @@ const after = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
-const told = ({ current }: Readable): boolean => current.data !== null || current.status !== 'loading';
+const settled = ({ current }: Readable): boolean => current.data !== null || current.status !== 'loading';
 
 /**
  * The subject that a panel shows. A newly chosen subject appears once all its reads have arrived, so that the panel redraws once, together
@@ -24,7 +24,7 @@ export class HeldSubject<T> {
     const next = $derived(chosen());
     const coming = $derived(next === this.#shown ? [] : reads(next));
     $effect.pre(() => {
-      const ready = coming.every(told);
+      const ready = coming.every(settled);
       untrack(() => turnover.want(next, ready));
     });
     $effect(() => () => turnover.stop());

@@ -4,18 +4,18 @@ interface Opener {
   /** Opens the subject of an alert in its panel. */
   open(opens: Opens): void;
   /** Returns the label of opening it, as in "Open chart". */
-  says(opens: Opens): string;
+  label(opens: Opens): string;
   settings(page: string): void;
 }
 let opener: Opener | null = null;
 
 /** Lets toasts and panels ask the shell to open something outside their own tile. */
 export const opening = {
-  by(one: Opener): () => void {
+  register(one: Opener): () => void {
     opener = one;
     return () => void (opener = null);
   },
   open: (opens: Opens): void => opener?.open(opens),
-  says: (opens: Opens): string => opener?.says(opens) ?? 'Open',
+  label: (opens: Opens): string => opener?.label(opens) ?? 'Open',
   settings: (page: string): void => opener?.settings(page),
 };

@@ -40,10 +40,10 @@ export const toasts = {
   get all(): readonly Toast[] {
     return all;
   },
-  say(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
+  show(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
     const whole: Toast = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [], ...toast };
     const rest = all.filter((other) => other.key !== whole.key);
-    for (const gone of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(gone.key);
+    for (const oldest of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(oldest.key);
     all = [...rest.slice(-(MOST - 1)), whole];
     arm(whole);
   },
@@ -59,5 +59,5 @@ export const toasts = {
 
 // Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice: Notice) => {
-  if (!notice.alert) toasts.say({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice ${notice.key}` });
+  if (!notice.alert) toasts.show({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice ${notice.key}` });
 });

@@ -73,3 +73,11 @@ export function connect(open: () => Port | null = openPort): () => void {
     client.close();
   };
 }
+
+/** Reports to the engine whether this view is visible, so that it knows when the user was away. Returns a function that stops reporting. */
+export function reportVisibility(): () => void {
+  const report = (): void => client.look(document.visibilityState === 'hidden' ? 'no' : 'yes');
+  report();
+  document.addEventListener('visibilitychange', report);
+  return () => document.removeEventListener('visibilitychange', report);
+}

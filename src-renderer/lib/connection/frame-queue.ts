@@ -1,5 +1,5 @@
 /** A pending update. `tiles` returns the tiles that show it, null for the shell. */
-interface Told {
+interface Update {
   readonly tiles: () => Iterable<object | null>;
   readonly tell: () => void;
 }
@@ -13,26 +13,26 @@ const LATE_MS = 25;
  * Returns a queue that runs each update once per frame, however often it was marked, and redraws only a few tiles per frame: a page that
  * changes a lot is redrawn over several frames, oldest update first. All pending updates of a tile run in the same frame.
  */
-export function frameQueue(nextFrame: (run: (now: number) => void) => void): { mark(told: Told): void } {
-  const waiting = new Set<Told>();
+export function frameQueue(nextFrame: (run: (now: number) => void) => void): { mark(update: Update): void } {
+  const waiting = new Set<Update>();
   let before = Infinity;
-  function tellSome(now: number): void {
+  function runSome(now: number): void {
     const most = now - before > LATE_MS ? TILES_WHEN_LATE : TILES_IN_A_FRAME;
     const drawn = new Set<object | null>();
-    for (const told of waiting) {
-      const more = [...told.tiles()].filter((tile) => !drawn.has(tile));
+    for (const update of waiting) {
+      const more = [...update.tiles()].filter((tile) => !drawn.has(tile));
       if (drawn.size > 0 && drawn.size + more.length > most) continue;
       for (const tile of more) drawn.add(tile);
-      waiting.delete(told);
-      told.tell();
+      waiting.delete(update);
+      update.tell();
     }
     before = waiting.size > 0 ? now : Infinity;
-    if (waiting.size > 0) nextFrame(tellSome);
+    if (waiting.size > 0) nextFrame(runSome);
   }
   return {
-    mark: (told) => {
-      if (waiting.size === 0) nextFrame(tellSome);
-      waiting.add(told);
+    mark: (update) => {
+      if (waiting.size === 0) nextFrame(runSome);
+      waiting.add(update);
     },
   };
 }

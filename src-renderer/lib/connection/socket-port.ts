@@ -16,7 +16,7 @@ export function socketPort(page: URL): Port {
   if (token) url.searchParams.set('token', token);
 
   const socket = new WebSocket(url);
-  let held: string[] = [];
+  let queued: string[] = [];
   let handled = 0;
   let acknowledged = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,8 @@ export function socketPort(page: URL): Port {
   };
   socket.addEventListener('open', () => {
     acknowledge(); // acknowledgements count from the first frame on
-    for (const text of held) socket.send(text);
-    held = [];
+    for (const text of queued) socket.send(text);
+    queued = [];
   });
   socket.addEventListener('message', () => {
     handled += 1;
@@ -40,7 +40,7 @@ export function socketPort(page: URL): Port {
   const port = textPort({
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
-      else if (socket.readyState === WebSocket.CONNECTING) held = [...held.slice(1 - HELD), text];
+      else if (socket.readyState === WebSocket.CONNECTING) queued = [...queued.slice(1 - HELD), text];
     },
     onMessage: (listener) => socket.addEventListener('message', (event) => listener(String(event.data))),
     onClose: (listener) => socket.addEventListener('close', () => listener()),

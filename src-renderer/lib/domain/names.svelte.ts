@@ -13,7 +13,7 @@ const known = new Map<EntityRef, string>();
  */
 let [added, renamed] = $state([0, 0]);
 /** All requested references, oldest first. Not reactive, because names are requested while components render. */
-let asked: Record<EntityRef, true> = {};
+let requested: Record<EntityRef, true> = {};
 let count = 0;
 let fresh: EntityRef[] = [];
 let watches: (() => void)[] = [];
@@ -22,11 +22,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function watch(ids: EntityRef[]): void {
   watches.push(
     client.watch('names', { ids }, (snapshot) => {
-      const told = Object.entries(snapshot.data ?? {}).filter(([ref, name]) => known.get(ref as EntityRef) !== name);
-      const more = told.filter(([ref]) => !known.has(ref as EntityRef)).length;
-      for (const [ref, name] of told) known.set(ref as EntityRef, name);
+      const changed = Object.entries(snapshot.data ?? {}).filter(([ref, name]) => known.get(ref as EntityRef) !== name);
+      const more = changed.filter(([ref]) => !known.has(ref as EntityRef)).length;
+      for (const [ref, name] of changed) known.set(ref as EntityRef, name);
       if (more > 0) added += 1;
-      if (told.length > more) renamed += 1;
+      if (changed.length > more) renamed += 1;
     }),
   );
 }
@@ -35,8 +35,8 @@ function watch(ids: EntityRef[]): void {
 function regroup(): void {
   for (const stop of watches) stop();
   watches = [];
-  const keep = (Object.keys(asked) as EntityRef[]).slice(-MAX_NAMES);
-  asked = Object.fromEntries(keep.map((ref) => [ref, true]));
+  const keep = (Object.keys(requested) as EntityRef[]).slice(-MAX_NAMES);
+  requested = Object.fromEntries(keep.map((ref) => [ref, true]));
   count = keep.length;
   for (let from = 0; from < keep.length; from += PER_WATCH) watch(keep.slice(from, from + PER_WATCH));
 }
@@ -49,9 +49,9 @@ function flush(): void {
   for (let from = 0; from < batch.length; from += PER_WATCH) watch(batch.slice(from, from + PER_WATCH));
 }
 
-function ask(ref: EntityRef): void {
-  if (asked[ref]) return;
-  asked[ref] = true;
+function request(ref: EntityRef): void {
+  if (requested[ref]) return;
+  requested[ref] = true;
   count += 1;
   fresh.push(ref);
   timer ??= setTimeout(flush, GATHER_MS);
@@ -68,7 +68,7 @@ function plainName(ref: EntityRef): string {
 export function nameOf(ref: EntityRef): string {
   const { kind } = splitRef(ref);
   if (kind === 'user' || kind === 'fixture') return plainName(ref);
-  ask(ref);
+  request(ref);
   const name = known.get(ref);
   void (name === undefined ? added : renamed);
   return name ?? plainName(ref);

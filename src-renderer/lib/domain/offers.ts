@@ -15,8 +15,13 @@ const LABELS: Readonly<Record<Offer, string>> = {
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});
   if (!done.ok)
-    return toasts.say({ key: 'offer', tone: 'error', title: messageText(done.fault).replace(/\.$/, ''), text: textOf(hintOf(done.fault)) });
-  if ('count' in done.value) toasts.say({ key: 'offer', tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
+    return toasts.show({
+      key: 'offer',
+      tone: 'error',
+      title: messageText(done.fault).replace(/\.$/, ''),
+      text: textOf(hintOf(done.fault)),
+    });
+  if ('count' in done.value) toasts.show({ key: 'offer', tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
 }
 
 /** Returns the actions of a notice as buttons. */

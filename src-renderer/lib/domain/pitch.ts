@@ -110,5 +110,5 @@ export interface PitchSpot {
   /** A gain shown at the upper edge, as in `+76`. */
   readonly gain?: string | null;
   /** The full sentence, for screen readers and the tooltip. */
-  readonly says: string;
+  readonly description: string;
 }

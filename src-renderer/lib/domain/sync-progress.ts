@@ -23,7 +23,7 @@ export function syncProgress(sync: Sync): string {
 export function syncStanding(sync: Sync, now: number): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
   if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
-  const kept = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'orderbook', 'orderbooks')}`;
+  const amounts = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'orderbook', 'orderbooks')}`;
   const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now)} ago`;
-  return `${kept}${when}${fresh ? '; clubs and players are kept up to date by events' : ''}.`;
+  return `${amounts}${when}${fresh ? '; clubs and players are amounts up to date by events' : ''}.`;
 }

@@ -15,7 +15,7 @@ export interface ActiveState {
 const RANK = { critical: 0, normal: 1, info: 2 } as const;
 
 /** Groups alerts and rules: critical alerts first, then the newest. A firing rule appears only as its alerts, not again as a rule. */
-export function standing(alerts: readonly Alert[], rules: readonly RuleStatus[]): ActiveState {
+export function activeState(alerts: readonly Alert[], rules: readonly RuleStatus[]): ActiveState {
   const by = (...states: RuleStatus['state'][]): RuleStatus[] =>
     rules.filter(({ state }) => states.includes(state)).sort((a, b) => (b.since ?? 0) - (a.since ?? 0));
   return {

@@ -39,6 +39,9 @@ const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
 };
 export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
 
+/** Utility classes of the marks of deliveries; the others stay grey. */
+export const DELIVERY_TONES = { sent: 'ok', merged: 'ok', held: '', trying: 'warn', failed: 'error', none: '' } as const;
+
 /** Summary of an alert's delivery. */
 interface Delivered {
   readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';

@@ -2,7 +2,7 @@ import { PRIORITIES, type AlertPriority, type AlertsOf } from '#contract/model/a
 import { GROUPS, isGroup } from './alert-labels.ts';
 
 /** Filters of the history; `all` means no filter. */
-export interface Wanted {
+export interface HistoryFilter {
   readonly text: string;
   readonly group: string;
   readonly priority: string;
@@ -10,7 +10,7 @@ export interface Wanted {
 const isPriority = (text: unknown): text is AlertPriority => PRIORITIES.includes(text as AlertPriority);
 
 /** Reads the filters saved in a layout; unreadable values mean no filter. */
-export function readWanted(params: Readonly<Record<string, unknown>>): Wanted {
+export function readFilter(params: Readonly<Record<string, unknown>>): HistoryFilter {
   const { text, group, priority } = params;
   return {
     text: typeof text === 'string' ? text.slice(0, 100) : '',
@@ -19,7 +19,7 @@ export function readWanted(params: Readonly<Record<string, unknown>>): Wanted {
   };
 }
 /** The filters as parameters of the `alerts` resource. */
-export function asked({ text, group, priority }: Wanted): Pick<Partial<AlertsOf>, 'kinds' | 'priority' | 'text'> {
+export function filterParams({ text, group, priority }: HistoryFilter): Pick<Partial<AlertsOf>, 'kinds' | 'priority' | 'text'> {
   const kinds = isGroup(group) ? GROUPS.get(group) : undefined;
   return {
     ...(text !== '' && { text }),
@@ -28,4 +28,4 @@ export function asked({ text, group, priority }: Wanted): Pick<Partial<AlertsOf>
   };
 }
 /** Whether no filter is set. */
-export const isOpen = (wanted: Wanted): boolean => wanted.text === '' && wanted.group === 'all' && wanted.priority === 'all';
+export const isOpen = (filter: HistoryFilter): boolean => filter.text === '' && filter.group === 'all' && filter.priority === 'all';

@@ -19,7 +19,7 @@ export interface AuctionRow {
   readonly there: boolean;
   readonly state: Means;
   /** What the auction means for my club, or its outcome, as text. */
-  readonly says: string;
+  readonly outcome: string;
 }
 interface Place {
   readonly now: number;
@@ -123,7 +123,7 @@ export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[
       head: 'My club',
       title: 'What speaks for or against a bid, or the outcome',
       width: 124,
-      value: ({ says }) => says,
+      value: ({ outcome }) => outcome,
       cell: cells.means,
     },
     ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: AuctionRow) => note ?? '—' }] : []),

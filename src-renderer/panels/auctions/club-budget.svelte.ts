@@ -1,14 +1,13 @@
 import { Club } from '#contract/model/clubs/club.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
-import { roomOf, type Purse } from './next-bid.ts';
-import { squadMost } from './purse.ts';
+import { roomOf, squadMost, type Budget } from './next-bid.ts';
 
 /** Maximum squad size if the game's parameter is unknown. */
 const USUAL_MOST = 32;
 
 /** Live budget of the club to bid with: the chosen one, or the first that the user's accounts manage. */
-export class PurseOf {
+export class ClubBudget {
   readonly #chosen: () => unknown;
   readonly #holdings = new Live('holdings', {});
   readonly #params = new Live('api', { interface: 'gsp', name: 'get_params', params: {} });
@@ -26,7 +25,7 @@ export class PurseOf {
     const data = this.#params.current.data;
     return squadMost(data?.decoded ?? data?.answer);
   });
-  readonly current = $derived.by((): Purse => {
+  readonly current = $derived.by((): Budget => {
     const club = this.#live?.current.data ?? null;
     const extended = Club.safeParse(this.#extended?.current.data?.decoded).data ?? null;
     const balances = club?.balances ?? extended?.balances ?? null;

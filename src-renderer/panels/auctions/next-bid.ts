@@ -15,7 +15,7 @@ export function nextBid(auction: Bidding): Next | null {
 }
 
 /** The budget of the club to bid with, as far as it is known. Amounts in base units. */
-export interface Purse {
+export interface Budget {
   /** Null: no club is chosen. */
   readonly club: number | null;
   /** Coin the club may spend now, after deducting reserved coin. */
@@ -52,7 +52,7 @@ export function sayRoom({ squad, coming, going, most }: Room): string | null {
 /** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */
 export type Means = 'leads' | 'enough' | 'full' | 'short' | 'above-limit' | 'unknown';
 /** Whether the club could make the next bid, and whether it is within my limit. */
-export function means(auction: Bidding, { club, available, room }: Purse, limit: number | null): Means {
+export function means(auction: Bidding, { club, available, room }: Budget, limit: number | null): Means {
   if (club !== null && auction.high_bid?.club_id === club) return 'leads';
   const next = nextBid(auction);
   if (next === null) return 'unknown';
@@ -88,4 +88,11 @@ export function parseCoin(text: string): number | null {
   const plain = text.trim().replace(/[\s\u2009\u00a0]/g, '');
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');
   return /^\d+(\.\d{1,4})?$/.test(grouped) && Number(grouped) < 1e10 ? Math.round(Number(grouped) * 10_000) : null;
+}
+
+/** Finds the game parameter that limits the squad size, by a pattern because its name may vary; null if there is none. */
+export function squadMost(params: unknown): number | null {
+  if (params === null || typeof params !== 'object') return null;
+  const found = Object.entries(params).find(([name, value]) => /squad.*max|max.*squad/.test(name) && typeof value === 'number');
+  return found ? (found[1] as number) : null;
 }

@@ -14,7 +14,7 @@ const PRICED: Readonly<Record<string, string>> = { price: '', bid: 'best bid ', 
 const RESTS: readonly RuleStatus['state'][] = ['off', 'expired', 'done'];
 
 /** Alert lines of a share, from the rules that are still evaluated. The text of a line includes the rule's state and expiry. */
-export function alertLevels(all: readonly RuleStatus[], share: Share, say: (price: number) => string): AlertLevel[] {
+export function alertLevels(all: readonly RuleStatus[], share: Share, format: (price: number) => string): AlertLevel[] {
   return all.flatMap(({ rule, state }) => {
     const { subject, conditions, name, expires } = rule;
     if (subject.kind !== 'entity' || subject.ref !== (share as string) || RESTS.includes(state)) return [];
@@ -23,7 +23,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, say: (pric
       if (what === undefined || value === null || op === null) return [];
       const words = [
         name,
-        `${what}${OPS[op].replace(/^is /, '')} ${say(value)}`,
+        `${what}${OPS[op].replace(/^is /, '')} ${format(value)}`,
         state === 'armed' ? '' : RULE_STATE[state].label,
         expires === null ? '' : `until ${day(expires)}`,
       ].filter((word) => word !== '');

@@ -1,4 +1,4 @@
-import type { Span } from '#contract/model/market/graph.ts';
+import type { Interval, Span } from '#contract/model/market/graph.ts';
 import { age } from '../../lib/format/format.ts';
 
 /** A span without data, in Unix seconds. */
@@ -24,13 +24,36 @@ export function gapsOf(spans: readonly Span[], from: number, to: number): Gap[] 
 /** A gap shorter than this, in seconds, is the edge of a block and not missing data. */
 const NEGLIGIBLE = 120;
 
-/** Describes the coverage: "Trades complete 31 Oct – 8 Nov and 9 Nov – now; 12 h missing, drawn as a gap". `say` formats Unix seconds. */
-export function coverageWords(spans: readonly Span[], from: number, to: number, say: (unix: number) => string): string {
+/** Describes the coverage: "Trades complete 31 Oct – 8 Nov and 9 Nov – now; 12 h missing, drawn as a gap". `format` takes Unix seconds. */
+export function coverageWords(spans: readonly Span[], from: number, to: number, format: (unix: number) => string): string {
   const inside = spans.filter((span) => span.to > from && span.from < to);
   if (inside.length === 0) return 'No trades loaded yet';
-  const ends = (span: Span): string => `${say(Math.max(from, span.from))} – ${to - span.to < NEGLIGIBLE ? 'now' : say(span.to)}`;
+  const ends = (span: Span): string => `${format(Math.max(from, span.from))} – ${to - span.to < NEGLIGIBLE ? 'now' : format(span.to)}`;
   // A long list is harder to read than its ends, so more than three spans are shortened to the first and the last.
   const shown = inside.length > 3 ? `${ends(inside[0] as Span)} … ${ends(inside.at(-1) as Span)}` : inside.map(ends).join(' and ');
   const missing = gapsOf(inside, Math.max(from, inside[0]?.from ?? from), to).reduce((sum, gap) => sum + gap.to - gap.from, 0);
   return `Trades complete for ${shown}${missing > NEGLIGIBLE ? `; ${age(missing)} missing, shown as a gap` : ''}`;
 }
+
+const DAY = 86_400;
+/** Days of candles loaded first, and the maximum. */
+const CANDLE_DAYS: Readonly<Record<Interval, { readonly first: number; readonly most: number }>> = {
+  '15m': { first: 4, most: 90 },
+  '1h': { first: 14, most: 365 },
+  '4h': { first: 45, most: 730 },
+  '1d': { first: 365, most: 1_460 },
+};
+
+/**
+ * Start of the requested candles in Unix seconds, after `doublings` doublings of the first range.
+ * Whole days, so that tiles share one subscription.
+ */
+export function startOf(interval: Interval, now: number, doublings: number): number {
+  const { first, most } = CANDLE_DAYS[interval];
+  const days = Math.min(most, first * 2 ** doublings);
+  return Math.floor(now / DAY) * DAY - days * DAY;
+}
+
+/** Whether another doubling requests more data. */
+export const reachesFurther = (interval: Interval, doublings: number): boolean =>
+  CANDLE_DAYS[interval].first * 2 ** doublings < CANDLE_DAYS[interval].most;

@@ -41,7 +41,7 @@ export function readingAt(
   if (names.length > 0) {
     const lines = drawn.series.flatMap((spec, i) => {
       const value = pointAt(spec, time)?.value;
-      return value === undefined ? [] : [{ label: names[i] ?? '', text: spec.say(value), colour: `var(--link-${(i % 8) + 1})` }];
+      return value === undefined ? [] : [{ label: names[i] ?? '', text: spec.format(value), colour: `var(--link-${(i % 8) + 1})` }];
     });
     return { when, values: [], change: null, lines };
   }
@@ -50,7 +50,7 @@ export function readingAt(
     const spec = drawn.series.find((each) => each.id === id && each.pane === 0);
     const value = spec && pointAt(spec, time)?.value;
     return spec && value !== undefined
-      ? [{ label: studyRow(id).label, text: spec.say(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }]
+      ? [{ label: studyRow(id).label, text: spec.format(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }]
       : [];
   });
   if (at?.open !== undefined && at.close !== undefined && at.high !== undefined && at.low !== undefined) {
@@ -62,12 +62,12 @@ export function readingAt(
     ] as const;
     return {
       when,
-      values: values.map(([label, value]) => ({ label, text: lead.say(value) })),
+      values: values.map(([label, value]) => ({ label, text: lead.format(value) })),
       change: percentChange(at.open, at.close),
       lines,
     };
   }
-  if (at?.value !== undefined) return { when, values: [{ label: 'VWAP per interval', text: lead.say(at.value) }], change: null, lines };
+  if (at?.value !== undefined) return { when, values: [{ label: 'VWAP per interval', text: lead.format(at.value) }], change: null, lines };
   return { when, values: [{ label: 'No trades', text: '' }], change: null, lines };
 }
 

@@ -56,7 +56,7 @@ export class DrawingDesk {
   }
 
   /** Takes the drawings saved by the engine. Ignored while a change is being saved, because the answer may be older. */
-  kept(drawings: readonly Drawing[]): void {
+  saved(drawings: readonly Drawing[]): void {
     if (this.#pending > 0 || byId(drawings) === byId(this.all)) return;
     this.#history = begin({ drawings, step: null });
   }

@@ -9,7 +9,7 @@ import { studyRow, type Slot, type StudyId } from './studies.ts';
 const MOST_SLOTS = 120_000;
 
 /** Formatters of the chart's values. Prices and coin are in base units. */
-export interface Sayings {
+export interface Formatters {
   readonly price: (value: number) => string;
   readonly influence: (value: number) => string;
   readonly coin: (value: number) => string;
@@ -25,16 +25,16 @@ export interface ChartModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-function studySeries(slots: readonly Slot[], studies: readonly StudyId[], say: Sayings): SeriesSpec[] {
+function studySeries(slots: readonly Slot[], studies: readonly StudyId[], format: Formatters): SeriesSpec[] {
   let pane = 0;
   return studies.map((id): SeriesSpec => {
     const { place, kind, colour, dash, unit, points } = studyRow(id);
-    return { id, kind, colour, dash, pane: place === 'over' ? 0 : (pane += 1), points: points(slots), last: false, say: say[unit] };
+    return { id, kind, colour, dash, pane: place === 'over' ? 0 : (pane += 1), points: points(slots), last: false, format: format[unit] };
   });
 }
 
 /** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
-export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], say: Sayings): ChartModel {
+export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], format: Formatters): ChartModel {
   const step = INTERVALS[data.interval];
   const times = withEmpty(
     data.bars.map((bar) => bar.time),
@@ -58,13 +58,13 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
     const bar = byTime.get(time);
     return bar ? { time, open: bar.open, high: bar.high, low: bar.low, close: bar.close } : { time };
   });
-  const lead: SeriesSpec = { id: 'candles', kind: 'candles', pane: 0, points, colour: 'text', last: true, say: say.price };
+  const lead: SeriesSpec = { id: 'candles', kind: 'candles', pane: 0, points, colour: 'text', last: true, format: format.price };
   const gaps = missing.map((gap) => ({ from: indexOf(times, gap.from), to: indexOf(times, gap.to) }));
-  return { times, series: [lead, ...studySeries(slots, studies, say)], slots, gaps };
+  return { times, series: [lead, ...studySeries(slots, studies, format)], slots, gaps };
 }
 
 /** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
-export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, say: Sayings): ChartModel {
+export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, format: Formatters): ChartModel {
   const slots = data.points.map((point, i): Slot => {
     const before = data.points[i - 1]?.vwap ?? point.vwap;
     const priced = point.vwap > 0;
@@ -78,7 +78,7 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
     };
   });
   const points = slots.map(({ time, close }): ChartPoint => (close === null ? { time } : { time, value: close }));
-  const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, say: say.price };
+  const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, format: format.price };
   const volume: SeriesSpec = {
     id: 'value',
     kind: 'histogram',
@@ -88,14 +88,14 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
     ),
     colour: 'faint',
     last: false,
-    say: say.coin,
+    format: format.coin,
   };
-  const extra = studies.includes('average') ? studySeries(slots, ['average'], say) : [];
+  const extra = studies.includes('average') ? studySeries(slots, ['average'], format) : [];
   return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
 
 /** Several graphs rebased to 0%. The index of a graph determines its colour and dash. */
-export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): ChartModel {
+export function compareDrawn(graphs: readonly (Graph | null)[], format: Formatters): ChartModel {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
   const series = lines.map((points, i): SeriesSpec => ({
@@ -106,7 +106,7 @@ export function compareDrawn(graphs: readonly (Graph | null)[], say: Sayings): C
     colour: i + 1,
     dash: i,
     last: true,
-    say: say.percent,
+    format: format.percent,
   }));
   const slots = times.map((time): Slot => ({ time, close: null, num: 0, value: 0, rising: true, cut: false }));
   return { times, series, slots, gaps: [] };

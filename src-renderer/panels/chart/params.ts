@@ -19,15 +19,15 @@ export interface ChartParams {
 }
 
 /** Reads saved tile settings; missing or unknown values get their defaults. */
-export function readParams(kept: Readonly<Record<string, unknown>>): ChartParams {
-  const compare = Array.isArray(kept.compare) ? kept.compare : [];
+export function readParams(stored: Readonly<Record<string, unknown>>): ChartParams {
+  const compare = Array.isArray(stored.compare) ? stored.compare : [];
   return {
-    mode: kept.mode === 'line' ? 'line' : 'candles',
-    interval: (Object.keys(INTERVALS) as Interval[]).find((one) => one === kept.interval) ?? '1h',
-    range: RANGES.find((one) => one === kept.range) ?? '30d',
-    studies: readStudies(kept.studies),
+    mode: stored.mode === 'line' ? 'line' : 'candles',
+    interval: (Object.keys(INTERVALS) as Interval[]).find((one) => one === stored.interval) ?? '1h',
+    range: RANGES.find((one) => one === stored.range) ?? '30d',
+    studies: readStudies(stored.studies),
     compare: [...new Set(compare.flatMap((ref) => (typeof ref === 'string' ? (shareOf(ref) ?? []) : [])))].slice(0, MOST_COMPARED - 1),
-    sync: kept.sync !== false,
-    table: kept.table === true,
+    sync: stored.sync !== false,
+    table: stored.table === true,
   };
 }

@@ -93,7 +93,7 @@ export const STUDY_IDS = Object.keys(STUDIES) as StudyId[];
 export const studyRow = (id: StudyId): Study => STUDIES[id];
 
 /** Reads the saved studies of a tile: ids in the order of their panes. */
-export function readStudies(kept: unknown): StudyId[] {
-  if (!Array.isArray(kept)) return ['volume', 'vwap'];
-  return kept.filter((id): id is StudyId => STUDY_IDS.some((known) => known === id));
+export function readStudies(stored: unknown): StudyId[] {
+  if (!Array.isArray(stored)) return ['volume', 'vwap'];
+  return stored.filter((id): id is StudyId => STUDY_IDS.some((known) => known === id));
 }

@@ -4,14 +4,14 @@ import type { Tenure } from '#contract/model/clubs/terms.ts';
 const AWAY_S = 14 * 86_400;
 
 /** State of the manager's job: managed, manager inactive for 14 days or more (anyone may take over), vacant, or unknown. */
-type Seat = 'managed' | 'away' | 'free' | 'unknown';
+type ManagerState = 'managed' | 'away' | 'free' | 'unknown';
 /** State of a club's manager job. `now` in Unix seconds. */
-export function seatOf({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): Seat {
+export function managerState({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): ManagerState {
   if (name === undefined) return 'unknown';
   if (name === null || name === '') return 'free';
   return seen && now - seen >= AWAY_S ? 'away' : 'managed';
 }
-export const SEAT_WORDS: Readonly<Record<Seat, string>> = {
+export const MANAGER_STATE_TEXT: Readonly<Record<ManagerState, string>> = {
   managed: '',
   away: 'The manager has been inactive for at least 14 days. Anyone can take over the club in the game.',
   free: 'This club has no manager. Anyone can take it over in the game.',
@@ -19,7 +19,7 @@ export const SEAT_WORDS: Readonly<Record<Seat, string>> = {
 };
 
 /** Results of a tenure. */
-interface Record3 {
+interface TenureResults {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
@@ -28,9 +28,9 @@ interface Record3 {
   readonly percent: number | null;
 }
 /** The results of a tenure; null if they are unknown. */
-export function recordOf({ won, drawn, lost, num_games: told }: Tenure): Record3 | null {
+export function resultsOf({ won, drawn, lost, num_games: reported }: Tenure): TenureResults | null {
   if (won === null || won === undefined || drawn === null || drawn === undefined || lost === null || lost === undefined) return null;
-  const games = told ?? won + drawn + lost;
+  const games = reported ?? won + drawn + lost;
   return { won, drawn, lost, games, percent: games > 0 ? (won / games) * 100 : null };
 }
 

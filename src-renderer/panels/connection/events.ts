@@ -8,11 +8,11 @@ export const eventText = (entry: StreamEntry): string => (entry.topics.length > 
 
 /** Entries that contain the text in any field; `marksOnly` leaves out plain events. */
 export function select(entries: readonly StreamEntry[], text: string, marksOnly: boolean): readonly StreamEntry[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   return entries.filter(
     (entry) =>
       (!marksOnly || entry.mark !== 'event') &&
-      (wanted === '' || `${entry.name} ${entry.id ?? ''} ${entry.topics.join(' ')} ${textOf(entry.text)}`.toLowerCase().includes(wanted)),
+      (query === '' || `${entry.name} ${entry.id ?? ''} ${entry.topics.join(' ')} ${textOf(entry.text)}`.toLowerCase().includes(query)),
   );
 }
 

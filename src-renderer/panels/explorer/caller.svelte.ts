@@ -6,7 +6,7 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 const MOST_BYTES = 2_000_000;
 
 /** One call of an operation. */
-export interface Asked {
+export interface ApiCall {
   readonly interface: Interface;
   readonly name: string;
   readonly params: Record<string, unknown>;
@@ -14,9 +14,9 @@ export interface Asked {
 /** State of the latest call. `since` in Unix seconds, `ms` is its duration. */
 export type Outcome =
   | { readonly at: 'idle' }
-  | { readonly at: 'asking'; readonly asked: Asked; readonly since: number }
-  | { readonly at: 'answered'; readonly asked: Asked; readonly answer: ApiAnswer }
-  | { readonly at: 'failed'; readonly asked: Asked; readonly fault: Fault; readonly ms: number };
+  | { readonly at: 'running'; readonly call: ApiCall; readonly since: number }
+  | { readonly at: 'answered'; readonly call: ApiCall; readonly answer: ApiAnswer }
+  | { readonly at: 'failed'; readonly call: ApiCall; readonly fault: Fault; readonly ms: number };
 
 /** Runs the calls of an explorer, one at a time: a new call replaces the previous one. */
 export class Caller {
@@ -31,15 +31,15 @@ export class Caller {
     this.#outcome = { at: 'idle' };
   }
   /** Returns the outcome, or null if a newer call replaced this one. `confirmed`: the user agreed to a call that may do more than read. */
-  async run(asked: Asked, confirmed = false): Promise<Outcome | null> {
+  async run(call: ApiCall, confirmed = false): Promise<Outcome | null> {
     const turn = ++this.#turn;
     const began = performance.now();
-    this.#outcome = { at: 'asking', asked, since: Date.now() / 1_000 };
-    const got = await client.command('api.call', { ...asked, confirmed, decoded: true, maxBytes: MOST_BYTES });
+    this.#outcome = { at: 'running', call, since: Date.now() / 1_000 };
+    const got = await client.command('api.call', { ...call, confirmed, decoded: true, maxBytes: MOST_BYTES });
     if (turn !== this.#turn) return null;
     this.#outcome = got.ok
-      ? { at: 'answered', asked, answer: got.value }
-      : { at: 'failed', asked, fault: got.fault, ms: performance.now() - began };
+      ? { at: 'answered', call, answer: got.value }
+      : { at: 'failed', call, fault: got.fault, ms: performance.now() - began };
     return this.#outcome;
   }
 }

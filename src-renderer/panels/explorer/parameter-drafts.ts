@@ -92,7 +92,7 @@ export function write({ fields, open }: ParamForm, drafts: Drafts): Written {
   return { params, troubles };
 }
 
-const say = (value: unknown, { kind }: FormField): string =>
+const textOfValue = (value: unknown, { kind }: FormField): string =>
   kind === 'json'
     ? JSON.stringify(value)
     : value === null
@@ -107,7 +107,7 @@ export function fill({ fields, open }: ParamForm, params: Readonly<Record<string
   for (const field of fields) {
     const value = params[field.name];
     if (value === undefined) continue;
-    drafts[field.name] = field.list ? [value].flat().map((one) => say(one, field)) : say(value, field);
+    drafts[field.name] = field.list ? [value].flat().map((one) => textOfValue(one, field)) : textOfValue(value, field);
   }
   const rest = Object.entries(params).filter(([name]) => !fields.some((field) => field.name === name));
   if (open && rest.length > 0) drafts[FURTHER] = JSON.stringify(Object.fromEntries(rest));

@@ -39,8 +39,8 @@ export interface BalanceWeek {
 }
 
 function sumOf(sheet: FinanceWeek | null, side: 'income' | 'spending'): number | null {
-  const told = KINDS.filter((kind) => kind.side === side).flatMap((kind) => amountOf(sheet, kind) ?? []);
-  return told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0);
+  const amounts = KINDS.filter((kind) => kind.side === side).flatMap((kind) => amountOf(sheet, kind) ?? []);
+  return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0);
 }
 
 /** Every week from the first to the last, including missing ones. `now` in Unix seconds. */
@@ -78,10 +78,10 @@ const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] =>
 export function byKind(weeks: readonly BalanceWeek[]): KindSum[] {
   return KINDS.map((kind) => {
     const of = (some: readonly BalanceWeek[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
-    const told = of(weeks);
+    const amounts = of(weeks);
     return {
       ...kind,
-      total: told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0),
+      total: amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0),
       last: amountOf(weeks.at(-1)?.sheet ?? null, kind),
       mean: mean(of(ended(weeks))),
     };

@@ -36,10 +36,10 @@ function formationAt(card: Card, side: MatchSide, minute: number): number | null
 function changes(card: Card, side: MatchSide): { readonly off: number; readonly on: number; readonly minute: number }[] {
   const mine = team(card, side);
   const ids = new Set(mine.map(({ player_id }) => player_id as number));
-  const told = (card.substitutions ?? []).flatMap(({ player_off_id: off, player_on_id: on, time }) =>
+  const reported = (card.substitutions ?? []).flatMap(({ player_off_id: off, player_on_id: on, time }) =>
     typeof off === 'number' && typeof on === 'number' && ids.has(on) ? [{ off, on, minute: time ?? 0 }] : [],
   );
-  if (told.length > 0) return told.sort((a, b) => a.minute - b.minute);
+  if (reported.length > 0) return reported.sort((a, b) => a.minute - b.minute);
   const left = mine.filter((one) => cameOn(one));
   const used = new Set<number>();
   return left

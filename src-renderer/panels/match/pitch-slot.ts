@@ -15,9 +15,9 @@ const some = (count: number | null | undefined, one: string, more: string): stri
 
 /** A slot as the pitch draws it, with its text for screen readers. */
 export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, captain }: Shown): PitchSpot {
-  if (player === null) return { name: '–', figure: '–', fitness: null, says: `${code}, unknown player` };
+  if (player === null) return { name: '–', figure: '–', fitness: null, description: `${code}, unknown player` };
   const id = player.player_id ?? null;
-  const says = [
+  const description = [
     code,
     name,
     typeof player.rating === 'number' ? `rating ${player.rating}` : null,
@@ -39,6 +39,6 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
     tone: gone || player.red_cards || player.yellowred_cards ? 'error' : player.yellow_cards ? 'warn' : 'plain',
     differs: id !== null && id === best,
     ref: id === null ? null : `player_${id}`,
-    says: says.filter((part) => part !== null).join(', '),
+    description: description.filter((part) => part !== null).join(', '),
   };
 }

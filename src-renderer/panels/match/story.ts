@@ -47,7 +47,7 @@ function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (p
 }
 
 const GOALS = ['goal', 'owngoal'];
-interface Told {
+interface SourceEvent {
   readonly minute: number;
   readonly kind: string;
   readonly player: number | null;
@@ -55,16 +55,16 @@ interface Told {
   readonly sentence: Sentence;
 }
 /** Events and substitutions, which the service reports separately. Without events, the commentary lines of the same kinds. */
-function tellings(card: Card): Told[] {
+function sourceEvents(card: Card): SourceEvent[] {
   const clubOf = clubFinder(card);
   const lines = card.commentary ?? [];
-  const fromLine = (line: Commentary): Told => {
+  const fromLine = (line: Commentary): SourceEvent => {
     const player = line.player_one_id ?? null;
     const club = line.club_one_id ?? (player === null ? null : clubOf(player));
     return { minute: line.time ?? 0, kind: kindOf(line.category), player, club, sentence: sayLine(line, clubOf) };
   };
   const events = card.events?.length
-    ? card.events.map((event): Told => ({
+    ? card.events.map((event): SourceEvent => ({
         minute: event.time ?? 0,
         kind: kindOf(event.event_type),
         player: event.player_id ?? null,
@@ -73,7 +73,7 @@ function tellings(card: Card): Told[] {
       }))
     : lines.filter(({ category }) => kindOf(category) in GLYPHS && kindOf(category) !== 'sub').map(fromLine);
   const subs = card.substitutions?.length
-    ? card.substitutions.map((sub): Told => {
+    ? card.substitutions.map((sub): SourceEvent => {
         const line = { category: 'SUB', player_one_id: sub.player_on_id, player_two_id: sub.player_off_id, club_one_id: sub.club_id };
         return {
           minute: sub.time ?? 0,
@@ -91,21 +91,21 @@ function tellings(card: Card): Told[] {
 }
 
 /** Goals that were cancelled: each is of the same player, club and minute as a cancellation. */
-function cancelled(all: readonly Told[]): ReadonlySet<Told> {
-  const taken = new Set<Told>();
+function cancelled(all: readonly SourceEvent[]): ReadonlySet<SourceEvent> {
+  const undone = new Set<SourceEvent>();
   for (const back of all.filter(({ kind }) => kind === 'goalcancelled')) {
     const goal = all.find(
       (one) =>
-        GOALS.includes(one.kind) && !taken.has(one) && one.minute === back.minute && one.player === back.player && one.club === back.club,
+        GOALS.includes(one.kind) && !undone.has(one) && one.minute === back.minute && one.player === back.player && one.club === back.club,
     );
-    if (goal) taken.add(goal);
+    if (goal) undone.add(goal);
   }
-  return taken;
+  return undone;
 }
 
 /** The events in order. The club of a goal may contradict its scorer's, so scores are included only if they add up to the result. */
 export function momentsOf(card: Card): Moment[] {
-  const all = tellings(card);
+  const all = sourceEvents(card);
   const void_ = cancelled(all);
   const goals: [number, number] = [0, 0];
   const moments = all.map((one, n): Moment => {

@@ -5,7 +5,7 @@ import type { Traded } from '#contract/model/market/price-change.ts';
 import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
-import { keyOf, position, type Known, type HoldingPosition, type Told } from './positions.ts';
+import { keyOf, position, type Known, type HoldingPosition, type HoldingDetails } from './positions.ts';
 
 /** Number of order books, or rows of clubs or players, per request. */
 const CHUNK = 50;
@@ -45,8 +45,8 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
   const players = $derived(chunks(ids('player')).map((some) => new Live('players', { ids: some as PlayerId[] })));
 
   const facts = $derived.by((): Known => {
-    const told = new Map<string, Told>();
-    for (const live of details) for (const one of live.current.data?.holdings ?? []) told.set(keyOf(one.name, one.share), one);
+    const byHolding = new Map<string, HoldingDetails>();
+    for (const live of details) for (const one of live.current.data?.holdings ?? []) byHolding.set(keyOf(one.name, one.share), one);
     const paid = new Map<string, Cost>();
     for (const live of costs) for (const one of live.current.data?.rows ?? []) paid.set(keyOf(one.name, one.share), one);
     const open = new Map<Share, Orderbook>();
@@ -54,7 +54,7 @@ export function createFeeds(names: () => readonly string[], mine: () => Readonly
     const figures = new Map<Share, Traded>();
     for (const live of clubs) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('club', row.club_id), row);
     for (const live of players) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('player', row.player_id), row);
-    return { told, costs: paid, books: open, figures, mine: mine() };
+    return { details: byHolding, costs: paid, books: open, figures, mine: mine() };
   });
   const together = $derived<readonly HoldingPosition[]>(held.map((row) => position(row, facts, row.share)));
   const each = $derived<ReadonlyMap<string, readonly HoldingPosition[]>>(

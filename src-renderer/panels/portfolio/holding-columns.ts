@@ -15,7 +15,7 @@ export interface HoldingRow extends HoldingPosition {
   readonly pending: boolean;
 }
 type Cells = 'last' | 'day' | 'best' | 'mean' | 'pays' | 'gainAtLast' | 'gainAtAverage' | 'gainAtBook' | 'realised' | 'own' | 'vwap';
-interface Told {
+interface ColumnOptions {
   readonly hide: (text: string) => string;
   readonly cells: Readonly<Record<Cells, Snippet<[HoldingRow]>>>;
 }
@@ -24,7 +24,7 @@ export const gainText = ({ coin, percent: part }: Gain): string =>
   `${signedTotal(coin)}${part === null ? '' : ` (${signedPercent(part)})`}`;
 
 /** Every column of the holdings. `weak` columns are removed first when there is too little room. */
-export function holdingColumns({ hide, cells }: Told): Column<HoldingRow>[] {
+export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRow>[] {
   const none = ({ pending }: HoldingRow): string => (pending ? '?' : '—');
   const price = (
     id: Cells & string,

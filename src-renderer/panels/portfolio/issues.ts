@@ -2,7 +2,7 @@ import { splitShare, type EntityRef, type Share } from '#contract/model/market/s
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
 import { counted } from '../../lib/format/format.ts';
-import type { HoldingPosition, Told } from './positions.ts';
+import type { HoldingPosition, HoldingDetails } from './positions.ts';
 
 /** Managers and agents inactive for longer than this, in seconds, count as away. */
 const AWAY = 14 * 86_400;
@@ -46,35 +46,37 @@ const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null =>
 const absent = (value: unknown): value is null => value === null;
 const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
 
-function ofClub(told: Told, now: number): Found[] {
+function ofClub(details: HoldingDetails, now: number): Found[] {
   const found: Found[] = [];
-  if (absent(told.manager_name)) found.push({ kind: 'no-manager', text: 'The club has no manager', at: null });
-  else if (away(told.manager_last_active_unix, now))
+  if (absent(details.manager_name)) found.push({ kind: 'no-manager', text: 'The club has no manager', at: null });
+  else if (away(details.manager_last_active_unix, now))
     found.push({
       kind: 'manager-away',
-      text: `${told.manager_name ?? 'The manager'} hasn’t been active`,
-      at: told.manager_last_active_unix ?? null,
+      text: `${details.manager_name ?? 'The manager'} hasn’t been active`,
+      at: details.manager_last_active_unix ?? null,
     });
-  if (typeof told.club_balance === 'number' && told.club_balance < 0) found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
+  if (typeof details.club_balance === 'number' && details.club_balance < 0)
+    found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
   return found;
 }
-function ofPlayer(told: Told, now: number): Found[] {
+function ofPlayer(details: HoldingDetails, now: number): Found[] {
   const found: Found[] = [];
-  if (absent(told.agent_name)) found.push({ kind: 'no-agent', text: 'The player has no agent', at: null });
-  else if (away(told.agent_last_active_unix, now))
+  if (absent(details.agent_name)) found.push({ kind: 'no-agent', text: 'The player has no agent', at: null });
+  else if (away(details.agent_last_active_unix, now))
     found.push({
       kind: 'agent-away',
-      text: `${told.agent_name ?? 'The agent'} hasn’t been active`,
-      at: told.agent_last_active_unix ?? null,
+      text: `${details.agent_name ?? 'The agent'} hasn’t been active`,
+      at: details.agent_last_active_unix ?? null,
     });
-  if (typeof told.injured === 'number' && told.injured > now) found.push({ kind: 'injured', text: 'Injured until', at: told.injured });
-  if (typeof told.banned === 'number' && told.banned > 0)
-    found.push({ kind: 'banned', text: `Banned for ${counted(told.banned, 'match', 'matches')}`, at: null });
-  if (absent(told.club_id)) found.push({ kind: 'no-club', text: 'Without a club', at: null });
-  else if (typeof told.contract === 'number' && told.contract <= 1)
+  if (typeof details.injured === 'number' && details.injured > now)
+    found.push({ kind: 'injured', text: 'Injured until', at: details.injured });
+  if (typeof details.banned === 'number' && details.banned > 0)
+    found.push({ kind: 'banned', text: `Banned for ${counted(details.banned, 'match', 'matches')}`, at: null });
+  if (absent(details.club_id)) found.push({ kind: 'no-club', text: 'Without a club', at: null });
+  else if (typeof details.contract === 'number' && details.contract <= 1)
     found.push({
       kind: 'contract',
-      text: told.allow_renew === false ? 'Contract ends this season; the player won’t renew' : 'Contract ends this season',
+      text: details.allow_renew === false ? 'Contract ends this season; the player won’t renew' : 'Contract ends this season',
       at: null,
     });
   return found;
@@ -90,9 +92,9 @@ export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[
   const all = rows.flatMap((row): Issue[] => {
     const { share, names, held, kind } = row;
     const ref = share as string as EntityRef;
-    const [told] = row.told;
+    const [details] = row.details;
     const base = { share, names, held, ref, risk: atRisk(row) };
-    const about = told ? (kind === 'club' ? ofClub(told, now) : ofPlayer(told, now)) : [];
+    const about = details ? (kind === 'club' ? ofClub(details, now) : ofPlayer(details, now)) : [];
     return [
       ...(open.get(share) ?? []).map((vote): Issue => ({
         ...base,

@@ -8,7 +8,7 @@ import { dayChange, percentChange, weekAverage, type PriceChange, type Traded } 
 import { splitShare, type Share, type ShareKind } from '#contract/model/market/share.ts';
 
 /** Details of one account's holding: prices, manager and agent, payments, costs. */
-export type Told = Portfolio['holdings'][number];
+export type HoldingDetails = Portfolio['holdings'][number];
 
 /** A sum of amounts in base units. `whole` is false if some are unknown, so that the sum is a minimum. */
 export interface CoinSum {
@@ -74,13 +74,13 @@ export interface HoldingPosition {
   readonly differs: number | null;
   readonly paid7: CoinSum | null;
   readonly paid30: CoinSum | null;
-  readonly told: readonly Told[];
+  readonly details: readonly HoldingDetails[];
 }
 
 /** Data that positions are built from. */
 export interface Known {
   /** By account and share, as in `keyOf`: `harrow club_7`. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly details: ReadonlyMap<string, HoldingDetails>;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly books: ReadonlyMap<Share, Orderbook>;
   readonly figures: ReadonlyMap<Share, Traded>;
@@ -113,9 +113,9 @@ function divide(
 export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string): HoldingPosition {
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
   const held = add('total');
-  const told = by.flatMap(({ name }) => known.told.get(keyOf(name, share)) ?? []);
+  const details = by.flatMap(({ name }) => known.details.get(keyOf(name, share)) ?? []);
   const costs = by.flatMap(({ name }) => known.costs.get(keyOf(name, share)) ?? []);
-  const last = told.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
+  const last = details.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
   const book = known.books.get(share);
   const pays = book
     ? fill(
@@ -127,8 +127,8 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
   const average = weekAverage(figures);
   const atLast = last === null ? null : last * held;
   const atAverage = average === null ? null : Math.round(average * held);
-  const each = (of: (one: Told) => number | null | undefined): CoinSum | null =>
-    sum(by.map(({ name }) => (known.told.has(keyOf(name, share)) ? of(known.told.get(keyOf(name, share)) as Told) : null)));
+  const each = (of: (one: HoldingDetails) => number | null | undefined): CoinSum | null =>
+    sum(by.map(({ name }) => (known.details.has(keyOf(name, share)) ? of(known.details.get(keyOf(name, share)) as HoldingDetails) : null)));
   const cost = each((one) => one.remaining_cost_basis);
   const paid = cost?.whole ? cost.coin : null;
   const [sellable, unsellable] = pays === null ? [null, null] : divide(held, pays.filled, last, paid);
@@ -166,7 +166,7 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
     differs: complete && own !== null && cost?.whole && own.coin !== cost.coin ? own.coin - cost.coin : null,
     paid7: each((one) => one.earnings_7d),
     paid30: each((one) => one.earnings_30d),
-    told,
+    details,
   };
 }
 

@@ -8,10 +8,10 @@ export interface Shown {
   /** The service no longer reports this vote; it is shown as last read here. */
   readonly gone: boolean;
   /** The archived copy; null if there is none. */
-  readonly kept: Archived | null;
+  readonly archived: Archived | null;
 }
 /** All votes reported for a share, the main one first. */
-export function told(read: ShareProposal | null): SharedProposal[] {
+export function reportedVotes(read: ShareProposal | null): SharedProposal[] {
   if (read === null) return [];
   const { others, id, type, state, ...rest } = read;
   return id === null || type === null || state === null ? others : [{ ...rest, id, type, state }, ...others];
@@ -24,15 +24,15 @@ export function told(read: ShareProposal | null): SharedProposal[] {
 export function shown(
   read: ShareProposal | null,
   archive: readonly Archived[],
-  { wanted, before }: { wanted: string | null; before: string | null },
+  { requested, before }: { requested: string | null; before: string | null },
 ): Shown | null {
-  const now = told(read).map((vote) => ({ vote, key: proposalKey(vote) }));
-  const keptBy = (key: string): Archived | null => archive.find((one) => one.key === key) ?? null;
+  const now = reportedVotes(read).map((vote) => ({ vote, key: proposalKey(vote) }));
+  const archivedBy = (key: string): Archived | null => archive.find((one) => one.key === key) ?? null;
   const pick = (key: string | null): Shown | null => {
     if (key === null) return null;
-    const [live, kept] = [now.find((one) => one.key === key), keptBy(key)];
-    if (live) return { vote: { ...live.vote, voters: live.vote.voters ?? kept?.voters ?? null }, key, gone: false, kept };
-    return kept && read !== null ? { vote: kept, key, gone: true, kept } : null;
+    const [live, archived] = [now.find((one) => one.key === key), archivedBy(key)];
+    if (live) return { vote: { ...live.vote, voters: live.vote.voters ?? archived?.voters ?? null }, key, gone: false, archived };
+    return archived && read !== null ? { vote: archived, key, gone: true, archived } : null;
   };
-  return pick(wanted) ?? pick(before) ?? pick(now[0]?.key ?? null) ?? pick(archive[0]?.key ?? null);
+  return pick(requested) ?? pick(before) ?? pick(now[0]?.key ?? null) ?? pick(archive[0]?.key ?? null);
 }

@@ -1,7 +1,8 @@
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
-import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
+import type { Reason, RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { RuleReading } from '../../lib/alerts/read-rule.ts';
+import { typedValue, type RuleForm } from '../../lib/alerts/rule-form.ts';
 import { counted } from '../../lib/format/format.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
@@ -11,7 +12,7 @@ interface Verdict {
 }
 const count = (trial: RuleTrial, state: RuleTrial['things'][number]['state']): number =>
   trial.things.filter((thing) => thing.state === state).length;
-const things = (n: number): string => counted(n, 'item', 'items');
+const itemsText = (n: number): string => counted(n, 'item', 'items');
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
@@ -30,20 +31,20 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
       tone: 'warn',
       text: one
         ? 'Conditions met now. The rule will fire as soon as you save it.'
-        : `Met for ${things(fires)}${some} now. The rule will fire as soon as you save it.`,
+        : `Met for ${itemsText(fires)}${some} now. The rule will fire as soon as you save it.`,
     };
   const pending = count(trial, 'pending');
   if (pending > 0)
     return {
       tone: 'info',
-      text: `Conditions met${one ? '' : ` for ${things(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
+      text: `Conditions met${one ? '' : ` for ${itemsText(pending)}${some}`} now. Fires in ${textOf(text('span', { seconds: rule.holdFor }))} if still met.`,
     };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
   if (count(trial, 'before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };
   if (count(trial, 'before') > 0)
     return { tone: 'neutral', text: 'Already true, so it won’t fire now. The rule reports new events after you save it.' };
   if (count(trial, 'no') > 0)
-    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${things(trial.looked)} now.` };
+    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${itemsText(trial.looked)} now.` };
   if (count(trial, 'gone') > 0)
     return {
       tone: 'error',
@@ -62,4 +63,19 @@ export function tryable({ rule, sketch, wrong }: RuleReading): RuleBody | null {
     channels: sketch.channels.filter((channel) => channel !== 'webhook'),
     conditions: sketch.conditions.map((one) => (kindRow(one.kind).unit !== 'none' && one.value === null ? { ...one, value: 0 } : one)),
   };
+}
+
+/**
+ * Fills empty coin thresholds with the current values, so that the user of a new rule only has to adjust them. Conditions for which
+ * `skip` returns true stay empty. Returns null if there is nothing to fill in.
+ */
+export function fillIn(form: RuleForm, reasons: readonly Reason[], skip: (at: number) => boolean): RuleForm | null {
+  let filled = false;
+  const conditions = form.conditions.map((one, i) => {
+    const reason = reasons[i];
+    if (skip(i) || one.value !== '' || kindRow(one.kind).unit !== 'coin' || reason?.kind !== one.kind || reason.value === null) return one;
+    filled = true;
+    return { ...one, value: typedValue(one.kind, Math.round(reason.value)) };
+  });
+  return filled ? { ...form, conditions } : null;
 }

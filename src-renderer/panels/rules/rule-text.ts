@@ -10,7 +10,7 @@ export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 
 /** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
-export function standing({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number): string[] {
+export function stateText({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number): string[] {
   const words = [
     why && textOf(why),
     state === 'snoozed' && rule.snoozedUntil !== null ? `snoozed until ${dayTime(rule.snoozedUntil)}` : null,

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
 import { changeText } from '../../lib/format/change-text.ts';
 
-interface Told {
+interface SquadColumnOptions {
   readonly now: number;
   readonly cells: Readonly<Record<'slot' | 'fitness' | 'mood' | 'form' | 'status' | 'price' | 'day' | 'week', Snippet<[SquadRow]>>>;
 }
@@ -20,7 +20,7 @@ const date = (unix: number | null | undefined): string | null => (unix ? new Dat
 const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
 
 /** Every column of the squad table; each view shows some of them. */
-export function squadColumns({ now, cells }: Told): Column<SquadRow>[] {
+export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRow>[] {
   const count = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
     id,
     head,

@@ -35,7 +35,7 @@ function cannotPlay(id: number | null, player: Player | null, now: number): stri
 }
 
 /** The slots of a formation with the given players. `now` in Unix seconds. Empty if the formation is unknown. */
-export function stands(formation: number | null, eleven: readonly (number | null)[], squad: Squad, now: number): Stand[] {
+export function placements(formation: number | null, eleven: readonly (number | null)[], squad: Squad, now: number): Stand[] {
   const slots = FORMATIONS[formation ?? -1]?.slots ?? [];
   return slots.map((position, slot) => {
     const id = eleven[slot] ?? null;
@@ -52,7 +52,7 @@ export function stands(formation: number | null, eleven: readonly (number | null
 }
 /** The slots of the current line-up. `now` in Unix seconds. Empty without a line-up. */
 export const standsOf = (action: TacticAction | null, squad: Squad, now: number): Stand[] =>
-  stands(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
+  placements(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
 
 /** Sum of the effective ratings; players who can't play count as 0. */
 export const totalWorth = (team: readonly Stand[]): number => team.reduce((sum, { worth }) => sum + (worth ?? 0), 0);

@@ -6,7 +6,7 @@ import type { FormationRow } from '#contract/model/matches/lineup.ts';
 import { ELEVEN, LAST_MINUTE, SHEET } from '#contract/model/clubs/tactics-codes.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Tactics } from '#contract/model/clubs/tactics.ts';
-import { stands, type Squad } from './compare.ts';
+import { placements, type Squad } from './compare.ts';
 import type { Job } from './line-up-labels.ts';
 
 type Place = DraftBody['lineup'][number];
@@ -108,7 +108,7 @@ export function reform(body: DraftBody, formation: number, squad: Squad, now: nu
   const worth = slots.map((_, slot) =>
     players.map(
       (player, from) =>
-        (stands(
+        (placements(
           formation,
           slots.map(() => player),
           squad,
@@ -128,11 +128,11 @@ export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best
   const inside = new Set(eleven);
   const spare = [...(row.autopick?.bench ?? []), ...(row.autopick?.lineup.map(({ player }) => player) ?? [])];
   const bench = [...new Set([...spare, ...body.lineup.map(({ player }) => player)])].filter((id) => id !== null && !inside.has(id));
-  const told = new Map(body.lineup.flatMap((place) => (place.player === null ? [] : [[place.player, place] as const])));
+  const placed = new Map(body.lineup.flatMap((place) => (place.player === null ? [] : [[place.player, place] as const])));
   const sheet = [...eleven, ...bench.slice(0, SHEET - ELEVEN)];
   const lineup = Array.from({ length: SHEET }, (_, n): Place => {
     const player = sheet[n] ?? null;
-    return player === null ? EMPTY : (told.get(player) ?? { ...EMPTY, player });
+    return player === null ? EMPTY : (placed.get(player) ?? { ...EMPTY, player });
   });
   const picked = which === 'picked' ? row.autopick : null;
   const taker = (job: Job): PlayerId | null => {
@@ -153,7 +153,7 @@ export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best
 }
 
 /** Sets the instructions of the player at a place. */
-export const instruct = (body: DraftBody, place: number, told: Partial<Pick<Place, 'tackling' | 'tempo'>>): DraftBody => ({
+export const instruct = (body: DraftBody, place: number, placed: Partial<Pick<Place, 'tackling' | 'tempo'>>): DraftBody => ({
   ...body,
-  lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...told } : one)),
+  lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...placed } : one)),
 });

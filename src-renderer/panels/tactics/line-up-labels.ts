@@ -41,7 +41,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
   const who = id === null ? 'no player' : name(id);
   const fitness = player?.fitness ?? null;
   const tired = fitness !== null && fitness < TIRED;
-  const says = [
+  const description = [
     position,
     who,
     player?.rating ? `rating ${player.rating}` : null,
@@ -60,7 +60,7 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
     tone: cannot !== null ? 'error' : tired || penalty > 0 ? 'warn' : 'plain',
     differs,
     gain,
-    says: says.filter((part) => part !== null).join(', '),
+    description: description.filter((part) => part !== null).join(', '),
   };
 }
 
@@ -81,4 +81,4 @@ export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => str
     : `leaves out ${left.map(({ id, position, worth }) => `${shortName(name(id))} (${position} ${Math.round(worth)})`).join(', ')}`;
 
 /** Placeholder for a missing slot. */
-export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, says: '' };
+export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, description: '' };

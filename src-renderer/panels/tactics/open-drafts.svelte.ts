@@ -118,7 +118,7 @@ const open = new SvelteMap<string, Editing>();
 
 /** Steps not yet saved by the engine, in local storage in case the window closes first. */
 const Kept = Draft.pick({ id: true, club: true, name: true, body: true }).array();
-function kept(): Pick<Draft, 'id' | 'club' | 'name' | 'body'>[] {
+function storedDrafts(): Pick<Draft, 'id' | 'club' | 'name' | 'body'>[] {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(KEPT) ?? '[]'));
   } catch {
@@ -133,7 +133,7 @@ function keepAll(drafts: readonly Pick<Draft, 'id' | 'club' | 'name' | 'body'>[]
     // local storage is unavailable; the engine still receives every step
   }
 }
-const others = (id: string) => kept().filter((one) => one.id !== id);
+const others = (id: string) => storedDrafts().filter((one) => one.id !== id);
 const keep = ({ id, club, name, body }: Editing): void => keepAll([...others(id), { id, club, name, body }]);
 const unkeep = (id: string): void => keepAll(others(id));
 
@@ -168,7 +168,7 @@ export const drafting = {
   },
 };
 
-for (const left of kept()) {
+for (const left of storedDrafts()) {
   const made = new Editing(left);
   open.set(left.id, made);
   void made.save();

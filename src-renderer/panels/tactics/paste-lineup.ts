@@ -140,9 +140,9 @@ function fromText(pasted: string, known: Known): Pasted {
     } else {
       const [, rest] = /^\s*(?:[A-Z]{2,3}|s\d)\s+(.*)$/.exec(parts[0] ?? '') ?? [];
       if (rest === undefined || place >= draft.lineup.length) continue;
-      const told = (word: string, labels: readonly string[]): number =>
+      const optionOf = (word: string, labels: readonly string[]): number =>
         codeOf(labels, parts.find((one) => one.startsWith(`${word} `))?.slice(word.length + 1) ?? labelOf(labels, 1)) ?? 1;
-      draft.lineup[place++] = { player: who(rest), tackling: told('tackling', TACKLING), tempo: told('tempo', TEMPO) };
+      draft.lineup[place++] = { player: who(rest), tackling: optionOf('tackling', TACKLING), tempo: optionOf('tempo', TEMPO) };
     }
   }
   if (formation === null && place === 0) return no('No line-up found: the text contains no formation or players.');

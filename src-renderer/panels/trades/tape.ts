@@ -67,11 +67,11 @@ export function distance(start: number, today: number): string {
  * Merges a newly read page into the tape, newest first, with at most `MOST_PRINTS` trades. If the page does not overlap the
  * previous trades, those are dropped: trades between them may be missing.
  */
-export function merge(kept: readonly Trade[], page: readonly Trade[]): readonly Trade[] {
+export function merge(loaded: readonly Trade[], page: readonly Trade[]): readonly Trade[] {
   const oldest = page.at(-1);
-  if (!oldest) return kept;
-  const at = kept.findIndex((trade) => trade.id === oldest.id);
-  return at < 0 ? page : [...page, ...kept.slice(at + 1)].slice(0, MOST_PRINTS);
+  if (!oldest) return loaded;
+  const at = loaded.findIndex((trade) => trade.id === oldest.id);
+  return at < 0 ? page : [...page, ...loaded.slice(at + 1)].slice(0, MOST_PRINTS);
 }
 
 /** Number of `trades` newer than the newest one on screen when the tape was paused; null means the tape was empty. */

@@ -36,14 +36,14 @@ function about({ type, startTime }: Vote, read: ShareProposal | null): Pick<Shar
 
 /** A vote with all details known here. */
 export function entry(vote: Vote, { names, weights, proposals, now }: Facts): Entry {
-  const told = about(vote, proposals.get(vote.share) ?? null);
+  const reported = about(vote, proposals.get(vote.share) ?? null);
   return {
     ...vote,
     key: `${vote.share} ${vote.type}`,
     phase: phase(vote, now),
     weight: weights === null ? null : (weights.get(vote.share) ?? 0),
-    ballot: told === null ? { kind: 'unknown' } : ballotOfAll(names(vote.share), told.voters),
-    standings: told === null ? null : standings(told.options, told.voters, vote.type),
+    ballot: reported === null ? { kind: 'unknown' } : ballotOfAll(names(vote.share), reported.voters),
+    standings: reported === null ? null : standings(reported.options, reported.voters, vote.type),
   };
 }
 

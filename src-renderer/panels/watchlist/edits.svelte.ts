@@ -12,30 +12,30 @@ const SETTLE_MS = 400;
 /** Edits of the current list: they show at once and are then saved by the engine. A removal shows a toast with Undo. */
 export class ListEdits {
   readonly #id: () => string | null;
-  readonly #kept: () => readonly WatchRow[];
+  readonly #saved: () => readonly WatchRow[];
   #shown = $state.raw<{ id: string; rows: readonly WatchRow[] } | null>(null);
   /** The error of the last edit; null if it was saved. */
   failed = $state<string | null>(null);
 
-  constructor(id: () => string | null, kept: () => readonly WatchRow[]) {
+  constructor(id: () => string | null, saved: () => readonly WatchRow[]) {
     this.#id = id;
-    this.#kept = kept;
+    this.#saved = saved;
   }
 
   get rows(): readonly WatchRow[] {
-    return this.#shown !== null && this.#shown.id === this.#id() ? this.#shown.rows : this.#kept();
+    return this.#shown !== null && this.#shown.id === this.#id() ? this.#shown.rows : this.#saved();
   }
 
   async save(rows: readonly WatchRow[], id: string | null = this.#id()): Promise<void> {
     if (id === null) return;
     const mine = (this.#shown = { id, rows });
-    const kept = this.told(await client.command('watchlist.order', { id, rows: [...rows] }));
+    const saved = this.report(await client.command('watchlist.order', { id, rows: [...rows] }));
     // A newer edit keeps its own rows on screen.
     setTimeout(
       () => {
         if (this.#shown === mine) this.#shown = null;
       },
-      kept ? SETTLE_MS : 0,
+      saved ? SETTLE_MS : 0,
     );
   }
 
@@ -45,7 +45,7 @@ export class ListEdits {
     const left = edit.remove(rows, keys);
     if (id === null || left.length === rows.length) return;
     const count = rows.length - left.length;
-    toasts.say({
+    toasts.show({
       key: `removed from ${id}`,
       title: count === 1 ? 'Removed from the watchlist' : `${counted(count, 'row', 'rows')} removed from the watchlist`,
       // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
@@ -55,7 +55,7 @@ export class ListEdits {
   }
 
   /** Stores the error of a result. Returns whether the result is good. */
-  told(result: Result<unknown>): boolean {
+  report(result: Result<unknown>): boolean {
     this.failed = result.ok ? null : messageText(result.fault);
     return result.ok;
   }

@@ -9,7 +9,7 @@ const KEY = 'away';
 /** The part of the application that the digest uses. */
 interface Desk {
   /** Whether the user opened something specific at start. */
-  readonly asked: boolean;
+  readonly openedByHost: boolean;
   openAt(opens: Opens): void;
 }
 
@@ -38,8 +38,8 @@ export class Away {
     this.#shown = digest.until;
     const nothing = digest.lines.length === 0 && digest.unknown.length === 0;
     // The dialog does not interrupt a user who opened something specific.
-    if (!nothing && !this.#desk.asked) return void (this.open = true);
-    toasts.say({
+    if (!nothing && !this.#desk.openedByHost) return void (this.open = true);
+    toasts.show({
       key: KEY,
       tone: digest.lines.length > 0 ? 'warn' : 'info',
       title: headline(digest),
@@ -65,7 +65,7 @@ export class Away {
     if (line.alerts.length > 0) void client.command('alert.acknowledge', { ids: [...line.alerts] });
     const left = (this.current?.lines.length ?? 1) - 1;
     if (left > 0)
-      toasts.say({
+      toasts.show({
         key: KEY,
         title: `${left} more while you were away`,
         actions: [

@@ -331,8 +331,8 @@ export class Dock {
     const [largest, ...rest] = grid.sort((a, b) => b.width * b.height - a.width * a.height);
     const isList = panelRow(panel).takes.length === 0;
     const tall = rest.toSorted((a, b) => b.height - a.height)[0];
-    const wanted = isList ? (tall ?? largest) : largest?.activePanel?.id === from && this.#leads(from) ? tall : largest;
-    const beside = wanted?.activePanel?.id;
+    const target = isList ? (tall ?? largest) : largest?.activePanel?.id === from && this.#leads(from) ? tall : largest;
+    const beside = target?.activePanel?.id;
     return beside === undefined ? [from, 'right'] : [beside, 'within'];
   }
   /** Returns whether a tile is a list, which has no entity of its own. */

@@ -12,7 +12,7 @@ import { GROUPS } from '../../lib/app/links.svelte.ts';
 import type { Role } from '../../lib/app/tile.ts';
 import { settings } from '../../lib/app/settings.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
-import { readAgain } from '../read-again.ts';
+import { refreshData } from '../read-again.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
 
@@ -66,7 +66,7 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
       keys: keysOf('tile.maximise'),
       run: () => dock.toggleMaximised(tile.id),
     },
-    { label: 'Refresh', icon: RefreshCw, disabled: tile.snapshot === null && 'Nothing to refresh', run: () => void readAgain(tile) },
+    { label: 'Refresh', icon: RefreshCw, disabled: tile.snapshot === null && 'Nothing to refresh', run: () => void refreshData(tile) },
     { kind: 'separator' },
     { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
     { label: 'Move right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },

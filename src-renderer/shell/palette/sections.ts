@@ -81,7 +81,7 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
 }
 
 /** Input of `sections`. */
-interface Asked {
+interface PaletteInput {
   readonly query: string;
   readonly only: 'all' | 'panels';
   /** The entity whose actions are listed, after Tab; null otherwise. */
@@ -94,7 +94,7 @@ interface Asked {
 }
 
 /** Returns the sections of the palette for a query. */
-export function sections({ query, only, subject, hits, answered, operations, keysOf }: Asked): Section[] {
+export function sections({ query, only, subject, hits, answered, operations, keysOf }: PaletteInput): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
     id: `panel ${id}`,

@@ -36,23 +36,23 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused }: Alerts
           { text: whole(n), strong: true, begins: true, ...more },
           { text, ...more },
         ];
-  const says = (text: string, more: Partial<AlertPart> = {}): AlertPart[] => [{ text, begins: true, ...more }];
+  const part = (text: string, more: Partial<AlertPart> = {}): AlertPart[] => [{ text, begins: true, ...more }];
   const said: AlertPart[] = [
     ...count(unread, 'unread'),
     ...count(critical, 'critical', { tone: 'error' }),
     ...count(standing, 'firing', { extra: unread > 0 }),
-    ...(paused ? (there ? says('rules paused (offline)') : []) : count(blind, 'no data', { tone: 'warn' })),
+    ...(paused ? (there ? part('rules paused (offline)') : []) : count(blind, 'no data', { tone: 'warn' })),
     ...(paused ? [] : count(rules.armed ?? 0, 'active', { extra: unread > 0 || standing > 0 })),
     ...(snoozedUntil !== null
-      ? says(`paused until ${hourMinute(snoozedUntil)}`, { tone: 'warn' })
+      ? part(`paused until ${hourMinute(snoozedUntil)}`, { tone: 'warn' })
       : quietUntil !== null
-        ? says(`quiet until ${hourMinute(quietUntil)}`)
+        ? part(`quiet until ${hourMinute(quietUntil)}`)
         : []),
   ];
   return {
     glyph: snoozedUntil !== null ? 'off' : unread > 0 || standing > 0 ? 'ring' : 'bell',
     tone: critical > 0 ? 'error' : unread > 0 || standing > 0 ? 'warn' : 'plain',
-    parts: said.length > 0 ? said : says(there ? 'no alerts' : 'no alert rules'),
+    parts: said.length > 0 ? said : part(there ? 'no alerts' : 'no alert rules'),
   };
 }
 /** Returns the same as one sentence, for screen readers and the tooltip. */

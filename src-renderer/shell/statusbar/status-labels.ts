@@ -209,10 +209,10 @@ function tools(status: EngineStatus): Segment | null {
 /** Returns the reason why the hosted service or the user's node is degraded; null if neither is or the reason is unknown. */
 function reason(status: EngineStatus): Segment | null {
   if (status.connection === 'offline') return null;
-  const told = status.sources.find(
+  const gap = status.sources.find(
     ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
   );
-  return told?.why ? { id: 'why', parts: [{ text: onConnection(textOf(told.why), status.connection), tone: 'warn' }], drop: 2 } : null;
+  return gap?.why ? { id: 'why', parts: [{ text: onConnection(textOf(gap.why), status.connection), tone: 'warn' }], drop: 2 } : null;
 }
 
 /** Returns the segments at the left of the status bar. */

@@ -1,16 +1,16 @@
 import { toasts } from '../../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../../ui/controls/menu.ts';
 import type { Board } from '../club-tactics.svelte.ts';
-import { stands } from '../compare.ts';
+import { placements } from '../compare.ts';
 import { jsonOf, textOf, type Named } from '../lineup-text.ts';
 import { drawn } from './image.ts';
 
 async function put(what: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
-    toasts.say({ key: 'copy', tone: 'ok', title: `${what} copied` });
+    toasts.show({ key: 'copy', tone: 'ok', title: `${what} copied` });
   } catch {
-    toasts.say({ key: 'copy', tone: 'error', title: `Couldn’t copy ${what}`, text: 'Clipboard access is blocked for this window.' });
+    toasts.show({ key: 'copy', tone: 'error', title: `Couldn’t copy ${what}`, text: 'Clipboard access is blocked for this window.' });
   }
 }
 const text = (what: string, words: string): void => void put(what, () => navigator.clipboard.writeText(words));
@@ -18,18 +18,18 @@ const text = (what: string, words: string): void => void put(what, () => navigat
 /** Copies the picture to the clipboard, or saves it as a file if the clipboard does not take pictures. */
 async function picture(named: Named, board: Board): Promise<void> {
   const eleven = named.body.lineup.map(({ player }) => player);
-  const team = stands(named.body.formation, eleven, board.players, board.minute);
+  const team = placements(named.body.formation, eleven, board.players, board.minute);
   const canvas = drawn({ title: named.name, under: named.clubName, body: named.body, team, name: board.name });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!png) return toasts.say({ key: 'copy', tone: 'error', title: 'Couldn’t create the image' });
+  if (!png) return toasts.show({ key: 'copy', tone: 'error', title: 'Couldn’t create the image' });
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    toasts.say({ key: 'copy', tone: 'ok', title: 'Image copied' });
+    toasts.show({ key: 'copy', tone: 'ok', title: 'Image copied' });
   } catch {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(png), download: `${named.name}.png` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    toasts.say({ key: 'copy', tone: 'ok', title: 'Image saved as a file', text: 'The clipboard doesn’t accept images here.' });
+    toasts.show({ key: 'copy', tone: 'ok', title: 'Image saved as a file', text: 'The clipboard doesn’t accept images here.' });
   }
 }
 

@@ -15,7 +15,7 @@ export interface LockCheck {
   readonly text: string;
 }
 /** Input of the checks. */
-interface Looked {
+interface CheckInput {
   readonly tactics: ClubTactics | null;
   readonly mine: readonly Stand[];
   readonly players: Squad;
@@ -41,7 +41,7 @@ function better(stand: Stand, bench: readonly Player[], now: number): Player | n
 }
 
 /** Compares the squad with the one when these tactics were first seen; null if nobody joined or left since, or that is unknown. */
-function olderThanSquad({ tactics, players }: Looked): LockCheck | null {
+function olderThanSquad({ tactics, players }: CheckInput): LockCheck | null {
   const seen = tactics?.seen ?? null;
   const then = new Set<number>(seen?.squad ?? []);
   const joined = seen?.squad ? [...players.keys()].filter((id) => !then.has(id)).length : 0;
@@ -52,10 +52,10 @@ function olderThanSquad({ tactics, players }: Looked): LockCheck | null {
 }
 
 /** Checks the current line-up before its match, the most severe first. `now` in Unix seconds. */
-export function lockChecks(looked: Looked, now: number): LockCheck[] {
-  const { tactics, mine, players, name } = looked;
+export function lockChecks(input: CheckInput, now: number): LockCheck[] {
+  const { tactics, mine, players, name } = input;
   const action = tactics?.actions[0] ?? null;
-  const older = olderThanSquad(looked);
+  const older = olderThanSquad(input);
   if (tactics?.hidden) return [...(older ? [older] : []), { tone: 'note', text: 'The line-up is hidden, so Touchline can’t check it' }];
   if (!action) return [{ tone: 'note', text: 'No tactics are set; the game autopicks the line-up' }];
   const { eleven, bench } = sheetOfAction(action);
@@ -79,10 +79,10 @@ export function lockChecks(looked: Looked, now: number): LockCheck[] {
   if (sitting.length < bench.filter((id) => id !== null).length)
     found.push({ tone: 'warn', text: 'A player on the bench is no longer in the squad' });
   if (older) found.push(older);
-  const away = ROLES.filter((role) => !eleven.includes(action[role]));
+  const missing = ROLES.filter((role) => !eleven.includes(action[role]));
   const labels = new Map<string, string>(JOBS.map(([job, label]) => [job, label]));
-  if (away.length === 0) found.push({ tone: 'ok', text: 'Captain and set-piece takers are all in the starting eleven' });
-  for (const role of away)
+  if (missing.length === 0) found.push({ tone: 'ok', text: 'Captain and set-piece takers are all in the starting eleven' });
+  for (const role of missing)
     found.push({
       tone: 'warn',
       text: `${labels.get(role) ?? role}: ${action[role] === null ? 'no player set' : 'player not in the starting eleven'}`,

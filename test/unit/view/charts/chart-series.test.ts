@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cluster } from '#view/charts/clusters.ts';
-import { lastTag } from '#view/charts/last-tag.ts';
-import { keepSeries } from '#view/charts/series.ts';
+import { keepSeries, lastTag, tailFrom } from '#view/charts/series.ts';
 import type { SeriesSpec } from '#view/charts/series-spec.ts';
 import { indexOf, nearest, timeAt, withEmpty } from '#view/charts/time-index.ts';
-import { tailFrom } from '#view/charts/tail.ts';
 import type { Theme } from '#view/charts/theme.ts';
 
 const points = (...values: [time: number, value: number][]) => values.map(([time, value]) => ({ time, value }));
@@ -109,7 +107,7 @@ describe('the price tag on the axis', () => {
     points,
     colour: 'text',
     last: true,
-    say: String,
+    format: String,
     ...more,
   });
   it('shows the newest price, skipping intervals without a trade', () => {

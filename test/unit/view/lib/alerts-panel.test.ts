@@ -5,8 +5,8 @@ import type { EntityRef } from '#contract/model/market/share.ts';
 import { hide } from '#view/lib/app/mask.ts';
 import { soundOf } from '#view/lib/alerts/sounds.ts';
 import { tableFileName, tableText } from '#view/lib/app/table-file.ts';
-import { isStill, standing } from '#view/panels/alerts/active-state.ts';
-import { asked, isOpen, readWanted } from '#view/panels/alerts/history-filter.ts';
+import { isStill, activeState } from '#view/panels/alerts/active-state.ts';
+import { filterParams, isOpen, readFilter } from '#view/panels/alerts/history-filter.ts';
 import { course, delivered, figure, GROUPS, lateness, origin } from '#view/panels/alerts/alert-labels.ts';
 import { alertLine, alertSentence, type AlertsNow } from '#view/shell/statusbar/alert-words.ts';
 import { placeFor } from '#view/shell/open-at.ts';
@@ -65,14 +65,14 @@ const told = (channel: Delivery['channel'], outcome: Delivery['outcome'], why: s
 
 describe('the active alerts', () => {
   it('list critical alerts first, then the newest', () => {
-    const { firing } = standing(
+    const { firing } = activeState(
       [alert({ id: 1 }), alert({ id: 2, priority: 'info' }), alert({ id: 3, priority: 'critical' }), alert({ id: 4 })],
       [],
     );
     expect(firing.map(({ id }) => id)).toEqual([3, 4, 1, 2]);
   });
   it('list each rule under its state; a firing rule appears only with its alerts', () => {
-    const all = standing(
+    const all = activeState(
       [],
       [
         rule('a', 'armed'),
@@ -90,7 +90,7 @@ describe('the active alerts', () => {
     const ids = (list: readonly RuleStatus[]) => list.map(({ rule: { id } }) => id);
     expect([ids(all.pending), ids(all.blind), ids(all.quiet), all.armed, all.asleep]).toEqual([['p2', 'p'], ['b', 'g'], ['s', 'q'], 1, 2]);
     expect(isStill(all)).toBe(false);
-    expect(isStill(standing([], [rule('a', 'armed'), rule('o', 'off')]))).toBe(true);
+    expect(isStill(activeState([], [rule('a', 'armed'), rule('o', 'off')]))).toBe(true);
   });
 });
 
@@ -123,18 +123,18 @@ describe('an alert as text', () => {
 
 describe('the filter of the history', () => {
   it('is read from a layout; unreadable parts do not filter', () => {
-    expect(readWanted({ text: 'kestrel', group: 'Votes', priority: 'critical' })).toEqual({
+    expect(readFilter({ text: 'kestrel', group: 'Votes', priority: 'critical' })).toEqual({
       text: 'kestrel',
       group: 'Votes',
       priority: 'critical',
     });
-    expect(readWanted({ text: 5, group: 'nothing', priority: 'loud' })).toEqual({ text: '', group: 'all', priority: 'all' });
-    expect(isOpen(readWanted({}))).toBe(true);
+    expect(readFilter({ text: 5, group: 'nothing', priority: 'loud' })).toEqual({ text: '', group: 'all', priority: 'all' });
+    expect(isOpen(readFilter({}))).toBe(true);
   });
   it('requests the kinds of its group from the engine', () => {
-    expect(asked(readWanted({ group: 'Auctions' }))).toEqual({ kinds: GROUPS.get('Auctions') });
-    expect(asked(readWanted({ text: 'x', priority: 'info' }))).toEqual({ text: 'x', priority: 'info' });
-    expect(asked(readWanted({}))).toEqual({});
+    expect(filterParams(readFilter({ group: 'Auctions' }))).toEqual({ kinds: GROUPS.get('Auctions') });
+    expect(filterParams(readFilter({ text: 'x', priority: 'info' }))).toEqual({ text: 'x', priority: 'info' });
+    expect(filterParams(readFilter({}))).toEqual({});
   });
 });
 

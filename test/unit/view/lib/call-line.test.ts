@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callLine, quoted } from '#view/lib/format/call-line.ts';
+import { callLine, quoted } from '#view/panels/explorer/call-labels.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
 import { grown, moved } from '#view/panels/club/facts.ts';
-import { recordOf, seatOf, spells } from '#view/panels/club/manager-state.ts';
+import { resultsOf, managerState, spells } from '#view/panels/club/manager-state.ts';
 
 const club = (more: object): Club => ({ club_id: 7, ...more }) as unknown as Club;
 const DAY = 86_400;
@@ -16,14 +16,14 @@ describe('the manager of a club', () => {
     [{ manager_name: null }, 'free'],
     [{ manager_name: '' }, 'free'],
     [{}, 'unknown'],
-  ])('%j: %s', (more, seat) => expect(seatOf(club(more), 100 * DAY)).toBe(seat));
+  ])('%j: %s', (more, seat) => expect(managerState(club(more), 100 * DAY)).toBe(seat));
 
   const spell = (manager_name: string, end_date: number | null, more: object = {}): Tenure =>
     ({ manager_name, end_date, ...more }) as unknown as Tenure;
   it('has a complete record or none', () => {
-    expect(recordOf(spell('a', null, { won: 6, drawn: 3, lost: 3 }))).toEqual({ won: 6, drawn: 3, lost: 3, games: 12, percent: 50 });
-    expect(recordOf(spell('a', null, { won: 0, drawn: 0, lost: 0 }))?.percent).toBeNull();
-    expect(recordOf(spell('a', null, { won: 6, drawn: null, lost: 3 }))).toBeNull();
+    expect(resultsOf(spell('a', null, { won: 6, drawn: 3, lost: 3 }))).toEqual({ won: 6, drawn: 3, lost: 3, games: 12, percent: 50 });
+    expect(resultsOf(spell('a', null, { won: 0, drawn: 0, lost: 0 }))?.percent).toBeNull();
+    expect(resultsOf(spell('a', null, { won: 6, drawn: null, lost: 3 }))).toBeNull();
   });
   it('has a current tenure apart from all earlier ones, including his own', () => {
     const rows = [spell('b', null), spell('a', 20), spell('b', 10)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import { elevenAt, minutesSaid } from '#view/panels/match/lineup.ts';
 import { actionsOf, hasExtraTime, lengthOf, momentsOf, scoreAt, statsOf } from '#view/panels/match/story.ts';
-import { beside, nearest } from '#view/panels/match/nearest-fixture.ts';
+import { beside, nearest } from '#view/panels/match/meetings.ts';
 
 const card = (more: object = {}): FixtureCard =>
   FixtureCard.parse({

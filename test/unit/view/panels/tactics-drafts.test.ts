@@ -4,7 +4,7 @@ import { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { FormationRow } from '#contract/model/matches/lineup.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
-import { totalWorth, stands } from '#view/panels/tactics/compare.ts';
+import { totalWorth, placements } from '#view/panels/tactics/compare.ts';
 import { diff, patch, sameDraft } from '#view/panels/tactics/lineup-diff.ts';
 import { clear, draftFromSet, draftOf, emptyDraft, exchange, fill, instruct, reform } from '#view/panels/tactics/edit-draft.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '#view/lib/app/undo-history.ts';
@@ -182,7 +182,7 @@ describe('an edit of a draft', () => {
       const moved = reform(full, to, squad, NOW);
       expect([...who(moved)].sort()).toEqual([...who(full)].sort());
       expect(who(moved).slice(11)).toEqual(who(full).slice(11));
-      const worth = (body: DraftBody) => totalWorth(stands(to, who(body).slice(0, 11), squad, NOW));
+      const worth = (body: DraftBody) => totalWorth(placements(to, who(body).slice(0, 11), squad, NOW));
       for (let a = 0; a < 11; a++)
         for (let b = 0; b < a; b++) expect(worth(exchange(moved, { at: a }, { at: b }))).toBeLessThanOrEqual(worth(moved) + 1e-9);
     },

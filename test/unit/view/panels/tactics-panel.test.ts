@@ -4,7 +4,7 @@ import { LOCK_SECONDS } from '#contract/model/clubs/tactics-codes.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { narrowest, spots, towards } from '#view/lib/domain/pitch.ts';
-import { differences, outOfPosition, pairs, stands, totalWorth } from '#view/panels/tactics/compare.ts';
+import { differences, outOfPosition, pairs, placements, totalWorth } from '#view/panels/tactics/compare.ts';
 import { nextLock } from '#view/panels/tactics/lock/lock.ts';
 import { gainText, shortName, spotOf, tagsOf } from '#view/panels/tactics/line-up-labels.ts';
 
@@ -27,7 +27,7 @@ const NOW = 1_000;
 
 describe('an eleven', () => {
   it('is worth its ratings when everybody plays in position', () => {
-    const team = stands(0, ELEVEN, squadOf(), NOW);
+    const team = placements(0, ELEVEN, squadOf(), NOW);
     expect(totalWorth(team)).toBe(880);
     expect(outOfPosition(team)).toBe(0);
   });
@@ -35,18 +35,18 @@ describe('an eleven', () => {
     ['injured', { injured: NOW + 1 }, 'is injured'],
     ['banned', { banned: 1 }, 'is banned'],
   ])('counts nothing for a player who is %s', (_, more, cannot) => {
-    const team = stands(0, ELEVEN, squadOf(man(9, 'FC', more)), NOW);
+    const team = placements(0, ELEVEN, squadOf(man(9, 'FC', more)), NOW);
     expect(team[8]).toMatchObject({ cannot, worth: null });
     expect(totalWorth(team)).toBe(800);
   });
   it('reports missing players and empty places', () => {
     expect(
-      stands(0, [null, 99], squadOf(), NOW)
+      placements(0, [null, 99], squadOf(), NOW)
         .slice(0, 2)
         .map(({ cannot }) => cannot),
     ).toEqual(['no player set', 'is not in the squad']);
   });
-  it('has no slots with an unknown formation', () => expect(stands(null, ELEVEN, squadOf(), NOW)).toEqual([]));
+  it('has no slots with an unknown formation', () => expect(placements(null, ELEVEN, squadOf(), NOW)).toEqual([]));
 });
 
 describe('the differences between two elevens', () => {
@@ -56,9 +56,9 @@ describe('the differences between two elevens', () => {
     man(9, 'FC', { injured: NOW + 1 }),
     man(3, 'LB', { fitness: 70 }),
   );
-  const mine = stands(0, ELEVEN, squad, NOW);
+  const mine = placements(0, ELEVEN, squad, NOW);
   const with_ = (changes: Record<number, number>) =>
-    stands(
+    placements(
       0,
       ELEVEN.map((id, slot) => changes[slot] ?? id),
       squad,
@@ -78,7 +78,7 @@ describe('the differences between two elevens', () => {
   it('give fitness or morale as the reason for choosing a lower-rated player', () => {
     const moods = squadOf(man(9, 'FC', { morale: 0, concerns: 2 }), man(20, 'FC', { rating: 78 }));
     const team = (striker: number) =>
-      stands(
+      placements(
         0,
         ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
         moods,
@@ -87,7 +87,7 @@ describe('the differences between two elevens', () => {
     expect(differences(team(9), team(20)).map(({ why }) => why)).toEqual(['better morale']);
     const tired = squadOf(man(9, 'FC', { fitness: 92 }), man(20, 'FC', { rating: 79 }));
     const second = (striker: number) =>
-      stands(
+      placements(
         0,
         ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
         tired,
@@ -100,7 +100,7 @@ describe('the differences between two elevens', () => {
     expect(one?.why).toMatch(/higher rating, about 3% weaker out of position/);
   });
   it('pair every slot of another formation with one of mine, each once', () => {
-    const other = stands(12, ELEVEN, squad, NOW);
+    const other = placements(12, ELEVEN, squad, NOW);
     const slots = pairs(mine, other).map((one) => one?.slot);
     expect(new Set(slots).size).toBe(11);
     expect(slots[0]).toBe(0);
@@ -147,11 +147,11 @@ describe('the lock', () => {
 
 describe('the text of a line-up', () => {
   it('describes a slot completely to a screen reader', () => {
-    const [stand] = stands(0, [1], squadOf(man(1, 'GK', { fitness: 60 })), NOW);
+    const [stand] = placements(0, [1], squadOf(man(1, 'GK', { fitness: 60 })), NOW);
     if (!stand) throw new Error('no keeper');
     const takers = { captain: 1, penaltyTaker: null, freeKicks: null, cornerTaker: null, playmaker: null, targetMan: null } as never;
     const spot = spotOf(stand, { name: () => 'J. Weidel', takers, differs: true, gain: '+3' });
-    expect(spot.says).toBe('GK, J. Weidel, rating 80, fitness 60, captain, gain +3');
+    expect(spot.description).toBe('GK, J. Weidel, rating 80, fitness 60, captain, gain +3');
     expect(spot).toMatchObject({ name: 'Weidel', tags: ['C'], tone: 'warn' });
     expect(tagsOf(2, takers)).toEqual([]);
   });

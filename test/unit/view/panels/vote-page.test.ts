@@ -201,12 +201,12 @@ describe('the displayed vote', () => {
   const read = (first: SharedProposal | null, ...others: SharedProposal[]) =>
     ({ ...(first ?? { share: 'club_1', id: null, type: null, state: null }), others }) as unknown as ShareProposal;
   const kept = (vote: SharedProposal) => ({ ...vote, key: proposalKey(vote) }) as unknown as Archived;
-  const none = { wanted: null, before: null };
+  const none = { requested: null, before: null };
   it('is the reported one', () => expect(shown(read(one(1)), [], none)).toMatchObject({ key: 'club_1/1/1', gone: false }));
   it('is the requested one, reported or stored', () => {
     const all = [kept(one(9))];
-    expect(shown(read(one(1), one(2)), all, { ...none, wanted: 'club_1/2/2' })?.key).toBe('club_1/2/2');
-    expect(shown(read(one(1)), all, { ...none, wanted: 'club_1/9/9' })).toMatchObject({ key: 'club_1/9/9', gone: true });
+    expect(shown(read(one(1), one(2)), all, { ...none, requested: 'club_1/2/2' })?.key).toBe('club_1/2/2');
+    expect(shown(read(one(1)), all, { ...none, requested: 'club_1/9/9' })).toMatchObject({ key: 'club_1/9/9', gone: true });
   });
   it('stays when it disappears while displayed, even when another opens', () => {
     const all = [kept(one(1))];

@@ -57,10 +57,10 @@ describe('the drawings of a share', () => {
   it('are not overwritten by an older response from the engine while a change is pending', async () => {
     const { it: drawings, settle } = desk();
     drawings.put(level('a', 1));
-    drawings.kept([]);
+    drawings.saved([]);
     expect(drawings.all).toHaveLength(1);
     await settle();
-    drawings.kept([level('b', 7)]);
+    drawings.saved([level('b', 7)]);
     expect(drawings.all).toEqual([level('b', 7)]);
     expect(drawings.canUndo).toBe(false);
   });

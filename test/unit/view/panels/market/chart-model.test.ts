@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { Candles, Graph } from '#contract/model/market/graph.ts';
 import { Trade } from '#contract/model/market/trade.ts';
 import { digitsWide } from '#view/lib/format/digit-width.ts';
-import { candlesDrawn, compareDrawn, graphDrawn, type Sayings } from '#view/panels/chart/model.ts';
+import { candlesDrawn, compareDrawn, graphDrawn, type Formatters } from '#view/panels/chart/model.ts';
 import { ownMarks } from '#view/panels/chart/own-marks.ts';
 import { readParams } from '#view/panels/chart/params.ts';
 import { readingAt, sayReading } from '#view/panels/chart/crosshair-reading.ts';
-import { reachesFurther, startOf } from '#view/panels/chart/candle-range.ts';
+import { reachesFurther, startOf } from '#view/panels/chart/coverage.ts';
 
 const H = 3_600;
-const say: Sayings = {
+const format: Formatters = {
   price: (value) => `p${value}`,
   influence: (value) => `i${value}`,
   coin: (value) => `c${value}`,
@@ -52,7 +52,7 @@ describe('candles on a chart', () => {
     ),
     7 * H,
     ['volume', 'vwap'],
-    say,
+    format,
   );
 
   it('leave space for intervals without a trade', () => {
@@ -71,7 +71,7 @@ describe('candles on a chart', () => {
   });
 
   it('give each study below the price its own pane, in the stored order', () => {
-    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], say).series.map(
+    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], format).series.map(
       ({ id, pane }) => [id, pane],
     );
     expect(panes).toEqual([
@@ -83,17 +83,17 @@ describe('candles on a chart', () => {
   });
 
   it('draw nothing without bars', () => {
-    expect(candlesDrawn(candles([], []), 9 * H, ['volume'], say)).toEqual({ times: [], series: [], slots: [], gaps: [] });
+    expect(candlesDrawn(candles([], []), 9 * H, ['volume'], format)).toEqual({ times: [], series: [], slots: [], gaps: [] });
   });
 
   it('show the values under the cursor, and the newest price without a cursor', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
-    expect(sayReading(first, say.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
+    expect(sayReading(first, format.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
     expect(
       sayReading(
         readingAt(drawn, 1, [], (unix) => `t${unix / H}`),
-        say.percent,
+        format.percent,
       ),
     ).toContain('No trades');
   });
@@ -109,14 +109,14 @@ describe('graphs on a chart', () => {
       ]),
       ['volume'],
       true,
-      say,
+      format,
     );
     expect(drawn.series.map(({ id, pane }) => [id, pane])).toEqual([
       ['graph', 0],
       ['value', 1],
     ]);
     expect(values(drawn.series[0]?.points)).toEqual([100, null, 120]);
-    expect(graphDrawn(graph('club_7', [[1, 50, 100]]), [], false, say).series).toHaveLength(1);
+    expect(graphDrawn(graph('club_7', [[1, 50, 100]]), [], false, format).series).toHaveLength(1);
   });
 
   it('are rebased when compared; one that is not loaded yet leaves the others unchanged', () => {
@@ -132,7 +132,7 @@ describe('graphs on a chart', () => {
           [2, 1, 9],
         ]),
       ],
-      say,
+      format,
     );
     expect(drawn.series.map(({ points }) => values(points).map((value) => Math.round(value ?? 0)))).toEqual([[0, 10], [], [0, -10]]);
     expect(readingAt(drawn, 1, ['A', 'B', 'C'], String).lines.map(({ label, text }) => `${label} ${text}`)).toEqual(['A 10 %', 'C -10 %']);

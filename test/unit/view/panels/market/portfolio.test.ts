@@ -9,7 +9,7 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import { coinText, exportRow, toCsv, toJson } from '#view/panels/portfolio/export.ts';
 import { kinds, sources, weeks } from '#view/panels/portfolio/income.ts';
 import { issuesOf } from '#view/panels/portfolio/issues.ts';
-import { keyOf, position, totals, type Known, type HoldingPosition, type Told } from '#view/panels/portfolio/positions.ts';
+import { keyOf, position, totals, type Known, type HoldingPosition, type HoldingDetails } from '#view/panels/portfolio/positions.ts';
 import { priceSize, stepsOf } from '#view/panels/depth/depth.ts';
 import { holdingColumns } from '#view/panels/portfolio/holding-columns.ts';
 import { toRows } from '#view/ui/table/copy.ts';
@@ -107,8 +107,8 @@ describe('the exit value of a size', () => {
   });
 });
 
-const told = (name: string, of: string, more: Partial<Told> = {}): Told =>
-  ({ name, share: share(of), last_price: 100, ...more }) as unknown as Told;
+const told = (name: string, of: string, more: Partial<HoldingDetails> = {}): HoldingDetails =>
+  ({ name, share: share(of), last_price: 100, ...more }) as unknown as HoldingDetails;
 const cost = (name: string, of: string, held: number, covered: number, basis: number): Cost =>
   ({ name, share: share(of), held, covered, basis, trades: 1, since: 5 }) as Cost;
 const book = (of: string, ...orders: Order[]): Orderbook => ({ share: share(of), bids: orders, asks: [] });
@@ -118,12 +118,12 @@ const known = ({
   books = [],
   figures = [],
 }: {
-  tells?: Told[];
+  tells?: HoldingDetails[];
   costs?: Cost[];
   books?: Orderbook[];
   figures?: [string, Traded][];
 }): Known => ({
-  told: new Map(tells.map((one) => [keyOf(one.name, one.share), one])),
+  details: new Map(tells.map((one) => [keyOf(one.name, one.share), one])),
   costs: new Map(costs.map((one) => [keyOf(one.name, one.share), one])),
   books: new Map(books.map((one) => [one.share, one])),
   figures: new Map(figures.map(([of, one]) => [share(of), one])),
@@ -340,14 +340,14 @@ describe('portfolio totals', () => {
 
 describe('portfolio issues', () => {
   const NOW = 1_000_000_000;
-  const rowOf = (which: string, more: Partial<Told>, value: number | null): HoldingPosition => ({
+  const rowOf = (which: string, more: Partial<HoldingDetails>, value: number | null): HoldingPosition => ({
     ...of([by('ann', 10)], known({ tells: [told('ann', which, more)] }), which),
     pays: value === null ? null : { asked: 10, filled: 10, value, best: 1, worst: 1, levels: 1 },
     atLast: 77,
   });
   const vote = (which: string, endTime: number, state = 'voting'): Vote =>
     ({ share: which, type: 'manager', state, startTime: 1, endTime }) as unknown as Vote;
-  it.each<[rule: string, which: string, more: Partial<Told>, kinds: string[]]>([
+  it.each<[rule: string, which: string, more: Partial<HoldingDetails>, kinds: string[]]>([
     ['include a club without a manager', 'club_1', { manager_name: null }, ['no-manager']],
     ['leave out a club with an unknown manager', 'club_1', {}, []],
     ['include an inactive manager', 'club_1', { manager_name: 'x', manager_last_active_unix: NOW - 20 * 86_400 }, ['manager-away']],

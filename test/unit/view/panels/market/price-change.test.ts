@@ -154,8 +154,7 @@ describe('every place that shows a price change', () => {
       expect.arrayContaining([
         'src-renderer/panels/watchlist/Columns.svelte',
         'src-renderer/panels/squad/squad-columns.ts',
-        'src-renderer/panels/club/Club.svelte',
-        'src-renderer/panels/player/Player.svelte',
+        'src-renderer/domain/ShareCard.svelte',
         'src-renderer/domain/PlayerCard.svelte',
         'src-renderer/panels/orderbook/Orderbook.svelte',
         'src-renderer/shell/digest/DigestLine.svelte',
