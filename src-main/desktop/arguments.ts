@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OPTIONS } from '#contract/options.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
 
 const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
 
@@ -11,7 +11,7 @@ const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ??
 export function readArguments(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): { told: Told; safeMode: boolean; inTray: boolean; problem: string | null } {
+): { told: HostOptions; safeMode: boolean; inTray: boolean; problem: string | null } {
   const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
   const { values } = parseArgs({
     args: [...argv],

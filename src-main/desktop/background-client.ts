@@ -1,20 +1,20 @@
 import { createClient, type Client } from '#contract/client.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import type { Clock } from '#engine/base/clock.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { setHostFormats } from '#host/host-text.ts';
 
 const AGAIN_MS = 2_000;
 
 /** The desktop's own client of the engine, independent of any window. */
-export interface OwnClient {
+export interface BackgroundClient {
   readonly client: Client;
   settings(): Settings;
   onSettings(listener: (settings: Settings) => void): () => void;
   stop(): void;
 }
 
-export function openOwnClient(reach: Reach, clock: Clock): OwnClient {
+export function openBackgroundClient(reach: EngineLocator, clock: Clock): BackgroundClient {
   const client = createClient();
   const listeners = new Set<(settings: Settings) => void>();
   let settings = withDefaults({});

@@ -4,21 +4,21 @@ import type { HostAsk } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { menuTemplate } from './menu.ts';
-import type { OwnClient } from './background-client.ts';
+import type { BackgroundClient } from './background-client.ts';
 import { TEXT_MENU } from './text-menu.ts';
-import type { TrayLife } from './tray/tray-controller.ts';
+import type { TrayController } from './tray/tray-controller.ts';
 import { offerUpdates } from './updates/update-menu.ts';
 
 interface Kit {
-  readonly own: OwnClient;
+  readonly own: BackgroundClient;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ask: (asked: HostAsk) => void;
-  readonly tray: TrayLife;
+  readonly request: (asked: HostAsk) => void;
+  readonly tray: TrayController;
 }
 
 /** Starts what the first page does not need: context menus and update items in the menus. Returns a function that stops it. */
-export function startBehind({ own, clock, log, ask, tray }: Kit): () => void {
+export function startDeferredMenus({ own, clock, log, request: ask, tray }: Kit): () => void {
   // Applies to all current and future windows.
   const dispose = contextMenu({ ...TEXT_MENU });
   const stop = offerUpdates({

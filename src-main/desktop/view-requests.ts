@@ -5,13 +5,13 @@ import type { HostAsk } from '#contract/bridge.ts';
 const MOST_WAITING = 5;
 
 /** Requests of the desktop to the view. They are queued until the page reports that it listens. */
-export interface Asks {
+export interface ViewRequests {
   ask(asked: HostAsk): void;
   /** The page of the window listens now. */
   ready(): void;
 }
 
-export function createAsks(window: () => BrowserWindow | null): Asks {
+export function createViewRequests(window: () => BrowserWindow | null): ViewRequests {
   let listening: WebContents | null = null;
   let waiting: HostAsk[] = [];
   const page = (): WebContents | null => window()?.webContents ?? null;

@@ -1,37 +1,37 @@
 import { Command, CommanderError, Option } from 'commander';
 import { OPTIONS } from '#contract/options.ts';
 import type { Result } from '#contract/faults.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { commandFirst } from './command-first.ts';
-import { wrong, type Outcome } from './exit.ts';
+import { usageError, type Outcome } from './exit.ts';
 
 /** Environment of the command line: streams, variables, signals. Tests replace it. */
-export interface World {
+export interface CliEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   /** Writes text, including its line break, to stdout. Resolves when more can be written. */
   readonly out: (text: string) => Promise<void>;
   /** Writes one line to stderr. */
-  readonly say: (text: string) => void;
-  readonly terminal: boolean;
+  readonly reportLine: (text: string) => void;
+  readonly isTerminal: boolean;
   /** Aborts when the user or the system ends the program, or when stdout is closed. */
   readonly ending: AbortSignal;
   /** `oneShot`: the command needs one answer and no updates. `safeMode`: default layout and paused alerts. */
-  readonly reach: (told: Told, oneShot?: boolean, safeMode?: boolean) => Result<Reach>;
+  readonly locateEngine: (told: HostOptions, oneShot?: boolean, safeMode?: boolean) => Result<EngineLocator>;
   readonly viewRoot: string;
   readonly open: (address: string) => void;
 }
 
-export interface Call {
-  readonly world: World;
-  readonly told: Told;
+export interface Invocation {
+  readonly environment: CliEnvironment;
+  readonly hostOptions: HostOptions;
   readonly args: readonly (string | undefined)[];
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
 /** A command of the command line. Each is in its own file. */
-export interface Verb {
+export interface CliCommand {
   readonly name: string;
   /** Arguments as shown in the usage line: `<resource> [json]`. */
   readonly args: string;
@@ -39,11 +39,11 @@ export interface Verb {
   readonly flags: readonly (readonly [flag: string, help: string])[];
   /** Help text below the options: accepted names and examples. */
   readonly details: () => string;
-  readonly run: (call: Call) => Promise<Outcome>;
+  readonly run: (call: Invocation) => Promise<Outcome>;
 }
 
 /** Runs one command line and returns its exit code. Answers go to stdout, everything else to stderr. */
-export async function runCli(argv: readonly string[], verbs: readonly Verb[], world: World): Promise<number> {
+export async function runCli(argv: readonly string[], verbs: readonly CliCommand[], world: CliEnvironment): Promise<number> {
   let outcome: Outcome = { exit: 0 };
   let printed: Promise<void> = Promise.resolve();
   const program = new Command('touchline')
@@ -76,7 +76,7 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
     command.action(async (...given: unknown[]) => {
       const told = resolveOptions(program.opts<Flags>(), world.variables);
       const args = given.slice(0, -2) as (string | undefined)[];
-      outcome = 'wrong' in told ? wrong(told.wrong) : await verb.run({ world, told, args, flags: command.opts() });
+      outcome = 'wrong' in told ? usageError(told.wrong) : await verb.run({ environment: world, hostOptions: told, args, flags: command.opts() });
     });
   }
 
@@ -93,11 +93,11 @@ export async function runCli(argv: readonly string[], verbs: readonly Verb[], wo
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.code === 'commander.help' || (cause.exitCode !== 0 && argv.length === 0))
-      outcome = wrong(program.helpInformation().trimEnd());
-    else if (cause.exitCode !== 0) outcome = wrong(inOneSentence(cause.message));
+      outcome = usageError(program.helpInformation().trimEnd());
+    else if (cause.exitCode !== 0) outcome = usageError(inOneSentence(cause.message));
   }
   await printed;
-  if (outcome.exit !== 0) world.say(outcome.sentence);
+  if (outcome.exit !== 0) world.reportLine(outcome.sentence);
   return outcome.exit;
 }
 

@@ -11,7 +11,7 @@ interface Receipts {
   open(): number;
 }
 
-export function createReceipts(): Receipts {
+export function createAckTracker(): Receipts {
   const sizes: number[] = [];
   let handled = 0;
   let bytes = 0;

@@ -52,7 +52,7 @@ export function nameList(rows: readonly (readonly [name: string, means: string, 
 }
 
 /** Describes what is wrong with an input, in one sentence. */
-export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
+export function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   const known = Object.keys(properties);
   const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
-import { createReceipts } from './flow-control.ts';
+import { createAckTracker } from './flow-control.ts';
 
 /**
  * A Port over one WebSocket; the server checks host, origin and token before the upgrade. A browser takes frames off its socket
@@ -9,7 +9,7 @@ import { createReceipts } from './flow-control.ts';
  */
 export function socketPort(socket: WebSocket): Port {
   socket.on('error', () => socket.terminate()); // too large or broken; the close handler below runs
-  const receipts = createReceipts();
+  const receipts = createAckTracker();
   const port = textPort({
     send: (text) => {
       if (socket.readyState !== socket.OPEN) return;

@@ -8,7 +8,7 @@ import { verbatim } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
-import { cookieName, sameToken, sessionOf, turnedAway } from './auth.ts';
+import { cookieName, sameToken, sessionOf, rejectionOf } from './auth.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createCodes, makePass, oneTimeAddress, passMadeAt } from './passes.ts';
 import { socketPort } from './socket-port.ts';
@@ -75,7 +75,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = turnedAway(request, port);
+    const refusal = rejectionOf(request, port);
     if (refusal) return say(response, 403, refusal);
     const url = urlOf(request);
     if (!url) return say(response, 400, 'Invalid address.');
@@ -108,7 +108,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const url = urlOf(request);
-    if (!url || turnedAway(request, port)) return refuse(socket, 403);
+    if (!url || rejectionOf(request, port)) return refuse(socket, 403);
     const inside = sessionMadeAt(request) !== null || sameToken(url.searchParams.get('token'), token());
     if (!inside && !(url.pathname === '/port' && letsIn(url))) return refuse(socket, 401);
     if (url.pathname !== '/port') return refuse(socket, 404);

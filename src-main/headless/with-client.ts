@@ -2,21 +2,21 @@ import { createClient, type Client } from '#contract/client.ts';
 import type { CommandName, Input, Output } from '#contract/commands.ts';
 import { fail, type Result } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import type { Reach } from '#host/engine-locator.ts';
-import type { Call } from './cli.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
+import type { Invocation } from './cli.ts';
 import { failed, type Outcome } from './exit.ts';
-import { spokenJson } from './spoken-json.ts';
+import { jsonWithText } from './spoken-json.ts';
 
-type Work = (client: Client, reach: Reach) => Promise<Outcome>;
+type Work = (client: Client, reach: EngineLocator) => Promise<Outcome>;
 
 /** Runs `work` with a client of the folder's engine and always releases the engine afterwards. */
-export const withClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, false);
+export const withClient = (call: Invocation, work: Work): Promise<Outcome> => run(call, work, false);
 
 /** Like `withClient`, for work that needs one answer and no updates: an engine started for it opens no event stream. */
-export const withOneShotClient = (call: Call, work: Work): Promise<Outcome> => run(call, work, true);
+export const withOneShotClient = (call: Invocation, work: Work): Promise<Outcome> => run(call, work, true);
 
-async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise<Outcome> {
-  const reached = world.reach(told, oneShot);
+async function run({ environment: world, hostOptions: told }: Invocation, work: Work, oneShot: boolean): Promise<Outcome> {
+  const reached = world.locateEngine(told, oneShot);
   if (!reached.ok) return failed(reached.fault);
   const reach = reached.value;
   try {
@@ -24,7 +24,7 @@ async function run({ world, told }: Call, work: Work, oneShot: boolean): Promise
     if (!port.ok) return failed(port.fault);
     const found = await reach.find();
     if (found.ok && 'running' in found.value && Object.keys(told.options).length > 0)
-      world.say('Touchline is already running on this data folder. Using its connection; the connection flags given here are ignored.');
+      world.reportLine('Touchline is already running on this data folder. Using its connection; the connection flags given here are ignored.');
     const client = createClient();
     client.attach(port.value);
     const outcome = await work(client, reach);
@@ -40,10 +40,10 @@ const READS: ReadonlySet<CommandName> = new Set(['api.call', 'table.export', 'do
 const MOST_TRIES = 5;
 
 /** Runs one command of the contract; ends early when the program ends. */
-export async function ask<N extends CommandName>(
+export async function runCommand<N extends CommandName>(
   client: Client,
-  reach: Reach,
-  { world }: Call,
+  reach: EngineLocator,
+  { environment: world }: Invocation,
   name: N,
   input: Input<N>,
 ): Promise<Result<Output<N>>> {
@@ -69,4 +69,4 @@ export async function ask<N extends CommandName>(
 }
 
 /** Formats JSON: indented on a terminal, on one line for programs. */
-export const toJson = (value: unknown, { world }: Call): string => `${spokenJson(value ?? null, world.terminal ? 2 : 0)}\n`;
+export const toJson = (value: unknown, { environment: world }: Invocation): string => `${jsonWithText(value ?? null, world.isTerminal ? 2 : 0)}\n`;

@@ -14,12 +14,12 @@ import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
 import { noticeLine } from './notice-line.ts';
-import type { Told } from './options.ts';
+import type { HostOptions } from './options.ts';
 import { postTo } from './post-to.ts';
 
 /** Dependencies of a host. */
 export interface HostKit {
-  readonly told: Told;
+  readonly hostOptions: HostOptions;
   readonly folder: Folder;
   readonly version: string;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now:
 
 /** Takes the folder, starts the engine and opens the local socket; `taken` when another host has the folder. */
 export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
-  const { told, folder, clock } = kit;
+  const { hostOptions: told, folder, clock } = kit;
   const held = folder.take();
   if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
   const { release, socket, announce, publish, crashed } = held.value;

@@ -3,7 +3,7 @@ import { defaultDataDir } from './data-dir.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 /** Options of a host from flags and variables. They take precedence over saved settings, which the engine reads. */
-export interface Told {
+export interface HostOptions {
   readonly dataDir: string;
   readonly options: Partial<Record<OptionName, string>>;
   readonly accounts: readonly string[];
@@ -25,7 +25,7 @@ export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
 const WEB_ADDRESSES: ReadonlySet<OptionName> = new Set(['baseUrl', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl']);
 
 /** Reads flags first, then variables. Returns an error message, one sentence, when a value is invalid. */
-export function resolveOptions(flags: Flags, variables: Readonly<Record<string, string | undefined>>): Told | { readonly wrong: string } {
+export function resolveOptions(flags: Flags, variables: Readonly<Record<string, string | undefined>>): HostOptions | { readonly wrong: string } {
   const options: Partial<Record<OptionName, string>> = {};
   for (const name of OPTION_NAMES) {
     const { flag, variable } = OPTIONS[name];

@@ -4,7 +4,7 @@ const MAX_HELD = 1_000;
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
 
 /** A Port that queues messages until a listener is added, for a connection whose other side is not ready yet. */
-export function holdBack(port: Port): Port {
+export function queueMessages(port: Port): Port {
   let held: unknown[] = [];
   let closed = false;
   let listener: ((message: unknown) => void) | null = null;

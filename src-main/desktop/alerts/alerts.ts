@@ -1,14 +1,14 @@
 import type { BrowserWindow } from 'electron';
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { createStops } from '#engine/base/disposables.ts';
-import type { Asks } from '../view-requests.ts';
-import type { OwnClient } from '../background-client.ts';
+import type { ViewRequests } from '../view-requests.ts';
+import type { BackgroundClient } from '../background-client.ts';
 import { createBadge } from './badge.ts';
 import { notifyAlerts } from './notifications.ts';
 
 interface Kit {
-  readonly own: OwnClient;
-  readonly asks: Asks;
+  readonly own: BackgroundClient;
+  readonly requests: ViewRequests;
   readonly window: () => BrowserWindow | null;
   /** Shows the window and opens the subject of the alerts in it. */
   readonly open: (opens: Opens, ids: readonly number[]) => void;
@@ -18,7 +18,7 @@ interface Kit {
 }
 
 /** Shows system notifications for alerts and the number of unread alerts as a badge. */
-export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
+export function showAlerts({ own, requests: asks, window, open, images, log }: Kit) {
   const stops = createStops();
   const badge = createBadge(images, window);
   let said = false;

@@ -15,7 +15,7 @@ export interface TrayView {
   readonly switchable: boolean;
   readonly updates: UpdateItems | null;
 }
-export interface TrayDeeds {
+export interface TrayActions {
   readonly open: () => void;
   readonly openAlert: (id: string) => void;
   readonly openWorkspace: (id: string) => void;
@@ -28,7 +28,7 @@ const SHOWN = 3;
 const line: Item = { type: 'separator' };
 
 /** Offers everything that works without a window, because some systems show only this menu. */
-export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
+export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayActions): Item[] {
   const muted: Item[] = [
     {
       label: mutedUntil === 0 ? 'Pause notifications for 1 hour' : `Notifications paused until ${hostFormats().clock(mutedUntil)}`,

@@ -9,33 +9,33 @@ import { every, seconds, type Clock } from '#engine/base/clock.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
-import type { OwnClient } from '../background-client.ts';
-import { CLOSING_SENTENCES, HIDDEN_SENTENCE, onClosing, type Closing } from './close-behaviour.ts';
+import type { BackgroundClient } from '../background-client.ts';
+import { CLOSE_TEXTS, HIDDEN_TEXT, closeActionOf, type CloseAction } from './close-behaviour.ts';
 import { trayState } from './tray-state.ts';
 import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
 
 interface Kit {
-  readonly own: OwnClient;
+  readonly own: BackgroundClient;
   readonly clock: Clock;
   /** Folder of the tray images. */
   readonly images: string;
   readonly show: () => void;
   readonly window: () => BrowserWindow | null;
   /** Sends the view a request and opens a window for it if necessary. */
-  readonly ask: (asked: HostAsk) => void;
+  readonly request: (asked: HostAsk) => void;
   /** Started without a window. */
   readonly inTray: boolean;
 }
 
 /** Runs Touchline without a window: tray icon, tray menu and the behaviour of closing the window. */
-export interface TrayLife {
+export interface TrayController {
   /** Whether closing the window minimises it to the taskbar. */
-  staysInTaskBar(): boolean;
+  minimisesOnClose(): boolean;
   /** Whether the app keeps running without a window. */
-  goesOn(): boolean;
+  keepsRunning(): boolean;
   /** Draws the icon again, because the system may have lost it. */
-  again(): void;
+  redrawIcon(): void;
   offer(items: UpdateItems): void;
   stop(): void;
 }
@@ -44,7 +44,7 @@ export interface TrayLife {
 const LOOK_MS = 15_000;
 const TRAY_MS = 60_000;
 
-export function createTrayLife({ own, clock, images, show, window, ask, inTray }: Kit): TrayLife {
+export function createTrayController({ own, clock, images, show, window, request: ask, inTray }: Kit): TrayController {
   const stops = createStops();
   const { client } = own;
   let status: EngineStatus | null = null;
@@ -100,12 +100,12 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
       updates,
     });
   };
-  const closing = (): Closing => (quitting ? 'quit' : onClosing(own.settings().keepRunning, trayHost, process.platform));
-  const explain = (how: Closing): void => {
+  const closing = (): CloseAction => (quitting ? 'quit' : closeActionOf(own.settings().keepRunning, trayHost, process.platform));
+  const explain = (how: CloseAction): void => {
     if (how === 'quit' || own.settings().closingSaid) return;
     set('closingSaid', true);
-    if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
-    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSING_SENTENCES[how] });
+    if (Notification.isSupported()) say(CLOSE_TEXTS[how]);
+    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSE_TEXTS[how] });
   };
   /** Checks repeatedly while there is no tray host, because a starting desktop may show icons only later. */
   const lookForTray = async (): Promise<void> => {
@@ -142,28 +142,28 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   );
   stops.add(every(clock, LOOK_MS, draw));
   stops.add(icon.remove);
-  const again = (): void => icon.again();
+  const again = (): void => icon.redraw();
   screen.on('display-added', again);
   screen.on('display-removed', again);
   app.on('before-quit', () => void (quitting = true));
   stops.add(() => cancelLook());
   void lookForTray().then(() => {
-    if (inTray && !trayHost && window() === null) say(HIDDEN_SENTENCE);
+    if (inTray && !trayHost && window() === null) say(HIDDEN_TEXT);
   });
   draw();
 
   return {
-    staysInTaskBar: () => {
+    minimisesOnClose: () => {
       const stays = closing() === 'minimise';
       if (stays) explain('minimise');
       return stays;
     },
-    goesOn: () => {
+    keepsRunning: () => {
       const goes = closing() === 'tray';
       if (goes) explain('tray');
       return goes;
     },
-    again,
+    redrawIcon: again,
     offer: (items) => {
       updates = items;
       draw();

@@ -1,5 +1,5 @@
 import { every, type Clock } from '#engine/base/clock.ts';
-import type { UpdateWay } from './update-capability.ts';
+import type { UpdateCapability } from './update-capability.ts';
 
 /** Finds and installs updates: electron-updater, or a test's stand-in. Methods reject with the error. */
 export interface Updater {
@@ -20,7 +20,7 @@ export type UpdateState =
   | { readonly at: 'downloading'; readonly version: string; readonly percent: number }
   | { readonly at: 'ready'; readonly version: string };
 
-export interface UpdateWishes {
+export interface UpdateSettings {
   readonly updates: 'off' | 'tell' | 'download';
   readonly updateUrl: string;
   readonly updateSkipped: string;
@@ -31,16 +31,16 @@ const AGAIN_MS = 6 * 3_600_000;
 
 interface UpdateDeps {
   readonly updater: Updater;
-  readonly way: UpdateWay;
+  readonly capability: UpdateCapability;
   readonly clock: Clock;
-  readonly wishes: () => UpdateWishes;
+  readonly settings: () => UpdateSettings;
   readonly skip: (version: string) => void;
   /** Runs at each change; `news` is true when the user has not been notified of it yet. */
   readonly changed: (state: UpdateState, news: boolean) => void;
 }
 
 /** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
-export function createUpdates({ updater, way, clock, wishes, skip, changed }: UpdateDeps) {
+export function createUpdates({ updater, capability: way, clock, settings: wishes, skip, changed }: UpdateDeps) {
   let state: UpdateState = { at: 'off', why: 'not checked yet' };
   let told = '';
   const become = (next: UpdateState): UpdateState => {

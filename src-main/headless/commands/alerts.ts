@@ -1,24 +1,24 @@
 import type { Client } from '#contract/client.ts';
 import type { Alert, Rules } from '#contract/model/alerts/alert.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Call, Verb } from '../cli.ts';
-import { FINE, type Outcome } from '../exit.ts';
+import type { Invocation, CliCommand } from '../cli.ts';
+import { SUCCESS, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
-import { spokenJson } from '../spoken-json.ts';
+import { jsonWithText } from '../spoken-json.ts';
 
 /** Alerts per snapshot. Fewer than this fire between two snapshots. */
 const LIMIT = 1_000;
 /** Longest wait for the first evaluation of all rules. */
 const LOOK_MS = 15_000;
 
-const line = (alert: Alert): string => `${spokenJson(alert)}\n`;
+const line = (alert: Alert): string => `${jsonWithText(alert)}\n`;
 const looked = ({ rules }: Rules): boolean =>
   rules.every(({ state, watching, looked: seen }) => seen >= watching && (watching > 0 || state !== 'armed')) || rules.length === 0;
 
 /** Waits until every rule was evaluated once. Resolves to false on a timeout, a fault or the end of the program. */
-function settled(client: Client, { world }: Call): Promise<boolean> {
+function settled(client: Client, { environment: world }: Invocation): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (whole: boolean): void => {
       stop();
@@ -34,8 +34,8 @@ function settled(client: Client, { world }: Call): Promise<boolean> {
 }
 
 /** Prints the active alerts after every rule was evaluated once. */
-async function once(given: Call, client: Client): Promise<Outcome> {
-  if (!(await settled(client, given))) given.world.say('Some rules have not been evaluated yet. Run "touchline watch rules" to see which.');
+async function once(given: Invocation, client: Client): Promise<Outcome> {
+  if (!(await settled(client, given))) given.environment.reportLine('Some rules have not been evaluated yet. Run "touchline watch rules" to see which.');
   const snapshot = await new Promise<{ standing: readonly Alert[] } | null>((resolve) => {
     const stop = client.watch('alerts', { limit: 1 }, ({ data, fault }) => {
       if (data === null && fault === null) return;
@@ -45,12 +45,12 @@ async function once(given: Call, client: Client): Promise<Outcome> {
       });
     });
   });
-  for (const alert of [...(snapshot?.standing ?? [])].reverse()) await given.world.out(line(alert));
-  return snapshot ? FINE : { exit: 1, sentence: "Couldn't load the alerts." };
+  for (const alert of [...(snapshot?.standing ?? [])].reverse()) await given.environment.out(line(alert));
+  return snapshot ? SUCCESS : { exit: 1, sentence: "Couldn't load the alerts." };
 }
 
 /** Prints each new alert once. When the host ends, reconnects to the next one. */
-async function follow({ world }: Call, client: Client, reach: Reach): Promise<Outcome> {
+async function follow({ environment: world }: Invocation, client: Client, reach: EngineLocator): Promise<Outcome> {
   const waiting: Alert[] = [];
   let newest: number | null = null;
   let wake = (): void => undefined;
@@ -66,7 +66,7 @@ async function follow({ world }: Call, client: Client, reach: Reach): Promise<Ou
   async function again(): Promise<void> {
     const port = await reach.open();
     if (port.ok) client.attach(port.value);
-    else world.say(hostText(sentenceOf(port.fault)));
+    else world.reportLine(hostText(sentenceOf(port.fault)));
   }
   while (!world.ending.aborted) {
     const alert = waiting.shift();
@@ -74,10 +74,10 @@ async function follow({ world }: Call, client: Client, reach: Reach): Promise<Ou
     else await new Promise<void>((resolve) => void (wake = resolve));
   }
   stop();
-  return FINE;
+  return SUCCESS;
 }
 
-export const alerts: Verb = {
+export const alerts: CliCommand = {
   name: 'alerts',
   args: '',
   summary: 'Stream alerts as they fire, one JSON object per line',

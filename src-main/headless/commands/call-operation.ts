@@ -2,11 +2,11 @@ import { INTERFACES } from '#contract/model/app/operation.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Verb } from '../cli.ts';
+import type { CliCommand } from '../cli.ts';
 import { nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../exit.ts';
-import { ask, withOneShotClient } from '../with-client.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
+import { runCommand, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "A REST path as in the specification, for example '/clubs/{club_id}/job'",
@@ -16,7 +16,7 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   bundle: "A bundle, for example '/v1/club/{club_id}'",
 };
 
-export const call: Verb = {
+export const call: CliCommand = {
   name: 'call',
   args: '<interface> <name> [json]',
   summary: 'Call one operation and print its response as JSON',
@@ -40,23 +40,23 @@ export const call: Verb = {
   run: async (given) => {
     const [name = '', target = '', json] = given.args;
     const face = INTERFACES.find((known) => known === name);
-    if (!face) return wrong(`Unknown interface "${name}".${didYouMean(name, INTERFACES)} Available: ${INTERFACES.join(', ')}.`);
+    if (!face) return usageError(`Unknown interface "${name}".${didYouMean(name, INTERFACES)} Available: ${INTERFACES.join(', ')}.`);
     const params = jsonArgument(json);
-    if ('wrong' in params) return wrong(params.wrong);
+    if ('wrong' in params) return usageError(params.wrong);
     const confirmed = given.flags['allowChanges'] === true;
-    if (confirmed && face !== 'tool') return wrong('--allow-changes works only with the interface "tool"; the other interfaces only read.');
+    if (confirmed && face !== 'tool') return usageError('--allow-changes works only with the interface "tool"; the other interfaces only read.');
     return withOneShotClient(given, async (client, reach) => {
       const decoded = given.flags['decoded'] === true;
       const asked = { interface: face, name: target, params: params.value, decoded, confirmed };
-      const called = await ask(client, reach, given, 'api.call', asked);
+      const called = await runCommand(client, reach, given, 'api.call', asked);
       if (!called.ok && called.fault.code === 'needs-confirmation')
-        return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
+        return usageError(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
-      if (note !== null) given.world.say(hostText(note));
+      if (note !== null) given.environment.reportLine(hostText(note));
       const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
-      await given.world.out(`${JSON.stringify(printed ?? null, null, given.world.terminal ? 2 : 0)}\n`);
-      return FINE;
+      await given.environment.out(`${JSON.stringify(printed ?? null, null, given.environment.isTerminal ? 2 : 0)}\n`);
+      return SUCCESS;
     });
   },
 };

@@ -1,14 +1,14 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
-import type { Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../schema-help.ts';
+import type { CliCommand } from '../cli.ts';
+import { describeInputError, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../exit.ts';
-import { ask, toJson, withOneShotClient } from '../with-client.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
+import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
-export const doCommand: Verb = {
+export const doCommand: CliCommand = {
   name: 'do',
   args: '<command> [json]',
   summary: 'Run a command (watchlists, settings, notes, backups, …) and print its result as JSON',
@@ -26,16 +26,16 @@ export const doCommand: Verb = {
   run: async (given) => {
     const [name = '', json] = given.args;
     if (!isCommand(name))
-      return wrong(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
+      return usageError(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
     const input = jsonArgument(json);
-    if ('wrong' in input) return wrong(input.wrong);
+    if ('wrong' in input) return usageError(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);
-    if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error, input.value)}`);
+    if (!read.success) return usageError(`${name}: ${describeInputError(COMMANDS[name].input, read.error, input.value)}`);
     return withOneShotClient(given, async (client, reach) => {
-      const answer = await ask(client, reach, given, name, input.value as never);
+      const answer = await runCommand(client, reach, given, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);
-      await given.world.out(toJson(answer.value, given));
-      return FINE;
+      await given.environment.out(toJson(answer.value, given));
+      return SUCCESS;
     });
   },
 };

@@ -3,20 +3,20 @@ import { isResource, RESOURCES, type Params, type ResourceName } from '#contract
 import type { Snapshot } from '#contract/snapshot.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Call, Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../schema-help.ts';
+import type { Invocation, CliCommand } from '../cli.ts';
+import { describeInputError, fieldsOf, nameList } from '../schema-help.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong, type Outcome } from '../exit.ts';
+import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
 import { withClient, withOneShotClient } from '../with-client.ts';
-import { spokenJson } from '../spoken-json.ts';
+import { jsonWithText } from '../spoken-json.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
 const MAX_WAITING = 100;
 
-export const watch: Verb = {
+export const watch: CliCommand = {
   name: 'watch',
   args: '<resource> [json]',
   summary: 'Stream snapshots of a live resource, one JSON object per line',
@@ -36,15 +36,15 @@ export const watch: Verb = {
   run: async (given) => {
     const [resource = '', json] = given.args;
     if (!isResource(resource))
-      return wrong(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
+      return usageError(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
     const params = jsonArgument(json);
-    if ('wrong' in params) return wrong(params.wrong);
+    if ('wrong' in params) return usageError(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);
-    if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error, params.value)}`);
+    if (!read.success) return usageError(`${resource}: ${describeInputError(RESOURCES[resource].params, read.error, params.value)}`);
     const text = given.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
-      return wrong(`--count must be a whole number of at least 1, not "${String(text)}".`);
+      return usageError(`--count must be a whole number of at least 1, not "${String(text)}".`);
     const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
     return run(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
   },
@@ -52,14 +52,14 @@ export const watch: Verb = {
 
 /** Prints snapshots until the requested count or the end of the program. When the host ends, reconnects to the next one. */
 async function follow(
-  given: Call,
+  given: Invocation,
   client: Client,
-  reach: Reach,
+  reach: EngineLocator,
   resource: ResourceName,
   params: Record<string, unknown>,
   count: number,
 ): Promise<Outcome> {
-  const { world } = given;
+  const { environment: world } = given;
   const waiting: Snapshot<unknown>[] = [];
   let wake = (): void => undefined;
   world.ending.addEventListener('abort', () => wake(), { once: true });
@@ -75,7 +75,7 @@ async function follow(
   async function again(): Promise<void> {
     const port = await reach.open();
     if (port.ok) client.attach(port.value);
-    else world.say(hostText(sentenceOf(port.fault)));
+    else world.reportLine(hostText(sentenceOf(port.fault)));
   }
 
   let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
@@ -87,12 +87,12 @@ async function follow(
     }
     const { status, data, source, height, observedAt, fault, note } = snapshot;
     await world.out(
-      `${spokenJson({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
+      `${jsonWithText({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
     );
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;
   }
   done = true;
-  return left === 0 && last?.fault && last.data === null ? failed(last.fault) : FINE;
+  return left === 0 && last?.fault && last.data === null ? failed(last.fault) : SUCCESS;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
 import { hintOf } from '#contract/text/fault-sentence.ts';
-import { VERBS } from '#headless/commands/index.ts';
+import { CLI_COMMANDS } from '#headless/commands/index.ts';
 import { probeApi } from '../../support/servers/probe-lists.ts';
 import { netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
@@ -190,7 +190,7 @@ describe('a refusal explains what to do', () => {
 });
 
 describe('help texts', () => {
-  it.each(VERBS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
+  it.each(CLI_COMMANDS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
     const glued = verb
       .details()
       .split('\n')

@@ -5,7 +5,7 @@ import type { Channel } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/notification-text.ts';
-import { createAsks } from '#desktop/view-requests.ts';
+import { createViewRequests } from '#desktop/view-requests.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 
 const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
@@ -50,7 +50,7 @@ function fakeWindow() {
 describe('a request to the view', () => {
   it('waits until the page listens, and is then sent at once', () => {
     let window: BrowserWindow | null = null;
-    const asks = createAsks(() => window);
+    const asks = createViewRequests(() => window);
     asks.ask('settings');
     const first = fakeWindow();
     window = first.window;
@@ -64,7 +64,7 @@ describe('a request to the view', () => {
   it('waits again while the page reloads, and for the page of another window', () => {
     const first = fakeWindow();
     let window = first.window;
-    const asks = createAsks(() => window);
+    const asks = createViewRequests(() => window);
     asks.ready();
     first.contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
     asks.ask('one');
@@ -84,7 +84,7 @@ describe('a request to the view', () => {
   it('is one of the newest five that wait for a page', () => {
     const { sent, window } = fakeWindow();
     let there: BrowserWindow | null = null;
-    const asks = createAsks(() => there);
+    const asks = createViewRequests(() => there);
     for (let n = 0; n < 100; n++) asks.ask(`workspace.${n}`);
     there = window;
     asks.ready();
