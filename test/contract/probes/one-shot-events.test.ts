@@ -58,10 +58,18 @@ async function touchline(fetch: typeof globalThis.fetch, args: readonly string[]
     ending: ending.signal,
     viewRoot: '',
     open: () => undefined,
-    locateEngine: (told, oneShot) => {
-      const opened = openFolder(told.dataDir);
+    locateEngine: (hostOptions, oneShot) => {
+      const opened = openFolder(hostOptions.dataDir);
       if (!opened.ok) return opened;
-      const kit = { told, folder: opened.value, version: '0.0.0', clock: systemClock, fetch, createEngine, oneShot: oneShot === true };
+      const kit = {
+        hostOptions,
+        folder: opened.value,
+        version: '0.0.0',
+        clock: systemClock,
+        fetch,
+        createEngine,
+        oneShot: oneShot === true,
+      };
       return ok(createEngineLocator({ ...kit, startDemo: async () => fail('bug'), onNotice: () => undefined }));
     },
   });

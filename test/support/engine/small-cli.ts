@@ -32,7 +32,7 @@ const handlers: Partial<Handlers> = {
   }) => {
     if (name === 'nope') return fail('unknown', verbatim('unknown method "nope"'));
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
-    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called, for it may change data'));
+    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called because it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));
     return ok({ answer: { face, name, params }, note: name === 'empty' ? verbatim('There is no club 999.') : null });
   },
@@ -93,7 +93,7 @@ function createEngine(): Engine {
 /** Runs the real command line and host on an engine that knows two order books. Returns the exit code. */
 export const smallCli = (
   argv: readonly string[],
-  terminal: Pick<CliEnvironment, 'out' | 'say' | 'terminal' | 'ending'>,
+  terminal: Pick<CliEnvironment, 'out' | 'reportLine' | 'isTerminal' | 'ending'>,
   variables: CliEnvironment['variables'],
 ): Promise<number> =>
   runCli(argv, CLI_COMMANDS, {
@@ -102,12 +102,12 @@ export const smallCli = (
     version: '0.0.0',
     viewRoot: variables['SMALL_VIEW'] ?? '',
     open: (address) => openBrowser(address, terminal.reportLine),
-    locateEngine: (told) => {
-      const folder = openFolder(told.dataDir);
+    locateEngine: (hostOptions) => {
+      const folder = openFolder(hostOptions.dataDir);
       if (!folder.ok) return folder;
       return ok(
         createEngineLocator({
-          hostOptions: told,
+          hostOptions,
           folder: folder.value,
           version: '0.0.0',
           clock: systemClock,

@@ -94,7 +94,7 @@ describe('the byte budget of all pending responses', () => {
       most: MAX_BULK,
       take: () => void (most = Math.max(most, budget.held())),
     });
-    expect(got).toMatchObject({ fault: { detail: '/dumps: the answer is larger than 128 MiB' } });
+    expect(got).toMatchObject({ fault: { detail: '/dumps: the response is larger than 128 MiB' } });
     expect([most, taken.bytes <= MAX_BULK + 2 * MB, budget.held()]).toEqual([MB, true, 0]);
   });
 
