@@ -12,6 +12,6 @@ export const usageError = (text: string): Outcome => ({ exit: 2, sentence: text 
 /** Formats a fault with its remedy. Hints about automatic retries are left out because the command has ended. */
 export function failed(fault: Fault): Outcome {
   const { retry, exit } = FAULTS[fault.code];
-  const said = hostText(sentenceOf(fault));
-  return { exit, sentence: !retry || fault.hint !== null ? `${said} ${hostText(hintOf(fault))}` : said };
+  const sentence = hostText(sentenceOf(fault));
+  return { exit, sentence: !retry || fault.hint !== null ? `${sentence} ${hostText(hintOf(fault))}` : sentence };
 }

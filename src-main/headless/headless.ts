@@ -2,9 +2,8 @@ import { ok } from '#contract/faults.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { createEngine } from '#engine/engine.ts';
 import { catchBugs } from '#host/report-bug.ts';
-import { demoStarter } from '#host/demo.ts';
+import { demoStarter, noticeLine } from '#host/host.ts';
 import { openFolder } from '#host/data-folder.ts';
-import { noticeLine } from '#host/notice-line.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
 import { runCli } from './cli.ts';
@@ -18,7 +17,7 @@ const terminal = createTerminal();
 let once = false;
 const clock = guardClock(
   systemClock,
-  catchBugs(terminal.say, () => once),
+  catchBugs(terminal.reportLine, () => once),
 );
 
 const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
@@ -26,15 +25,15 @@ const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
   variables: process.env,
   version: places.version,
   viewRoot: places.view,
-  open: (address) => openBrowser(address, terminal.say),
-  locateEngine: (told, oneShot = false, safeMode = false) => {
+  open: (address) => openBrowser(address, terminal.reportLine),
+  locateEngine: (hostOptions, oneShot = false, safeMode = false) => {
     once = oneShot;
     const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
-    const folder = openFolder(told.dataDir, sqliteBinding);
+    const folder = openFolder(hostOptions.dataDir, sqliteBinding);
     if (!folder.ok) return folder;
     return ok(
       createEngineLocator({
-        hostOptions: told,
+        hostOptions,
         folder: folder.value,
         version: places.version,
         clock,
@@ -45,7 +44,7 @@ const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
         oneShot,
         safeMode,
         onNotice: (notice) => {
-          if (notice.tone === 'warn' || notice.tone === 'error') terminal.say(noticeLine(notice));
+          if (notice.tone === 'warn' || notice.tone === 'error') terminal.reportLine(noticeLine(notice));
         },
       }),
     );

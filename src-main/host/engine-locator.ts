@@ -36,7 +36,7 @@ export function createEngineLocator(kit: HostKit): EngineLocator {
   let searching: Promise<Result<Host | null>> | null = null;
 
   /** Returns our own host, or null when another one runs. Concurrent calls share one attempt. */
-  function mine(): Promise<Result<Host | null>> {
+  function startOwn(): Promise<Result<Host | null>> {
     if (own) return Promise.resolve(ok(own));
     searching ??= startHost({ ...kit, hostOptions: { ...kit.hostOptions, options } })
       .then((started) => {
@@ -48,7 +48,7 @@ export function createEngineLocator(kit: HostKit): EngineLocator {
     return searching;
   }
 
-  async function way(): Promise<Result<EngineConnection>> {
+  async function connect(): Promise<Result<EngineConnection>> {
     for (let left = TRIES; left > 0 && !stopping; left--) {
       const running = own || searching ? null : kit.folder.running();
       const port = running && (await openLocalSocket(running));
@@ -56,7 +56,7 @@ export function createEngineLocator(kit: HostKit): EngineLocator {
         options = running.options;
         return ok({ running, port: port.value });
       }
-      const host = await mine();
+      const host = await startOwn();
       if (!host.ok) return host;
       if (host.value) return ok({ own: host.value });
       // The other host is starting or ending: it holds the lock but has no socket.
@@ -67,22 +67,22 @@ export function createEngineLocator(kit: HostKit): EngineLocator {
 
   return {
     async find() {
-      const found = await way();
+      const found = await connect();
       if (!found.ok || 'own' in found.value) return found as Result<{ own: Host }>;
       found.value.port.close();
       return ok({ running: found.value.running });
     },
     join(view) {
       if (own) return own.connect(view);
-      const held = queueMessages(view);
-      void way().then((found) => {
-        if (!found.ok) held.close();
-        else if ('own' in found.value) found.value.own.connect(held);
-        else relay(held, found.value.port);
+      const queued = queueMessages(view);
+      void connect().then((found) => {
+        if (!found.ok) queued.close();
+        else if ('own' in found.value) found.value.own.connect(queued);
+        else relay(queued, found.value.port);
       });
     },
     async open() {
-      const found = await way();
+      const found = await connect();
       if (!found.ok) return found;
       if ('port' in found.value) return ok(found.value.port);
       const [engine, view] = portPair();

@@ -23,7 +23,7 @@ export function findProgramPaths(from: string): ProgramPaths {
         root: dir,
         view: join(dir, 'out', 'renderer'),
         preload: join(dir, 'out', 'preload', 'index.cjs'),
-        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-main', 'demo', 'main.ts'),
+        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-demo', 'serve-demo.ts'),
         version: version ?? '',
       };
   }

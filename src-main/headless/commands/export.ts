@@ -8,24 +8,23 @@ import type { Invocation, CliCommand } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
 import { isText } from '#contract/text/write-text.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
-import { runCommand, withOneShotClient } from '../with-client.ts';
+import { jsonWithText, runCommand, withOneShotClient } from '../with-client.ts';
 import { hostText } from '#host/host-text.ts';
-import { jsonWithText } from '../spoken-json.ts';
 
 export const exportTable: CliCommand = {
   name: 'export',
-  args: '<table>',
   summary: 'Export cached market data or your own data as CSV, JSON or iCalendar',
+  args: [['<table>', 'Name of a table']],
   flags: [
     ['--csv', 'CSV with a header row (default)'],
-    ['--json', 'A JSON array of objects'],
-    ['--ics', 'An iCalendar (.ics) file; only for the table "calendar"'],
-    ['--clubs <ids>', 'Comma-separated club IDs; only for the table "calendar"'],
-    ['--limit <n>', 'Maximum number of rows'],
+    ['--json', 'JSON array of objects'],
+    ['--ics', 'iCalendar file, only for the table "calendar"'],
+    ['--clubs <ids>', 'Comma-separated club IDs, only for the table "calendar" (default: the clubs of your accounts)'],
+    ['--limit <n>', 'Maximum number of rows (default: all)'],
   ],
   details: () =>
     [
-      `Tables: ${EXPORTS.join(', ')}`,
+      `Tables:\n  ${EXPORTS.join(', ')}`,
       '',
       'Column names include units. Prices and amounts are in base units (1/10,000 coin), times in Unix seconds.',
       'CSV values that a spreadsheet could run as a formula are prefixed with a quotation mark.',
@@ -33,32 +32,29 @@ export const exportTable: CliCommand = {
       'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
       '',
       "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
-      '',
-      'Examples:',
-      '  touchline export trades --csv > trades.csv',
-      '  touchline export calendar --ics --clubs 7,12 > fixtures.ics',
-      '  touchline export watchlists --json',
     ].join('\n'),
-  run: async (given) => {
-    const [name = ''] = given.args;
+  examples: ['export trades --csv > trades.csv', 'export calendar --ics --clubs 7,12 > fixtures.ics', 'export watchlists --json'],
+  run: async (invocation) => {
+    const [name = ''] = invocation.args;
     const table = EXPORTS.find((known) => known === name);
     if (!table) return usageError(`Unknown table "${name}".${didYouMean(name, EXPORTS)} Available: ${EXPORTS.join(', ')}.`);
-    if (given.flags['csv'] && given.flags['json']) return usageError("--csv and --json can't be combined.");
-    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return usageError("--ics can't be combined with --csv or --json.");
-    if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')
+    if (invocation.flags['csv'] && invocation.flags['json']) return usageError("--csv and --json can't be combined.");
+    if (invocation.flags['ics'] && (invocation.flags['csv'] || invocation.flags['json']))
+      return usageError("--ics can't be combined with --csv or --json.");
+    if ((invocation.flags['ics'] || invocation.flags['clubs'] !== undefined) && table !== 'calendar')
       return usageError('--ics and --clubs work only with the table "calendar".');
-    const clubs = clubsIn(given.flags['clubs']);
+    const clubs = clubsIn(invocation.flags['clubs']);
     if (clubs === null) return usageError(`--clubs must be comma-separated club IDs, at most ${MOST_CLUBS}.`);
-    const text = given.flags['limit'];
+    const text = invocation.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
       return usageError(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
-    return withOneShotClient(given, async (client, reach) => {
+    return withOneShotClient(invocation, async (client, locator) => {
       let left = limit ?? Infinity;
       let after: number | null = 0;
-      for (let piece = 0; after !== null && left > 0 && !given.environment.ending.aborted; piece++) {
+      for (let piece = 0; after !== null && left > 0 && !invocation.environment.ending.aborted; piece++) {
         const some = Number.isFinite(left) ? { limit: left } : {};
-        const answer: Result<Output<'table.export'>> = await runCommand(client, reach, given, 'table.export', {
+        const answer: Result<Output<'table.export'>> = await runCommand(client, locator, invocation, 'table.export', {
           table,
           ...some,
           ...(clubs.length > 0 && { clubs }),
@@ -67,9 +63,9 @@ export const exportTable: CliCommand = {
         if (!answer.ok) return failed(answer.fault);
         const { columns, rows, next }: Output<'table.export'> = answer.value;
         const place = { first: piece === 0, last: next === null || rows.length >= left };
-        for (const text of pieces(columns, rows, place, given.flags)) {
-          if (given.environment.ending.aborted) break;
-          await given.environment.out(text);
+        for (const text of pieces(columns, rows, place, invocation.flags)) {
+          if (invocation.environment.ending.aborted) break;
+          await invocation.environment.out(text);
         }
         [left, after] = [left - rows.length, next];
       }
@@ -86,8 +82,8 @@ type Rows = readonly (readonly unknown[])[];
 function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Invocation['flags']): Iterable<string> {
   if (flags['ics']) return [calendarFile(columns, rows)];
   if (flags['json']) return toJsonRows(columns, rows, place);
-  const said = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
-  return toCsv(columns, said, place.first);
+  const written = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
+  return toCsv(columns, written, place.first);
 }
 
 /** Parses `7,12` into club ids; null when the text is not a list of numbers. */

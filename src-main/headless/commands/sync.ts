@@ -25,9 +25,9 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
 }
 
 /** Follows a sync to its end and prints progress to stderr. */
-async function follow(client: Client, { environment: world }: Invocation): Promise<Sync | null> {
+async function follow(client: Client, { environment }: Invocation): Promise<Sync | null> {
   let last = '';
-  let said = -Infinity;
+  let reportedAt = -Infinity;
   return new Promise((resolve) => {
     const finish = (sync: Sync | null): void => {
       stop();
@@ -38,41 +38,39 @@ async function follow(client: Client, { environment: world }: Invocation): Promi
       if (data.state !== 'running') return finish(data);
       const line = progressLine(data);
       const now = performance.now();
-      if (line === last || (!world.isTerminal && now - said < EVERY_MS)) return;
-      [last, said] = [line, now];
-      world.reportLine(line);
+      if (line === last || (!environment.isTerminal && now - reportedAt < EVERY_MS)) return;
+      [last, reportedAt] = [line, now];
+      environment.reportLine(line);
     });
-    world.ending.addEventListener('abort', () => finish(null), { once: true });
+    environment.ending.addEventListener('abort', () => finish(null), { once: true });
     client.onAttached((attached) => !attached && finish(null));
   });
 }
 
-async function run(given: Invocation, client: Client, reach: EngineLocator): Promise<Outcome> {
-  const begun = await runCommand(client, reach, given, 'market.sync', { action: 'start' });
+async function run(invocation: Invocation, client: Client, locator: EngineLocator): Promise<Outcome> {
+  const begun = await runCommand(client, locator, invocation, 'market.sync', { action: 'start' });
   if (!begun.ok) return failed(begun.fault);
-  const ended = begun.value.state === 'running' ? await follow(client, given) : begun.value;
+  const ended = begun.value.state === 'running' ? await follow(client, invocation) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
   if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
-  await given.environment.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
-  for (const { what, why } of skipped) given.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
+  await invocation.environment.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, invocation));
+  for (const { what, why } of skipped) invocation.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return SUCCESS;
 }
 
 export const sync: CliCommand = {
   name: 'sync',
-  args: '',
   summary: 'Download the whole market into the cache: every club, player and order book',
+  args: [],
   flags: [],
   details: () =>
     [
       'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
       'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
-      '',
-      'Example:',
-      '  touchline sync --base-url https://example.org && touchline export players --csv > players.csv',
     ].join('\n'),
-  run: (given) => withClient(given, (client, reach) => run(given, client, reach)),
+  examples: ['sync --base-url https://example.org && touchline export players --csv > players.csv'],
+  run: (invocation) => withClient(invocation, (client, locator) => run(invocation, client, locator)),
 };
