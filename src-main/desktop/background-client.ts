@@ -14,14 +14,14 @@ export interface BackgroundClient {
   stop(): void;
 }
 
-export function openBackgroundClient(reach: EngineLocator, clock: Clock): BackgroundClient {
+export function openBackgroundClient(locator: EngineLocator, clock: Clock): BackgroundClient {
   const client = createClient();
   const listeners = new Set<(settings: Settings) => void>();
   let settings = withDefaults({});
   let stopped = false;
   let cancel = (): void => undefined;
   const attach = async (): Promise<void> => {
-    const port = await reach.open();
+    const port = await locator.open();
     if (stopped) return void (port.ok && port.value.close());
     if (port.ok) client.attach(port.value);
     else cancel = clock.after(AGAIN_MS, attach);

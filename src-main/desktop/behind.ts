@@ -13,12 +13,12 @@ interface Kit {
   readonly own: BackgroundClient;
   readonly clock: Clock;
   readonly log: Log;
-  readonly request: (asked: HostAsk) => void;
+  readonly request: (viewRequest: HostAsk) => void;
   readonly tray: TrayController;
 }
 
 /** Starts what the first page does not need: context menus and update items in the menus. Returns a function that stops it. */
-export function startDeferredMenus({ own, clock, log, request: ask, tray }: Kit): () => void {
+export function startDeferredMenus({ own, clock, log, request, tray }: Kit): () => void {
   // Applies to all current and future windows.
   const dispose = contextMenu({ ...TEXT_MENU });
   const stop = offerUpdates({
@@ -27,7 +27,7 @@ export function startDeferredMenus({ own, clock, log, request: ask, tray }: Kit)
     log: log.info,
     changed: (items) => {
       tray.offer(items);
-      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask, items)));
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request, items)));
     },
   });
   return () => {

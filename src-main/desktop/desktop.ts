@@ -6,7 +6,7 @@ import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { createEngine } from '#engine/engine.ts';
-import { demoStarter } from '#host/demo.ts';
+import { demoStarter } from '#host/host.ts';
 import { folderAt } from '#host/data-folder.ts';
 import type { HostOptions } from '#host/options.ts';
 import type { ProgramPaths } from '#host/paths.ts';
@@ -36,11 +36,11 @@ interface DesktopOptions {
 }
 
 /** Starts everything but the window once Electron is ready: engine, alerts, tray, menus and updates. Stops them in order at the end. */
-export function runDesktop({ hostOptions: told, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
-  const { requests: asks, request: ask, show, window } = front;
+export function runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
+  const { requests, request, show, window } = front;
   const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
-  const reach = createEngineLocator({
-    hostOptions: told,
+  const locator = createEngineLocator({
+    hostOptions,
     folder: folderAt(dataDir, sqliteBinding),
     version: places.version,
     clock,
@@ -58,31 +58,35 @@ export function runDesktop({ hostOptions: told, places, dataDir, front, log, clo
   let ending = false;
   app.on('before-quit', () => void (quitting = true));
 
-  void reach.find().then((found) => {
+  void locator.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${hostText(sentenceOf(found.fault))}\n`);
     dialog.showErrorBox('Touchline couldn’t start', `${hostText(sentenceOf(found.fault))}\n\n${hostText(hintOf(found.fault))}`);
     app.exit(1);
   });
 
-  const own = openBackgroundClient(reach, clock);
+  const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
-  const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
-  const alerts = showAlerts({ own, requests: asks, window, open, images, log: log.info });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask)));
+  const open = (opens: Opens, ids: readonly number[]): void => request({ kind: 'open', opens, ids });
+  const alerts = showAlerts({ own, requests, window, open, images, log: log.info });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request)));
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
-  const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request: ask, inTray }));
-  watchPower(powerMonitor, { onPresence: (taken) => own.client.look(taken ? 'no' : 'nobody'), onWake: reach.wake, redrawIcon: () => life?.redrawIcon() });
+  const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request, inTray }));
+  watchPower(powerMonitor, {
+    onPresence: (present) => own.client.look(present ? 'no' : 'nobody'),
+    onWake: locator.wake,
+    redrawIcon: () => life?.redrawIcon(),
+  });
   for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
-  front.attach({ join: reach.join, minimisesOnClose: () => !quitting && tray().minimisesOnClose(), prepareWindow: alerts.dress });
+  front.attach({ join: locator.join, minimisesOnClose: () => !quitting && tray().minimisesOnClose(), prepareWindow: alerts.applyTo });
 
   const behind = async (): Promise<void> => {
     await front.drawn;
     if (ending) return;
-    const { startDeferredMenus: startBehind } = await import('./behind.ts');
+    const { startDeferredMenus: startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
-    stops.add(startBehind({ own, clock, log, request: ask, tray: tray() }));
+    stops.add(startDeferredMenus({ own, clock, log, request, tray: tray() }));
   };
   behind().catch((cause: unknown) => log.error('the menus could not be completed', cause));
 
@@ -96,7 +100,7 @@ export function runDesktop({ hostOptions: told, places, dataDir, front, log, clo
     event.preventDefault();
     stops.run();
     // All windows are closed. The engine saves and releases the folder before the process exits.
-    void reach.stop().finally(() => app.exit(0));
+    void locator.stop().finally(() => app.exit(0));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
 }

@@ -42,7 +42,7 @@ export interface Front {
   /** Opens the window, or brings it to the front. */
   show(): void;
   /** Shows the window and sends its page a request as soon as the page listens. */
-  request(asked: HostAsk): void;
+  request(viewRequest: HostAsk): void;
   attach(back: Back): void;
 }
 
@@ -53,7 +53,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
   const ports = createPortQueue();
   let window: BrowserWindow | null = null;
   let back: Back | null = null;
-  const asks = createViewRequests(() => window);
+  const requests = createViewRequests(() => window);
   const page = createFirstPage(clock);
   if (inTray) page.skip();
 
@@ -64,7 +64,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
         preload: places.preload,
         states,
         clock,
-        stays: () => back?.minimisesOnClose() ?? false,
+        minimisesOnClose: () => back?.minimisesOnClose() ?? false,
         closed: () => void (window = null),
       });
       page.follow(window.webContents);
@@ -79,7 +79,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
     home,
     window: () => window,
     join: ports.take,
-    ready: asks.ready,
+    ready: requests.ready,
     reports: () => void shell.openPath(join(dataDir, 'crashes')),
   });
   void app.whenReady().then(() => serveScheme(places.view, page.served));
@@ -87,19 +87,19 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
   app.on('activate', show);
 
   return {
-    requests: asks,
+    requests,
     fetched: page.fetched,
     drawn: page.drawn,
     window: () => window,
     show,
-    request: (asked) => {
+    request: (viewRequest) => {
       show();
-      asks.ask(asked);
+      requests.request(viewRequest);
     },
-    attach: (given) => {
-      back = given;
-      if (window) given.prepareWindow(window);
-      ports.attach(given.join);
+    attach: (next) => {
+      back = next;
+      if (window) next.prepareWindow(window);
+      ports.attach(next.join);
     },
   };
 }

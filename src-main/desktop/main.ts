@@ -14,8 +14,8 @@ import { registerScheme } from './scheme.ts';
 
 // Electron emits `ready` only after this module is evaluated, so nothing here may wait. The engine and everything else loads
 // after the window opens, while its renderer process starts.
-const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
-const opened = problem === null ? openDataDir(told.dataDir) : null;
+const { hostOptions, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
+const opened = problem === null ? openDataDir(hostOptions.dataDir) : null;
 
 if (problem !== null) leave(problem, 2);
 else if (opened && !opened.ok) {
@@ -47,7 +47,7 @@ function begin(dataDir: string): void {
     if (!inTray) front.show();
     await front.fetched;
     const { runDesktop } = await import('./desktop.ts');
-    runDesktop({ hostOptions: told, places, dataDir, front, log, clock, inTray, safeMode });
+    runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode });
   };
   run().catch((cause: unknown) => {
     log.error('the program could not be loaded', cause);

@@ -10,26 +10,26 @@ interface Kit {
 }
 
 /** Watches sleep, wake, lock and unlock. After a wake-up with a locked screen, nobody is present yet. */
-export function watchPower(monitor: Pick<PowerMonitor, 'on'>, { onPresence: seat, onWake: woke, redrawIcon: again }: Kit): void {
+export function watchPower(monitor: Pick<PowerMonitor, 'on'>, { onPresence, onWake, redrawIcon }: Kit): void {
   let [locked, asleep] = [false, false];
-  const tell = (): void => seat(!locked && !asleep);
+  const reportPresence = (): void => onPresence(!locked && !asleep);
   monitor.on('suspend', () => {
     asleep = true;
-    tell();
+    reportPresence();
   });
   monitor.on('lock-screen', () => {
     locked = true;
-    tell();
+    reportPresence();
   });
   monitor.on('resume', () => {
     asleep = false;
-    woke();
-    again();
-    tell();
+    onWake();
+    redrawIcon();
+    reportPresence();
   });
   monitor.on('unlock-screen', () => {
     [locked, asleep] = [false, false];
-    again();
-    tell();
+    redrawIcon();
+    reportPresence();
   });
 }

@@ -6,7 +6,7 @@ const MOST_WAITING = 5;
 
 /** Requests of the desktop to the view. They are queued until the page reports that it listens. */
 export interface ViewRequests {
-  ask(asked: HostAsk): void;
+  request(viewRequest: HostAsk): void;
   /** The page of the window listens now. */
   ready(): void;
 }
@@ -16,10 +16,10 @@ export function createViewRequests(window: () => BrowserWindow | null): ViewRequ
   let waiting: HostAsk[] = [];
   const page = (): WebContents | null => window()?.webContents ?? null;
   return {
-    ask(asked) {
+    request(viewRequest) {
       const contents = page();
-      if (contents && contents === listening) contents.send('action', asked);
-      else waiting = [...waiting, asked].slice(-MOST_WAITING);
+      if (contents && contents === listening) contents.send('action', viewRequest);
+      else waiting = [...waiting, viewRequest].slice(-MOST_WAITING);
     },
     ready() {
       const contents = page();
@@ -34,7 +34,7 @@ export function createViewRequests(window: () => BrowserWindow | null): ViewRequ
         contents.once('destroyed', gone);
       }
       listening = contents;
-      for (const asked of waiting.splice(0)) contents.send('action', asked);
+      for (const viewRequest of waiting.splice(0)) contents.send('action', viewRequest);
     },
   };
 }

@@ -17,10 +17,10 @@ interface Offer {
 
 /** Checks for updates in the background, shows them in the menus and notifies once of each. Never interrupts. */
 export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
-  const way = updateCapability({ platform: process.platform, packaged: app.isPackaged, env: process.env });
+  const capability = updateCapability({ platform: process.platform, packaged: app.isPackaged, env: process.env });
   const updates = createUpdates({
     updater: createElectronUpdater(log, (url, init) => net.fetch(url, init)),
-    capability: way,
+    capability,
     clock,
     settings: own.settings,
     skip: (version) => void own.client.command('setting.set', { name: 'updateSkipped', value: version }),
@@ -30,13 +30,13 @@ export function offerUpdates({ own, clock, log, changed }: Offer): () => void {
       if (news && Notification.isSupported()) new Notification({ title: 'Touchline', body: updateSentence(state), silent: true }).show();
     },
   });
-  const say = (state: UpdateState): void =>
+  const show = (state: UpdateState): void =>
     void dialog.showMessageBox({ type: state.at === 'failed' ? 'warning' : 'info', title: 'Touchline', message: updateSentence(state) });
   const draw = (state: UpdateState): void =>
     changed({
       state,
-      able: way.may === 'install',
-      check: () => void updates.check().then(say),
+      able: capability.may === 'install',
+      check: () => void updates.check().then(show),
       download: () => void updates.download(),
       install: updates.install,
       skip: updates.skip,

@@ -40,14 +40,14 @@ interface UpdateDeps {
 }
 
 /** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
-export function createUpdates({ updater, capability: way, clock, settings: wishes, skip, changed }: UpdateDeps) {
+export function createUpdates({ updater, capability, clock, settings, skip, changed }: UpdateDeps) {
   let state: UpdateState = { at: 'off', why: 'not checked yet' };
-  let told = '';
+  let notifiedOf = '';
   const become = (next: UpdateState): UpdateState => {
     state = next;
     const key = 'version' in next && next.at !== 'downloading' ? `${next.at} ${next.version}` : '';
-    const news = key !== '' && key !== told;
-    if (news) told = key;
+    const news = key !== '' && key !== notifiedOf;
+    if (news) notifiedOf = key;
     changed(state, news);
     return state;
   };
@@ -67,13 +67,13 @@ export function createUpdates({ updater, capability: way, clock, settings: wishe
     return become({ at: 'ready', version });
   }
 
-  /** `asked`: the user requested this check, so a skipped version counts again. */
-  async function check(asked: boolean): Promise<UpdateState> {
-    const { updates, updateUrl, updateSkipped } = wishes();
+  /** `requested`: the user requested this check, so a skipped version counts again. */
+  async function check(requested: boolean): Promise<UpdateState> {
+    const { updates, updateUrl, updateSkipped } = settings();
     if (busy() || state.at === 'ready') return state;
-    if (way.may === 'nothing') return become({ at: 'off', why: way.why });
+    if (capability.may === 'nothing') return become({ at: 'off', why: capability.why });
     if (updateUrl === '') return become({ at: 'off', why: 'no update URL is set' });
-    if (updates === 'off' && !asked) return become({ at: 'off', why: 'update checks are turned off' });
+    if (updates === 'off' && !requested) return become({ at: 'off', why: 'update checks are turned off' });
     become({ at: 'checking' });
     let version: string | null;
     try {
@@ -81,8 +81,8 @@ export function createUpdates({ updater, capability: way, clock, settings: wishe
     } catch (cause) {
       return failed(cause);
     }
-    if (version === null || (version === updateSkipped && !asked)) return become({ at: 'newest', checkedAt: clock.now() });
-    if (way.may === 'tell') return become({ at: 'available', version, why: way.why });
+    if (version === null || (version === updateSkipped && !requested)) return become({ at: 'newest', checkedAt: clock.now() });
+    if (capability.may === 'tell') return become({ at: 'available', version, why: capability.why });
     if (updates === 'download') return download(version);
     return become({ at: 'available', version, why: 'ready to download' });
   }
@@ -90,7 +90,8 @@ export function createUpdates({ updater, capability: way, clock, settings: wishe
   return {
     state: () => state,
     check: () => check(true),
-    download: async (): Promise<UpdateState> => (state.at === 'available' && way.may === 'install' ? download(state.version) : state),
+    download: async (): Promise<UpdateState> =>
+      state.at === 'available' && capability.may === 'install' ? download(state.version) : state,
     /** Installs a downloaded update now. */
     install: () => {
       if (state.at === 'ready') updater.install();
