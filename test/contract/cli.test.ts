@@ -205,7 +205,7 @@ describe('stdout contains only responses', () => {
     [['watch', '--help'], 'share: club_7 or player_123, range: 1d|7d|30d|90d|6m|1y'],
     [['do', '--help'], 'watchlist.rename'],
     [['call', '--help'], "touchline call rest '/clubs/{club_id}/job'"],
-    [['export', '--help'], 'Tables:\n  trades, candles'],
+    [['export', '--help'], 'Tables: trades, candles'],
     [['serve', '--help'], '--port <n>'],
     [['doctor', '--help'], 'Exits with 1'],
     [['--version'], '0.0.0'],

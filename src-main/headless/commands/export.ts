@@ -24,7 +24,7 @@ export const exportTable: CliCommand = {
   ],
   details: () =>
     [
-      `Tables:\n  ${EXPORTS.join(', ')}`,
+      `Tables: ${EXPORTS.join(', ')}`,
       '',
       'Column names include units. Prices and amounts are in base units (1/10,000 coin), times in Unix seconds.',
       'CSV values that a spreadsheet could run as a formula are prefixed with a quotation mark.',

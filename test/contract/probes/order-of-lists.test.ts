@@ -132,6 +132,6 @@ describe('a chart', () => {
       const page = Number(asked['page'] ?? 1);
       return { page, per_page: 100, items: Array.from({ length: 100 }, (_, n) => trade(page * 100 + n)) };
     };
-    expect((await chart([], 100, endless)).said).toMatch(/^unreadable: \/share_trade_history: it does not come newest first/);
+    expect((await chart([], 100, endless)).said).toMatch(/^unreadable: \/share_trade_history: it isn’t sorted newest first/);
   });
 });

@@ -97,7 +97,7 @@ describe('a documented request', () => {
       '/trading_graph',
       { club_id: 1, player_id: 2, time_range: '7d' },
       '/trading_graph?club_id=1&player_id=2&time_range=7d',
-      'no one share',
+      'don’t identify one share',
     ],
     ['/dumps/player_earnings', {}, '/dumps/player_earnings', '`threshold`'],
     ['/market', { x: 1 }, '/market?x=1', '`x` is undocumented'],

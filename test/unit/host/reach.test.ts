@@ -30,7 +30,7 @@ describe('the engine of a folder', () => {
       release: () => undefined,
     };
     const reach = createEngineLocator({
-      told: { dataDir: dir, options: {}, accounts: [] },
+      hostOptions: { dataDir: dir, options: {}, accounts: [] },
       folder: { dir, running: () => running, take: () => ok(held) },
       clock: systemClock,
       createEngine,

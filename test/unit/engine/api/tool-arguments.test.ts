@@ -39,7 +39,7 @@ describe('tool arguments are checked against the tool’s own schema, and the er
     [{ club_id: 1, clubid: 2 }, 'unknown argument `clubid`'],
     [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
     [{ club_id: 1, state: 'x' }, '`state` must be voting, not the text "x"'],
-    [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
+    [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or null, not the text "x"'],
     [{ club_id: 1, names: 5 }, '`names` must be text or a list, not 5'],
     [{ club_id: 1, names: ['x', 5] }, '`names[1]` must be text, not 5'],
     [{ club_id: 1, ids: 3 }, '`ids` must be a list, not 3'],

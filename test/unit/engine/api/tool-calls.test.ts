@@ -99,7 +99,7 @@ describe('a tool call', () => {
       value: {
         answer,
         note: expect.stringMatching(
-          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 requested, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 requested, 2 returned\. Sent as written, although the specification differs: `club_id` .+\.$/,
         ) as string,
       },
     });

@@ -77,7 +77,7 @@ describe('the byte budget of all pending responses', () => {
       expect(got).toMatchObject({
         fault: {
           code: 'unreadable',
-          detail: expect.stringMatching(/larger than 16 MiB|hold more than 32 MiB, and this is the largest/) as string,
+          detail: expect.stringMatching(/larger than 16 MiB|the responses in transit exceed 32 MiB, and this one is the largest/) as string,
         },
       });
     expect(hostile.every(({ taken }) => taken.cancelled)).toBe(true);
