@@ -16,10 +16,10 @@ const key = ({ interface: kind, operation }: Operation): string => `${kind} ${op
 function differences(folder: string): string[] {
   const written = readDocuments(folder);
   if (values.write) writeFileSync(LIST, `[\n${written.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
-  const [have, want] = [new Set((values.write ? written : list).map(key)), new Set(written.map(key))];
+  const [actual, expected] = [new Set((values.write ? written : list).map(key)), new Set(written.map(key))];
   return [
-    ...[...want].filter((one) => !have.has(one)).map((one) => `${one}: in the specification, missing from the list`),
-    ...[...have].filter((one) => !want.has(one)).map((one) => `${one}: in the list, missing from the specification`),
+    ...[...expected].filter((one) => !actual.has(one)).map((one) => `${one}: in the specification, missing from the list`),
+    ...[...actual].filter((one) => !expected.has(one)).map((one) => `${one}: in the list, missing from the specification`),
   ];
 }
 

@@ -53,13 +53,13 @@ export function createControl(servers: Servers) {
         stopStorm();
         stopStorm = (): void => undefined;
         if (!on) return;
-        const wanted = (number('perSecond', 500) * STORM_MS) / 1_000;
-        let acts = wanted / 3;
+        const target = (number('perSecond', 500) * STORM_MS) / 1_000;
+        let acts = target / 3;
         stopStorm = every(servers.clock, STORM_MS, () => {
           const before = hub.latest();
           world.step(Math.round(acts));
           // The number of events per act depends on the order books, so it is adjusted to the last measurement.
-          acts = Math.min(400, Math.max(1, acts * Math.min(2, Math.max(0.5, wanted / Math.max(1, hub.latest() - before)))));
+          acts = Math.min(400, Math.max(1, acts * Math.min(2, Math.max(0.5, target / Math.max(1, hub.latest() - before)))));
         });
       },
     };

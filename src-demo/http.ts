@@ -63,7 +63,7 @@ export function createListener(handle: Handler, onBug: (cause: unknown) => void)
   let port = 0;
   const sockets = new Set<Socket>();
 
-  const open = (wanted: number): Promise<number> =>
+  const open = (requestedPort: number): Promise<number> =>
     new Promise((resolve, reject) => {
       const made = createServer((request, response) => {
         const fail = (cause: unknown): void => {
@@ -84,7 +84,7 @@ export function createListener(handle: Handler, onBug: (cause: unknown) => void)
         socket.on('close', () => sockets.delete(socket));
       });
       made.once('error', reject);
-      made.listen(wanted, '127.0.0.1', () => {
+      made.listen(requestedPort, '127.0.0.1', () => {
         server = made;
         port = (made.address() as AddressInfo).port;
         resolve(port);

@@ -48,9 +48,9 @@ interface Count {
 export function createMeter(clock: Clock) {
   const counts = new Map<string, Count & { recent: number[] }>();
   const of = (name: string) => {
-    const kept = counts.get(name) ?? { requests: 0, calls: 0, refused: 0, faulted: 0, maxPerSecond: 0, recent: [] };
-    counts.set(name, kept);
-    return kept;
+    const counted = counts.get(name) ?? { requests: 0, calls: 0, refused: 0, faulted: 0, maxPerSecond: 0, recent: [] };
+    counts.set(name, counted);
+    return counted;
   };
   return {
     request: (name: string, calls = 1): void => {

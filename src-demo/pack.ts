@@ -4,8 +4,8 @@ const packs = new WeakMap<World, string>();
 
 /** The name pack of the world, created on first use. Players without a name are left out. */
 export function namePack(world: World): string {
-  const kept = packs.get(world);
-  if (kept) return kept;
+  const cached = packs.get(world);
+  if (cached) return cached;
   const clubs = Array.from({ length: world.clubs.count }, (_, n) => ({
     id: n + 1,
     n: world.names.club(n + 1),

@@ -117,18 +117,18 @@ function take(folder, task) {
  * Runs `work` while no other process works in this folder. Waits for a holder and reports it once.
  * `work` gets a function that registers a child process: when this process is killed, its npm still writes to the same files.
  */
-export async function alone(task, work, { folder = LOCKS, pause = 200, tell = say } = {}) {
-  let told = false;
+export async function alone(task, work, { folder = LOCKS, pause = 200, tell: report = say } = {}) {
+  let reported = false;
   let met = null; // a lock held only for a moment, to check that nothing is left to do, is not reported
   for (;;) {
     mkdirSync(folder, { recursive: true }); // in every round, because the folder may be removed while we wait
     const { mine, entry, held, path } = take(folder, task);
     if (!mine) {
-      if (held && !told && met === path) {
-        told = true;
+      if (held && !reported && met === path) {
+        reported = true;
         const who = held.processes.map(({ pid }) => pid).join(', ');
         const where = held.host && held.host !== hostname() ? ` on ${held.host}` : '';
-        tell(`another start${who && ` (process ${who}${where})`} is ${held.task} in this folder: waiting for it (lock: ${path})`);
+        report(`another start${who && ` (process ${who}${where})`} is ${held.task} in this folder: waiting for it (lock: ${path})`);
       }
       met = held ? path : null;
       await sleep(pause);

@@ -62,7 +62,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
     const event: DemoEvent = { n, at, name, topics, text };
     ring.push(event);
     if (ring.length > MAX_KEPT * 1.1) ring = ring.slice(-MAX_KEPT);
-    if ((ring[0]?.at ?? at) < at - KEPT_MS * 1.1) ring = ring.filter((kept) => kept.at >= at - KEPT_MS);
+    if ((ring[0]?.at ?? at) < at - KEPT_MS * 1.1) ring = ring.filter((past) => past.at >= at - KEPT_MS);
     events.emit(event);
   }
   const changed = (topics: string | readonly string[], data: unknown, block: Block, family: string): void =>
@@ -82,7 +82,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
   };
 
   /** Publishes the events of one block. */
-  function tell(report: BlockReport): void {
+  function publishBlock(report: BlockReport): void {
     const { block, previous } = report;
     const view = ({ height, hash }: Block) => ({ blockHash: hash, height, name: 'gsp', ready: true });
     publish(
@@ -131,7 +131,7 @@ export function createHub(world: World, skewMs: () => number, faults: Pick<Fault
     if (block.height % 24 === 0) changed('leaderboard', {}, block, 'leaderboard');
   }
   const stops = [
-    world.onBlock(tell),
+    world.onBlock(publishBlock),
     world.onFork(({ block, previous }) => {
       const view = (of: Block) => ({ blockHash: of.hash, height: of.height, name: 'gsp', ready: true });
       publish(

@@ -9,8 +9,8 @@ const CURSOR_MS = 15_000;
 const TOPIC = /^[a-z][A-Za-z0-9._~-]*(?::[A-Za-z0-9._~-]+)*(?::\*)?$/;
 
 /** Whether a subscription covers a topic: the topic itself or its family. */
-const covers = (wanted: string, topic: string): boolean =>
-  wanted.endsWith(':*') ? topic.startsWith(wanted.slice(0, -1)) : wanted === topic;
+const covers = (selectedTopics: string, topic: string): boolean =>
+  selectedTopics.endsWith(':*') ? topic.startsWith(selectedTopics.slice(0, -1)) : selectedTopics === topic;
 
 interface Open {
   readonly response: ServerResponse;
@@ -58,10 +58,10 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     if (request.method !== 'GET') return refuse(405, 'Method Not Allowed', { allow: 'GET' });
     if (!buckets.take(address)) return refuse(429, 'too many connections');
     if ([...open].filter((stream) => stream.address === address).length >= OPEN_STREAMS) return refuse(429, 'too many open streams');
-    const asked = url.searchParams.get('topics');
-    const wanted = asked === null || asked === '' || asked === '*' ? null : [...new Set(asked.split(','))];
-    if (wanted && wanted.length > MAX_TOPICS) return refuse(400, `too many topics (max ${MAX_TOPICS})`);
-    const bad = wanted?.find((topic) => topic !== '*' && !TOPIC.test(topic));
+    const topicFilter = url.searchParams.get('topics');
+    const selectedTopics = topicFilter === null || topicFilter === '' || topicFilter === '*' ? null : [...new Set(topicFilter.split(','))];
+    if (selectedTopics && selectedTopics.length > MAX_TOPICS) return refuse(400, `too many topics (max ${MAX_TOPICS})`);
+    const bad = selectedTopics?.find((topic) => topic !== '*' && !TOPIC.test(topic));
     if (bad !== undefined) return refuse(400, `invalid topic: ${bad}`);
     const lastId = request.headers['last-event-id'];
     const known = typeof lastId === 'string' && lastId !== '' ? /^([A-Za-z0-9-]+):(\d{1,15})$/.exec(lastId) : null;
@@ -72,18 +72,18 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
     // A stream that skipped a line stays silent, because resuming would hide the lost event.
     let mute = false;
     let replay: string[] | null = null;
-    const says = (text: string): void => {
+    const sendText = (text: string): void => {
       mute ||= faults.has('silence');
       if (mute || response.writableEnded) return;
       if (replay) replay.push(text);
       else response.write(text);
     };
     const passes = (event: DemoEvent): boolean =>
-      !wanted || wanted.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
-    const tell = (event: DemoEvent): void => {
+      !selectedTopics || selectedTopics.some((topic) => topic === '*' || event.topics.some((each) => covers(topic, each)));
+    const sendEvent = (event: DemoEvent): void => {
       if (!passes(event)) return;
       const text = faults.has('scrambled') && event.n % 3 === 0 ? event.text.slice(0, event.text.length / 2) : event.text;
-      for (let times = faults.has('twice') ? 2 : 1; times > 0; times--) says(line(idOf(event.n), event.name, text));
+      for (let times = faults.has('twice') ? 2 : 1; times > 0; times--) sendText(line(idOf(event.n), event.name, text));
     };
     if (known) {
       const [epoch, n] = [known[1] ?? '', Number(known[2])];
@@ -94,14 +94,14 @@ export function createStreams(hub: Hub, clock: Clock, faults: Faults, meter: Met
       }
       // Tens of thousands of events: one write sends them all.
       replay = [];
-      says(cursor(n));
-      for (const event of hub.since(n)) tell(event);
+      sendText(cursor(n));
+      for (const event of hub.since(n)) sendEvent(event);
       const text = replay.join('');
       replay = null;
       if (text !== '') response.write(text);
-    } else says(cursor(hub.latest()));
-    const stopEvents = hub.on(tell);
-    const stopCursor = every(clock, CURSOR_MS, () => says(cursor(hub.latest())));
+    } else sendText(cursor(hub.latest()));
+    const stopEvents = hub.on(sendEvent);
+    const stopCursor = every(clock, CURSOR_MS, () => sendText(cursor(hub.latest())));
     const stream: Open = { response, address, end: () => response.end() };
     open.add(stream);
     most = Math.max(most, open.size);

@@ -20,9 +20,9 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
     if (build.without?.includes(method)) return { error: { code: -32601, message: `method not allowed: ${method}` } };
     if (method === 'getnullstate') return answerMethod(world, method, params, { head, hosted: true });
     const key = `${method} ${JSON.stringify(params ?? {})}`;
-    const kept = cache.get(key);
+    const cached = cache.get(key);
     // A minimum height above the head does not bypass the cache.
-    if (kept && kept.height >= Math.min(minHeight, head.height) && world.clock.tick() - kept.at < freshMs) return kept.answer;
+    if (cached && cached.height >= Math.min(minHeight, head.height) && world.clock.tick() - cached.at < freshMs) return cached.answer;
     const answer = answerMethod(world, method, params, { head, hosted: true });
     if (cache.size >= MAX_CACHED) cache.clear();
     if ('result' in answer && freshMs > 0) cache.set(key, { answer, height: head.height, at: world.clock.tick() });
@@ -33,10 +33,11 @@ export function createHosted(world: World, gate: Gate, faults: Faults, meter: Me
   /** Returns the response to one POST and the calls it contained. */
   return async (request: IncomingMessage): Promise<{ answer: Answer; what: string }> => {
     const text = await readBody(request, MAX_BODY);
-    const wanted = request.headers['x-gsp-min-height'];
+    const heightHeader = request.headers['x-gsp-min-height'];
     if (text === null) return { answer: no(413, 'request body too large'), what: '' };
-    if (wanted !== undefined && !/^\d{1,15}$/.test(String(wanted))) return { answer: no(400, 'invalid X-GSP-Min-Height'), what: '' };
-    const minHeight = Number(wanted ?? 0);
+    if (heightHeader !== undefined && !/^\d{1,15}$/.test(String(heightHeader)))
+      return { answer: no(400, 'invalid X-GSP-Min-Height'), what: '' };
+    const minHeight = Number(heightHeader ?? 0);
     let body: unknown;
     try {
       body = JSON.parse(text);

@@ -48,7 +48,7 @@ export const matchSubs = (world: World, fixture: DemoFixture) =>
   );
 
 /** Commentary of one action: each line has a category, the acting player and the affected player. */
-function told({ kind, player, other, penalty }: Action): (readonly [category: string, one: number, two: number | null])[] {
+function commentaryOf({ kind, player, other, penalty }: Action): (readonly [category: string, one: number, two: number | null])[] {
   if (kind === 'goal' && penalty)
     return [
       ['PENALTY', player, null],
@@ -68,7 +68,7 @@ export function matchCommentary(world: World, fixture: DemoFixture) {
   let line = 0;
   return world.matches.of(fixture).actions.flatMap((one) => {
     const first = line;
-    return told(one).map(([category, player, other]) => ({
+    return commentaryOf(one).map(([category, player, other]) => ({
       category,
       club_one_id: clubOf(fixture, one.side),
       club_two_id: clubOf(fixture, one.side === 0 ? 1 : 0),

@@ -29,11 +29,11 @@ export interface Method {
   /** off: only on a node with unsafe methods enabled. */
   readonly served: 'hosted' | 'node' | 'off';
   readonly params: z.ZodType;
-  readonly data: (world: World, params: never, asked: Asked) => unknown;
+  readonly data: (world: World, params: never, context: Asked) => unknown;
   /** Whether the result comes without the state envelope. */
   readonly plain: boolean;
 }
-type Answer<P extends z.ZodType> = (world: World, params: z.output<P>, asked: Asked) => unknown;
+type Answer<P extends z.ZodType> = (world: World, params: z.output<P>, context: Asked) => unknown;
 const row =
   (served: Method['served'], plain = false) =>
   <P extends z.ZodType>(params: P, data: Answer<P>): Method => ({ served, params, data, plain });

@@ -28,10 +28,10 @@ const associationRow = (of: DemoAssociation) => ({
 });
 
 export const MATCH_METHODS = {
-  get_fixture: hosted(ofFixture, (world, { fixture_id }, asked) => {
+  get_fixture: hosted(ofFixture, (world, { fixture_id }, context) => {
     const found = world.fixtures.get(fixture_id);
     const row = found && fixtureDetail(world, found);
-    return asked.hosted ? (row ? [row] : []) : row;
+    return context.hosted ? (row ? [row] : []) : row;
   }),
   get_turn_fixtures: hosted(z.looseObject({ turn_id: id }), (world, { turn_id }) =>
     world.fixtures.ofTurn(turn_id).map((fixture) => fixtureRow(world, fixture)),
@@ -74,10 +74,10 @@ export const MATCH_METHODS = {
       .filter((comp) => comp.country === country_id)
       .map((comp) => leagueRow(world, comp)),
   ),
-  get_league: hosted(oneLeague, (world, { league_id }, asked) => {
+  get_league: hosted(oneLeague, (world, { league_id }, context) => {
     const comp = world.comps.get(league_id);
     if (comp?.kind === 'league') return [leagueRow(world, comp)];
-    return asked.hosted ? [] : notFound('league');
+    return context.hosted ? [] : notFound('league');
   }),
   get_cups: hosted(inSeason, (world, { season_id }) => world.comps.cups(season_id).map((comp) => cupRow(world, comp))),
   get_cups_by_country: nodeOnly(inCountry, (world, { country_id, season_id }) =>

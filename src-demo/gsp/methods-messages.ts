@@ -41,7 +41,7 @@ function inSeason(world: World, season: number, clubs: readonly number[], fits: 
     .slice(0, MOST)
     .map((message) => messageRow(world, message));
 }
-const asked = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
+const messageParams = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   z.looseObject({ [key]: schema, season_id: id } as Record<K, S> & { season_id: typeof id });
 
 export const MESSAGE_METHODS = {
@@ -55,10 +55,10 @@ export const MESSAGE_METHODS = {
       .slice(0, MOST)
       .map((message) => messageRow(world, message)),
   ),
-  get_club_messages: hosted(asked('club_id', id), (world, { club_id, season_id }) =>
+  get_club_messages: hosted(messageParams('club_id', id), (world, { club_id, season_id }) =>
     world.clubs.has(club_id) ? inSeason(world, season_id, [club_id]) : [],
   ),
-  get_player_messages: nodeOnly(asked('player_id', id), (world, { player_id, season_id }) => {
+  get_player_messages: nodeOnly(messageParams('player_id', id), (world, { player_id, season_id }) => {
     if (!world.players.has(player_id)) return [];
     const clubs = new Set([world.players.clubOf(player_id), ...world.moves.ofPlayer(player_id).flatMap(({ from, to }) => [from, to])]);
     return inSeason(
@@ -68,7 +68,7 @@ export const MESSAGE_METHODS = {
       ({ data, type }) => data[0] === player_id && type !== 21,
     );
   }),
-  get_association_messages: nodeOnly(asked('association_id', z.string()), (world, { association_id, season_id }) => {
+  get_association_messages: nodeOnly(messageParams('association_id', z.string()), (world, { association_id, season_id }) => {
     const found = associations(world).find((one) => one.country === association_id || String(one.id) === association_id);
     return found
       ? inSeason(
@@ -78,7 +78,7 @@ export const MESSAGE_METHODS = {
         )
       : [];
   }),
-  get_comp_messages: nodeOnly(asked('comp_id', id), (world, { comp_id, season_id }) => {
+  get_comp_messages: nodeOnly(messageParams('comp_id', id), (world, { comp_id, season_id }) => {
     const comp = world.comps.get(comp_id);
     if (!comp) return [];
     return inSeason(world, season_id, comp.kind === 'league' ? world.comps.members(comp.order) : world.cups.entrants(comp));

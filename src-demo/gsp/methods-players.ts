@@ -63,17 +63,17 @@ export const PLAYER_METHODS = {
       limit: z.int().min(0),
       offset: z.int().min(0),
     }),
-    (world, asked) => {
+    (world, query) => {
       const now = world.now();
       const found: object[] = [];
-      let skip = asked.offset;
-      for (let who = 1; who <= world.players.count && found.length < asked.limit; who++) {
+      let skip = query.offset;
+      for (let who = 1; who <= world.players.count && found.length < query.limit; who++) {
         const { player_id, position, country_id, dob, rating: rated, value, wages, contract } = world.players.facts(who);
         const age = Math.floor((now - dob) / YEAR);
-        if (age < (asked.age_low ?? 0) || age > (asked.age_high ?? Infinity)) continue;
-        if (rated < (asked.rating_low ?? 0) || rated > (asked.rating_high ?? Infinity)) continue;
-        if (asked.position !== undefined && (position & asked.position) === 0) continue;
-        if (asked.nationality !== undefined && asked.nationality !== country_id) continue;
+        if (age < (query.age_low ?? 0) || age > (query.age_high ?? Infinity)) continue;
+        if (rated < (query.rating_low ?? 0) || rated > (query.rating_high ?? Infinity)) continue;
+        if (query.position !== undefined && (position & query.position) === 0) continue;
+        if (query.nationality !== undefined && query.nationality !== country_id) continue;
         if (skip-- > 0) continue;
         found.push({ player_id, position, country_id, dob, club_id: world.players.clubOf(who), rating: rated, value, wages, contract });
       }

@@ -37,21 +37,21 @@ export const STATE_METHODS = {
     exists: Array.from({ length: EXT_FILES }, (_, n) => extFile(world, n)).includes(hash),
     hash,
   })),
-  getcurrentstate: plain(none, (world, _params, asked) => ({
-    ...where(asked),
+  getcurrentstate: plain(none, (world, _params, context) => ({
+    ...where(context),
     gamestate: { seasons: world.calendar.seasons().length, clubs: world.clubs.count, players: world.players.count },
   })),
   // Moves that are not in a block yet, such as the orders of waiting traders.
-  getpendingstate: plain(none, (_world, _params, asked) => ({
-    ...where(asked),
-    block: { hash: 'pending', height: asked.head.height + 1, parent: asked.head.hash },
+  getpendingstate: plain(none, (_world, _params, context) => ({
+    ...where(context),
+    block: { hash: 'pending', height: context.head.height + 1, parent: context.head.hash },
     pending: {},
-    version: asked.head.height,
+    version: context.head.height,
   })),
   getstatehash: plain(
     z.union([z.looseObject({ block: z.string() }), z.looseObject({ blockhash: z.string() })]),
-    (world, asked, { head }) => {
-      const block = String('block' in asked ? asked.block : asked.blockhash);
+    (world, params, { head }) => {
+      const block = String('block' in params ? params.block : params.blockhash);
       return world.chain.knows(block) || block === head.hash
         ? stateHash(world, block)
         : new Refusal(-32603, `no state is kept for block ${block}`);

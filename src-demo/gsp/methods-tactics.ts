@@ -39,28 +39,31 @@ function objection(world: World, { club_id, formation_id, lineup }: z.output<typ
 
 export const TACTIC_METHODS = {
   // Returns the text with warnings. The encoding is specific to the demo world.
-  preparetactics: nodeOnly(z.looseObject({ tactics: Prepared }), (world, { tactics: wanted }) => {
-    const wrong = objection(world, wanted);
-    return wrong === null ? Buffer.from(JSON.stringify(wanted)).toString('base64') : new Refusal(-32602, `Invalid params: ${wrong}`);
+  preparetactics: nodeOnly(z.looseObject({ tactics: Prepared }), (world, { tactics: submitted }) => {
+    const wrong = objection(world, submitted);
+    return wrong === null ? Buffer.from(JSON.stringify(submitted)).toString('base64') : new Refusal(-32602, `Invalid params: ${wrong}`);
   }),
-  get_club_tactics: hosted(ofClub, (world, { club_id }, asked) => {
-    if (!world.clubs.has(club_id)) return asked.hosted ? null : notFound('tactics');
+  get_club_tactics: hosted(ofClub, (world, { club_id }, context) => {
+    if (!world.clubs.has(club_id)) return context.hosted ? null : notFound('tactics');
     const of = tactics(world);
     if (of.hidden(club_id)) return { commitment: of.commitment(club_id) };
     const stored = of.stored(club_id);
     const validation = of.validation(club_id);
-    if (asked.hosted) return { ...storedTactics(stored), validation };
+    if (context.hosted) return { ...storedTactics(stored), validation };
     const flat = flatTactics(stored);
     return flat && { commitment: of.commitment(club_id), ...flat, ...plannedChanges(stored), validation };
   }),
-  autopick_club_tactics: hosted(z.looseObject({ club_id: id, formation_id: z.int().min(0) }), (world, { club_id, formation_id }, asked) => {
-    if (formation_id >= FORMATIONS.length) return new Refusal(-32602, `Invalid params: formation_id ${formation_id}`);
-    if (!world.clubs.has(club_id)) return notFound('club');
-    const formation = formation_id === 0 ? world.clubs.facts(club_id).default_formation : formation_id;
-    const picked = tactics(world).autopick(club_id, formation);
-    if (!picked) return new Refusal(-32604, 'not enough players for the formation');
-    return asked.hosted ? storedTactics(picked) : flatTactics(picked);
-  }),
+  autopick_club_tactics: hosted(
+    z.looseObject({ club_id: id, formation_id: z.int().min(0) }),
+    (world, { club_id, formation_id }, context) => {
+      if (formation_id >= FORMATIONS.length) return new Refusal(-32602, `Invalid params: formation_id ${formation_id}`);
+      if (!world.clubs.has(club_id)) return notFound('club');
+      const formation = formation_id === 0 ? world.clubs.facts(club_id).default_formation : formation_id;
+      const picked = tactics(world).autopick(club_id, formation);
+      if (!picked) return new Refusal(-32604, 'not enough players for the formation');
+      return context.hosted ? storedTactics(picked) : flatTactics(picked);
+    },
+  ),
   get_old_tactic_actions: hosted(z.looseObject({ club_id: id, fixture_id: id }), (world, { club_id, fixture_id }) => {
     const found = world.matches.played(fixture_id)?.fixture;
     if (!found || (found.home !== club_id && found.away !== club_id)) return notFound('tactic actions');

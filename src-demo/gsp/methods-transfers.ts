@@ -19,8 +19,8 @@ export const TRANSFER_METHODS = {
       .slice(0, num)
       .map((open) => auction(world, open)),
   ),
-  get_transfer_auction_details: hosted(ofPlayer, (world, { player_id }, asked) => {
-    if (!asked.hosted && !world.players.has(player_id)) return notFound('transfer auction');
+  get_transfer_auction_details: hosted(ofPlayer, (world, { player_id }, context) => {
+    if (!context.hosted && !world.players.has(player_id)) return notFound('transfer auction');
     const open = world.auctions.of(player_id);
     return open === null ? null : auctionDetails(world, open);
   }),

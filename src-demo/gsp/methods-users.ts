@@ -38,13 +38,13 @@ export const USER_METHODS = {
   ),
   get_user_wages: nodeOnly(
     z.looseObject({ id: z.union([id, z.string()]), season_id: id, wage_type: z.enum(['agent', 'manager']) }),
-    (world, asked) => {
+    (world, query) => {
       const user =
-        typeof asked.id === 'string' ? world.users.indexOf(asked.id) : asked.id < world.users.count && asked.id >= 0 ? asked.id : null;
-      if (user === null || !world.calendar.has(asked.season_id)) return [];
-      const { start, end } = world.calendar.season(asked.season_id);
+        typeof query.id === 'string' ? world.users.indexOf(query.id) : query.id < world.users.count && query.id >= 0 ? query.id : null;
+      if (user === null || !world.calendar.has(query.season_id)) return [];
+      const { start, end } = world.calendar.season(query.season_id);
       const until = Math.min(end, world.now()) + 1;
-      if (asked.wage_type === 'manager') {
+      if (query.wage_type === 'manager') {
         const club = world.clubs.managedBy(user);
         return club === null
           ? []

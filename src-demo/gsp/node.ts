@@ -32,8 +32,8 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
     const at = head();
     if (build.without?.includes(method)) return { error: { code: -32601, message: 'Method not found' } };
     const answer = world.past(behind(), () => answerMethod(world, method, params, { head: at, hosted: false, unsafe: build.unsafe }));
-    const told = build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
-    return faults.at('node-wrong', 'node', method) ? astray(told) : told;
+    const served = build.older && 'result' in answer ? { result: olderState(method, at, answer.result) } : answer;
+    return faults.at('node-wrong', 'node', method) ? astray(served) : served;
   };
   async function call(method: string, params: unknown): Promise<RpcAnswer> {
     if (method !== 'waitforchange' && method !== 'waitforpendingchange') return question(method, params);

@@ -69,8 +69,10 @@ export const CAREER_ROUTES = {
       if (season_id === undefined && club_id === undefined)
         return no(400, { msg: 'At least one of season_id or club_id must be provided', type: 'value_error.combination' });
       const seasons = world.calendar.seasons().map((season) => season.season_id);
-      const wanted = season_id === undefined ? seasons.reverse() : seasons.filter((id) => id === season_id);
-      return yes(wanted.flatMap((id) => (club_id === undefined ? loans(world).ofSeason(id) : loans(world).ofClub(club_id, id)).map(loan)));
+      const requested = season_id === undefined ? seasons.reverse() : seasons.filter((id) => id === season_id);
+      return yes(
+        requested.flatMap((id) => (club_id === undefined ? loans(world).ofSeason(id) : loans(world).ofClub(club_id, id)).map(loan)),
+      );
     },
   }),
   '/players/morale_history/{player_id}': route({

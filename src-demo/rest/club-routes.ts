@@ -180,7 +180,7 @@ function findClubs(world: World, query: Query, row: (world: World, id: number) =
         : name === 'penalty_taker'
           ? takerOf(world, id)
           : clubField(world, id, name as Parameters<typeof clubField>[2]);
-  const kept = among.filter((id) => {
+  const matching = among.filter((id) => {
     const facts = world.clubs.facts(id);
     if (countries && !countries.includes(facts.country_id)) return false;
     if (query.manager_locked !== undefined && Number(facts.manager_locked) !== query.manager_locked) return false;
@@ -200,7 +200,7 @@ function findClubs(world: World, query: Query, row: (world: World, id: number) =
     'last' | 'day' | 'week' | undefined;
   const board = figure && world.figures.board(world.now())[figure];
   const heavy = (HEAVY_SORTS as readonly string[]).includes(query.sort_by ?? '');
-  const sorted = byColumn(kept, query.sort_by === undefined ? undefined : query.sort_order, (id) => {
+  const sorted = byColumn(matching, query.sort_by === undefined ? undefined : query.sort_order, (id) => {
     if (board) return board[world.shares.indexOf('club', id) ?? 0] ?? 0;
     const name = query.sort_by ?? 'club_id';
     const value = heavy ? clubDetails(world, id)[name as (typeof HEAVY_SORTS)[number]] : column(id, name);

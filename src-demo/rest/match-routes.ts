@@ -54,7 +54,7 @@ interface Wanted {
   readonly club_id?: number | undefined;
 }
 /** The clubs whose news a query selects. */
-function heardOf(world: World, { country_id, comp_id, club_id }: Wanted): number[] {
+function messageSubjects(world: World, { country_id, comp_id, club_id }: Wanted): number[] {
   if (club_id !== undefined) return world.clubs.has(club_id) ? [club_id] : [];
   if (comp_id !== undefined) {
     const comp = world.comps.get(comp_id);
@@ -67,7 +67,7 @@ function messages(world: World, season: number, days: number | undefined, most: 
   const { start, end } = world.calendar.season(season);
   const to = Math.min(end, world.now()) + 1;
   const from = days === undefined ? start : Math.max(start, world.now() - days * DAY);
-  const found = news(world, heardOf(world, wanted), from, to);
+  const found = news(world, messageSubjects(world, wanted), from, to);
   return yes(found.slice(0, most).map((message) => messageRow(world, message)));
 }
 

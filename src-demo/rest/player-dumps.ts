@@ -140,20 +140,20 @@ const FILTERS = {
 type Filters = z.output<z.ZodObject<typeof FILTERS>>;
 const inside = (value: number, min: number | undefined, max: number | undefined): boolean =>
   value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-function keeps(world: World, { field }: Standing, asked: Filters): (player: number) => boolean {
-  if (Object.values(asked).every((value) => value === undefined)) return () => true;
-  const position = asked.position?.toUpperCase();
+function filterOf(world: World, { field }: Standing, given: Filters): (player: number) => boolean {
+  if (Object.values(given).every((value) => value === undefined)) return () => true;
+  const position = given.position?.toUpperCase();
   return (player) => {
     const facts = world.players.facts(player);
     const club = world.players.clubOf(player);
     const place = club === null ? null : world.clubs.leagueOf(club);
-    if (asked.country !== undefined && place?.country !== asked.country) return false;
-    if (asked.division !== undefined && place?.division !== asked.division) return false;
+    if (given.country !== undefined && place?.country !== given.country) return false;
+    if (given.division !== undefined && place?.division !== given.division) return false;
     if (position !== undefined && !positionNames(facts.multi_position).includes(position)) return false;
     return (
-      inside(facts.rating, asked.min_rating, asked.max_rating) &&
-      inside(ageOf(world, player), asked.min_age, asked.max_age) &&
-      inside(field[player] ?? 0, asked.min_match_time, asked.max_match_time)
+      inside(facts.rating, given.min_rating, given.max_rating) &&
+      inside(ageOf(world, player), given.min_age, given.max_age) &&
+      inside(field[player] ?? 0, given.min_match_time, given.max_match_time)
     );
   };
 }
@@ -166,7 +166,7 @@ export const PLAYER_DUMP_ROUTES = {
       if (!column) return no(400, `Invalid sort: ${sort}`);
       const known = standing(world, 'all');
       if (known === null) return NOT_READY;
-      const fits = keeps(world, known, filters);
+      const fits = filterOf(world, known, filters);
       const found: Offer[] = [];
       for (let player = 1; player <= world.players.count; player++) {
         if (!fits(player)) continue;
@@ -179,14 +179,14 @@ export const PLAYER_DUMP_ROUTES = {
         (one) => column(world, one),
         (a, b) => a.player - b.player,
       );
-      const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+      const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
       const meta = {
         threshold: seasons,
         page: at,
         limit,
         total_results: sorted.length,
         total_pages: Math.ceil(sorted.length / limit),
-        filters: asked,
+        filters: given,
         sort: { field: sort, order: way },
         fields: FIELDS,
       };

@@ -170,7 +170,7 @@ const ORDER = ['page', 'per_page', 'sort_by', 'sort_order', 'player_id'];
 const narrows = (query: Query): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && value !== false && !ORDER.includes(name));
 
-function keeps(world: World, query: Query, now: number): (id: number) => boolean {
+function filterOf(world: World, query: Query, now: number): (id: number) => boolean {
   const countries = query.country_id?.split(',');
   const positions = query.positions?.split(',').map((name) => name.trim().toUpperCase());
   const owner = query.owned === undefined ? undefined : world.users.indexOf(query.owned);
@@ -228,11 +228,11 @@ function findPlayers(world: World, query: Query, row: (world: World, id: number)
             : []),
         ]
       : Array.from({ length: world.players.count }, (_, n) => n + 1);
-  const kept = narrows(query) ? among.filter(keeps(world, query, now)) : among;
+  const matching = narrows(query) ? among.filter(filterOf(world, query, now)) : among;
   const figure = { last_price: 'last', volume_1_day: 'day', volume_7_day: 'week' }[query.sort_by ?? ''] as
     'last' | 'day' | 'week' | undefined;
   const board = figure && world.figures.board(now)[figure];
-  const sorted = byColumn(kept, query.sort_by === undefined ? undefined : query.sort_order, (id) => {
+  const sorted = byColumn(matching, query.sort_by === undefined ? undefined : query.sort_order, (id) => {
     if (board) return board[world.shares.indexOf('player', id) ?? 0] ?? 0;
     if (query.sort_by === 'club_id') return world.players.clubOf(id);
     const facts = world.players.facts(id);

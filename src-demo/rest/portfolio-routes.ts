@@ -34,16 +34,16 @@ function voteOf(world: World, share: number) {
       proposal_leading_candidate: null,
       proposal_leading_votes: null,
     };
-  const told = proposal(world, open);
+  const served = proposal(world, open);
   const lead = [...open.options].sort((a, b) => b.votes - a.votes)[0];
   return {
     has_active_proposal: voteState(open, world.now()) !== 'finished',
     proposal_id: open.id,
     proposal_type: open.type,
-    proposal_stage: told.stage,
+    proposal_stage: served.stage,
     proposal_end_time_unix: open.endTime,
-    proposal_time_remaining: told.time_remaining,
-    proposal_total_votes: told.total_votes,
+    proposal_time_remaining: served.time_remaining,
+    proposal_total_votes: served.total_votes,
     proposal_leading_candidate: typeof lead?.candidate === 'number' ? world.users.name(lead.candidate) : null,
     proposal_leading_votes: lead?.votes ?? null,
   };

@@ -42,7 +42,7 @@ function named(world: World, { name, club_id, player_id }: HeldQuery): Held[] | 
   return num > 0 ? [{ share, user, num }] : [];
 }
 
-function keeps(world: World, query: HeldQuery): (row: Held) => boolean {
+function filterOf(world: World, query: HeldQuery): (row: Held) => boolean {
   const countries = query.country_id?.split(',');
   return ({ share }) => {
     const { kind } = world.shares.of(share);
@@ -78,7 +78,7 @@ export function findHeld(world: World, query: HeldQuery): Held[] | Answer {
     return no(400, [{ loc: ['query', 'name'], msg: 'country_id and league_id need name', type: 'value_error.combination' }]);
   if (query.sort_by !== undefined && !(SORTS as readonly string[]).includes(query.sort_by))
     return no(400, `Invalid sort_by: ${query.sort_by}`);
-  const rows = (named(world, query) ?? []).filter(keeps(world, query));
+  const rows = (named(world, query) ?? []).filter(filterOf(world, query));
   if (query.sort_by === undefined) return rows;
   const column = query.sort_by as (typeof SORTS)[number];
   return byKey(rows, query.sort_order, (row) => holdingRow(world, row)[column]);

@@ -59,7 +59,7 @@ export const SHOP_ROUTES = {
         ? [...new Set(query.club_ids)].filter(world.clubs.has).sort((a, b) => a - b)
         : Array.from({ length: world.clubs.count }, (_, n) => n + 1);
       const { pricePerPack_min: min, pricePerPack_max: max } = query;
-      const kept = among.filter((club) => {
+      const matching = among.filter((club) => {
         const { tier } = shopClub(world, club);
         if (query.tiers && (tier === null || !query.tiers.includes(tier))) return false;
         if (query.country_ids && !query.country_ids.includes(world.clubs.facts(club).country_id)) return false;
@@ -67,7 +67,7 @@ export const SHOP_ROUTES = {
         const { price } = packOf(world, club);
         return price !== null && price >= (min ?? 0) && price <= (max ?? Infinity);
       });
-      const sorted = byKey(kept, query.sort_order, (club) =>
+      const sorted = byKey(matching, query.sort_order, (club) =>
         sort === 'club_id'
           ? club
           : sort === 'pricePerPack'

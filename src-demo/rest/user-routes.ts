@@ -125,11 +125,11 @@ function findUsers(world: World, query: Query, sorts: readonly string[], row: (w
     if (query.sort_by === 'balance') return world.ledger.coin(user);
     if (query.sort_by === 'last_active_unix') return activeAt(world, user);
     if (query.sort_by === 'club_id') return world.clubs.managedBy(user);
-    const asked = query.sort_by ?? 'name';
-    if (asked === 'manager_voted') return userRow(world, user).manager_voted;
-    if (isVolume(asked)) return volumes(world).of(asked, user);
+    const sortBy = query.sort_by ?? 'name';
+    if (sortBy === 'manager_voted') return userRow(world, user).manager_voted;
+    if (isVolume(sortBy)) return volumes(world).of(sortBy, user);
     const values: Record<string, unknown> = lifetime(world, user, volumes(world).of('total_volume_30_day', user));
-    return (values[DATES[asked as keyof typeof DATES] ?? asked] ?? null) as number | string | null;
+    return (values[DATES[sortBy as keyof typeof DATES] ?? sortBy] ?? null) as number | string | null;
   };
   const sorted = byColumn(kept, query.sort_by === undefined ? undefined : query.sort_order, column);
   return yes(paged(sorted, query.page, query.per_page, (user) => row(world, user)));

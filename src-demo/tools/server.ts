@@ -35,9 +35,9 @@ export function createTools(world: World, clock: Clock, gate: Gate, meter: Meter
     });
     if (typeof method !== 'string') return error(-32600, 'Invalid Request');
     if (method === 'initialize') {
-      const asked = String(params?.protocolVersion ?? '');
+      const requestedVersion = String(params?.protocolVersion ?? '');
       return result({
-        protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS.at(-1),
+        protocolVersion: VERSIONS.includes(requestedVersion) ? requestedVersion : VERSIONS.at(-1),
         capabilities: { tools: { listChanged: false } },
         serverInfo: { name: 'touchline-demo', version: '1.0.0' },
       });

@@ -12,8 +12,8 @@ export function rest(world: World, path: string, query: Query = {}): unknown {
   for (const [key, value] of Object.entries(query)) for (const one of [value ?? []].flat()) search.append(key, String(one));
   const { status, body } = answer(world, REST, path, search);
   if (status === 200) return body;
-  const said = (body as { detail?: unknown }).detail ?? body;
-  return { upstream: `${status}: ${typeof said === 'string' ? said : JSON.stringify(said)}` };
+  const reason = (body as { detail?: unknown }).detail ?? body;
+  return { upstream: `${status}: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}` };
 }
 
 /** HTTP status for each error code of game state methods. */
@@ -27,11 +27,12 @@ export function gsp(world: World, method: string, params: object = {}): unknown 
   return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
 }
 
-const told = (world: World, made: unknown, divisions: 'from zero' | 'from one'): unknown =>
+const withNames = (world: World, made: unknown, divisions: 'from zero' | 'from one'): unknown =>
   isUpstream(made) || isRefused(made) ? made : plus(world, made, divisions);
 /** Like `rest`, with names, readable dates and amounts in coin; divisions start at 1. */
-export const restPlus = (world: World, path: string, query: Query = {}): unknown => told(world, rest(world, path, query), 'from zero');
-export const gspPlus = (world: World, method: string, params: object = {}): unknown => told(world, gsp(world, method, params), 'from one');
+export const restPlus = (world: World, path: string, query: Query = {}): unknown => withNames(world, rest(world, path, query), 'from zero');
+export const gspPlus = (world: World, method: string, params: object = {}): unknown =>
+  withNames(world, gsp(world, method, params), 'from one');
 
 /** Tools report missing or unknown arguments in words. */
 export const aClub = (world: World, club_id: number | undefined, then: (club_id: number) => unknown): unknown =>

@@ -2,12 +2,12 @@ import type { World } from './world.ts';
 
 /** Creates a value once per world, on first use. */
 export function perWorld<T>(make: (world: World) => T): (world: World) => T {
-  const kept = new WeakMap<World, T>();
+  const cache = new WeakMap<World, T>();
   return (world) => {
-    const found = kept.get(world);
+    const found = cache.get(world);
     if (found !== undefined) return found;
     const made = make(world);
-    kept.set(world, made);
+    cache.set(world, made);
     return made;
   };
 }

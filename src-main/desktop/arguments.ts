@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OPTIONS } from '#contract/options.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
 
 const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
 
@@ -11,7 +11,7 @@ const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ??
 export function readArguments(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): { told: Told; safeMode: boolean; inTray: boolean; problem: string | null } {
+): { hostOptions: HostOptions; safeMode: boolean; inTray: boolean; problem: string | null } {
   const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
   const { values } = parseArgs({
     args: [...argv],
@@ -29,14 +29,14 @@ export function readArguments(
     return typeof value === 'string' ? value : undefined;
   };
   const account = values[long(HOST_FLAGS.account.flag)];
-  const given: Flags = {
+  const flagValues: Flags = {
     ...Object.fromEntries(OPTION_NAMES.map((name) => [name, text(OPTIONS[name].flag)])),
     dataDir: text(HOST_FLAGS.dataDir.flag),
     account: Array.isArray(account) ? account.filter((name) => typeof name === 'string') : undefined,
   };
   const safeMode = values['safe-mode'] === true;
   const inTray = values['start-in-tray'] === true;
-  const told = resolveOptions(given, variables);
-  if (!('wrong' in told)) return { told, safeMode, inTray, problem: null };
-  return { told: { dataDir: '', options: {}, accounts: [] }, safeMode, inTray, problem: told.wrong };
+  const hostOptions = resolveOptions(flagValues, variables);
+  if (!('wrong' in hostOptions)) return { hostOptions, safeMode, inTray, problem: null };
+  return { hostOptions: { dataDir: '', options: {}, accounts: [] }, safeMode, inTray, problem: hostOptions.wrong };
 }

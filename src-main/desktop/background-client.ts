@@ -1,27 +1,27 @@
 import { createClient, type Client } from '#contract/client.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import type { Clock } from '#engine/base/clock.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { setHostFormats } from '#host/host-text.ts';
 
 const AGAIN_MS = 2_000;
 
 /** The desktop's own client of the engine, independent of any window. */
-export interface OwnClient {
+export interface BackgroundClient {
   readonly client: Client;
   settings(): Settings;
   onSettings(listener: (settings: Settings) => void): () => void;
   stop(): void;
 }
 
-export function openOwnClient(reach: Reach, clock: Clock): OwnClient {
+export function openBackgroundClient(locator: EngineLocator, clock: Clock): BackgroundClient {
   const client = createClient();
   const listeners = new Set<(settings: Settings) => void>();
   let settings = withDefaults({});
   let stopped = false;
   let cancel = (): void => undefined;
   const attach = async (): Promise<void> => {
-    const port = await reach.open();
+    const port = await locator.open();
     if (stopped) return void (port.ok && port.value.close());
     if (port.ok) client.attach(port.value);
     else cancel = clock.after(AGAIN_MS, attach);

@@ -6,24 +6,24 @@ import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { createEngine } from '#engine/engine.ts';
-import { demoOf } from '#host/demo.ts';
+import { demoStarter } from '#host/host.ts';
 import { folderAt } from '#host/data-folder.ts';
-import type { Told } from '#host/options.ts';
-import type { Places } from '#host/paths.ts';
-import { createReach } from '#host/engine-locator.ts';
+import type { HostOptions } from '#host/options.ts';
+import type { ProgramPaths } from '#host/paths.ts';
+import { createEngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
-import { tellAlerts } from './alerts/alerts.ts';
+import { showAlerts } from './alerts/alerts.ts';
 import { createConfirm } from './confirm.ts';
 import { runDemo } from './processes/demo-process.ts';
 import type { Front } from './front.ts';
 import { menuTemplate } from './menu.ts';
-import { openOwnClient } from './background-client.ts';
+import { openBackgroundClient } from './background-client.ts';
 import { watchPower } from './power-events.ts';
-import { createTrayLife, type TrayLife } from './tray/tray-controller.ts';
+import { createTrayController, type TrayController } from './tray/tray-controller.ts';
 
 interface DesktopOptions {
-  readonly told: Told;
-  readonly places: Places;
+  readonly hostOptions: HostOptions;
+  readonly places: ProgramPaths;
   /** The data folder, already checked to be writable. */
   readonly dataDir: string;
   readonly front: Front;
@@ -36,18 +36,18 @@ interface DesktopOptions {
 }
 
 /** Starts everything but the window once Electron is ready: engine, alerts, tray, menus and updates. Stops them in order at the end. */
-export function runDesktop({ told, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
-  const { asks, ask, show, window } = front;
+export function runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
+  const { requests, request, show, window } = front;
   const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
-  const reach = createReach({
-    told,
+  const locator = createEngineLocator({
+    hostOptions,
     folder: folderAt(dataDir, sqliteBinding),
     version: places.version,
     clock,
     // Resolves the global `fetch` at each call, because a plain reference would lose its binding.
     fetch: (input, init) => fetch(input, init),
     createEngine,
-    startDemo: demoOf(places, runDemo),
+    startDemo: demoStarter(places, runDemo),
     sqliteBinding,
     safeMode,
     onNotice: () => undefined, // the view shows notices
@@ -58,36 +58,40 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
   let ending = false;
   app.on('before-quit', () => void (quitting = true));
 
-  void reach.find().then((found) => {
+  void locator.find().then((found) => {
     if (found.ok || ending) return;
     process.stderr.write(`${hostText(sentenceOf(found.fault))}\n`);
     dialog.showErrorBox('Touchline couldn’t start', `${hostText(sentenceOf(found.fault))}\n\n${hostText(hintOf(found.fault))}`);
     app.exit(1);
   });
 
-  const own = openOwnClient(reach, clock);
+  const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
-  const open = (opens: Opens, ids: readonly number[]): void => ask({ kind: 'open', opens, ids });
-  const alerts = tellAlerts({ own, asks, window, open, images, log: log.info });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, ask)));
-  let life: TrayLife | null = null;
+  const open = (opens: Opens, ids: readonly number[]): void => request({ kind: 'open', opens, ids });
+  const alerts = showAlerts({ own, requests, window, open, images, log: log.info });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request)));
+  let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
-  const tray = (): TrayLife => (life ??= createTrayLife({ own, clock, images, show, window, ask, inTray }));
-  watchPower(powerMonitor, { seat: (taken) => own.client.look(taken ? 'no' : 'nobody'), woke: reach.wake, again: () => life?.again() });
+  const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request, inTray }));
+  watchPower(powerMonitor, {
+    onPresence: (present) => own.client.look(present ? 'no' : 'nobody'),
+    onWake: locator.wake,
+    redrawIcon: () => life?.redrawIcon(),
+  });
   for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
-  front.attach({ join: reach.join, stays: () => !quitting && tray().staysInTaskBar(), dress: alerts.dress });
+  front.attach({ join: locator.join, minimisesOnClose: () => !quitting && tray().minimisesOnClose(), prepareWindow: alerts.applyTo });
 
   const behind = async (): Promise<void> => {
     await front.drawn;
     if (ending) return;
-    const { startBehind } = await import('./behind.ts');
+    const { startDeferredMenus: startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
-    stops.add(startBehind({ own, clock, log, ask, tray: tray() }));
+    stops.add(startDeferredMenus({ own, clock, log, request, tray: tray() }));
   };
   behind().catch((cause: unknown) => log.error('the menus could not be completed', cause));
 
   app.on('window-all-closed', () => {
-    if (!ending && (quitting || !tray().goesOn())) app.quit();
+    if (!ending && (quitting || !tray().keepsRunning())) app.quit();
   });
 
   app.on('will-quit', (event) => {
@@ -96,7 +100,7 @@ export function runDesktop({ told, places, dataDir, front, log, clock, inTray, s
     event.preventDefault();
     stops.run();
     // All windows are closed. The engine saves and releases the folder before the process exits.
-    void reach.stop().finally(() => app.exit(0));
+    void locator.stop().finally(() => app.exit(0));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
 }

@@ -3,8 +3,8 @@ import { app, shell, type BrowserWindow } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '#engine/base/clock.ts';
-import type { Places } from '#host/paths.ts';
-import { createAsks, type Asks } from './view-requests.ts';
+import type { ProgramPaths } from '#host/paths.ts';
+import { createViewRequests, type ViewRequests } from './view-requests.ts';
 import { createFirstPage } from './first-page.ts';
 import { guardContents } from './navigation-guards.ts';
 import { listenToView } from './processes/ipc.ts';
@@ -15,7 +15,7 @@ import { openWindowStates } from './window-states.ts';
 
 interface FrontOptions {
   readonly dataDir: string;
-  readonly places: Places;
+  readonly places: ProgramPaths;
   readonly clock: Clock;
   /** Starts without a window. */
   readonly inTray: boolean;
@@ -26,14 +26,14 @@ export interface Back {
   /** Connects a page to the engine. */
   readonly join: (port: Port) => void;
   /** Adds what a window needs but does not need for drawing. */
-  readonly dress: (window: BrowserWindow) => void;
+  readonly prepareWindow: (window: BrowserWindow) => void;
   /** Whether closing a window minimises it instead. */
-  readonly stays: () => boolean;
+  readonly minimisesOnClose: () => boolean;
 }
 
 /** The window and its page. They open before the rest of the program loads; `attach` connects the two. */
 export interface Front {
-  readonly asks: Asks;
+  readonly requests: ViewRequests;
   /** Resolves when the first page has been served, so the rest of the program can load. Immediate when no window opens. */
   readonly fetched: Promise<void>;
   /** Resolves when the first page is drawn, so background work can start. Immediate when no window opens. */
@@ -42,7 +42,7 @@ export interface Front {
   /** Opens the window, or brings it to the front. */
   show(): void;
   /** Shows the window and sends its page a request as soon as the page listens. */
-  ask(asked: HostAsk): void;
+  request(viewRequest: HostAsk): void;
   attach(back: Back): void;
 }
 
@@ -53,7 +53,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
   const ports = createPortQueue();
   let window: BrowserWindow | null = null;
   let back: Back | null = null;
-  const asks = createAsks(() => window);
+  const requests = createViewRequests(() => window);
   const page = createFirstPage(clock);
   if (inTray) page.skip();
 
@@ -64,11 +64,11 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
         preload: places.preload,
         states,
         clock,
-        stays: () => back?.stays() ?? false,
+        minimisesOnClose: () => back?.minimisesOnClose() ?? false,
         closed: () => void (window = null),
       });
       page.follow(window.webContents);
-      back?.dress(window);
+      back?.prepareWindow(window);
     }
     if (window.isMinimized()) window.restore();
     window.focus();
@@ -79,7 +79,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
     home,
     window: () => window,
     join: ports.take,
-    ready: asks.ready,
+    ready: requests.ready,
     reports: () => void shell.openPath(join(dataDir, 'crashes')),
   });
   void app.whenReady().then(() => serveScheme(places.view, page.served));
@@ -87,19 +87,19 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
   app.on('activate', show);
 
   return {
-    asks,
+    requests,
     fetched: page.fetched,
     drawn: page.drawn,
     window: () => window,
     show,
-    ask: (asked) => {
+    request: (viewRequest) => {
       show();
-      asks.ask(asked);
+      requests.request(viewRequest);
     },
-    attach: (given) => {
-      back = given;
-      if (window) given.dress(window);
-      ports.attach(given.join);
+    attach: (next) => {
+      back = next;
+      if (window) next.prepareWindow(window);
+      ports.attach(next.join);
     },
   };
 }

@@ -5,7 +5,7 @@ import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
 import { openLogFile } from '#host/log-file.ts';
-import { findPlaces } from '#host/paths.ts';
+import { findProgramPaths } from '#host/paths.ts';
 import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
 import { catchBugs } from './uncaught.ts';
@@ -14,8 +14,8 @@ import { registerScheme } from './scheme.ts';
 
 // Electron emits `ready` only after this module is evaluated, so nothing here may wait. The engine and everything else loads
 // after the window opens, while its renderer process starts.
-const { told, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
-const opened = problem === null ? openDataDir(told.dataDir) : null;
+const { hostOptions, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
+const opened = problem === null ? openDataDir(hostOptions.dataDir) : null;
 
 if (problem !== null) leave(problem, 2);
 else if (opened && !opened.ok) {
@@ -38,7 +38,7 @@ else if (opened && !opened.ok) {
 }
 
 function begin(dataDir: string): void {
-  const places = findPlaces(import.meta.dirname);
+  const places = findProgramPaths(import.meta.dirname);
   const log = openLogFile(join(dataDir, 'touchline.log'), () => Date.now());
   const clock = guardClock(systemClock, catchBugs(log));
   const front = createFront({ dataDir, places, clock, inTray });
@@ -47,7 +47,7 @@ function begin(dataDir: string): void {
     if (!inTray) front.show();
     await front.fetched;
     const { runDesktop } = await import('./desktop.ts');
-    runDesktop({ told, places, dataDir, front, log, clock, inTray, safeMode });
+    runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode });
   };
   run().catch((cause: unknown) => {
     log.error('the program could not be loaded', cause);

@@ -25,12 +25,12 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
     ];
   if (state.at === 'downloading')
     return [{ label: `Downloading ${state.version} (${hostFormats().percent(state.percent, 0)})`, enabled: false }];
-  const look: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
-  if (state.at !== 'available') return [look];
+  const checkItem: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
+  if (state.at !== 'available') return [checkItem];
   const get: Item = able
     ? { label: `Download ${state.version}`, click: download }
     : { label: `Version ${state.version} available: ${state.why}`, enabled: false };
-  return [get, { label: `Skip version ${state.version}`, click: skip }, look];
+  return [get, { label: `Skip version ${state.version}`, click: skip }, checkItem];
 }
 
 /** Zoom keys besides those of the visible items: plus shares a key with = on most keyboards, and the number pad has its own. */

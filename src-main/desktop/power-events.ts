@@ -2,34 +2,34 @@ import type { PowerMonitor } from 'electron';
 
 interface Kit {
   /** Reports whether a user may be present: not while the screen is locked or the computer sleeps. */
-  readonly seat: (taken: boolean) => void;
+  readonly onPresence: (taken: boolean) => void;
   /** The computer woke up, so everything read before is stale. */
-  readonly woke: () => void;
+  readonly onWake: () => void;
   /** Draws the tray icon again, because systems lose tray icons after a lock or sleep. */
-  readonly again: () => void;
+  readonly redrawIcon: () => void;
 }
 
 /** Watches sleep, wake, lock and unlock. After a wake-up with a locked screen, nobody is present yet. */
-export function watchPower(monitor: Pick<PowerMonitor, 'on'>, { seat, woke, again }: Kit): void {
+export function watchPower(monitor: Pick<PowerMonitor, 'on'>, { onPresence, onWake, redrawIcon }: Kit): void {
   let [locked, asleep] = [false, false];
-  const tell = (): void => seat(!locked && !asleep);
+  const reportPresence = (): void => onPresence(!locked && !asleep);
   monitor.on('suspend', () => {
     asleep = true;
-    tell();
+    reportPresence();
   });
   monitor.on('lock-screen', () => {
     locked = true;
-    tell();
+    reportPresence();
   });
   monitor.on('resume', () => {
     asleep = false;
-    woke();
-    again();
-    tell();
+    onWake();
+    redrawIcon();
+    reportPresence();
   });
   monitor.on('unlock-screen', () => {
     [locked, asleep] = [false, false];
-    again();
-    tell();
+    redrawIcon();
+    reportPresence();
   });
 }

@@ -19,7 +19,7 @@ export function homeAddress(): string {
 
 /** Serves only the built view under our scheme. `served` runs whenever a script was served and no request is open. */
 export function serveScheme(root: string, served: () => void = () => undefined): void {
-  let asked = 0;
+  let openRequests = 0;
   let script = false;
   const answer = async ({ url: address, method }: Request): Promise<Response> => {
     const url = new URL(address);
@@ -29,12 +29,12 @@ export function serveScheme(root: string, served: () => void = () => undefined):
     return new Response(page.body, { headers: page.headers });
   };
   protocol.handle(SCHEME, async (request) => {
-    asked += 1;
+    openRequests += 1;
     try {
       return await answer(request);
     } finally {
-      asked -= 1;
-      if (script && asked === 0) served();
+      openRequests -= 1;
+      if (script && openRequests === 0) served();
     }
   });
 }

@@ -5,21 +5,21 @@ import type { HostAsk } from '#contract/bridge.ts';
 const MOST_WAITING = 5;
 
 /** Requests of the desktop to the view. They are queued until the page reports that it listens. */
-export interface Asks {
-  ask(asked: HostAsk): void;
+export interface ViewRequests {
+  request(viewRequest: HostAsk): void;
   /** The page of the window listens now. */
   ready(): void;
 }
 
-export function createAsks(window: () => BrowserWindow | null): Asks {
+export function createViewRequests(window: () => BrowserWindow | null): ViewRequests {
   let listening: WebContents | null = null;
   let waiting: HostAsk[] = [];
   const page = (): WebContents | null => window()?.webContents ?? null;
   return {
-    ask(asked) {
+    request(viewRequest) {
       const contents = page();
-      if (contents && contents === listening) contents.send('action', asked);
-      else waiting = [...waiting, asked].slice(-MOST_WAITING);
+      if (contents && contents === listening) contents.send('action', viewRequest);
+      else waiting = [...waiting, viewRequest].slice(-MOST_WAITING);
     },
     ready() {
       const contents = page();
@@ -34,7 +34,7 @@ export function createAsks(window: () => BrowserWindow | null): Asks {
         contents.once('destroyed', gone);
       }
       listening = contents;
-      for (const asked of waiting.splice(0)) contents.send('action', asked);
+      for (const viewRequest of waiting.splice(0)) contents.send('action', viewRequest);
     },
   };
 }

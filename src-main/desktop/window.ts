@@ -17,12 +17,12 @@ interface OpenWindow {
   readonly states: WindowStates;
   readonly clock: Clock;
   /** Whether closing minimises the window instead. */
-  readonly stays: () => boolean;
+  readonly minimisesOnClose: () => boolean;
   readonly closed: () => void;
 }
 
 /** Opens the main window at its last position for the connected displays. */
-export function openWindow({ home, preload, states, clock, stays, closed }: OpenWindow): BrowserWindow {
+export function openWindow({ home, preload, states, clock, minimisesOnClose, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
   const key = fingerprint(displays);
   const placed = fit(
@@ -58,7 +58,7 @@ export function openWindow({ home, preload, states, clock, stays, closed }: Open
   survive(window, clock);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
-    if (!stays()) return;
+    if (!minimisesOnClose()) return;
     event.preventDefault();
     window.minimize();
   });
@@ -93,17 +93,17 @@ function remember(window: BrowserWindow, key: string, states: WindowStates, cloc
 }
 
 function tellView(window: BrowserWindow): void {
-  const tell = (): void => {
+  const reportState = (): void => {
     const state: WindowState = { maximised: window.isMaximized(), fullscreen: window.isFullScreen(), focused: window.isFocused() };
     window.webContents.send('window', state);
   };
-  window.on('maximize', tell);
-  window.on('unmaximize', tell);
-  window.on('enter-full-screen', tell);
-  window.on('leave-full-screen', tell);
-  window.on('focus', tell);
-  window.on('blur', tell);
-  window.webContents.on('did-finish-load', tell);
+  window.on('maximize', reportState);
+  window.on('unmaximize', reportState);
+  window.on('enter-full-screen', reportState);
+  window.on('leave-full-screen', reportState);
+  window.on('focus', reportState);
+  window.on('blur', reportState);
+  window.webContents.on('did-finish-load', reportState);
 }
 
 /** Reloads a crashed view with its saved tiles. If it keeps crashing, asks the user. */

@@ -24,7 +24,7 @@ function cookie(request: IncomingMessage, name: string): string | null {
 const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 /** Returns why a request is refused, or null. A foreign `Host` header is how another page's script reaches a loopback server. */
-export function turnedAway(request: IncomingMessage, port: number): string | null {
+export function rejectionOf(request: IncomingMessage, port: number): string | null {
   const host = request.headers.host?.toLowerCase();
   if (host === undefined || !hosts(port).includes(host)) return "This server isn't available at this address.";
   const origin = request.headers.origin?.toLowerCase();

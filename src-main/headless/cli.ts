@@ -1,109 +1,147 @@
 import { Command, CommanderError, Option } from 'commander';
 import { OPTIONS } from '#contract/options.ts';
 import type { Result } from '#contract/faults.ts';
-import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type Told } from '#host/options.ts';
-import type { Reach } from '#host/engine-locator.ts';
-import { commandFirst } from './command-first.ts';
-import { wrong, type Outcome } from './exit.ts';
+import { defaultDataDir } from '#host/data-dir.ts';
+import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
+import { usageError, type Outcome } from './exit.ts';
 
 /** Environment of the command line: streams, variables, signals. Tests replace it. */
-export interface World {
+export interface CliEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   /** Writes text, including its line break, to stdout. Resolves when more can be written. */
   readonly out: (text: string) => Promise<void>;
   /** Writes one line to stderr. */
-  readonly say: (text: string) => void;
-  readonly terminal: boolean;
+  readonly reportLine: (text: string) => void;
+  readonly isTerminal: boolean;
   /** Aborts when the user or the system ends the program, or when stdout is closed. */
   readonly ending: AbortSignal;
   /** `oneShot`: the command needs one answer and no updates. `safeMode`: default layout and paused alerts. */
-  readonly reach: (told: Told, oneShot?: boolean, safeMode?: boolean) => Result<Reach>;
+  readonly locateEngine: (hostOptions: HostOptions, oneShot?: boolean, safeMode?: boolean) => Result<EngineLocator>;
   readonly viewRoot: string;
   readonly open: (address: string) => void;
 }
 
-export interface Call {
-  readonly world: World;
-  readonly told: Told;
+export interface Invocation {
+  readonly environment: CliEnvironment;
+  readonly hostOptions: HostOptions;
   readonly args: readonly (string | undefined)[];
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
+type HelpRow = readonly [term: string, help: string];
+
 /** A command of the command line. Each is in its own file. */
-export interface Verb {
+export interface CliCommand {
   readonly name: string;
-  /** Arguments as shown in the usage line: `<resource> [json]`. */
-  readonly args: string;
   readonly summary: string;
-  readonly flags: readonly (readonly [flag: string, help: string])[];
-  /** Help text below the options: accepted names and examples. */
+  /** Arguments as in the usage line, `<resource>` or `[json]`, and their meaning. */
+  readonly args: readonly HelpRow[];
+  readonly flags: readonly HelpRow[];
+  /** Help text below the flags: accepted names and behaviour. */
   readonly details: () => string;
-  readonly run: (call: Call) => Promise<Outcome>;
+  /** Command lines, without the name of the program. */
+  readonly examples: readonly string[];
+  readonly run: (invocation: Invocation) => Promise<Outcome>;
 }
 
 /** Runs one command line and returns its exit code. Answers go to stdout, everything else to stderr. */
-export async function runCli(argv: readonly string[], verbs: readonly Verb[], world: World): Promise<number> {
+export async function runCli(argv: readonly string[], commands: readonly CliCommand[], environment: CliEnvironment): Promise<number> {
   let outcome: Outcome = { exit: 0 };
   let printed: Promise<void> = Promise.resolve();
   const program = new Command('touchline')
     .description('Follow the share market of a football management game, in the browser or on the command line. Read-only.')
-    .version(world.version, '--version', 'Print the version')
-    .helpOption('--help', 'Show help')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => void (printed = world.out(text)), writeErr: () => undefined, outputError: () => undefined })
+    .version(environment.version, '--version', 'Print the version')
+    .helpOption('-h, --help', 'Show help')
+    .helpCommand('help [command]', 'Show help for a command')
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => title.replace('Global Options:', 'Global flags:').replace('Options:', 'Flags:'),
+      styleUsage: (usage) => usage.replace('[options]', '[flags]'),
+      subcommandTerm: (command) => command.name(),
+    })
+    .configureOutput({
+      writeOut: (text) => void (printed = environment.out(text)),
+      writeErr: () => undefined,
+      outputError: () => undefined,
+    })
     .exitOverride();
   for (const name of OPTION_NAMES) program.option(OPTIONS[name].flag, `${OPTIONS[name].help} [env: ${OPTIONS[name].variable}]`);
-  program.option(HOST_FLAGS.dataDir.flag, `${HOST_FLAGS.dataDir.help} [env: ${HOST_FLAGS.dataDir.variable}]`);
+  const { dataDir, account } = HOST_FLAGS;
+  program.option(dataDir.flag, `${dataDir.help} (default: ${defaultDataDir(environment.variables)}) [env: ${dataDir.variable}]`);
   program.addOption(
-    new Option(HOST_FLAGS.account.flag, `${HOST_FLAGS.account.help} [env: ${HOST_FLAGS.account.variable}, comma-separated]`).argParser(
+    new Option(account.flag, `${account.help} [env: ${account.variable}, comma-separated]`).argParser(
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     ),
   );
   program.addHelpText(
     'after',
-    '\nFlags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.\nRun "touchline <command> --help" for details about a command.',
+    `
+Flags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.
+
+Learn more:
+  Run "touchline <command> --help" for details about a command.
+  Read docs/guide/command-line.md for output, exit codes and examples.`,
   );
 
-  for (const verb of verbs) {
-    const command = program
-      .command(verb.name)
-      .description(verb.summary)
-      .helpOption('--help', 'Show help')
-      .addHelpText('after', () => `\n${verb.details()}`);
-    for (const arg of verb.args.split(' ').filter((text) => text !== '')) command.argument(arg);
-    for (const [flag, help] of verb.flags) command.option(flag, help);
-    command.action(async (...given: unknown[]) => {
-      const told = resolveOptions(program.opts<Flags>(), world.variables);
-      const args = given.slice(0, -2) as (string | undefined)[];
-      outcome = 'wrong' in told ? wrong(told.wrong) : await verb.run({ world, told, args, flags: command.opts() });
+  for (const { name, summary, args, flags, details, examples, run } of commands) {
+    const command = program.command(name).description(summary);
+    command.addHelpText(
+      'after',
+      () =>
+        `\n${details()}\n\nExamples:\n${examples.map((line) => `  touchline ${line}\n`).join('')}\nLearn more:\n  Run "touchline --help" for all commands.`,
+    );
+    for (const [term, help] of args) command.argument(term, help);
+    for (const [flag, help] of flags) command.option(flag, help);
+    command.action(async (...values: unknown[]) => {
+      const hostOptions = resolveOptions(program.opts<Flags>(), environment.variables);
+      if ('wrong' in hostOptions) outcome = usageError(hostOptions.wrong);
+      else outcome = await run({ environment, hostOptions, args: values.slice(0, -2) as (string | undefined)[], flags: command.opts() });
     });
   }
 
-  const all = [program, ...program.commands].flatMap(({ options }) => options);
+  const valued = [program, ...program.commands].flatMap(({ options }) => options).filter(({ required }) => required);
+  const names = commands.map(({ name }) => name);
   try {
-    await program.parseAsync(
-      commandFirst(
-        argv,
-        verbs.map(({ name }) => name),
-        all.filter(({ required }) => required).map(({ long }) => long ?? ''),
-      ),
-      { from: 'user' },
+    const ordered = commandFirst(
+      argv,
+      names,
+      valued.map(({ long }) => long ?? ''),
     );
+    await program.parseAsync(ordered, { from: 'user' });
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
-    if (cause.code === 'commander.help' || (cause.exitCode !== 0 && argv.length === 0))
-      outcome = wrong(program.helpInformation().trimEnd());
-    else if (cause.exitCode !== 0) outcome = wrong(inOneSentence(cause.message));
+    if (cause.exitCode !== 0)
+      outcome = usageError(cause.code === 'commander.help' ? program.helpInformation().trimEnd() : inOneSentence(cause.message));
   }
   await printed;
-  if (outcome.exit !== 0) world.say(outcome.sentence);
+  if (outcome.exit !== 0) environment.reportLine(outcome.sentence);
   return outcome.exit;
 }
 
 /** Rewrites a parser message such as `error: unknown option '--x'\n(Did you mean --y?)` in our wording. */
 function inOneSentence(message: string): string {
-  const [said = '', hint] = message.replace(/^error: /, '').split('\n');
-  const text = said.slice(0, 1).toUpperCase() + said.slice(1).replace(/\.$/, '');
-  return `${text}.${hint ? ` ${hint.replace(/^\((.*)\)$/, '$1')}` : ' Run "touchline --help" for usage.'}`;
+  const [problem = '', hint] = message.replace(/^error: /, '').split('\n');
+  const text = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1).replace(/\.$/, '')}`.replace(/'([^']*)'/g, '"$1"');
+  const close = /Did you mean (?:one of )?(.*)\?/.exec(hint ?? '')?.[1]?.split(', ');
+  return `${text}.${close ? ` Did you mean ${close.map((name) => `"${name}"`).join(' or ')}?` : ' Run "touchline --help" for usage.'}`;
+}
+
+/**
+ * Moves the command in front of the options that precede it, because a command's own options are known only after the command.
+ * `valued` lists the options that take a value in the next argument.
+ */
+export function commandFirst(argv: readonly string[], commands: readonly string[], valued: readonly string[]): string[] {
+  for (let at = 0; at < argv.length; at++) {
+    const arg = argv[at] ?? '';
+    if (arg === '--') break;
+    if (arg.startsWith('-')) {
+      if (valued.includes(arg)) at++;
+      continue;
+    }
+    // The first plain word is the command. A misspelt command is reported later.
+    return commands.includes(arg) ? [arg, ...argv.slice(0, at), ...argv.slice(at + 1)] : [...argv];
+  }
+  return [...argv];
 }

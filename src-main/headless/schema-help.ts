@@ -16,11 +16,11 @@ interface Shape {
 
 const BOUND = 1e12;
 
-function word(shape: Shape): string {
+function typeName(shape: Shape): string {
   if (shape.enum) return shape.enum.length > 8 ? `${shape.enum.slice(0, 3).join('|')}|…` : shape.enum.join('|');
   if (shape.const !== undefined) return String(shape.const);
-  if (shape.anyOf) return shape.anyOf.map(word).join(' or ');
-  if (shape.type === 'array') return `[${shape.items ? word(shape.items) : 'anything'}, …]`;
+  if (shape.anyOf) return shape.anyOf.map(typeName).join(' or ');
+  if (shape.type === 'array') return `[${shape.items ? typeName(shape.items) : 'anything'}, …]`;
   if (shape.type === 'object') return shape.properties ? `{${Object.keys(shape.properties).join(', ')}}` : '{…}';
   if (shape.pattern?.includes('club|player'))
     return shape.pattern.includes('user') ? 'club_7, player_123, user:NAME or fixture:99' : 'club_7 or player_123';
@@ -39,7 +39,7 @@ const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'inpu
 export function fieldsOf(schema: z.ZodType): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   return Object.entries(properties)
-    .map(([name, shape]) => `${name}${required.includes(name) ? '' : '?'}: ${word(shape)}`)
+    .map(([name, shape]) => `${name}${required.includes(name) ? '' : '?'}: ${typeName(shape)}`)
     .join(', ');
 }
 
@@ -52,12 +52,12 @@ export function nameList(rows: readonly (readonly [name: string, means: string, 
 }
 
 /** Describes what is wrong with an input, in one sentence. */
-export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown): string {
+export function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   const known = Object.keys(properties);
-  const strange = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
-  if (strange?.code === 'unrecognized_keys') {
-    const name = strange.keys[0] ?? '';
+  const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
+  if (unknown?.code === 'unrecognized_keys') {
+    const name = unknown.keys[0] ?? '';
     return `Unknown field "${name}".${didYouMean(name, known)} Available: ${known.length === 0 ? 'none' : known.join(', ')}.`;
   }
   const issue = error.issues[0];
@@ -68,10 +68,25 @@ export function complaint(schema: z.ZodType, error: z.ZodError, input: unknown):
     return `"${where}" is required. Fields: ${fieldsOf(schema)}.`;
   if (issue.code === 'invalid_value' && typeof given === 'string') {
     const values = issue.values.map(String);
-    const meant = didYouMean(given, values);
-    return `"${where}" can't be "${given}".${meant || ` Available: ${values.join(', ')}.`}`;
+    const hint = didYouMean(given, values);
+    return `"${where}" can't be "${given}".${hint || ` Available: ${values.join(', ')}.`}`;
   }
   return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
 }
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, '');
+
+/** Parses a JSON object from the command line; no text gives an empty object. Returns an error message for anything else. */
+export function jsonArgument(text: string | undefined): { readonly value: Record<string, unknown> } | { readonly wrong: string } {
+  if (text === undefined || text.trim() === '') return { value: {} };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {
+      wrong: `Invalid JSON: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}. Put it in single quotes, for example '{"share":"club_7"}'.`,
+    };
+  }
+  const read = z.record(z.string(), z.unknown()).safeParse(value);
+  return read.success ? { value: read.data } : { wrong: 'Expected a JSON object, for example \'{"share":"club_7"}\'.' };
+}

@@ -9,23 +9,23 @@ export function createTerminal() {
   const stop = (): void => end.abort();
   // `once`: a second Ctrl+C reaches the system's default handler, which ends the program immediately.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  let reader = true;
+  let readerOpen = true;
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EPIPE') throw cause;
-    reader = false; // the reader closed the pipe, as `head` does, and needs no more output
+    readerOpen = false; // the reader closed the pipe, as `head` does, and needs no more output
     stop();
   });
   process.stderr.on('error', stop);
 
   const out = (text: string): Promise<void> =>
     new Promise((resolve) => {
-      if (!reader) return resolve();
+      if (!readerOpen) return resolve();
       process.stdout.write(process.stdout.isTTY === true ? safeText(text) : text, () => resolve());
     });
   return {
     out,
-    say: (text: string): void => void process.stderr.write(`${straight(safeText(text))}\n`),
-    terminal: process.stdout.isTTY === true,
+    reportLine: (text: string): void => void process.stderr.write(`${straight(safeText(text))}\n`),
+    isTerminal: process.stdout.isTTY === true,
     ending: end.signal,
     /** Resolves when all output has been written. */
     drained: (): Promise<void> => out(''),

@@ -8,7 +8,7 @@ import { verbatim } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
-import { cookieName, sameToken, sessionOf, turnedAway } from './auth.ts';
+import { cookieName, sameToken, sessionOf, rejectionOf } from './auth.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createCodes, makePass, oneTimeAddress, passMadeAt } from './passes.ts';
 import { socketPort } from './socket-port.ts';
@@ -19,7 +19,7 @@ const MAX_SOCKETS = 64;
 /** Session age, in seconds, above which a page load renews the session. */
 const RENEW_S = 86_400;
 /** How often open sockets are checked for a replaced token. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 
 interface WebServerOptions {
   /** Folder of the built view. */
@@ -49,23 +49,23 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
       log.error('web: a request failed', cause);
-      if (!response.headersSent) say(response, 500, `Internal error: ${describe(cause).split('\n')[0] ?? ''}`);
+      if (!response.headersSent) reply(response, 500, `Internal error: ${describe(cause).split('\n')[0] ?? ''}`);
       else response.destroy();
     });
   });
-  const heard = await listen(server, wanted);
-  if (!heard.ok) return heard;
-  const port = heard.value;
+  const listening = await listen(server, wanted);
+  if (!listening.ok) return listening;
+  const port = listening.value;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const alive = keepAlive(clock);
   const codes = createCodes(clock.now());
   const admitted = new Map<WebSocket, string>();
-  const stopLooking = every(clock, LOOK_MS, () => {
+  const stopChecking = every(clock, CHECK_MS, () => {
     for (const [socket, by] of admitted) if (by !== token()) socket.terminate();
   });
 
   /** Checks the token or code in the address of a request. A valid code is used up. */
-  const letsIn = (url: URL): boolean => {
+  const admits = (url: URL): boolean => {
     const given = url.searchParams.get('token');
     return given !== null && (sameToken(given, token()) || codes.take(given, token(), clock.now()));
   };
@@ -75,20 +75,20 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = turnedAway(request, port);
-    if (refusal) return say(response, 403, refusal);
+    const refusal = rejectionOf(request, port);
+    if (refusal) return reply(response, 403, refusal);
     const url = urlOf(request);
-    if (!url) return say(response, 400, 'Invalid address.');
+    if (!url) return reply(response, 400, 'Invalid address.');
     const madeAt = sessionMadeAt(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // Only the page that a code opens uses the code up.
-    const fresh = request.method === 'GET' && url.pathname === '/' && letsIn(url);
-    if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return say(response, 401, CLOSED);
-    if (!reads) return say(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
+    const fresh = request.method === 'GET' && url.pathname === '/' && admits(url);
+    if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return reply(response, 401, CLOSED);
+    if (!reads) return reply(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
     // The credential moves from the address to a cookie, which keeps it out of the browser history and off the screen.
     if (url.pathname === '/' && url.searchParams.has('token')) return exchange(response, url, fresh);
     const page = await readPage(root, url.pathname);
-    if (!page) return say(response, 404, 'Not found.');
+    if (!page) return reply(response, 404, 'Not found.');
     const old = url.pathname === '/' && madeAt !== null && clock.now() / 1_000 - madeAt > RENEW_S;
     response.writeHead(200, { ...page.headers, ...(old && sessionCookie()), 'Content-Length': page.body.byteLength });
     response.end(request.method === 'HEAD' ? undefined : page.body);
@@ -108,9 +108,9 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const url = urlOf(request);
-    if (!url || turnedAway(request, port)) return refuse(socket, 403);
+    if (!url || rejectionOf(request, port)) return refuse(socket, 403);
     const inside = sessionMadeAt(request) !== null || sameToken(url.searchParams.get('token'), token());
-    if (!inside && !(url.pathname === '/port' && letsIn(url))) return refuse(socket, 401);
+    if (!inside && !(url.pathname === '/port' && admits(url))) return refuse(socket, 401);
     if (url.pathname !== '/port') return refuse(socket, 404);
     if (sockets.clients.size >= MAX_SOCKETS) return refuse(socket, 503);
     sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -128,7 +128,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     stop: () =>
       new Promise((resolve) => {
         alive.stop();
-        stopLooking();
+        stopChecking();
         for (const socket of sockets.clients) socket.close(1001);
         server.close(() => resolve());
         server.closeAllConnections();
@@ -160,7 +160,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function say(response: ServerResponse, status: number, text: string, more: Record<string, string> = {}): void {
+function reply(response: ServerResponse, status: number, text: string, more: Record<string, string> = {}): void {
   response.writeHead(status, { ...SAFE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more });
   response.end(`${text}\n`);
 }

@@ -12,7 +12,7 @@ const MINE_ONLY = 0o600;
 export type WebToken = () => string;
 
 /** The token stored in a folder; null when there is none. Throws on disk errors other than ENOENT. */
-export function keptToken(dataDir: string): string | null {
+export function storedToken(dataDir: string): string | null {
   const file = join(dataDir, FILE);
   try {
     const token = readFileSync(file, 'utf8').trim();
@@ -53,7 +53,7 @@ export function webToken(dataDir: string, log: Log): WebToken {
   let token: string;
   let seen = '';
   try {
-    token = keptToken(dataDir) ?? replaceToken(dataDir);
+    token = storedToken(dataDir) ?? replaceToken(dataDir);
     seen = stamp();
   } catch (cause) {
     token = newToken();
@@ -63,7 +63,7 @@ export function webToken(dataDir: string, log: Log): WebToken {
     try {
       const now = stamp();
       if (now !== seen) {
-        token = keptToken(dataDir) ?? token;
+        token = storedToken(dataDir) ?? token;
         seen = now;
       }
     } catch {

@@ -3,7 +3,7 @@ import { ok, type Result } from '#contract/faults.ts';
 import { isTaken, runningHost, takeFolder, type HostInfo } from '#engine/store/lock.ts';
 import { openDataDir } from './data-dir.ts';
 import { socketPath } from './local-socket.ts';
-import type { Told } from './options.ts';
+import type { HostOptions } from './options.ts';
 
 /** How to reach the host that runs on a folder. `address`: where it serves the web workstation; null if it does not. */
 export interface Running {
@@ -11,7 +11,7 @@ export interface Running {
   readonly token: string;
   readonly address: string | null;
   /** Connection options of the running host. */
-  readonly options: Told['options'];
+  readonly options: HostOptions['options'];
 }
 
 export interface HeldFolder {
@@ -19,7 +19,7 @@ export interface HeldFolder {
   /** Whether the previous host ended without releasing the folder. */
   readonly crashed: boolean;
   /** Publishes the socket to other programs. Throws disk errors. */
-  publish(options: Told['options'], oneShot?: boolean): void;
+  publish(options: HostOptions['options'], oneShot?: boolean): void;
   announce(address: string): void;
   release(): void;
 }

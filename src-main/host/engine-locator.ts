@@ -6,13 +6,13 @@ import { startHost, type Host, type HostKit } from './host.ts';
 import type { Running } from './data-folder.ts';
 import { openLocalSocket } from './local-socket.ts';
 import { portPair } from './port-pair.ts';
-import { holdBack, relay } from './port-proxy.ts';
+import { queueMessages, relay } from './port-proxy.ts';
 
 const TRIES = 60;
 const BETWEEN_MS = 250;
 
 /** The engine of a data folder, in this or another process. */
-export interface Reach {
+export interface EngineLocator {
   /**
    * Starts an engine here unless a host already runs on the folder, and returns which of the two it found. Fault `closed` when
    * another host holds the folder and does not respond.
@@ -27,18 +27,18 @@ export interface Reach {
   stop(): Promise<void>;
 }
 
-type Way = { readonly own: Host } | { readonly running: Running; readonly port: Port };
+type EngineConnection = { readonly own: Host } | { readonly running: Running; readonly port: Port };
 
-export function createReach(kit: HostKit): Reach {
+export function createEngineLocator(kit: HostKit): EngineLocator {
   let own: Host | null = null;
   let stopping = false;
-  let options = kit.told.options; // of the connected engine: a replacement uses the same options, so it shows the same world
+  let options = kit.hostOptions.options; // of the connected engine: a replacement uses the same options, so it shows the same world
   let searching: Promise<Result<Host | null>> | null = null;
 
   /** Returns our own host, or null when another one runs. Concurrent calls share one attempt. */
-  function mine(): Promise<Result<Host | null>> {
+  function startOwn(): Promise<Result<Host | null>> {
     if (own) return Promise.resolve(ok(own));
-    searching ??= startHost({ ...kit, told: { ...kit.told, options } })
+    searching ??= startHost({ ...kit, hostOptions: { ...kit.hostOptions, options } })
       .then((started) => {
         if (!started.ok) return started;
         if (started.value !== 'taken') own = started.value;
@@ -48,7 +48,7 @@ export function createReach(kit: HostKit): Reach {
     return searching;
   }
 
-  async function way(): Promise<Result<Way>> {
+  async function connect(): Promise<Result<EngineConnection>> {
     for (let left = TRIES; left > 0 && !stopping; left--) {
       const running = own || searching ? null : kit.folder.running();
       const port = running && (await openLocalSocket(running));
@@ -56,7 +56,7 @@ export function createReach(kit: HostKit): Reach {
         options = running.options;
         return ok({ running, port: port.value });
       }
-      const host = await mine();
+      const host = await startOwn();
       if (!host.ok) return host;
       if (host.value) return ok({ own: host.value });
       // The other host is starting or ending: it holds the lock but has no socket.
@@ -67,22 +67,22 @@ export function createReach(kit: HostKit): Reach {
 
   return {
     async find() {
-      const found = await way();
+      const found = await connect();
       if (!found.ok || 'own' in found.value) return found as Result<{ own: Host }>;
       found.value.port.close();
       return ok({ running: found.value.running });
     },
     join(view) {
       if (own) return own.connect(view);
-      const held = holdBack(view);
-      void way().then((found) => {
-        if (!found.ok) held.close();
-        else if ('own' in found.value) found.value.own.connect(held);
-        else relay(held, found.value.port);
+      const queued = queueMessages(view);
+      void connect().then((found) => {
+        if (!found.ok) queued.close();
+        else if ('own' in found.value) found.value.own.connect(queued);
+        else relay(queued, found.value.port);
       });
     },
     async open() {
-      const found = await way();
+      const found = await connect();
       if (!found.ok) return found;
       if ('port' in found.value) return ok(found.value.port);
       const [engine, view] = portPair();

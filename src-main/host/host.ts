@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
+import { safeLine } from '#contract/safe-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
+import { awaitDemo, startDemo, type DemoProcess } from '#demo/start.ts';
 import type { Confirm } from '#engine/options.ts';
 import { storageFault } from '#engine/store/open.ts';
 import { hostText } from './host-text.ts';
@@ -13,13 +15,13 @@ import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
-import { noticeLine } from './notice-line.ts';
-import type { Told } from './options.ts';
+import type { HostOptions } from './options.ts';
+import type { ProgramPaths } from './paths.ts';
 import { postTo } from './post-to.ts';
 
 /** Dependencies of a host. */
 export interface HostKit {
-  readonly told: Told;
+  readonly hostOptions: HostOptions;
   readonly folder: Folder;
   readonly version: string;
   readonly clock: Clock;
@@ -47,7 +49,19 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
+/** Formats a notice as one line for a log or a terminal. */
+export const noticeLine = ({ title, text }: Notice): string => safeLine(`${hostText(title).replace(/\.$/, '')}: ${hostText(text)}`);
+
+/** Starts the demo world: with this program as Node, or through `run`. `TOUCHLINE_DEMO_ARGS` adds arguments listed in its --help. */
+export function demoStarter(
+  { demo }: ProgramPaths,
+  run?: (entry: string, args: readonly string[]) => Promise<DemoProcess>,
+): HostKit['startDemo'] {
+  const args = (process.env['TOUCHLINE_DEMO_ARGS'] ?? '').split(' ').filter((arg) => arg !== '');
+  return async () => (run ? awaitDemo(await run(demo, args)) : startDemo({ entry: demo, execPath: process.execPath, args }));
+}
+
+const crashNotice = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
   key: 'crash',
   tone: 'warn',
   title: text('crash.notice'),
@@ -57,7 +71,7 @@ const didNotEnd = ({ folder, report }: NonNullable<EngineOptions['crash']>, now:
 
 /** Takes the folder, starts the engine and opens the local socket; `taken` when another host has the folder. */
 export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
-  const { told, folder, clock } = kit;
+  const { hostOptions, folder, clock } = kit;
   const held = folder.take();
   if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
   const { release, socket, announce, publish, crashed } = held.value;
@@ -73,8 +87,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     log,
     fetch: kit.fetch,
     post: postTo,
-    options: told.options,
-    accounts: told.accounts,
+    options: hostOptions.options,
+    accounts: hostOptions.accounts,
     version: kit.version,
     write: hostText,
     startDemo: kit.startDemo,
@@ -85,11 +99,11 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     ...(kit.confirm && { confirm: kit.confirm }),
     ...(kit.sqliteBinding && { sqliteBinding: kit.sqliteBinding }),
   });
-  const tell = (notice: Notice): void => {
+  const notify = (notice: Notice): void => {
     log[notice.tone === 'error' ? 'error' : notice.tone === 'warn' ? 'warn' : 'info'](noticeLine(notice));
     kit.onNotice(notice);
   };
-  const stopNotices = engine.onNotice(tell);
+  const stopNotices = engine.onNotice(notify);
   const quit = async (): Promise<void> => {
     // The folder is released even if stopping the engine fails.
     await engine.stop().catch((cause: unknown) => log.error('the engine did not stop well', cause));
@@ -98,9 +112,9 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     release();
   };
   /** Writes the file other programs read. If that fails, they wait and this host keeps working. */
-  const unseen = (say: () => void): void => {
+  const publishSafely = (write: () => void): void => {
     try {
-      say();
+      write();
     } catch (cause) {
       const fault = storageFault(cause, 'host.json');
       if (fault === null) throw cause;
@@ -115,16 +129,16 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     await quit();
     return served;
   }
-  unseen(() => publish(told.options, kit.oneShot === true));
+  publishSafely(() => publish(hostOptions.options, kit.oneShot === true));
   // The notice is sent once. Views offer the choice until the user responds.
-  if (crash !== null && crashed) tell(didNotEnd(crash, clock.now()));
+  if (crash !== null && crashed) notify(crashNotice(crash, clock.now()));
 
   let stopped: Promise<void> | null = null;
   return ok({
     log,
     connect: (port) => engine.connect(port, kit.oneShot),
     wake: () => engine.wake(),
-    announce: (address) => unseen(() => announce(address)),
+    announce: (address) => publishSafely(() => announce(address)),
     // Order: refuse new connections, let the engine save and stop, then release the folder.
     stop: () =>
       (stopped ??= served.value

@@ -37,14 +37,14 @@ export function readLines(socket: Socket, maxChars: number): Lines {
 
 /** A Port over a socket, with one JSON frame per line. */
 export function linePort(socket: Socket, lines: Lines): Port {
-  const heard: ((line: string) => void)[] = [];
+  const listeners: ((line: string) => void)[] = [];
   const port = textPort({
     send: (text) => {
       if (socket.writable) socket.write(`${text}\n`);
     },
     onMessage: (listener) => {
-      heard.push(listener);
-      if (heard.length === 1) lines.take((line) => heard.forEach((each) => each(line)));
+      listeners.push(listener);
+      if (listeners.length === 1) lines.take((line) => listeners.forEach((each) => each(line)));
     },
     onClose: (listener) => void socket.on('close', () => listener()),
     close: () => void (socket.writableLength > MAX_UNSENT ? socket.destroy() : socket.destroySoon()),

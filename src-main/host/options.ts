@@ -3,7 +3,7 @@ import { defaultDataDir } from './data-dir.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 /** Options of a host from flags and variables. They take precedence over saved settings, which the engine reads. */
-export interface Told {
+export interface HostOptions {
   readonly dataDir: string;
   readonly options: Partial<Record<OptionName, string>>;
   readonly accounts: readonly string[];
@@ -18,14 +18,17 @@ export interface Flags extends Partial<Record<OptionName, string | undefined>> {
 /** Flags of every host besides those in the options table, with help text and variable name. */
 export const HOST_FLAGS = {
   dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'Folder for settings, data and logs' },
-  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of one of your accounts; repeatable' },
+  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of one of your accounts, repeatable (default: none)' },
 } as const;
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
 const WEB_ADDRESSES: ReadonlySet<OptionName> = new Set(['baseUrl', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl']);
 
 /** Reads flags first, then variables. Returns an error message, one sentence, when a value is invalid. */
-export function resolveOptions(flags: Flags, variables: Readonly<Record<string, string | undefined>>): Told | { readonly wrong: string } {
+export function resolveOptions(
+  flags: Flags,
+  variables: Readonly<Record<string, string | undefined>>,
+): HostOptions | { readonly wrong: string } {
   const options: Partial<Record<OptionName, string>> = {};
   for (const name of OPTION_NAMES) {
     const { flag, variable } = OPTIONS[name];

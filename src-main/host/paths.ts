@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Locations of the program's own files. */
-export interface Places {
+export interface ProgramPaths {
   readonly root: string;
   /** The built view. */
   readonly view: string;
@@ -13,7 +13,7 @@ export interface Places {
 }
 
 /** Searches upwards from one of our files. Works in the checkout, the build and a package. */
-export function findPlaces(from: string): Places {
+export function findProgramPaths(from: string): ProgramPaths {
   for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
     const file = join(dir, 'package.json');
     if (!existsSync(file)) continue;
@@ -23,7 +23,7 @@ export function findPlaces(from: string): Places {
         root: dir,
         view: join(dir, 'out', 'renderer'),
         preload: join(dir, 'out', 'preload', 'index.cjs'),
-        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-main', 'demo', 'main.ts'),
+        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-demo', 'serve-demo.ts'),
         version: version ?? '',
       };
   }

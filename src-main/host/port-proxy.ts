@@ -1,16 +1,16 @@
 import type { Port } from '#contract/protocol.ts';
 
-const MAX_HELD = 1_000;
+const MAX_QUEUED = 1_000;
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
 
 /** A Port that queues messages until a listener is added, for a connection whose other side is not ready yet. */
-export function holdBack(port: Port): Port {
-  let held: unknown[] = [];
+export function queueMessages(port: Port): Port {
+  let queued: unknown[] = [];
   let closed = false;
   let listener: ((message: unknown) => void) | null = null;
   port.onMessage((message) => {
     if (listener) listener(message);
-    else if (held.length < MAX_HELD) held.push(message);
+    else if (queued.length < MAX_QUEUED) queued.push(message);
     else port.close();
   });
   port.onClose(() => void (closed = true));
@@ -18,8 +18,8 @@ export function holdBack(port: Port): Port {
     ...port,
     onMessage: (next) => {
       listener = next;
-      for (const message of held) next(message);
-      held = [];
+      for (const message of queued) next(message);
+      queued = [];
     },
     onClose: (ended) => (closed ? ended() : port.onClose(ended)),
   };

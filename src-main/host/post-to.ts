@@ -14,12 +14,12 @@ export const postTo: PostTo = (address, to, { body, type, signal }) =>
     const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) };
     const sent = request(address, { method: 'POST', agent: false, headers, lookup, signal }, (answer) => {
       answer.destroy();
-      const told = new Headers();
+      const answerHeaders = new Headers();
       for (const name of ['retry-after', 'date'] as const) {
         const value = answer.headers[name];
-        if (value !== undefined) told.set(name, value);
+        if (value !== undefined) answerHeaders.set(name, value);
       }
-      resolve({ status: answer.statusCode ?? 0, headers: told });
+      resolve({ status: answer.statusCode ?? 0, headers: answerHeaders });
     });
     sent.on('error', reject);
     sent.end(body);

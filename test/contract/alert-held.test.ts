@@ -206,7 +206,7 @@ describe('the subject of a rule', () => {
     expect((await hurt(6))?.ref).toBe('player_6');
     await run('watchlist.remove', { id: list });
     expect(await sim.until(() => status(id)?.state === 'gone')).not.toBeNull();
-    expect(status(id)?.why).toEqual('its watchlist was deleted');
+    expect(status(id)?.why).toEqual('the watchlist was deleted');
     expect(await hurt(5)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOperations } from '#engine/api/call/operations.ts';
-import { runCli, type World } from '#headless/cli.ts';
-import { VERBS } from '#headless/commands/index.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import { runCli, type CliEnvironment } from '#headless/cli.ts';
+import { CLI_COMMANDS } from '#headless/commands/index.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { ok } from '#contract/faults.ts';
 import type { Operation } from '#contract/model/app/operation.ts';
 import { memoryPair } from '../support/engine/memory-port.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** The real command line on the engine of a rig. */
 async function touchline(rig: Rig, ...argv: string[]): Promise<{ exit: number; out: string; said: string }> {
   let [out, said] = ['', ''];
-  const reach: Reach = {
+  const reach: EngineLocator = {
     find: () => Promise.resolve(ok({ own: null as never })),
     join: () => undefined,
     open: () => {
@@ -43,18 +43,18 @@ async function touchline(rig: Rig, ...argv: string[]): Promise<{ exit: number; o
     wake: () => undefined,
     stop: () => Promise.resolve(),
   };
-  const world: World = {
+  const world: CliEnvironment = {
     variables: {},
     version: 'test',
     out: (text) => Promise.resolve(void (out += text)),
-    say: (text) => void (said += `${text}\n`),
-    terminal: false,
+    reportLine: (text) => void (said += `${text}\n`),
+    isTerminal: false,
     ending: new AbortController().signal,
-    reach: () => ok(reach),
+    locateEngine: () => ok(reach),
     viewRoot: '',
     open: () => undefined,
   };
-  const exit = await rig.during(runCli(argv, VERBS, world));
+  const exit = await rig.during(runCli(argv, CLI_COMMANDS, world));
   return { exit, out, said: said.trim() };
 }
 

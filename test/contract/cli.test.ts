@@ -25,8 +25,8 @@ async function here(args: readonly string[]): Promise<{ code: number; stdout: st
   let [stdout, stderr] = ['', ''];
   const terminal = {
     out: (text: string) => Promise.resolve(void (stdout += text)),
-    say: (text: string) => void (stderr += `${text}\n`),
-    terminal: false,
+    reportLine: (text: string) => void (stderr += `${text}\n`),
+    isTerminal: false,
     ending: new AbortController().signal,
   };
   const code = await smallCli(args, terminal, { TOUCHLINE_DATA_DIR: fresh(), SMALL_VIEW: view });
@@ -42,8 +42,8 @@ const lines = (text: string): unknown[] =>
 
 describe('wrong usage prints one sentence on stderr and exits with 2', () => {
   it.each([
-    [['wach', 'orderbook'], /^Unknown command 'wach'\. Did you mean watch\?$/],
-    [['--bse-url', 'x', 'doctor'], /^Unknown option '--bse-url'\. Did you mean --base-url\?$/],
+    [['wach', 'orderbook'], /^Unknown command "wach"\. Did you mean "watch"\?$/],
+    [['--bse-url', 'x', 'doctor'], /^Unknown option "--bse-url"\. Did you mean "--base-url"\?$/],
     [['watch', 'ordebook'], /^Unknown resource "ordebook"\. Did you mean "orderbook" or "orderbooks"\?$/],
     [['watch', 'orderbook', '{"shre":"club_7"}'], /^orderbook: Unknown field "shre"\. Did you mean "share"\? Available: share\.$/],
     [['watch', 'orderbook'], /^orderbook: "share" is required\. Fields: share: club_7 or player_123\.$/],
@@ -51,13 +51,13 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
     [['watch', 'orderbook', '{share}'], /^Invalid JSON: \{share\}\. /],
     [['watch', 'orderbook', '["club_7"]'], /^Expected a JSON object/],
     [['watch', 'status', '--count', '0'], /^--count must be a whole number of at least 1, not "0"\.$/],
-    [['watch'], /^Missing required argument 'resource'\./],
-    [['watch', 'status', '{}', 'more'], /^Too many arguments for 'watch'\./],
+    [['watch'], /^Missing required argument "resource"\./],
+    [['watch', 'status', '{}', 'more'], /^Too many arguments for "watch"\./],
     [['call', 'gps', 'get_squad'], /^Unknown interface "gps"\. Did you mean "gsp"\? Available: rest, gsp/],
     [['call', 'gsp', 'nope'], /^Unknown name: unknown method "nope"\. Check the spelling, or run the command with --help for the list\.$/],
     [
       ['call', 'tool', 'unsafe'],
-      /^This call needs your confirmation: unsafe was not called, for it may change data\. To call it anyway, add --allow-changes\.$/,
+      /^This call needs your confirmation: unsafe was not called because it may change data\. To call it anyway, add --allow-changes\.$/,
     ],
     [
       ['call', 'gsp', 'get_squad', '--allow-changes'],
@@ -198,6 +198,10 @@ describe('stdout contains only responses', () => {
 
   it.each([
     [['--help'], 'Commands:'],
+    [['-h'], 'Usage: touchline [flags] [command]'],
+    [['help'], 'Learn more:'],
+    [['help', 'watch'], 'Usage: touchline watch [flags] <resource> [json]'],
+    [['alerts', '-h'], 'Global flags:'],
     [['watch', '--help'], 'share: club_7 or player_123, range: 1d|7d|30d|90d|6m|1y'],
     [['do', '--help'], 'watchlist.rename'],
     [['call', '--help'], "touchline call rest '/clubs/{club_id}/job'"],

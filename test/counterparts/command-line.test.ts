@@ -38,7 +38,7 @@ describe('touchline call tool, on a third-party server,', () => {
       code: 2,
       stdout: '',
       stderr:
-        'This call needs your confirmation: toggle-simulated-logging was not called, for its server says that it may change data. To call it anyway, add --allow-changes.\n',
+        'This call needs your confirmation: toggle-simulated-logging was not called because its server says that it may change data. To call it anyway, add --allow-changes.\n',
     });
     expect(await call('toggle-simulated-logging', '--allow-changes')).toMatchObject({ code: 0, stderr: '' });
   });

@@ -39,7 +39,7 @@ describe.each([
       ['create_entities', { entities: [entity] }, 'it may change data'],
       ['delete_entities', { entityNames: [name] }, 'it may delete or overwrite data'],
     ] as const) {
-      const detail = `${tool} was not called, for its server says that ${why}`;
+      const detail = `${tool} was not called because its server says that ${why}`;
       expect(await client.call(tool, args)).toMatchObject({ fault: { code: 'needs-confirmation', detail } });
     }
     expect(proxy.seen.filter(({ body }) => body.includes('tools/call'))).toEqual([]);

@@ -61,8 +61,8 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
   const appearances = createAppearances({ comps, fixtures, matches, players });
   const matchesOfRound = (season: number, order: number, round: number): readonly DemoFixture[] => {
     const key = `${season}:${order}:${round}`;
-    const kept = rounds.get(key);
-    if (kept) return kept;
+    const cached = rounds.get(key);
+    if (cached) return cached;
     const made = fixtures.ofRound(comps.leagueAt(season, order), round);
     if (rounds.size >= MAX_KEPT) rounds.clear();
     rounds.set(key, made);
@@ -80,8 +80,8 @@ export function createPayouts({ seed, clubs, players, comps, fixtures, progress,
     const order = Math.floor((club - 1) / LEAGUE_CLUBS);
     const over = progress.played(comps.leagueAt(season, order));
     const key = `${club}:${season}:${over}`;
-    const kept = seasons.get(key);
-    if (kept) return kept;
+    const cached = seasons.get(key);
+    if (cached) return cached;
     const made: ClubMatch[] = [];
     for (let round = 0; round < over; round++) {
       const own = matchesOfRound(season, order, round).find(({ home, away }) => home === club || away === club);

@@ -60,13 +60,13 @@ export const tenures = perWorld((world: World) => {
     return found.reverse();
   };
 
-  const kept = new Map<string, ReadonlyMap<number, readonly Result[]>>();
+  const cache = new Map<string, ReadonlyMap<number, readonly Result[]>>();
   /** Results of each club of a league in a season. */
   function results(season: number, order: number): ReadonlyMap<number, readonly Result[]> {
     const comp = comps.leagueAt(season, order);
     const rounds = progress.played(comp);
     const key = `${comp.id}:${rounds}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found) return found;
     const members = comps.members(order);
     const made = new Map<number, Result[]>(members.map((club) => [club, []]));
@@ -79,8 +79,8 @@ export const tenures = perWorld((world: World) => {
         made.get(away)?.push({ date, points: a > h ? 3 : h === a ? 1 : 0 });
       });
     }
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, made);
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(key, made);
     return made;
   }
   return {

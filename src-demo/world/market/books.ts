@@ -119,8 +119,8 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
   function note(share: number): void {
     if (noted.has(share)) return;
     noted.add(share);
-    const kept = changed.get(share);
-    const before = kept && copy(kept);
+    const cached = changed.get(share);
+    const before = cached && copy(cached);
     let after: DemoBook | undefined;
     journal.note(
       () => {
@@ -134,8 +134,8 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
   return {
     /** A book for reading. Callers must not change it. */
     peek: (share: number): DemoBook => {
-      const kept = changed.get(share) ?? read.get(share);
-      if (kept) return kept;
+      const cached = changed.get(share) ?? read.get(share);
+      if (cached) return cached;
       const made = initial(share);
       if (read.size >= MAX_READ) read.clear();
       read.set(share, made);
@@ -149,8 +149,8 @@ export function createBooks(seed: number, shares: Shares, users: Users, prices: 
     /** A book for changing. */
     open: (share: number): DemoBook => {
       note(share);
-      const kept = changed.get(share);
-      if (kept) return kept;
+      const cached = changed.get(share);
+      if (cached) return cached;
       const made = initial(share);
       read.delete(share);
       changed.set(share, made);

@@ -24,24 +24,24 @@ export function prepared<K extends string | number, T>(everyS: number, make: (wo
     }
     const all = worlds.get(world) ?? new Map<K, Kept<T>>();
     worlds.set(world, all);
-    const kept: Kept<T> = all.get(key) ?? { at: -Infinity, value: null, job: null };
+    const entry: Kept<T> = all.get(key) ?? { at: -Infinity, value: null, job: null };
     // The least recently used result is dropped first.
     all.delete(key);
-    all.set(key, kept);
+    all.set(key, entry);
     const [oldest] = all.keys();
     if (all.size > MOST && oldest !== undefined) all.delete(oldest);
-    if (kept.job === null && world.now() - kept.at >= everyS) {
+    if (entry.job === null && world.now() - entry.at >= everyS) {
       let steps: Generator<void, T> | null = null;
-      kept.job = () => {
+      entry.job = () => {
         steps ??= make(world, key);
         const step = steps.next();
         if (!step.done) return false;
-        Object.assign(kept, { at: world.now(), value: step.value, job: null });
+        Object.assign(entry, { at: world.now(), value: step.value, job: null });
         return true;
       };
-      later(world, kept.job);
+      later(world, entry.job);
     }
-    return kept.value;
+    return entry.value;
   };
 }
 

@@ -75,8 +75,8 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
   let size = 0;
   const day = (share: number, dayIndex: number): readonly DemoTrade[] => {
     const key = share * 100_000 + dayIndex;
-    const kept = days.get(key);
-    if (kept) return kept;
+    const cached = days.get(key);
+    if (cached) return cached;
     const made = make(share, dayIndex);
     if (size >= MAX_KEPT) {
       days.clear();
@@ -99,11 +99,11 @@ export function createHistory(seed: number, users: Users, prices: Prices, starte
     day,
     /** All trades of one share in the year, oldest first. */
     year: (share: number): readonly DemoTrade[] => {
-      const kept = years.get(share);
-      if (kept) {
+      const cached = years.get(share);
+      if (cached) {
         years.delete(share);
-        years.set(share, kept);
-        return kept;
+        years.set(share, cached);
+        return cached;
       }
       const made: DemoTrade[] = [];
       for (let d = firstDay; d <= lastDay; d++) made.push(...day(share, d));

@@ -36,10 +36,10 @@ export function shopClub(world: World, club: number): ShopClub {
 
 /** Clubs of a country, cached because every pack needs them. */
 const neighbours = perWorld((world: World) => {
-  const kept = new Map<string, readonly number[]>();
+  const cache = new Map<string, readonly number[]>();
   return (country: string): readonly number[] => {
-    const clubs = kept.get(country) ?? world.comps.ofCountry(country);
-    kept.set(country, clubs);
+    const clubs = cache.get(country) ?? world.comps.ofCountry(country);
+    cache.set(country, clubs);
     return clubs;
   };
 });

@@ -109,8 +109,8 @@ export function createCompetitions(clubs: Clubs, calendar: Calendar) {
     orderOf: (club: number): number => Math.floor((club - 1) / LEAGUE_CLUBS),
     /** Clubs of a league, by number. */
     members: (order: number): readonly number[] => {
-      const kept = members.get(order);
-      if (kept) return kept;
+      const cached = members.get(order);
+      if (cached) return cached;
       const made = Array.from({ length: LEAGUE_CLUBS }, (_, n) => order * LEAGUE_CLUBS + n + 1).filter(clubs.has);
       members.set(order, made);
       return made;

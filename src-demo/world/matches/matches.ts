@@ -8,15 +8,15 @@ const MAX_KEPT = 600;
 
 /** Played matches with their events, generated on demand. */
 export function createMatches(seed: number, fixtures: Fixtures, scores: Scores, lineups: Lineups, players: Players) {
-  const kept = new Map<number, Match>();
+  const cache = new Map<number, Match>();
   const score = ({ id, home, away, comp }: DemoFixture): Score => scores.of(id, home, away, comp.kind !== 'league');
   const of = (fixture: DemoFixture): Match => {
-    const found = kept.get(fixture.id);
+    const found = cache.get(fixture.id);
     if (found) return found;
     const { home, away } = fixture;
     const made = tellMatch(seed, fixture, score(fixture), [lineups.of(fixture, home), lineups.of(fixture, away)], players);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(fixture.id, made);
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(fixture.id, made);
     return made;
   };
   return {
@@ -28,7 +28,7 @@ export function createMatches(seed: number, fixtures: Fixtures, scores: Scores, 
       return fixture?.played ? { fixture, match: of(fixture), score: score(fixture) } : null;
     },
     /** Discards a cached match, because a replaced block may have changed its line-ups. */
-    forget: (id: number): void => void kept.delete(id),
+    forget: (id: number): void => void cache.delete(id),
   };
 }
 export type Matches = ReturnType<typeof createMatches>;

@@ -24,8 +24,8 @@ export function createScores(seed: number, clubs: Clubs) {
   const set = new Map<number, Score>();
   const strength = new Map<number, number>();
   const quality = (club: number): number => {
-    const kept = strength.get(club);
-    if (kept !== undefined) return kept;
+    const cached = strength.get(club);
+    if (cached !== undefined) return cached;
     const made = clubs.quality(club);
     strength.set(club, made);
     return made;

@@ -29,7 +29,7 @@ const ranked = (rows: readonly Standing[]): Standing[] =>
 
 /** League tables, always computed from results. */
 export function createTables(seed: number, comps: Competitions, scores: Scores, played: (comp: Comp) => number) {
-  const kept = new Map<string, readonly Standing[]>();
+  const cache = new Map<string, readonly Standing[]>();
 
   function add(row: Standing | undefined, scored: number, conceded: number): void {
     if (!row) return;
@@ -68,11 +68,11 @@ export function createTables(seed: number, comps: Competitions, scores: Scores, 
   }
   const after = (comp: Comp, rounds: number): readonly Standing[] => {
     const key = `${comp.id}:${rounds}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found) return found;
     const made = make(comp, rounds);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, made);
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(key, made);
     return made;
   };
   const of = (comp: Comp): readonly Standing[] => (comp.kind === 'league' ? after(comp, played(comp)) : []);

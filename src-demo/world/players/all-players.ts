@@ -121,8 +121,8 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
   };
   const known = new Map<number, PlayerFacts>();
   const facts = (id: number): PlayerFacts => {
-    const kept = known.get(id);
-    if (kept) return kept;
+    const cached = known.get(id);
+    if (cached) return cached;
     const made = make(id);
     known.set(id, made);
     return made;

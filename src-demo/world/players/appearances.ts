@@ -32,7 +32,7 @@ export function createAppearances({
   players,
 }: Pick<Game, 'comps' | 'fixtures' | 'matches'> & { players: Players }) {
   /** Keyed by the generated match: after a replaced block, a match is generated again as a new object. */
-  const told = new WeakMap<Match, ReadonlyMap<number, Appearance>>();
+  const cache = new WeakMap<Match, ReadonlyMap<number, Appearance>>();
   const leagues = comps.leagues(SEASON);
   let kept: Uint16Array | null = null;
   /** Cached leagues, and cached rounds of the next league. */
@@ -40,12 +40,12 @@ export function createAppearances({
 
   const inMatch = (fixture: DemoFixture): ReadonlyMap<number, Appearance> => {
     const match = matches.of(fixture);
-    const found = told.get(match);
+    const found = cache.get(match);
     if (found) return found;
     const made = new Map<number, Appearance>();
     for (const { player, from, to, goals, assists } of match.performances)
       if (from >= 0) made.set(player, { minutes: to - from, started: from === 0 && to - from >= STARTED, goals, assists });
-    told.set(match, made);
+    cache.set(match, made);
     return made;
   };
   const at = (player: number, round: number): number => player * ROUNDS_GONE + round;

@@ -31,7 +31,7 @@ const CLEAN_FROM = 70;
 /** Player statistics, always summed from their matches. */
 export const seasonStats = perWorld((world: World) => {
   const { comps, fixtures, matches, players, progress } = world;
-  const kept = new Map<string, readonly SeasonStats[]>();
+  const cache = new Map<string, readonly SeasonStats[]>();
 
   function make(comp: Comp, club: number): readonly SeasonStats[] {
     const rows = new Map<number, SeasonStats>();
@@ -67,11 +67,11 @@ export const seasonStats = perWorld((world: World) => {
   /** All players who appeared for a club in a competition. */
   const ofClub = (comp: Comp, club: number): readonly SeasonStats[] => {
     const key = `${comp.id}:${club}:${progress.version(comp)}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found) return found;
     const made = make(comp, club);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, made);
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(key, made);
     return made;
   };
   return {

@@ -1,14 +1,14 @@
 import type { BrowserWindow } from 'electron';
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { createStops } from '#engine/base/disposables.ts';
-import type { Asks } from '../view-requests.ts';
-import type { OwnClient } from '../background-client.ts';
+import type { ViewRequests } from '../view-requests.ts';
+import type { BackgroundClient } from '../background-client.ts';
 import { createBadge } from './badge.ts';
 import { notifyAlerts } from './notifications.ts';
 
 interface Kit {
-  readonly own: OwnClient;
-  readonly asks: Asks;
+  readonly own: BackgroundClient;
+  readonly requests: ViewRequests;
   readonly window: () => BrowserWindow | null;
   /** Shows the window and opens the subject of the alerts in it. */
   readonly open: (opens: Opens, ids: readonly number[]) => void;
@@ -18,10 +18,10 @@ interface Kit {
 }
 
 /** Shows system notifications for alerts and the number of unread alerts as a badge. */
-export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
+export function showAlerts({ own, requests, window, open, images, log }: Kit) {
   const stops = createStops();
   const badge = createBadge(images, window);
-  let said = false;
+  let reported = false;
   stops.add(
     notifyAlerts({
       client: own.client,
@@ -30,11 +30,11 @@ export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
       masked: () => own.settings().mask,
       open,
       cannot: (why) => {
-        if (said || own.settings().notificationsSaid) return;
-        said = true;
+        if (reported || own.settings().notificationsSaid) return;
+        reported = true;
         log(`desktop notifications unavailable: ${why}`);
         void own.client.command('setting.set', { name: 'notificationsSaid', value: true });
-        asks.ask({
+        requests.request({
           kind: 'say',
           key: 'no-notifications',
           title: 'Desktop notifications are unavailable',
@@ -44,5 +44,5 @@ export function tellAlerts({ own, asks, window, open, images, log }: Kit) {
     }),
   );
   stops.add(own.client.watch('alerts', { limit: 1 }, ({ data }) => data && badge.show(data.unacknowledged)));
-  return { dress: badge.dress, stop: stops.run };
+  return { applyTo: badge.applyTo, stop: stops.run };
 }

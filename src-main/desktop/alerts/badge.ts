@@ -6,12 +6,12 @@ import { overlayName, unreadWords } from './notification-text.ts';
 interface Badge {
   show(count: number): void;
   /** Adds the badge to a new window. */
-  dress(window: BrowserWindow): void;
+  applyTo(window: BrowserWindow): void;
 }
 
 export function createBadge(folder: string, window: () => BrowserWindow | null): Badge {
   let shown = 0;
-  const dress = (on: BrowserWindow): void => {
+  const applyTo = (on: BrowserWindow): void => {
     if (process.platform !== 'win32') return;
     const name = overlayName(shown);
     on.setOverlayIcon(name === null ? null : nativeImage.createFromPath(join(folder, name)), name === null ? '' : unreadWords(shown));
@@ -22,8 +22,8 @@ export function createBadge(folder: string, window: () => BrowserWindow | null):
       shown = count;
       if (process.platform !== 'win32') app.setBadgeCount(count);
       const there = window();
-      if (there) dress(there);
+      if (there) applyTo(there);
     },
-    dress,
+    applyTo,
   };
 }

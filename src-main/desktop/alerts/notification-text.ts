@@ -4,10 +4,14 @@ import { hostFormats } from '#host/host-text.ts';
 import { splitRef } from '#contract/model/market/share.ts';
 import { hostText } from '#host/host-text.ts';
 
-type Told = NonNullable<Notice['alert']>;
+type NoticeAlert = NonNullable<Notice['alert']>;
 
 /** Text of a notification. While balances are masked it contains no figures and no trader. */
-export function wordsOf({ title, text }: Notice, { opens }: Told, masked: boolean): { readonly title: string; readonly body: string } {
+export function wordsOf(
+  { title, text }: Notice,
+  { opens }: NoticeAlert,
+  masked: boolean,
+): { readonly title: string; readonly body: string } {
   const head = safeLine(hostText(title));
   if (!masked) return { title: head, body: safeText(hostText(text)) };
   const trader = opens.ref !== null && splitRef(opens.ref).kind === 'user';
@@ -15,7 +19,7 @@ export function wordsOf({ title, text }: Notice, { opens }: Told, masked: boolea
 }
 
 /** Whether to show a system notification. The window shows the alert itself when it is in front and the in-app channel is on. */
-export const forSystem = ({ channels }: Told, inFront: boolean): boolean =>
+export const forSystem = ({ channels }: NoticeAlert, inFront: boolean): boolean =>
   channels.includes('system') && !(inFront && channels.includes('in-app'));
 
 /** Whether a notification includes all alerts of an older one, and so replaces it. */

@@ -9,7 +9,7 @@ import type { Port } from '#contract/protocol.ts';
 export function channelPort(channel: MessagePortMain): Port {
   let onTheWay = 0;
   let open = true;
-  const heard: ((text: string) => void)[] = [];
+  const listeners: ((text: string) => void)[] = [];
   const ended: (() => void)[] = [];
   const posted: string[] = [];
   let posting = false;
@@ -35,7 +35,7 @@ export function channelPort(channel: MessagePortMain): Port {
     else if (data === null) {
       channel.close();
       closed();
-    } else for (const listener of heard) listener(String(data));
+    } else for (const listener of listeners) listener(String(data));
   });
   channel.on('close', closed);
 
@@ -46,7 +46,7 @@ export function channelPort(channel: MessagePortMain): Port {
       post(text);
     },
     onMessage: (listener) => {
-      heard.push(listener);
+      listeners.push(listener);
       channel.start(); // frames sent before the first listener wait in the channel
     },
     onClose: (listener) => void ended.push(listener),

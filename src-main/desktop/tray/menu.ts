@@ -15,7 +15,7 @@ export interface TrayView {
   readonly switchable: boolean;
   readonly updates: UpdateItems | null;
 }
-export interface TrayDeeds {
+export interface TrayActions {
   readonly open: () => void;
   readonly openAlert: (id: string) => void;
   readonly openWorkspace: (id: string) => void;
@@ -28,34 +28,37 @@ const SHOWN = 3;
 const line: Item = { type: 'separator' };
 
 /** Offers everything that works without a window, because some systems show only this menu. */
-export function trayMenu({ line: said, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView, deeds: TrayDeeds): Item[] {
+export function trayMenu(
+  { line: status, alerts, workspaces, mutedUntil, offline, switchable, updates }: TrayView,
+  actions: TrayActions,
+): Item[] {
   const muted: Item[] = [
     {
       label: mutedUntil === 0 ? 'Pause notifications for 1 hour' : `Notifications paused until ${hostFormats().clock(mutedUntil)}`,
       enabled: mutedUntil === 0,
-      click: () => deeds.mute('hour'),
+      click: () => actions.mute('hour'),
     },
-    { label: 'Pause notifications until tomorrow', click: () => deeds.mute('tomorrow') },
-    ...(mutedUntil === 0 ? [] : [{ label: 'Resume notifications', click: () => deeds.mute('off') }]),
+    { label: 'Pause notifications until tomorrow', click: () => actions.mute('tomorrow') },
+    ...(mutedUntil === 0 ? [] : [{ label: 'Resume notifications', click: () => actions.mute('off') }]),
   ];
   return [
-    { label: said, enabled: false },
+    { label: status, enabled: false },
     ...(alerts.length > 0 ? [line] : []),
-    ...alerts.slice(0, SHOWN).map(({ id, title }): Item => ({ label: title, click: () => deeds.openAlert(id) })),
+    ...alerts.slice(0, SHOWN).map(({ id, title }): Item => ({ label: title, click: () => actions.openAlert(id) })),
     line,
-    { label: 'Open Touchline', click: deeds.open },
+    { label: 'Open Touchline', click: actions.open },
     ...(workspaces.length > 0
       ? [
           {
             label: 'Open workspace',
-            submenu: workspaces.map(({ id, name }): Item => ({ label: name, click: () => deeds.openWorkspace(id) })),
+            submenu: workspaces.map(({ id, name }): Item => ({ label: name, click: () => actions.openWorkspace(id) })),
           },
         ]
       : []),
     { label: 'Alerts', submenu: muted },
-    ...(switchable ? [{ label: offline ? 'Go online' : 'Work offline', click: () => deeds.offline(!offline) }] : []),
+    ...(switchable ? [{ label: offline ? 'Go online' : 'Work offline', click: () => actions.offline(!offline) }] : []),
     ...(updates ? [line, ...updateItems(updates)] : []),
     line,
-    { label: 'Quit Touchline', click: deeds.quit },
+    { label: 'Quit Touchline', click: actions.quit },
   ];
 }

@@ -9,42 +9,42 @@ import { every, seconds, type Clock } from '#engine/base/clock.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
-import type { OwnClient } from '../background-client.ts';
-import { CLOSING_SENTENCES, HIDDEN_SENTENCE, onClosing, type Closing } from './close-behaviour.ts';
+import type { BackgroundClient } from '../background-client.ts';
+import { CLOSE_TEXTS, HIDDEN_TEXT, closeActionOf, type CloseAction } from './close-behaviour.ts';
 import { trayState } from './tray-state.ts';
 import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
 
 interface Kit {
-  readonly own: OwnClient;
+  readonly own: BackgroundClient;
   readonly clock: Clock;
   /** Folder of the tray images. */
   readonly images: string;
   readonly show: () => void;
   readonly window: () => BrowserWindow | null;
   /** Sends the view a request and opens a window for it if necessary. */
-  readonly ask: (asked: HostAsk) => void;
+  readonly request: (viewRequest: HostAsk) => void;
   /** Started without a window. */
   readonly inTray: boolean;
 }
 
 /** Runs Touchline without a window: tray icon, tray menu and the behaviour of closing the window. */
-export interface TrayLife {
+export interface TrayController {
   /** Whether closing the window minimises it to the taskbar. */
-  staysInTaskBar(): boolean;
+  minimisesOnClose(): boolean;
   /** Whether the app keeps running without a window. */
-  goesOn(): boolean;
+  keepsRunning(): boolean;
   /** Draws the icon again, because the system may have lost it. */
-  again(): void;
+  redrawIcon(): void;
   offer(items: UpdateItems): void;
   stop(): void;
 }
 
 /** Redraw interval: the state "cannot be reached" results from elapsed time, not from an update. */
-const LOOK_MS = 15_000;
+const REDRAW_MS = 15_000;
 const TRAY_MS = 60_000;
 
-export function createTrayLife({ own, clock, images, show, window, ask, inTray }: Kit): TrayLife {
+export function createTrayController({ own, clock, images, show, window, request, inTray }: Kit): TrayController {
   const stops = createStops();
   const { client } = own;
   let status: EngineStatus | null = null;
@@ -54,9 +54,9 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   let trayHost = process.platform !== 'linux';
   let atLogin: AtLogin | null = null;
   let quitting = false;
-  let cancelLook = (): void => undefined;
+  let cancelCheck = (): void => undefined;
   let note: Notification | null = null; // keeps a reference, because an unreferenced notification may disappear
-  const say = (body: string): void => {
+  const notify = (body: string): void => {
     if (!Notification.isSupported()) return;
     note = new Notification({ title: 'Touchline', body, silent: true });
     note.on('click', show);
@@ -70,12 +70,12 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
     open: show,
     openAlert: (id) => {
       const alert = alerts?.standing.find((one) => String(one.id) === id);
-      if (alert) ask({ kind: 'open', opens: alert.opens, ids: [alert.id] });
+      if (alert) request({ kind: 'open', opens: alert.opens, ids: [alert.id] });
       else show();
     },
     openWorkspace: (id) => {
       const nth = layouts.findIndex((layout) => layout.id === id) + 1;
-      if (window()) ask(`workspace.${nth}`);
+      if (window()) request(`workspace.${nth}`);
       else set('workspace', id);
       show();
     },
@@ -100,17 +100,17 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
       updates,
     });
   };
-  const closing = (): Closing => (quitting ? 'quit' : onClosing(own.settings().keepRunning, trayHost, process.platform));
-  const explain = (how: Closing): void => {
+  const closing = (): CloseAction => (quitting ? 'quit' : closeActionOf(own.settings().keepRunning, trayHost, process.platform));
+  const explain = (how: CloseAction): void => {
     if (how === 'quit' || own.settings().closingSaid) return;
     set('closingSaid', true);
-    if (Notification.isSupported()) say(CLOSING_SENTENCES[how]);
-    else if (window()) ask({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSING_SENTENCES[how] });
+    if (Notification.isSupported()) notify(CLOSE_TEXTS[how]);
+    else if (window()) request({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSE_TEXTS[how] });
   };
   /** Checks repeatedly while there is no tray host, because a starting desktop may show icons only later. */
-  const lookForTray = async (): Promise<void> => {
+  const checkForTray = async (): Promise<void> => {
     trayHost = await hasTrayHost(process.platform);
-    if (!trayHost && !quitting) cancelLook = clock.after(TRAY_MS, lookForTray);
+    if (!trayHost && !quitting) cancelCheck = clock.after(TRAY_MS, checkForTray);
   };
 
   stops.add(
@@ -133,37 +133,37 @@ export function createTrayLife({ own, clock, images, show, window, ask, inTray }
   );
   stops.add(own.onSettings(draw));
   stops.add(
-    own.onSettings(({ startAtLogin: wanted }) => {
-      if (wanted === atLogin) return;
+    own.onSettings(({ startAtLogin: setting }) => {
+      if (setting === atLogin) return;
       // System settings stay untouched until the user changes this setting.
-      if (atLogin !== null || wanted !== 'off') startAtLogin(wanted);
-      atLogin = wanted;
+      if (atLogin !== null || setting !== 'off') startAtLogin(setting);
+      atLogin = setting;
     }),
   );
-  stops.add(every(clock, LOOK_MS, draw));
+  stops.add(every(clock, REDRAW_MS, draw));
   stops.add(icon.remove);
-  const again = (): void => icon.again();
-  screen.on('display-added', again);
-  screen.on('display-removed', again);
+  const redrawIcon = (): void => icon.redraw();
+  screen.on('display-added', redrawIcon);
+  screen.on('display-removed', redrawIcon);
   app.on('before-quit', () => void (quitting = true));
-  stops.add(() => cancelLook());
-  void lookForTray().then(() => {
-    if (inTray && !trayHost && window() === null) say(HIDDEN_SENTENCE);
+  stops.add(() => cancelCheck());
+  void checkForTray().then(() => {
+    if (inTray && !trayHost && window() === null) notify(HIDDEN_TEXT);
   });
   draw();
 
   return {
-    staysInTaskBar: () => {
-      const stays = closing() === 'minimise';
-      if (stays) explain('minimise');
-      return stays;
+    minimisesOnClose: () => {
+      const minimises = closing() === 'minimise';
+      if (minimises) explain('minimise');
+      return minimises;
     },
-    goesOn: () => {
-      const goes = closing() === 'tray';
-      if (goes) explain('tray');
-      return goes;
+    keepsRunning: () => {
+      const keeps = closing() === 'tray';
+      if (keeps) explain('tray');
+      return keeps;
     },
-    again,
+    redrawIcon,
     offer: (items) => {
       updates = items;
       draw();

@@ -40,8 +40,8 @@ const ASK: readonly (readonly [command: string, args: readonly string[]])[] = [
 export async function hasTrayHost(platform: NodeJS.Platform, ask: Run = run): Promise<boolean> {
   if (platform !== 'linux') return true;
   for (const [command, args] of ASK) {
-    const said = await ask(command, args);
-    if (said !== null) return /\btrue\b/.test(said);
+    const answer = await ask(command, args);
+    if (answer !== null) return /\btrue\b/.test(answer);
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { unreadWords } from '../alerts/notification-text.ts';
 import { hostText } from '#host/host-text.ts';
 
 export type TrayState = 'ok' | 'degraded' | 'offline' | 'alert';
-export interface TraySaid {
+export interface TraySummary {
   readonly state: TrayState;
   /** One short line, also used as tooltip. */
   readonly line: string;
@@ -15,7 +15,7 @@ const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Off
 const PATIENCE_S = 30;
 
 /** State and line of the tray icon: alerts first, then problems, then the newest block. `now` in Unix seconds. */
-export function trayState(status: EngineStatus | null, unread: number, now: number): TraySaid {
+export function trayState(status: EngineStatus | null, unread: number, now: number): TraySummary {
   if (unread > 0) return { state: 'alert', line: unreadWords(unread) };
   if (!status) return { state: 'offline', line: 'Starting' };
   const name = NAMES[status.connection];

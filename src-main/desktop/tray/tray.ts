@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { Clock } from '#engine/base/clock.ts';
-import { trayMenu, type TrayDeeds, type TrayView } from './menu.ts';
+import { trayMenu, type TrayActions, type TrayView } from './menu.ts';
 import type { TrayState } from './tray-state.ts';
 
-/** The tray icon. `again` draws a new one, because systems lose icons after a lock or a change of displays. */
+/** The tray icon. `redraw` draws a new one, because systems lose icons after a lock or a change of displays. */
 interface TrayIcon {
   show(state: TrayState, view: TrayView): void;
-  again(): void;
+  redraw(): void;
   remove(): void;
 }
 
@@ -16,7 +16,7 @@ const EVERY_MS = 500;
 /** Interval when only the status line changes: a redraw for every block would keep the desktop busy. */
 const LINE_MS = 10_000;
 
-export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): TrayIcon {
+export function createTrayIcon(folder: string, clock: Clock, actions: TrayActions): TrayIcon {
   let tray: Tray | null = null;
   let last: { state: TrayState; view: TrayView } | null = null;
   let drawn = '';
@@ -37,10 +37,10 @@ export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): 
     drawn = key;
     if (!tray) {
       tray = new Tray(image(state));
-      tray.on('click', deeds.open);
+      tray.on('click', actions.open);
     } else tray.setImage(image(state));
     tray.setToolTip(`Touchline: ${view.line}`);
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, deeds))); // Linux requires a new menu after each change
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, actions))); // Linux requires a new menu after each change
   };
   return {
     show(state, view) {
@@ -53,7 +53,7 @@ export function createTrayIcon(folder: string, clock: Clock, deeds: TrayDeeds): 
       lazy = onlyLine;
       cancel = clock.after(onlyLine ? LINE_MS : EVERY_MS, draw);
     },
-    again() {
+    redraw() {
       tray?.destroy();
       tray = null;
       draw();

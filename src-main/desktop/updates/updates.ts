@@ -1,5 +1,5 @@
 import { every, type Clock } from '#engine/base/clock.ts';
-import type { UpdateWay } from './update-capability.ts';
+import type { UpdateCapability } from './update-capability.ts';
 
 /** Finds and installs updates: electron-updater, or a test's stand-in. Methods reject with the error. */
 export interface Updater {
@@ -20,7 +20,7 @@ export type UpdateState =
   | { readonly at: 'downloading'; readonly version: string; readonly percent: number }
   | { readonly at: 'ready'; readonly version: string };
 
-export interface UpdateWishes {
+export interface UpdateSettings {
   readonly updates: 'off' | 'tell' | 'download';
   readonly updateUrl: string;
   readonly updateSkipped: string;
@@ -31,23 +31,23 @@ const AGAIN_MS = 6 * 3_600_000;
 
 interface UpdateDeps {
   readonly updater: Updater;
-  readonly way: UpdateWay;
+  readonly capability: UpdateCapability;
   readonly clock: Clock;
-  readonly wishes: () => UpdateWishes;
+  readonly settings: () => UpdateSettings;
   readonly skip: (version: string) => void;
   /** Runs at each change; `news` is true when the user has not been notified of it yet. */
   readonly changed: (state: UpdateState, news: boolean) => void;
 }
 
 /** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
-export function createUpdates({ updater, way, clock, wishes, skip, changed }: UpdateDeps) {
+export function createUpdates({ updater, capability, clock, settings, skip, changed }: UpdateDeps) {
   let state: UpdateState = { at: 'off', why: 'not checked yet' };
-  let told = '';
+  let notifiedOf = '';
   const become = (next: UpdateState): UpdateState => {
     state = next;
     const key = 'version' in next && next.at !== 'downloading' ? `${next.at} ${next.version}` : '';
-    const news = key !== '' && key !== told;
-    if (news) told = key;
+    const news = key !== '' && key !== notifiedOf;
+    if (news) notifiedOf = key;
     changed(state, news);
     return state;
   };
@@ -67,13 +67,13 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     return become({ at: 'ready', version });
   }
 
-  /** `asked`: the user requested this check, so a skipped version counts again. */
-  async function check(asked: boolean): Promise<UpdateState> {
-    const { updates, updateUrl, updateSkipped } = wishes();
+  /** `requested`: the user requested this check, so a skipped version counts again. */
+  async function check(requested: boolean): Promise<UpdateState> {
+    const { updates, updateUrl, updateSkipped } = settings();
     if (busy() || state.at === 'ready') return state;
-    if (way.may === 'nothing') return become({ at: 'off', why: way.why });
+    if (capability.may === 'nothing') return become({ at: 'off', why: capability.why });
     if (updateUrl === '') return become({ at: 'off', why: 'no update URL is set' });
-    if (updates === 'off' && !asked) return become({ at: 'off', why: 'update checks are turned off' });
+    if (updates === 'off' && !requested) return become({ at: 'off', why: 'update checks are turned off' });
     become({ at: 'checking' });
     let version: string | null;
     try {
@@ -81,8 +81,8 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
     } catch (cause) {
       return failed(cause);
     }
-    if (version === null || (version === updateSkipped && !asked)) return become({ at: 'newest', checkedAt: clock.now() });
-    if (way.may === 'tell') return become({ at: 'available', version, why: way.why });
+    if (version === null || (version === updateSkipped && !requested)) return become({ at: 'newest', checkedAt: clock.now() });
+    if (capability.may === 'tell') return become({ at: 'available', version, why: capability.why });
     if (updates === 'download') return download(version);
     return become({ at: 'available', version, why: 'ready to download' });
   }
@@ -90,7 +90,8 @@ export function createUpdates({ updater, way, clock, wishes, skip, changed }: Up
   return {
     state: () => state,
     check: () => check(true),
-    download: async (): Promise<UpdateState> => (state.at === 'available' && way.may === 'install' ? download(state.version) : state),
+    download: async (): Promise<UpdateState> =>
+      state.at === 'available' && capability.may === 'install' ? download(state.version) : state,
     /** Installs a downloaded update now. */
     install: () => {
       if (state.at === 'ready') updater.install();

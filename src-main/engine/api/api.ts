@@ -22,7 +22,7 @@ export function createApi(deps: ApiDeps): Api {
     hosted,
     page: async (path, ask) => {
       if (connection === 'offline') return fail('offline');
-      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', about(path, text('unset.node-address')));
+      if (!rpc.node || urls.nodeHealth === null || !isNodePage(path)) return fail('not-served', about(path, text('unset.node')));
       const got = await http.send({ url: urls.nodeHealth + path, lane: lanes.node, ask, what: path });
       return got.ok ? ok(pageAnswer(got.value.text)) : got;
     },

@@ -43,8 +43,8 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
   }
 
   const toolServer = (what: string): Result<Mcp> => {
-    const allowed = hostedAllowed(what, connection, urls.mcp, 'unset.tools-address');
-    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', about(what, text('unset.tools-address')));
+    const allowed = hostedAllowed(what, connection, urls.mcp, 'unset.tools');
+    return !allowed.ok ? allowed : mcp ? ok(mcp) : fail('not-served', about(what, text('unset.tools')));
   };
   /** Returns the tool server for an automatic read, which may only call tools that need no confirmation. */
   const freeTool = (name: string, ask: Ask): Result<Mcp> => {

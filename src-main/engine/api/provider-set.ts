@@ -104,9 +104,7 @@ export class ProviderSet {
     const { connection } = this.#deps;
     if (connection === 'offline') return fail('offline');
     if (provider === 'node')
-      return this.rpc.node
-        ? ok(null)
-        : fail('not-served', about(method, text(allowsNode(connection) ? 'unset.node-address' : 'closed.no-node')));
+      return this.rpc.node ? ok(null) : fail('not-served', about(method, text(allowsNode(connection) ? 'unset.node' : 'closed.no-node')));
     const order = providersFor(method, GSP[method].hosted, {
       ...this.situation(),
       node: null,

@@ -2,11 +2,10 @@ import { INTERFACES } from '#contract/model/app/operation.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Verb } from '../cli.ts';
-import { nameList } from '../schema-help.ts';
-import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../exit.ts';
-import { ask, withOneShotClient } from '../with-client.ts';
+import type { CliCommand } from '../cli.ts';
+import { jsonArgument, nameList } from '../schema-help.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
+import { runCommand, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   rest: "A REST path as in the specification, for example '/clubs/{club_id}/job'",
@@ -16,13 +15,17 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   bundle: "A bundle, for example '/v1/club/{club_id}'",
 };
 
-export const call: Verb = {
+export const call: CliCommand = {
   name: 'call',
-  args: '<interface> <name> [json]',
   summary: 'Call one operation and print its response as JSON',
+  args: [
+    ['<interface>', 'rest, gsp, tool, node or bundle'],
+    ['<name>', 'Path, method or tool'],
+    ['[json]', 'Parameters as a JSON object (default: none)'],
+  ],
   flags: [
-    ['--decoded', 'Print the response as decoded by Touchline instead of the original'],
-    ['--allow-changes', 'Allow a tool call that may change or delete data on its server'],
+    ['--decoded', 'Response as decoded by Touchline instead of the original'],
+    ['--allow-changes', 'Permission for a tool call that may change or delete data on its server'],
   ],
   details: () =>
     [
@@ -30,33 +33,34 @@ export const call: Verb = {
       ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
       '',
       'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received; remarks about it go to stderr.',
-      '',
-      'Examples:',
-      "  touchline call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
-      '  touchline call gsp get_squad \'{"club_id":7}\'',
-      '  touchline call tool get_ticker',
-      '  touchline call node /state',
     ].join('\n'),
-  run: async (given) => {
-    const [name = '', target = '', json] = given.args;
+  examples: [
+    "call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
+    'call gsp get_squad \'{"club_id":7}\'',
+    'call tool get_ticker',
+    'call node /state',
+  ],
+  run: async (invocation) => {
+    const [name = '', target = '', json] = invocation.args;
     const face = INTERFACES.find((known) => known === name);
-    if (!face) return wrong(`Unknown interface "${name}".${didYouMean(name, INTERFACES)} Available: ${INTERFACES.join(', ')}.`);
+    if (!face) return usageError(`Unknown interface "${name}".${didYouMean(name, INTERFACES)} Available: ${INTERFACES.join(', ')}.`);
     const params = jsonArgument(json);
-    if ('wrong' in params) return wrong(params.wrong);
-    const confirmed = given.flags['allowChanges'] === true;
-    if (confirmed && face !== 'tool') return wrong('--allow-changes works only with the interface "tool"; the other interfaces only read.');
-    return withOneShotClient(given, async (client, reach) => {
-      const decoded = given.flags['decoded'] === true;
-      const asked = { interface: face, name: target, params: params.value, decoded, confirmed };
-      const called = await ask(client, reach, given, 'api.call', asked);
+    if ('wrong' in params) return usageError(params.wrong);
+    const confirmed = invocation.flags['allowChanges'] === true;
+    if (confirmed && face !== 'tool')
+      return usageError('--allow-changes works only with the interface "tool"; the other interfaces only read.');
+    return withOneShotClient(invocation, async (client, locator) => {
+      const decoded = invocation.flags['decoded'] === true;
+      const input = { interface: face, name: target, params: params.value, decoded, confirmed };
+      const called = await runCommand(client, locator, invocation, 'api.call', input);
       if (!called.ok && called.fault.code === 'needs-confirmation')
-        return wrong(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
+        return usageError(`${hostText(sentenceOf(called.fault)).replace(/\.$/, '')}. To call it anyway, add --allow-changes.`);
       if (!called.ok) return failed(called.fault);
       const { answer, note } = called.value;
-      if (note !== null) given.world.say(hostText(note));
+      if (note !== null) invocation.environment.reportLine(hostText(note));
       const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
-      await given.world.out(`${JSON.stringify(printed ?? null, null, given.world.terminal ? 2 : 0)}\n`);
-      return FINE;
+      await invocation.environment.out(`${JSON.stringify(printed ?? null, null, invocation.environment.isTerminal ? 2 : 0)}\n`);
+      return SUCCESS;
     });
   },
 };

@@ -1,41 +1,43 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
-import type { Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../schema-help.ts';
-import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong } from '../exit.ts';
-import { ask, toJson, withOneShotClient } from '../with-client.ts';
+import type { CliCommand } from '../cli.ts';
+import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
+import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
-export const doCommand: Verb = {
+export const doCommand: CliCommand = {
   name: 'do',
-  args: '<command> [json]',
   summary: 'Run a command (watchlists, settings, notes, backups, …) and print its result as JSON',
+  args: [
+    ['<command>', 'Name of a command'],
+    ['[json]', 'Input as a JSON object (default: none)'],
+  ],
   flags: [],
   details: () =>
     [
       'Commands and their input fields:',
       ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'no fields'])),
-      '',
-      'Examples:',
-      '  touchline do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
-      '  touchline do setting.set \'{"name":"theme","value":"light"}\'',
-      '  touchline do backup.make',
     ].join('\n'),
-  run: async (given) => {
-    const [name = '', json] = given.args;
+  examples: [
+    'do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
+    'do setting.set \'{"name":"theme","value":"light"}\'',
+    'do backup.make',
+  ],
+  run: async (invocation) => {
+    const [name = '', json] = invocation.args;
     if (!isCommand(name))
-      return wrong(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
+      return usageError(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
     const input = jsonArgument(json);
-    if ('wrong' in input) return wrong(input.wrong);
+    if ('wrong' in input) return usageError(input.wrong);
     const read = COMMANDS[name].input.safeParse(input.value);
-    if (!read.success) return wrong(`${name}: ${complaint(COMMANDS[name].input, read.error, input.value)}`);
-    return withOneShotClient(given, async (client, reach) => {
-      const answer = await ask(client, reach, given, name, input.value as never);
+    if (!read.success) return usageError(`${name}: ${describeInputError(COMMANDS[name].input, read.error, input.value)}`);
+    return withOneShotClient(invocation, async (client, locator) => {
+      const answer = await runCommand(client, locator, invocation, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);
-      await given.world.out(toJson(answer.value, given));
-      return FINE;
+      await invocation.environment.out(toJson(answer.value, invocation));
+      return SUCCESS;
     });
   },
 };

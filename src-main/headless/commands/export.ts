@@ -4,24 +4,23 @@ import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { calendarFile } from '../calendar-file.ts';
-import type { Call, Verb } from '../cli.ts';
+import type { Invocation, CliCommand } from '../cli.ts';
 import { toCsv } from '#contract/csv.ts';
 import { isText } from '#contract/text/write-text.ts';
-import { FINE, failed, wrong } from '../exit.ts';
-import { ask, withOneShotClient } from '../with-client.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
+import { jsonWithText, runCommand, withOneShotClient } from '../with-client.ts';
 import { hostText } from '#host/host-text.ts';
-import { spokenJson } from '../spoken-json.ts';
 
-export const exportTable: Verb = {
+export const exportTable: CliCommand = {
   name: 'export',
-  args: '<table>',
   summary: 'Export cached market data or your own data as CSV, JSON or iCalendar',
+  args: [['<table>', 'Name of a table']],
   flags: [
     ['--csv', 'CSV with a header row (default)'],
-    ['--json', 'A JSON array of objects'],
-    ['--ics', 'An iCalendar (.ics) file; only for the table "calendar"'],
-    ['--clubs <ids>', 'Comma-separated club IDs; only for the table "calendar"'],
-    ['--limit <n>', 'Maximum number of rows'],
+    ['--json', 'JSON array of objects'],
+    ['--ics', 'iCalendar file, only for the table "calendar"'],
+    ['--clubs <ids>', 'Comma-separated club IDs, only for the table "calendar" (default: the clubs of your accounts)'],
+    ['--limit <n>', 'Maximum number of rows (default: all)'],
   ],
   details: () =>
     [
@@ -33,32 +32,29 @@ export const exportTable: Verb = {
       'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
       '',
       "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
-      '',
-      'Examples:',
-      '  touchline export trades --csv > trades.csv',
-      '  touchline export calendar --ics --clubs 7,12 > fixtures.ics',
-      '  touchline export watchlists --json',
     ].join('\n'),
-  run: async (given) => {
-    const [name = ''] = given.args;
+  examples: ['export trades --csv > trades.csv', 'export calendar --ics --clubs 7,12 > fixtures.ics', 'export watchlists --json'],
+  run: async (invocation) => {
+    const [name = ''] = invocation.args;
     const table = EXPORTS.find((known) => known === name);
-    if (!table) return wrong(`Unknown table "${name}".${didYouMean(name, EXPORTS)} Available: ${EXPORTS.join(', ')}.`);
-    if (given.flags['csv'] && given.flags['json']) return wrong("--csv and --json can't be combined.");
-    if (given.flags['ics'] && (given.flags['csv'] || given.flags['json'])) return wrong("--ics can't be combined with --csv or --json.");
-    if ((given.flags['ics'] || given.flags['clubs'] !== undefined) && table !== 'calendar')
-      return wrong('--ics and --clubs work only with the table "calendar".');
-    const clubs = clubsIn(given.flags['clubs']);
-    if (clubs === null) return wrong(`--clubs must be comma-separated club IDs, at most ${MOST_CLUBS}.`);
-    const text = given.flags['limit'];
+    if (!table) return usageError(`Unknown table "${name}".${didYouMean(name, EXPORTS)} Available: ${EXPORTS.join(', ')}.`);
+    if (invocation.flags['csv'] && invocation.flags['json']) return usageError("--csv and --json can't be combined.");
+    if (invocation.flags['ics'] && (invocation.flags['csv'] || invocation.flags['json']))
+      return usageError("--ics can't be combined with --csv or --json.");
+    if ((invocation.flags['ics'] || invocation.flags['clubs'] !== undefined) && table !== 'calendar')
+      return usageError('--ics and --clubs work only with the table "calendar".');
+    const clubs = clubsIn(invocation.flags['clubs']);
+    if (clubs === null) return usageError(`--clubs must be comma-separated club IDs, at most ${MOST_CLUBS}.`);
+    const text = invocation.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
-      return wrong(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
-    return withOneShotClient(given, async (client, reach) => {
+      return usageError(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
+    return withOneShotClient(invocation, async (client, locator) => {
       let left = limit ?? Infinity;
       let after: number | null = 0;
-      for (let piece = 0; after !== null && left > 0 && !given.world.ending.aborted; piece++) {
+      for (let piece = 0; after !== null && left > 0 && !invocation.environment.ending.aborted; piece++) {
         const some = Number.isFinite(left) ? { limit: left } : {};
-        const answer: Result<Output<'table.export'>> = await ask(client, reach, given, 'table.export', {
+        const answer: Result<Output<'table.export'>> = await runCommand(client, locator, invocation, 'table.export', {
           table,
           ...some,
           ...(clubs.length > 0 && { clubs }),
@@ -67,13 +63,13 @@ export const exportTable: Verb = {
         if (!answer.ok) return failed(answer.fault);
         const { columns, rows, next }: Output<'table.export'> = answer.value;
         const place = { first: piece === 0, last: next === null || rows.length >= left };
-        for (const text of pieces(columns, rows, place, given.flags)) {
-          if (given.world.ending.aborted) break;
-          await given.world.out(text);
+        for (const text of pieces(columns, rows, place, invocation.flags)) {
+          if (invocation.environment.ending.aborted) break;
+          await invocation.environment.out(text);
         }
         [left, after] = [left - rows.length, next];
       }
-      return FINE;
+      return SUCCESS;
     });
   },
 };
@@ -83,11 +79,11 @@ interface Place {
   readonly last: boolean;
 }
 type Rows = readonly (readonly unknown[])[];
-function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Call['flags']): Iterable<string> {
+function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Invocation['flags']): Iterable<string> {
   if (flags['ics']) return [calendarFile(columns, rows)];
   if (flags['json']) return toJsonRows(columns, rows, place);
-  const said = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
-  return toCsv(columns, said, place.first);
+  const written = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
+  return toCsv(columns, written, place.first);
 }
 
 /** Parses `7,12` into club ids; null when the text is not a list of numbers. */
@@ -102,7 +98,7 @@ function* toJsonRows(columns: readonly string[], rows: Rows, { first, last }: Pl
   if (first) yield '[';
   for (const [at, row] of rows.entries()) {
     const object = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]));
-    yield `${first && at === 0 ? '\n' : ',\n'}${spokenJson(object)}`;
+    yield `${first && at === 0 ? '\n' : ',\n'}${jsonWithText(object)}`;
   }
   if (last) yield first && rows.length === 0 ? ']\n' : '\n]\n';
 }

@@ -1,4 +1,4 @@
-import type { Verb } from '../cli.ts';
+import type { CliCommand } from '../cli.ts';
 import { alerts } from './alerts.ts';
 import { call } from './call-operation.ts';
 import { doCommand } from './do.ts';
@@ -9,4 +9,4 @@ import { sync } from './sync.ts';
 import { watch } from './watch.ts';
 
 /** All commands of the command line. */
-export const VERBS: readonly Verb[] = [serve, call, watch, doCommand, alerts, sync, doctor, exportTable];
+export const CLI_COMMANDS: readonly CliCommand[] = [serve, call, watch, doCommand, alerts, sync, doctor, exportTable];

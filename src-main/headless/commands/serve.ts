@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
 import { oneTimeAddress } from '../passes.ts';
-import { keptToken, replaceToken, webToken } from '../web-token.ts';
+import { storedToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
-import type { Verb } from '../cli.ts';
-import { FINE, failed, wrong } from '../exit.ts';
+import type { CliCommand } from '../cli.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
 
 const UNKEPT =
   "Touchline already runs on this data folder, at the address above. Its token couldn't be saved, so only browsers that already have access can connect. Restart it to connect another browser.";
@@ -21,16 +21,16 @@ function replaced(dataDir: string): string | null {
   }
 }
 
-export const serve: Verb = {
+export const serve: CliCommand = {
   name: 'serve',
-  args: '',
   summary: 'Serve Touchline to your browser and print its address',
+  args: [],
   flags: [
     ['--port <n>', 'Port on 127.0.0.1 (default: any free port)'],
-    ['--open', 'Open the address in the browser'],
-    ['--no-open', "Don't open a browser (default)"],
-    ['--safe-mode', 'Start with the default layout and alerts paused'],
-    ['--new-token', 'Replace the token, which disconnects every page and program that has access'],
+    ['--open', 'Address opened in your browser'],
+    ['--no-open', 'No browser (default)'],
+    ['--safe-mode', 'Default layout and paused alerts'],
+    ['--new-token', 'New access token, which disconnects every page and program that has access'],
   ],
   details: () =>
     [
@@ -38,57 +38,59 @@ export const serve: Verb = {
       'If Touchline already runs on this data folder, a new address of it is printed instead.',
       'A program that connects repeatedly passes the token from the file "web-token" in the data folder: /port?token=TOKEN.',
       'The token is kept between starts. --new-token replaces it, also for a Touchline that already runs.',
-      '',
-      'Examples:',
-      '  touchline serve --open',
-      '  touchline serve --port 8080 --base-url https://example.org',
     ].join('\n'),
-  run: async ({ world, told, flags }) => {
+  examples: ['serve --open', 'serve --port 8080 --base-url https://example.org'],
+  run: async ({ environment, hostOptions, flags }) => {
     const port = Number(flags['port'] ?? 0);
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      return wrong(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
-    if (!existsSync(join(world.viewRoot, 'index.html')))
+      return usageError(`--port must be a whole number from 0 to 65535, not "${String(flags['port'])}".`);
+    if (!existsSync(join(environment.viewRoot, 'index.html')))
       return { exit: 1, sentence: `Touchline hasn't been built. Run "npm run build" first.` };
-    const reached = world.reach(told, false, flags['safeMode'] === true);
-    if (!reached.ok) return failed(reached.fault);
-    const reach = reached.value;
+    const located = environment.locateEngine(hostOptions, false, flags['safeMode'] === true);
+    if (!located.ok) return failed(located.fault);
+    const locator = located.value;
     try {
-      const trouble = flags['newToken'] === true ? replaced(told.dataDir) : null;
+      const trouble = flags['newToken'] === true ? replaced(hostOptions.dataDir) : null;
       if (trouble !== null) return { exit: 1, sentence: trouble };
-      const found = await reach.find();
+      const found = await locator.find();
       if (!found.ok) return failed(found.fault);
-      const log = 'own' in found.value ? found.value.own.log : { info: world.say, warn: world.say, error: world.say };
+      const log =
+        'own' in found.value
+          ? found.value.own.log
+          : { info: environment.reportLine, warn: environment.reportLine, error: environment.reportLine };
       const clock = guardClock(systemClock, (cause) => log.error('a timer of the web server', cause));
       const running = 'running' in found.value ? found.value.running.address : null;
       if (running !== null) {
-        const token = keptToken(told.dataDir);
+        const token = storedToken(hostOptions.dataDir);
         const { origin } = new URL(running);
         const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, clock.now()));
-        await world.out(`${address()}\n`);
-        world.say(token === null ? UNKEPT : 'Touchline already runs on this data folder, at the address above.');
-        if (flags['open'] === true) world.open(address());
-        return FINE;
+        await environment.out(`${address()}\n`);
+        environment.reportLine(token === null ? UNKEPT : 'Touchline already runs on this data folder, at the address above.');
+        if (flags['open'] === true) environment.open(address());
+        return SUCCESS;
       }
       const server = await startWebServer({
-        root: world.viewRoot,
+        root: environment.viewRoot,
         port,
         clock,
         log,
-        connect: reach.join,
-        token: webToken(told.dataDir, log),
+        connect: locator.join,
+        token: webToken(hostOptions.dataDir, log),
       });
       if (!server.ok) return failed(server.fault);
       if ('own' in found.value) found.value.own.announce(server.value.origin);
       // Both lines may end up in a log that others read. The address works once, and neither line contains the token.
-      await world.out(`${server.value.address()}\n`);
-      world.say('Touchline is running at the address above, for this computer only. The address works once. Press Ctrl+C to stop.');
-      if (flags['open'] === true) world.open(server.value.address());
-      if (!world.ending.aborted)
-        await new Promise<void>((resolve) => world.ending.addEventListener('abort', () => resolve(), { once: true }));
+      await environment.out(`${server.value.address()}\n`);
+      environment.reportLine(
+        'Touchline is running at the address above, for this computer only. The address works once. Press Ctrl+C to stop.',
+      );
+      if (flags['open'] === true) environment.open(server.value.address());
+      if (!environment.ending.aborted)
+        await new Promise<void>((resolve) => environment.ending.addEventListener('abort', () => resolve(), { once: true }));
       await server.value.stop();
-      return FINE;
+      return SUCCESS;
     } finally {
-      await reach.stop();
+      await locator.stop();
     }
   },
 };

@@ -2,11 +2,11 @@ import type { Client } from '#contract/client.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { hostFormats } from '#host/host-text.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Call, Verb } from '../cli.ts';
-import { FINE, failed, type Outcome } from '../exit.ts';
-import { ask, toJson, withClient } from '../with-client.ts';
+import type { Invocation, CliCommand } from '../cli.ts';
+import { SUCCESS, failed, type Outcome } from '../exit.ts';
+import { runCommand, toJson, withClient } from '../with-client.ts';
 
 /** Interval of progress lines when stderr is not a terminal. */
 const EVERY_MS = 2_000;
@@ -25,9 +25,9 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
 }
 
 /** Follows a sync to its end and prints progress to stderr. */
-async function follow(client: Client, { world }: Call): Promise<Sync | null> {
+async function follow(client: Client, { environment }: Invocation): Promise<Sync | null> {
   let last = '';
-  let said = -Infinity;
+  let reportedAt = -Infinity;
   return new Promise((resolve) => {
     const finish = (sync: Sync | null): void => {
       stop();
@@ -38,41 +38,39 @@ async function follow(client: Client, { world }: Call): Promise<Sync | null> {
       if (data.state !== 'running') return finish(data);
       const line = progressLine(data);
       const now = performance.now();
-      if (line === last || (!world.terminal && now - said < EVERY_MS)) return;
-      [last, said] = [line, now];
-      world.say(line);
+      if (line === last || (!environment.isTerminal && now - reportedAt < EVERY_MS)) return;
+      [last, reportedAt] = [line, now];
+      environment.reportLine(line);
     });
-    world.ending.addEventListener('abort', () => finish(null), { once: true });
+    environment.ending.addEventListener('abort', () => finish(null), { once: true });
     client.onAttached((attached) => !attached && finish(null));
   });
 }
 
-async function run(given: Call, client: Client, reach: Reach): Promise<Outcome> {
-  const begun = await ask(client, reach, given, 'market.sync', { action: 'start' });
+async function run(invocation: Invocation, client: Client, locator: EngineLocator): Promise<Outcome> {
+  const begun = await runCommand(client, locator, invocation, 'market.sync', { action: 'start' });
   if (!begun.ok) return failed(begun.fault);
-  const ended = begun.value.state === 'running' ? await follow(client, given) : begun.value;
+  const ended = begun.value.state === 'running' ? await follow(client, invocation) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
   if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
-  await given.world.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, given));
-  for (const { what, why } of skipped) given.world.say(`Skipped: ${hostText(what)} (${hostText(why)}).`);
-  return FINE;
+  await invocation.environment.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, invocation));
+  for (const { what, why } of skipped) invocation.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
+  return SUCCESS;
 }
 
-export const sync: Verb = {
+export const sync: CliCommand = {
   name: 'sync',
-  args: '',
   summary: 'Download the whole market into the cache: every club, player and order book',
+  args: [],
   flags: [],
   details: () =>
     [
       'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
       'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
-      '',
-      'Example:',
-      '  touchline sync --base-url https://example.org && touchline export players --csv > players.csv',
     ].join('\n'),
-  run: (given) => withClient(given, (client, reach) => run(given, client, reach)),
+  examples: ['sync --base-url https://example.org && touchline export players --csv > players.csv'],
+  run: (invocation) => withClient(invocation, (client, locator) => run(invocation, client, locator)),
 };

@@ -3,66 +3,63 @@ import { isResource, RESOURCES, type Params, type ResourceName } from '#contract
 import type { Snapshot } from '#contract/snapshot.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
-import type { Reach } from '#host/engine-locator.ts';
+import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
-import type { Call, Verb } from '../cli.ts';
-import { complaint, fieldsOf, nameList } from '../schema-help.ts';
-import { jsonArgument } from '../json-argument.ts';
-import { FINE, failed, wrong, type Outcome } from '../exit.ts';
-import { withClient, withOneShotClient } from '../with-client.ts';
-import { spokenJson } from '../spoken-json.ts';
+import type { Invocation, CliCommand } from '../cli.ts';
+import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
+import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
+import { jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
 const MAX_WAITING = 100;
 
-export const watch: Verb = {
+export const watch: CliCommand = {
   name: 'watch',
-  args: '<resource> [json]',
   summary: 'Stream snapshots of a live resource, one JSON object per line',
-  flags: [['--count <n>', 'Exit after n snapshots, counting the cached one']],
+  args: [
+    ['<resource>', 'Name of a live resource'],
+    ['[json]', 'Parameters as a JSON object (default: none)'],
+  ],
+  flags: [['--count <n>', 'Number of snapshots before exit, including the cached one (default: unlimited)']],
   details: () =>
     [
       'Resources and their parameters:',
       ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
       '',
       'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
-      '',
-      'Examples:',
-      '  touchline watch orderbook \'{"share":"club_7"}\'',
-      '  touchline watch trades \'{"limit":5}\' --count 1',
-      '  touchline watch clubs \'{"ids":[1,2,3]}\'',
     ].join('\n'),
-  run: async (given) => {
-    const [resource = '', json] = given.args;
+  examples: ['watch orderbook \'{"share":"club_7"}\'', 'watch trades \'{"limit":5}\' --count 1', 'watch clubs \'{"ids":[1,2,3]}\''],
+  run: async (invocation) => {
+    const [resource = '', json] = invocation.args;
     if (!isResource(resource))
-      return wrong(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
+      return usageError(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
     const params = jsonArgument(json);
-    if ('wrong' in params) return wrong(params.wrong);
+    if ('wrong' in params) return usageError(params.wrong);
     const read = RESOURCES[resource].params.safeParse(params.value);
-    if (!read.success) return wrong(`${resource}: ${complaint(RESOURCES[resource].params, read.error, params.value)}`);
-    const text = given.flags['count'];
+    if (!read.success) return usageError(`${resource}: ${describeInputError(RESOURCES[resource].params, read.error, params.value)}`);
+    const text = invocation.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
-      return wrong(`--count must be a whole number of at least 1, not "${String(text)}".`);
+      return usageError(`--count must be a whole number of at least 1, not "${String(text)}".`);
     const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
-    return run(given, (client, reach) => follow(given, client, reach, resource, params.value, count));
+    return run(invocation, (client, locator) => follow(invocation, client, locator, resource, params.value, count));
   },
 };
 
 /** Prints snapshots until the requested count or the end of the program. When the host ends, reconnects to the next one. */
 async function follow(
-  given: Call,
+  invocation: Invocation,
   client: Client,
-  reach: Reach,
+  locator: EngineLocator,
   resource: ResourceName,
   params: Record<string, unknown>,
   count: number,
 ): Promise<Outcome> {
-  const { world } = given;
+  const { environment } = invocation;
   const waiting: Snapshot<unknown>[] = [];
   let wake = (): void => undefined;
-  world.ending.addEventListener('abort', () => wake(), { once: true });
+  environment.ending.addEventListener('abort', () => wake(), { once: true });
   client.watch(resource, params as Params<ResourceName>, (snapshot) => {
     if (waiting.length >= MAX_WAITING) waiting.pop();
     waiting.push(snapshot);
@@ -70,29 +67,29 @@ async function follow(
   });
   let done = false;
   client.onAttached((attached) => {
-    if (!attached && !done && !world.ending.aborted) void again();
+    if (!attached && !done && !environment.ending.aborted) void again();
   });
   async function again(): Promise<void> {
-    const port = await reach.open();
+    const port = await locator.open();
     if (port.ok) client.attach(port.value);
-    else world.say(hostText(sentenceOf(port.fault)));
+    else environment.reportLine(hostText(sentenceOf(port.fault)));
   }
 
   let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
-  while (left > 0 && !world.ending.aborted) {
+  while (left > 0 && !environment.ending.aborted) {
     const snapshot = waiting.shift();
     if (!snapshot) {
       await new Promise<void>((resolve) => void (wake = resolve));
       continue;
     }
     const { status, data, source, height, observedAt, fault, note } = snapshot;
-    await world.out(
-      `${spokenJson({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
+    await environment.out(
+      `${jsonWithText({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
     );
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;
   }
   done = true;
-  return left === 0 && last?.fault && last.data === null ? failed(last.fault) : FINE;
+  return left === 0 && last?.fault && last.data === null ? failed(last.fault) : SUCCESS;
 }

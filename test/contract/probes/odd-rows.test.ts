@@ -203,7 +203,7 @@ describe('the market overview', () => {
     const { data, note } = await read('market', {}, { rest: { '/market': figures, '/ticker': { error: 'cold' } } });
     expect(data).toMatchObject({ figures: { clubs: 5 }, coin_price: null, ticker: null });
     expect(english(note)).toContain('The coin price is missing: /coin_price: HTTP 404');
-    expect(english(note)).toContain('The ticker is missing: the service has not put it together yet.');
+    expect(english(note)).toContain('The ticker is missing: the service hasn’t prepared it yet.');
   });
   it('with a temporarily missing part is read again', async () => {
     const { lacking } = await read('market', {}, { rest: { '/market': figures, '/coin_price': {}, '/ticker': { error: 'cold' } } });

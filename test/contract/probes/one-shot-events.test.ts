@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReach } from '#host/engine-locator.ts';
+import { createEngineLocator } from '#host/engine-locator.ts';
 import { openFolder } from '#host/data-folder.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { createEngine } from '#engine/engine.ts';
 import { runCli } from '#headless/cli.ts';
-import { VERBS } from '#headless/commands/index.ts';
+import { CLI_COMMANDS } from '#headless/commands/index.ts';
 import { fail, ok } from '#contract/faults.ts';
 import { eventStream, json, rpcJson, type Asked } from '../../support/engine/probe-engine.ts';
 import { scratch } from '../../support/servers/processes.ts';
@@ -49,20 +49,28 @@ async function touchline(fetch: typeof globalThis.fetch, args: readonly string[]
   const ending = new AbortController();
   const said: string[] = [];
   const look = until && setInterval(() => until() && ending.abort(), 20);
-  const exit = await runCli([...args, '--base-url', 'http://hosted.test', '--data-dir', folder.dir], VERBS, {
+  const exit = await runCli([...args, '--base-url', 'http://hosted.test', '--data-dir', folder.dir], CLI_COMMANDS, {
     variables: {},
     version: '0.0.0',
     out: async (text) => void said.push(text),
-    say: (text) => void said.push(text),
-    terminal: false,
+    reportLine: (text) => void said.push(text),
+    isTerminal: false,
     ending: ending.signal,
     viewRoot: '',
     open: () => undefined,
-    reach: (told, oneShot) => {
-      const opened = openFolder(told.dataDir);
+    locateEngine: (hostOptions, oneShot) => {
+      const opened = openFolder(hostOptions.dataDir);
       if (!opened.ok) return opened;
-      const kit = { told, folder: opened.value, version: '0.0.0', clock: systemClock, fetch, createEngine, oneShot: oneShot === true };
-      return ok(createReach({ ...kit, startDemo: async () => fail('bug'), onNotice: () => undefined }));
+      const kit = {
+        hostOptions,
+        folder: opened.value,
+        version: '0.0.0',
+        clock: systemClock,
+        fetch,
+        createEngine,
+        oneShot: oneShot === true,
+      };
+      return ok(createEngineLocator({ ...kit, startDemo: async () => fail('bug'), onNotice: () => undefined }));
     },
   });
   clearInterval(look);

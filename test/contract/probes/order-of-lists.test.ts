@@ -49,7 +49,7 @@ describe('trades', () => {
     };
     const got = await probe('trades', { share: 'club_7', limit: 50 }, { rest: { '/share_trade_history': endless } });
     expect([got.said, got.stored]).toEqual([
-      'unreadable: /share_trade_history: it does not come newest first, and its newest rows lie beyond the 1,000 that were read',
+      'unreadable: /share_trade_history: it isn’t sorted newest first, and its newest rows are beyond the 1,000 rows that were loaded',
       [],
     ]);
   });
@@ -132,6 +132,6 @@ describe('a chart', () => {
       const page = Number(asked['page'] ?? 1);
       return { page, per_page: 100, items: Array.from({ length: 100 }, (_, n) => trade(page * 100 + n)) };
     };
-    expect((await chart([], 100, endless)).said).toMatch(/^unreadable: \/share_trade_history: it does not come newest first/);
+    expect((await chart([], 100, endless)).said).toMatch(/^unreadable: \/share_trade_history: it isn’t sorted newest first/);
   });
 });

@@ -20,14 +20,14 @@ describe('a manual call that returns one page of a list adds a note', () => {
     const { api } = probeApi({ rest: { '/leagues': () => FORMS[form](1, 20, 45, rows) } });
     const got = await api.call('rest', '/leagues', {}, ask);
     expect(english(got.ok ? got.value.note : got.fault.detail)).toMatch(
-      /^Only a part of the list was read: (?:page 1 of 3, )?20 of 45 rows\.$/,
+      /^Only part of the list was loaded: (?:page 1 of 3, )?20 of 45 rows\.$/,
     );
   });
   it('for a tool, and for the fifty newest transfers of a season', async () => {
     const transfers = Array.from({ length: 50 }, (_, n) => ({ player_id: n + 1, amount: 5, date: 9 }));
     const { api } = probeApi({ tools: { get_all_transfer_history: () => ({ transfers, metadata: { total_in_season: 420 } }) } });
     const got = await api.call('tool', 'get_all_transfer_history', {}, ask);
-    expect(english(got.ok ? got.value.note : got.fault.detail)).toBe('Only a part of the list was read: 50 of 420 rows.');
+    expect(english(got.ok ? got.value.note : got.fault.detail)).toBe('Only part of the list was loaded: 50 of 420 rows.');
   });
   it('for a method with limit and offset', async () => {
     const { api } = probeApi({ gsp: { get_players_by_attributes: [{ player_id: 1 }, { player_id: 2 }] } });
@@ -70,11 +70,11 @@ describe('a value that is part of a list', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({ player_id: n + 1, end_time: 9 }));
   it('is reported beside its rows', async () => {
     const got = await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many } });
-    expect(english(got.partial)).toBe('Only a part of the list was read: the first 2,000 rows.');
+    expect(english(got.partial)).toBe('Only part of the list was loaded: the first 2,000 rows.');
     expect((await probe('auctions', {}, { gsp: { get_top_transfer_auctions: many.slice(1) } })).partial).toBeNull();
   });
   it('is reported when it is drawn with others, and in a copied report', () => {
-    const partial = 'Only a part of the list was read: 50 of 420 rows.';
+    const partial = 'Only part of the list was loaded: 50 of 420 rows.';
     const said = partialWords(50, 420);
     const part = { ...NOTHING, status: 'live' as const, data: [], note: said };
     expect(english(together([], [{ ...NOTHING, status: 'live' }, part]).note)).toBe(partial);

@@ -195,7 +195,7 @@ describe('a list of two pages', () => {
       });
       // A window of a list includes the length of the list; every other value is marked as partial.
       const total = (got.data as { total?: number | null }).total;
-      expect([got.said, total === 400 || /^Only a part of the list was read: /.test(english(got.partial) ?? '')]).toEqual(['fine', true]);
+      expect([got.said, total === 400 || /^Only part of the list was loaded: /.test(english(got.partial) ?? '')]).toEqual(['fine', true]);
     },
   );
 });

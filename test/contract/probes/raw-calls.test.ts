@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Interface } from '#contract/model/app/operation.ts';
 import { hintOf } from '#contract/text/fault-sentence.ts';
-import { VERBS } from '#headless/commands/index.ts';
+import { CLI_COMMANDS } from '#headless/commands/index.ts';
 import { probeApi } from '../../support/servers/probe-lists.ts';
 import { netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
@@ -85,22 +85,22 @@ describe('a documented request', () => {
       '/share_trade_history',
       { club_id: 7, sort_by: 'buyer' },
       '/share_trade_history?club_id=7&sort_by=buyer',
-      '`sort_by` is known to take unix_time, price, num, id',
+      'known values of `sort_by`: unix_time, price, num, id',
     ],
     ['/share_trade_history', { club_id: 7, sort_by: 'price' }, '/share_trade_history?club_id=7&sort_by=price', null],
     ['/messages', { season_id: 4 }, '/messages?season_id=4', 'one of `country_id`, `comp_id` or `club_id`'],
-    ['/players', { age: 20, age_max: 30 }, '/players?age_max=30&age=20', '`age` beside `age_min` or `age_max`'],
-    ['/players', { sort_by: 'form' }, '/players?sort_by=form', '`sort_by` is known to take player_id'],
-    ['/clubs', { sort_by: 'colour' }, '/clubs?sort_by=colour', '`sort_by` is known to take club_id'],
-    ['/users/detailed', { sort_by: 'colour' }, '/users/detailed?sort_by=colour', '`sort_by` is known to take name'],
+    ['/players', { age: 20, age_max: 30 }, '/players?age_max=30&age=20', '`age` together with `age_min` or `age_max`'],
+    ['/players', { sort_by: 'form' }, '/players?sort_by=form', 'known values of `sort_by`: player_id'],
+    ['/clubs', { sort_by: 'colour' }, '/clubs?sort_by=colour', 'known values of `sort_by`: club_id'],
+    ['/users/detailed', { sort_by: 'colour' }, '/users/detailed?sort_by=colour', 'known values of `sort_by`: name'],
     [
       '/trading_graph',
       { club_id: 1, player_id: 2, time_range: '7d' },
       '/trading_graph?club_id=1&player_id=2&time_range=7d',
-      'no one share',
+      'don’t identify one share',
     ],
     ['/dumps/player_earnings', {}, '/dumps/player_earnings', '`threshold`'],
-    ['/market', { x: 1 }, '/market?x=1', 'no document names `x`'],
+    ['/market', { x: 1 }, '/market?x=1', '`x` is undocumented'],
     ['/league_tables', { country_id: 'ENG' }, '/league_tables?country_id=ENG', '`country_id` with `division`'],
     ['/share_balances', {}, '/share_balances', 'without `name`, `club_id` or `player_id`'],
     ['/leagues', { countryid: 'ENG' }, '/leagues?countryid=ENG', 'did you mean country_id?'],
@@ -124,7 +124,7 @@ describe('a documented request', () => {
   it('for more than 100 players is refused for the hosted service, as documented', async () => {
     const got = await call('gsp', 'get_players', many, { hosted: { get_players: { data: [] } } });
     expect(got).toMatchObject({
-      fault: { code: 'bad-params', detail: 'get_players: `player_ids` holds at most 100 at the hosted service' },
+      fault: { code: 'bad-params', detail: 'get_players: `player_ids` can have at most 100 items at the hosted service' },
       asked: [],
     });
   });
@@ -190,7 +190,7 @@ describe('a refusal explains what to do', () => {
 });
 
 describe('help texts', () => {
-  it.each(VERBS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
+  it.each(CLI_COMMANDS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
     const glued = verb
       .details()
       .split('\n')

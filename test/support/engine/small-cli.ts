@@ -4,10 +4,10 @@ import type { Handlers } from '#engine/live/serve.ts';
 import type { Engine } from '#engine/engine.ts';
 import { sleep, systemClock } from '#engine/base/clock.ts';
 import { openFolder } from '#host/data-folder.ts';
-import { createReach } from '#host/engine-locator.ts';
-import { runCli, type World } from '#headless/cli.ts';
+import { createEngineLocator } from '#host/engine-locator.ts';
+import { runCli, type CliEnvironment } from '#headless/cli.ts';
 import { openBrowser } from '#headless/open-browser.ts';
-import { VERBS } from '#headless/commands/index.ts';
+import { CLI_COMMANDS } from '#headless/commands/index.ts';
 import { smallEngine } from './small-engine.ts';
 
 const live = (data: unknown) => ({
@@ -32,7 +32,7 @@ const handlers: Partial<Handlers> = {
   }) => {
     if (name === 'nope') return fail('unknown', verbatim('unknown method "nope"'));
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
-    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called, for it may change data'));
+    if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called because it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));
     return ok({ answer: { face, name, params }, note: name === 'empty' ? verbatim('There is no club 999.') : null });
   },
@@ -93,21 +93,21 @@ function createEngine(): Engine {
 /** Runs the real command line and host on an engine that knows two order books. Returns the exit code. */
 export const smallCli = (
   argv: readonly string[],
-  terminal: Pick<World, 'out' | 'say' | 'terminal' | 'ending'>,
-  variables: World['variables'],
+  terminal: Pick<CliEnvironment, 'out' | 'reportLine' | 'isTerminal' | 'ending'>,
+  variables: CliEnvironment['variables'],
 ): Promise<number> =>
-  runCli(argv, VERBS, {
+  runCli(argv, CLI_COMMANDS, {
     ...terminal,
     variables,
     version: '0.0.0',
     viewRoot: variables['SMALL_VIEW'] ?? '',
-    open: (address) => openBrowser(address, terminal.say),
-    reach: (told) => {
-      const folder = openFolder(told.dataDir);
+    open: (address) => openBrowser(address, terminal.reportLine),
+    locateEngine: (hostOptions) => {
+      const folder = openFolder(hostOptions.dataDir);
       if (!folder.ok) return folder;
       return ok(
-        createReach({
-          told,
+        createEngineLocator({
+          hostOptions,
           folder: folder.value,
           version: '0.0.0',
           clock: systemClock,

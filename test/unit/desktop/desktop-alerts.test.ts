@@ -5,7 +5,7 @@ import type { Channel } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/notification-text.ts';
-import { createAsks } from '#desktop/view-requests.ts';
+import { createViewRequests } from '#desktop/view-requests.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 
 const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>
@@ -50,44 +50,44 @@ function fakeWindow() {
 describe('a request to the view', () => {
   it('waits until the page listens, and is then sent at once', () => {
     let window: BrowserWindow | null = null;
-    const asks = createAsks(() => window);
-    asks.ask('settings');
+    const requests = createViewRequests(() => window);
+    requests.request('settings');
     const first = fakeWindow();
     window = first.window;
-    asks.ask('palette');
+    requests.request('palette');
     expect(first.sent).toEqual([]);
-    asks.ready();
-    asks.ask('sheet');
+    requests.ready();
+    requests.request('sheet');
     expect(first.sent).toEqual(['settings', 'palette', 'sheet']);
   });
 
   it('waits again while the page reloads, and for the page of another window', () => {
     const first = fakeWindow();
     let window = first.window;
-    const asks = createAsks(() => window);
-    asks.ready();
+    const requests = createViewRequests(() => window);
+    requests.ready();
     first.contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
-    asks.ask('one');
+    requests.request('one');
     first.contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
-    asks.ask('two');
+    requests.request('two');
     expect(first.sent).toEqual(['one']);
-    asks.ready();
+    requests.ready();
     expect(first.sent).toEqual(['one', 'two']);
     const second = fakeWindow();
     window = second.window;
-    asks.ask('three');
+    requests.request('three');
     expect([first.sent.length, second.sent.length]).toEqual([2, 0]);
-    asks.ready();
+    requests.ready();
     expect(second.sent).toEqual(['three']);
   });
 
   it('is one of the newest five that wait for a page', () => {
     const { sent, window } = fakeWindow();
     let there: BrowserWindow | null = null;
-    const asks = createAsks(() => there);
-    for (let n = 0; n < 100; n++) asks.ask(`workspace.${n}`);
+    const requests = createViewRequests(() => there);
+    for (let n = 0; n < 100; n++) requests.request(`workspace.${n}`);
     there = window;
-    asks.ready();
+    requests.ready();
     expect(sent).toEqual(['workspace.95', 'workspace.96', 'workspace.97', 'workspace.98', 'workspace.99']);
   });
 });

@@ -174,7 +174,7 @@ describe('the desktop command line', () => {
       {},
     );
     expect(read).toEqual({
-      told: { dataDir: '/d', options: { baseUrl: 'https://example.org' }, accounts: ['a', 'b'] },
+      hostOptions: { dataDir: '/d', options: { baseUrl: 'https://example.org' }, accounts: ['a', 'b'] },
       safeMode: true,
       inTray: false,
       problem: null,

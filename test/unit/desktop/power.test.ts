@@ -7,9 +7,9 @@ function seat(...events: readonly string[]): string[] {
   const monitor = new EventEmitter();
   const heard: string[] = [];
   watchPower(monitor as unknown as PowerMonitor, {
-    seat: (taken) => heard.push(taken ? 'somebody' : 'nobody'),
-    woke: () => heard.push('woke'),
-    again: () => heard.push('icon'),
+    onPresence: (taken) => heard.push(taken ? 'somebody' : 'nobody'),
+    onWake: () => heard.push('woke'),
+    redrawIcon: () => heard.push('icon'),
   });
   for (const event of events) monitor.emit(event);
   return heard;

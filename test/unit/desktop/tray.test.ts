@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus } from '#contract/model/app/status.ts';
-import { onClosing, type Closing } from '#desktop/tray/close-behaviour.ts';
-import { trayMenu, type TrayDeeds, type TrayView } from '#desktop/tray/menu.ts';
+import { closeActionOf, type CloseAction } from '#desktop/tray/close-behaviour.ts';
+import { trayMenu, type TrayActions, type TrayView } from '#desktop/tray/menu.ts';
 import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { trayState, type TraySaid } from '#desktop/tray/tray-state.ts';
+import { trayState, type TraySummary } from '#desktop/tray/tray-state.ts';
 import { hasTrayHost } from '#desktop/tray/tray-host.ts';
 import { readArguments } from '#desktop/arguments.ts';
 
@@ -23,7 +23,7 @@ const source = (name: string, health: string, why: string | null = null): object
 });
 
 describe('the tray icon', () => {
-  it.each<[rule: string, EngineStatus | null, unread: number, TraySaid]>([
+  it.each<[rule: string, EngineStatus | null, unread: number, TraySummary]>([
     ['shows the newest block', status(), 0, { state: 'ok', line: 'Both: block 90,000,001' }],
     ['shows alerts before anything else', status({ cutOffSince: NOW - 100 }), 2, { state: 'alert', line: '2 unread alerts' }],
     [
@@ -61,7 +61,7 @@ describe('the tray menu', () => {
     updates: null,
   };
   const done: string[] = [];
-  const deeds: TrayDeeds = {
+  const deeds: TrayActions = {
     open: () => void done.push('open'),
     openAlert: (id) => void done.push(`alert ${id}`),
     openWorkspace: (id) => void done.push(`workspace ${id}`),
@@ -109,13 +109,13 @@ describe('the tray menu', () => {
 });
 
 describe('closing the last window', () => {
-  it.each<[keep: 'auto' | 'on' | 'off', host: boolean, platform: NodeJS.Platform, does: Closing]>([
+  it.each<[keep: 'auto' | 'on' | 'off', host: boolean, platform: NodeJS.Platform, does: CloseAction]>([
     ['auto', true, 'linux', 'tray'],
     ['auto', false, 'linux', 'minimise'],
     ['on', false, 'linux', 'tray'],
     ['off', true, 'win32', 'quit'],
     ['off', true, 'darwin', 'tray'],
-  ])('with the choice %s, tray shown %s, on %s: %s', (keep, host, platform, does) => expect(onClosing(keep, host, platform)).toBe(does));
+  ])('with the choice %s, tray shown %s, on %s: %s', (keep, host, platform, does) => expect(closeActionOf(keep, host, platform)).toBe(does));
 });
 
 describe('whether a desktop shows tray icons', () => {

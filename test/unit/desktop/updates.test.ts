@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateItems } from '#desktop/menu.ts';
-import { createUpdates, type Updater, type UpdateState, type UpdateWishes } from '#desktop/updates/updates.ts';
-import { updateWay, type UpdateWay } from '#desktop/updates/update-capability.ts';
+import { createUpdates, type Updater, type UpdateState, type UpdateSettings } from '#desktop/updates/updates.ts';
+import { updateCapability, type UpdateCapability } from '#desktop/updates/update-capability.ts';
 import { updateSentence } from '#desktop/updates/update-text.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 
@@ -17,7 +17,7 @@ async function pass(clock: ManualClock, hours: number): Promise<void> {
 }
 
 /** Updates from an update address with the offer the test sets. */
-function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'install' }) {
+function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may: 'install' }) {
   const clock = new ManualClock();
   const offered: { version: string | null; broken: string | null } = { version: null, broken: null };
   const did: string[] = [];
@@ -34,15 +34,15 @@ function rig(wishes: Partial<UpdateWishes> = {}, way: UpdateWay = { may: 'instal
     install: () => void did.push('install'),
     onQuit: (install) => void did.push(`on quit ${install}`),
   };
-  const wanted: UpdateWishes = { updates: 'tell', updateUrl: URL, updateSkipped: '', ...wishes };
+  const wanted: UpdateSettings = { updates: 'tell', updateUrl: URL, updateSkipped: '', ...wishes };
   let skipped = wanted.updateSkipped;
   const news: UpdateState[] = [];
   const all: UpdateState[] = [];
   const updates = createUpdates({
     updater,
-    way,
+    capability: way,
     clock,
-    wishes: () => ({ ...wanted, updateSkipped: skipped }),
+    settings: () => ({ ...wanted, updateSkipped: skipped }),
     skip: (version) => void (skipped = version),
     changed: (state, told) => {
       all.push(state);
@@ -125,14 +125,14 @@ describe('the update check', () => {
 });
 
 describe('the update capability', () => {
-  it.each<[string, Parameters<typeof updateWay>[0], UpdateWay['may']]>([
+  it.each<[string, Parameters<typeof updateCapability>[0], UpdateCapability['may']]>([
     ['of a checkout is nothing', { platform: 'linux', packaged: false, env: {} }, 'nothing'],
     ['of a system package is to report', { platform: 'linux', packaged: true, env: {} }, 'tell'],
     ['of an AppImage is to replace itself', { platform: 'linux', packaged: true, env: { APPIMAGE: '/x' } }, 'install'],
     ['of a portable program is to report', { platform: 'win32', packaged: true, env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell'],
     ['of an installed program is to install', { platform: 'win32', packaged: true, env: {} }, 'install'],
     ['of an installation on macOS is to install', { platform: 'darwin', packaged: true, env: {} }, 'install'],
-  ])('%s', (_rule, installed, may) => expect(updateWay(installed).may).toBe(may));
+  ])('%s', (_rule, installed, may) => expect(updateCapability(installed).may).toBe(may));
 
   it('that only reports downloads nothing', async () => {
     const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs updates' });

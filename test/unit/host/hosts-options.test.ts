@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cell, header } from '#contract/csv.ts';
-import { commandFirst } from '#headless/command-first.ts';
+import { commandFirst } from '#headless/cli.ts';
 import { fieldsOf } from '#headless/schema-help.ts';
 import { defaultDataDir } from '#host/data-dir.ts';
 import { socketPath } from '#host/local-socket.ts';

@@ -6,7 +6,7 @@ import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Running } from '#host/data-folder.ts';
 import type { HostKit } from '#host/host.ts';
 import { serveLocalSocket } from '#host/local-socket.ts';
-import { createReach } from '#host/engine-locator.ts';
+import { createEngineLocator } from '#host/engine-locator.ts';
 import { scratch } from '../../support/servers/processes.ts';
 import { message } from '../../support/english-text.ts';
 
@@ -29,8 +29,8 @@ describe('the engine of a folder', () => {
       announce: () => undefined,
       release: () => undefined,
     };
-    const reach = createReach({
-      told: { dataDir: dir, options: {}, accounts: [] },
+    const reach = createEngineLocator({
+      hostOptions: { dataDir: dir, options: {}, accounts: [] },
       folder: { dir, running: () => running, take: () => ok(held) },
       clock: systemClock,
       createEngine,

@@ -32,7 +32,7 @@ const REFUSALS: readonly string[] = ['refused', 'not-found'];
 /** Faults that occur with any form of message. */
 const passing = (fault: Fault): boolean =>
   ['unreachable', 'throttled', 'server-error', 'closed'].includes(fault.code) || statusOf(fault) === 401 || statusOf(fault) === 403;
-const noAnswer = text('mcp.no-answer');
+const noAnswer = text('mcp.no-response');
 
 /** Whether the session is lost, or the server requires one that was not sent: 404, 400, or an error that mentions it. */
 function lost(got: Result<RpcAnswer>): boolean {

@@ -91,7 +91,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     if (!sent.ok) throw failed(sent.fault);
     // Only the expected answer is passed on: in a stream that ends without it the library would wait for ever.
     const answer = sent.value.messages.find((message) => String(Id.safeParse(message).data?.id) === String(wanted));
-    if (answer === undefined) throw failed(fault('unreadable', about(what, text('mcp.no-answer'))));
+    if (answer === undefined) throw failed(fault('unreadable', about(what, text('mcp.no-response'))));
     const session = sent.value.headers.get('mcp-session-id');
     const type = { 'content-type': 'application/json', ...(session !== null && { 'mcp-session-id': session }) };
     const message = JSON.stringify({ jsonrpc: '2.0', ...(answer as object), id: wanted });

@@ -3,14 +3,14 @@ import type { Fixture } from './fixture.ts';
 import type { CalendarEntry } from './ics.ts';
 
 type Scored = Pick<Fixture, 'home_goals' | 'away_goals'>;
-const told = (value: number | null | undefined): value is number => typeof value === 'number';
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 
 /** `begun`: after kick-off, without a result yet. `undated`: the date is not known. */
 export type Phase = 'ahead' | 'begun' | 'played' | 'undated';
 /** Returns the phase of a match at `now`, the service's time in Unix seconds. */
 export function phaseOf({ played, date, home_goals }: Pick<Fixture, 'played' | 'date' | 'home_goals'>, now: number): Phase {
-  if (played ?? told(home_goals)) return 'played';
-  if (!told(date)) return 'undated';
+  if (played ?? isNumber(home_goals)) return 'played';
+  if (!isNumber(date)) return 'undated';
   return date > now ? 'ahead' : 'begun';
 }
 
@@ -18,7 +18,7 @@ export type Outcome = 'W' | 'D' | 'L';
 /** Returns the result for a club, including a shoot-out; null if goals are unknown or the club does not play. */
 export function outcomeFor(fixture: Fixture, club: number): Outcome | null {
   const { home_club, away_club, home_goals, away_goals, home_pen_score, away_pen_score } = fixture;
-  if (!told(home_goals) || !told(away_goals) || (club !== home_club && club !== away_club)) return null;
+  if (!isNumber(home_goals) || !isNumber(away_goals) || (club !== home_club && club !== away_club)) return null;
   const ahead = home_goals - away_goals || (home_pen_score ?? 0) - (away_pen_score ?? 0);
   const mine = club === home_club ? ahead : -ahead;
   return mine > 0 ? 'W' : mine < 0 ? 'L' : 'D';
@@ -26,15 +26,17 @@ export function outcomeFor(fixture: Fixture, club: number): Outcome | null {
 
 /** Returns the score, as in `2 – 1`, with a dash for an unknown side; null if both are unknown. */
 export const scoreText = ({ home_goals, away_goals }: Scored): string | null =>
-  told(home_goals) || told(away_goals) ? `${home_goals ?? '—'} – ${away_goals ?? '—'}` : null;
+  isNumber(home_goals) || isNumber(away_goals) ? `${home_goals ?? '—'} – ${away_goals ?? '—'}` : null;
 /** Returns the score of a shoot-out, as in `4 – 3`; null if there was none. */
 export const shootOut = ({ home_pen_score, away_pen_score }: Pick<Fixture, 'home_pen_score' | 'away_pen_score'>): string | null =>
-  told(home_pen_score) && told(away_pen_score) && home_pen_score + away_pen_score > 0 ? `${home_pen_score} – ${away_pen_score}` : null;
+  isNumber(home_pen_score) && isNumber(away_pen_score) && home_pen_score + away_pen_score > 0
+    ? `${home_pen_score} – ${away_pen_score}`
+    : null;
 
 type Played = Pick<Fixture, 'comp_type' | 'comp_id' | 'comp_name' | 'country_id'>;
 /** Returns a division with its country, as in `ENG Division 2`, or `ENG League` for an unknown division. */
 export const divisionName = (country: string | null | undefined, division: number | null | undefined): string =>
-  [country, told(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
+  [country, isNumber(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
 
 /**
  * Returns the name of a match's competition. Sources number competition types differently, so a league and a cup are distinguished by which
@@ -52,7 +54,7 @@ export function competitionName(fixture: Played, season: Pick<Competitions, 'lea
   if (cup) return cup.name ?? 'Cup';
   if (cups.length > 0) return 'Cup';
   if (leagues.length > 0) return divisionName(country_id, null);
-  return told(comp_type) ? `Competition type ${comp_type}` : 'Unknown competition';
+  return isNumber(comp_type) ? `Competition type ${comp_type}` : 'Unknown competition';
 }
 
 /** Duration of a match in a calendar: both halves, the break and added time. */
@@ -63,7 +65,7 @@ interface EntryWords {
 }
 /** Returns a match as a calendar entry; null if its date is unknown. */
 export function entryOf(fixture: Fixture, { club, competition }: EntryWords): CalendarEntry | null {
-  if (!told(fixture.date)) return null;
+  if (!isNumber(fixture.date)) return null;
   const score = scoreText(fixture);
   const pens = shootOut(fixture);
   const sides = [club(fixture.home_club), club(fixture.away_club)] as const;

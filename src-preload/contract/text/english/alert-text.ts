@@ -31,7 +31,7 @@ export const ALERT = {
   'alert.loading': () => 'loading for the first time',
   'alert.outdated': () => 'data is out of date',
   'alert.no-such': ({ kind, id }: { kind: string; id: string }) => `${kind} ${id} doesn’t exist`,
-  'alert.list-deleted': () => 'its watchlist was deleted',
+  'alert.list-deleted': () => 'the watchlist was deleted',
   'alert.flapping': () => 'flapping: recorded in the history, not delivered',
 
   'market.price': ({ price }: Price, f: Formats) => `last price ${coins(price, f)}`,
@@ -59,7 +59,7 @@ export const ALERT = {
   'auction.outbid': ({ player, bid }: Player & { bid: number | null }, f: Formats) =>
     `${player} is now at ${bid === null ? 'a higher bid' : coins(bid, f)}; the club was outbid`,
   'auction.leads': ({ auctions }: { auctions: number }, f: Formats) => `highest bidder in ${f.count(auctions, 'auction', 'auctions')}`,
-  'auction.ends': ({ player, seconds }: Player & { seconds: number }, f: Formats) => `${player} ends in ${f.span(seconds)}`,
+  'auction.ends': ({ player, seconds }: Player & { seconds: number }, f: Formats) => `the auction of ${player} ends in ${f.span(seconds)}`,
   'auction.none-ending': () => 'no auction ends within that time',
   'auction.high-bid': ({ price }: Price, f: Formats) => `highest bid ${coins(price, f)}`,
 
@@ -81,7 +81,7 @@ export const ALERT = {
   'match.score': ({ home, away, homeGoals, awayGoals }: ScoreArgs) => `${home} ${homeGoals ?? '?'} – ${awayGoals ?? '?'} ${away}`,
   'match.none-played': () => 'no match played yet',
 
-  'club.job': ({ poster }: { poster: string | null }) => `${poster ?? 'a shareholder'} posted a manager job`,
+  'club.job': ({ poster }: { poster: string | null }) => `${poster ?? 'a holder'} posted a manager job`,
   'club.job-posted': () => 'manager job posted',
   'club.no-job': () => 'no job posted',
   'club.jobs-not-available': () => 'job postings are not available from your current connection',

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
-  null: 'nothing',
+  null: 'null',
 };
 const kind = (expected: string): string => KINDS[expected] ?? expected;
 const FOUND = {
@@ -35,6 +35,7 @@ const FOUND = {
   object: 'an object',
 } as const;
 const ticked = (name: string): string => `\`${name}\``;
+const counted = (limit: string, unit: string): string => `${limit} ${unit}${limit === '1' ? '' : 's'}`;
 /** Most names that one sentence lists. */
 const MOST = 12;
 const first = (names: readonly string[]): string => `${names.slice(0, MOST).join(', ')}${names.length > MOST ? ', …' : ''}`;
@@ -44,7 +45,7 @@ export const API = {
   'call.undecoded': ({ why }: { why: string }) => `Touchline couldn’t decode the response: ${why}.`,
   'call.other': ({ said }: { said: string }) => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`,
   'call.sent-as-written': ({ rule }: { rule: string }) => `Sent as written, although the specification differs: ${rule}.`,
-  'call.not-made': ({ name, consequence }: { name: string; consequence: string }) => `${name} was not called, for ${consequence}`,
+  'call.not-made': ({ name, consequence }: { name: string; consequence: string }) => `${name} was not called because ${consequence}`,
   'call.may-delete': () => 'its server says that it may delete or overwrite data',
   'call.may-change': () => 'its server says that it may change data',
   'call.may-both': () => 'its server doesn’t declare it read-only, so it may change or delete data',
@@ -54,7 +55,7 @@ export const API = {
   'empty.no-data': ({ about }: { about: string }) => `The response is empty: no data for ${about}.`,
   'empty.unknown': ({ about }: { about: string }) => `The service doesn’t know ${about}.`,
   'list.may-go-on': ({ limit }: { limit: number }, f: Formats) =>
-    `The list may continue: the response has as many rows as requested (${f.number(limit)}). A larger \`offset\` continues it.`,
+    `The list may continue: the response has as many rows as requested (${f.number(limit)}). Use a larger \`offset\` to continue.`,
   'missing.job': () => 'the club has no job posting',
   'missing.trader': () => 'trader not found',
   'echo.other': ({ what, said, wanted }: { what: string; said: string; wanted: string }) =>
@@ -62,7 +63,7 @@ export const API = {
   'echo.unspecific': ({ names }: { names: readonly string[] }, f: Formats) =>
     `No ${f.list(names.map(ticked), 'or')} was given, so the response isn’t about anything specific.`,
   'echo.ignored': ({ name, asked, given }: { name: string; asked: number; given: number }, f: Formats) =>
-    `The service ignored ${ticked(name)}: ${f.number(asked)} requested, ${f.number(given)} given.`,
+    `The service ignored ${ticked(name)}: ${f.number(asked)} requested, ${f.number(given)} returned.`,
   'note.rounded': ({ field }: { field: string }) => `An amount with a fraction of a base unit was rounded (${ticked(field)}).`,
   'row.wrong': ({ row, trouble }: { row: number; trouble: string }) => `row ${row}: ${trouble}`,
   /** What is wrong with one field, or with the whole. */
@@ -99,7 +100,7 @@ export const API = {
   'wants.season-or-club': () => '`season_id` or `club_id` is required',
   'wants.both-dates': () => '`start_date` and `end_date` must be given together',
   'wants.block': () => '`block` is required: a block hash',
-  'wants.most-players': () => '`player_ids` holds at most 100 at the hosted service',
+  'wants.most-players': () => '`player_ids` can have at most 100 items at the hosted service',
   'dump.no-fields': () => '`meta.fields` is missing',
   'dump.no-data': () => '`data` isn’t a table',
   'dump.response': ({ trouble }: { trouble: string }) => `the response ${trouble}`,
@@ -118,10 +119,10 @@ export const API = {
   'param.type': ({ where, expected }: Where & { expected: string }) => `${where} must be ${kind(expected)}`,
   'param.enum': ({ where, values }: Where & Values) => `${where} must be one of ${values.join(', ')}`,
   'param.least': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
-    `${where} must be at least ${limit}${letters ? ' characters long' : ''}`,
+    `${where} must be at least ${letters ? `${counted(limit, 'character')} long` : limit}`,
   'param.most': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
-    `${where} must be at most ${limit}${letters ? ' characters long' : ''}`,
-  'param.items': ({ where, limit }: Where & Limit) => `${where} can have at most ${limit} items`,
+    `${where} must be at most ${letters ? `${counted(limit, 'character')} long` : limit}`,
+  'param.items': ({ where, limit }: Where & Limit) => `${where} can have at most ${counted(limit, 'item')}`,
   'argument.unknown': ({ name }: { name: string }) => `unknown argument ${ticked(name)}`,
   'argument.close': ({ wrong, close }: { wrong: string; close: readonly string[] }, f: Formats) =>
     `${wrong}; did you mean ${f.list(close, 'or')}?`,
@@ -144,26 +145,26 @@ export const API = {
   'must.above': ({ limit }: Limit) => `must be above ${limit}`,
   'must.below': ({ limit }: Limit) => `must be below ${limit}`,
   'must.multiple': ({ limit }: Limit) => `must be a multiple of ${limit}`,
-  'must.least-letters': ({ limit }: Limit) => `must be at least ${limit} characters long`,
-  'must.most-letters': ({ limit }: Limit) => `must be at most ${limit} characters long`,
-  'must.least-items': ({ limit }: Limit) => `must hold at least ${limit}`,
-  'must.most-items': ({ limit }: Limit) => `must hold at most ${limit}`,
-  'must.unique': () => 'must hold nothing twice',
-  'must.pattern': ({ pattern }: { pattern: string }) => `must be written as ${pattern}`,
-  'must.format': ({ format }: { format: string }) => `must be a ${format}`,
+  'must.least-letters': ({ limit }: Limit) => `must be at least ${counted(limit, 'character')} long`,
+  'must.most-letters': ({ limit }: Limit) => `must be at most ${counted(limit, 'character')} long`,
+  'must.least-items': ({ limit }: Limit) => `must have at least ${counted(limit, 'item')}`,
+  'must.most-items': ({ limit }: Limit) => `must have at most ${counted(limit, 'item')}`,
+  'must.unique': () => 'must not contain duplicates',
+  'must.pattern': ({ pattern }: { pattern: string }) => `must match ${pattern}`,
+  'must.format': ({ format }: { format: string }) => `must be a valid ${format}`,
   'must.share': () => 'must look like club_7 or player_123',
   'must.country': () => 'must be a three-letter country code such as ENG',
-  'must.known': () => 'has a form that isn’t in the specification',
+  'must.known': () => 'has a format that isn’t in the specification',
   'advice.sent': ({ said }: { said: readonly string[] }) => `Sent as given: ${said.join('; ')}${said.at(-1)?.endsWith('?') ? '' : '.'}`,
-  'advice.age': () => 'services have rejected `age` beside `age_min` or `age_max`',
-  'advice.someone': () => 'services have rejected it without `name`, `club_id` or `player_id`',
-  'advice.one-share': () => '`club_id` and `player_id` together name no one share',
+  'advice.age': () => 'services have rejected `age` together with `age_min` or `age_max`',
+  'advice.someone': () => 'services have rejected this call without `name`, `club_id` or `player_id`',
+  'advice.one-share': () => '`club_id` and `player_id` together don’t identify one share',
   'advice.needs': ({ name }: { name: string }) => `services have required ${ticked(name)}`,
-  'advice.most': ({ name, value }: { name: string; value: number }) => `${ticked(name)} above ${value} was never accepted`,
-  'advice.name-beside': () => 'services have required `name` beside `countries`, `leagues`, `country_id` and `league_id`',
+  'advice.most': ({ name, value }: { name: string; value: number }) => `services have never accepted ${ticked(name)} above ${value}`,
+  'advice.name-beside': () => 'services have required `name` with `countries`, `leagues`, `country_id` and `league_id`',
   'advice.division': () => 'services have required `country_id` with `division`',
   'advice.place': () => 'services have required one of `country_id`, `comp_id` or `club_id`',
   'advice.unnamed': ({ name, close }: { name: string; close: readonly string[] }, f: Formats) =>
-    `no document names ${ticked(name)}${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : ''}`,
-  'advice.known': ({ name, values }: { name: string } & Values) => `${ticked(name)} is known to take ${values.join(', ')}`,
+    `${ticked(name)} is undocumented${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : ''}`,
+  'advice.known': ({ name, values }: { name: string } & Values) => `known values of ${ticked(name)}: ${values.join(', ')}`,
 } as const;

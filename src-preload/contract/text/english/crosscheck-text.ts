@@ -24,11 +24,11 @@ export const CROSSCHECK = {
 
   'crosscheck.not-yet': () => 'nothing compared yet',
   'crosscheck.not-connected': () => 'not connected',
-  'crosscheck.needs-both': () => 'comparison needs the connection "Both"',
+  'crosscheck.needs-both': () => 'comparison needs the connection “Both”',
   'crosscheck.unchecked': ({ node }: { node: boolean }) => `${node ? 'your node' : 'the hosted service'} hasn’t been checked yet`,
   'crosscheck.unhealthy': ({ node, why }: { node: boolean; why: string }) =>
     `${node ? 'your node' : 'the hosted service'} is not healthy: ${why}`,
-  'crosscheck.nothing-asked': () => 'not comparable: nothing was asked',
+  'crosscheck.nothing-asked': () => 'not comparable: nothing was requested',
   'crosscheck.apart': ({ why }: { why: string }) => `not comparable: responses are ${why}`,
   'crosscheck.forked': ({ height }: { height: number }, f: Formats) =>
     `different blocks at height ${f.number(height)}: the two follow different branches of the chain`,

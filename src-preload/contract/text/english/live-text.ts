@@ -13,7 +13,7 @@ export const LIVE = {
   'note.left-out': ({ rows, of, why }: { rows: number; of: number; why: string }, f: Formats) =>
     `${f.number(rows)} of ${f.number(of)} rows cannot be used and ${rows === 1 ? 'is' : 'are'} left out (${why}).`,
   'note.missing': ({ part, why }: { part: keyof typeof PARTS; why: string }) => `${PARTS[part]} missing: ${why.replace(/\.$/, '')}.`,
-  'note.not-ready': () => 'the service has not put it together yet',
+  'note.not-ready': () => 'the service hasn’t prepared it yet',
   'note.ignored-ids': ({ rows }: { rows: number }, f: Formats) =>
     `The service ignored \`ids\`: ${f.number(rows)} order books that were not requested are left out.`,
   'not-loaded': () => 'not loaded before',
@@ -22,11 +22,11 @@ export const LIVE = {
   'frame.unknown-resource': ({ name }: Named) => `unknown resource "${name}"`,
   'frame.unknown-command': ({ name }: Named) => `unknown command "${name}"`,
   'frame.too-deep': ({ name, levels }: Named & { levels: number }, f: Formats) =>
-    `${name}: its input nests deeper than ${f.number(levels)} levels, so nothing was done`,
+    `${name} was not run: its input is nested more than ${f.number(levels)} levels`,
   'frame.id-in-use': ({ id }: { id: number }) => `watch ID ${id} is already in use`,
   'frame.too-many': ({ watches }: { watches: number }, f: Formats) => `at most ${f.number(watches)} watches at a time`,
   'frame.waiting': ({ commands, name }: Named & { commands: number }, f: Formats) =>
-    `${f.number(commands)} commands of this view wait already, or they hold too much, so ${name} was not run`,
+    `${name} was not run: ${f.number(commands)} commands of this view are already waiting, or their input is too large`,
   'frame.take-answers': () => 'Wait for the pending responses, then send it again.',
   'frame.invalid': () => 'invalid parameters',
   'list.own-parameter': ({ name }: Named) => `\`${name}\` is derived from sort, order, offset and limit; don’t pass it`,
@@ -71,7 +71,7 @@ export const LIVE = {
   'calendar.no-clubs': () => 'your accounts don’t manage or hold any club. Add accounts in Settings, or pass --clubs',
   'setting.unchanged': ({ name }: Named) => `${name} was not changed`,
   'setting.declined': () => 'The setting was not changed.',
-  'setting.not-asked': () => 'The setting was not changed. Change it in the settings of the desktop app, which asks you.',
+  'setting.not-asked': () => 'The setting was not changed. Change it in the settings of the desktop app, which asks for confirmation.',
   'connection.requires': ({ connection, address }: { connection: string; address: 'baseUrl' | 'nodeUrl' }) =>
     `the connection "${connection}" requires ${address === 'baseUrl' ? 'the base URL of the hosted service (--base-url)' : 'the URL of your node (--node-url)'}`,
   'connection.unknown': ({ connection, known }: { connection: string; known: readonly string[] }, f: Formats) =>

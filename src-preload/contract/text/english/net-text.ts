@@ -20,9 +20,10 @@ export const NET = {
     `${what}: HTTP ${status}${said === '' ? '' : `, ${said}`}`,
   'http.nothing-served': () => 'nothing is served at this path',
   'http.blocked-agent': ({ said }: { said: string }) => `${said} (the gateway blocks Touchline’s User-Agent)`,
-  'http.check-parameter': () => 'The address is right. Correct the parameter it names; everything else still works.',
-  'http.check-credential': () => 'The service requires a credential, and Touchline sends none. Check the address in Settings → Connection.',
-  'http.turned-away': () => 'The service or a gateway in front of it rejects Touchline. Data already loaded stays on screen.',
+  'http.check-parameter': () => 'The address is correct. Correct the parameter named in the message. Everything else still works.',
+  'http.check-credential': () =>
+    'The service requires a sign-in, which Touchline doesn’t support. Check the address in Settings → Connection.',
+  'http.turned-away': () => 'The service or a gateway rejects Touchline. Data already loaded stays on screen.',
   'http.too-much': () => 'The request was too large. Request less at once. Everything else still works.',
   'http.check-prefix': () =>
     'Check the base URL and REST prefix in Settings → Connection. If other paths work, this service doesn’t have this one.',
@@ -30,16 +31,16 @@ export const NET = {
   'http.moved': ({ what, status, to }: { what: string; status: number; to: string }) => `${what}: HTTP ${status}, moved to ${to}`,
   'http.redirect-loop': ({ what }: { what: string }) => `${what}: redirect loop`,
   'http.too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
-    `${what}: the answer is larger than ${f.number(mebibytes)} MiB`,
+    `${what}: the response is larger than ${f.number(mebibytes)} MiB`,
   'http.all-too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
-    `${what}: responses in progress hold more than ${f.number(mebibytes)} MiB, and this is the largest`,
+    `${what}: the responses in transit exceed ${f.number(mebibytes)} MiB, and this one is the largest`,
   'lane.full': ({ lane }: { lane: string }) => `too many requests queued for ${lane}`,
-  'lane.shut': ({ lane }: { lane: string }) => `${lane} is shut`,
+  'lane.shut': ({ lane }: { lane: string }) => `${lane} is closed`,
   'json.too-deep': ({ levels }: { levels: number }, f: Formats) => `the response is nested more than ${f.number(levels)} levels`,
   'json.too-many': () => 'the response has too many values',
   'json.empty': () => 'the response is empty',
   'json.not': ({ beginning }: { beginning: string }) => `not JSON: ${beginning}`,
-  // The next four end a sentence about a response or a file.
+  // What follows is said of an answer or a file.
   'entries.too-deep': ({ levels }: { levels: number }, f: Formats) => `nested more than ${f.number(levels)} levels`,
   'entries.not-json': () => 'is not JSON',
   'entries.endless': () => 'has an unterminated entry',
@@ -50,7 +51,6 @@ export const NET = {
   'rpc.not-rpc': () => 'the response isn’t JSON-RPC',
   'rpc.not-list': () => 'the response to a batch isn’t a list',
   'mcp.no-response': () => 'no response to this call',
-  'mcp.no-answer': () => 'no response to this call',
   'mcp.empty-stream': () => 'the response is an empty event stream',
   'mcp.no-reason': () => 'no reason given',
   'mcp.no-content': () => 'the result has no content',

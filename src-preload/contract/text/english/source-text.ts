@@ -52,10 +52,8 @@ export const SOURCE = {
   'unset.base': () => 'no base URL is set',
   'unset.gsp': () => 'no game state URL is set',
   'unset.node': () => 'no node URL is set',
-  'unset.node-address': () => 'no node URL is set',
   'unset.health': () => 'no node health URL is set',
   'unset.tools': () => 'no tool server URL is set',
-  'unset.tools-address': () => 'no tool server URL is set',
   'unset.provider': ({ who }: Who) => `no URL is set for ${who}`,
   'cure.offline': () => 'Go online in Settings → Connection.',
   'cure.both': () => 'Choose “Both” to use the hosted service, too.',
@@ -68,7 +66,7 @@ export const SOURCE = {
   'cure.own-node': () => 'Available with your node.',
   'cure.unsafe-node': () => 'Available with your node with unsafe methods enabled.',
   'cure.gsp-url': () => 'Set the base URL or the game state URL.',
-  'cure.health-url': () => 'Set it in the connection settings.',
+  'cure.health-url': () => 'Set it in Settings → Connection.',
   'cure.base-url': () => 'Set the base URL of the hosted service.',
   'cure.tools-url': () => 'Set the tool server URL.',
   'cure.other-version': () => 'Another version of the server might.',
@@ -88,7 +86,7 @@ export const SOURCE = {
     `${who} refused ${method}${at === null ? '' : ` at ${f.clock(at)}; Touchline tries again in ${f.span(seconds)}`}`,
   'method.refusals': ({ refusals }: { refusals: readonly string[] }) => refusals.join('; '),
   'method.refused-with': ({ who, method, said }: Who & Method & { said: string }) => `${who} refused ${method}: ${said}`,
-  'method.retried': () => 'Touchline retries automatically; a refusal is believed for minutes first, for hours when it is confirmed.',
+  'method.retried': () => 'Touchline retries automatically, after minutes at first and after hours once the refusal is confirmed.',
   'method.error': ({ code }: { code: number }) => `error ${code}`,
   'method.no-state': ({ who, state }: Who & { state: string | null }) =>
     `${who} has no game state yet${state === null ? '' : ` (${state})`}`,
@@ -123,10 +121,10 @@ export const SOURCE = {
   'address.query': ({ label, url }: Label) => `${LABELS[label]} "${url}" can’t contain ? or #`,
   'address.prefix': ({ prefix }: { prefix: string }) => `The REST prefix "${prefix}" must be a path such as /api`,
   'list.part': ({ rows, total }: { rows: number; total: number | null }, f: Formats) =>
-    `Only a part of the list was read: ${ofAll(rows, total, f)}.`,
+    `Only part of the list was loaded: ${ofAll(rows, total, f)}.`,
   'list.page': ({ page, pages, rows, total }: { page: number; pages: number; rows: number; total: number | null }, f: Formats) =>
-    `Only a part of the list was read: page ${f.number(page)} of ${f.number(pages)}${total === null ? '' : `, ${ofAll(rows, total, f)}`}.`,
+    `Only part of the list was loaded: page ${f.number(page)} of ${f.number(pages)}${total === null ? '' : `, ${ofAll(rows, total, f)}`}.`,
   'list.not-newest': ({ rows }: { rows: number }, f: Formats) =>
-    `it does not come newest first, and its newest rows lie beyond the ${f.number(rows)} that were read`,
+    `it isn’t sorted newest first, and its newest rows are beyond the ${f.number(rows)} rows that were loaded`,
   'node.named-state': ({ state }: { state: string }) => stateWords(state),
 } as const;

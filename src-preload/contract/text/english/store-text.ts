@@ -44,7 +44,7 @@ export const STORE = {
     `${f.list(rows)} couldn’t be read and ${one ? 'is' : 'are'} set aside, because no backup has ${one ? 'it' : 'them'}. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`,
   'own.changes-missing': () => 'Some of your newest changes are missing',
   'own.missing': ({ rows, one, backup, later }: { rows: readonly string[]; one: boolean; backup: string; later: number }, f: Formats) =>
-    `${f.list(rows)} that the backup ${backup} has ${one ? 'is' : 'are'} missing or older here.${later > 0 ? ` The newest change in it was made ${f.span(later)} after the newest one here.` : ''} What is here stays; restore what is missing, or dismiss this.`,
+    `${f.list(rows)} that the backup ${backup} has ${one ? 'is' : 'are'} missing or older here.${later > 0 ? ` The newest change in it was made ${f.span(later)} after the newest one here.` : ''} Current data stays. Restore what is missing, or dismiss this message.`,
   'own.saves-again': () => 'Touchline can save again',
   'own.saved': () => 'Changes kept in memory have been saved.',
   'own.disk-full': () => 'The disk is full',

@@ -34,7 +34,7 @@ export const SYNC = {
   'pack.bad-address': ({ file }: { file: string }) => `the name pack ${file} is neither a file nor an https URL`,
   'pack.wrong-row': ({ file, path }: { file: string; path: string }) => `the name pack ${file}: \`${path}\` has an unknown format`,
   'pack.too-many': ({ file, names }: { file: string; names: number }, f: Formats) =>
-    `the name pack ${file}: more than ${f.number(names)} names are in it`,
+    `the name pack ${file} contains more than ${f.number(names)} names`,
   'pack.broken': ({ file, why }: { file: string; why: string }) => `the name pack ${file} ${why}`,
   'pack.empty': ({ file }: { file: string }) =>
     `the name pack ${file} contains no names; expected an object such as {"PlayerData":{"P":[…]},"ClubData":{"C":[…]}}`,

@@ -25,11 +25,11 @@ export const CONNECTION_TEST = {
   'step.game': () => 'Correct game',
   'step.current': () => 'Up to date',
   'step.market': () => 'Market data',
-  'step.events': () => 'Event feed',
+  'step.events': () => 'Event stream',
   'step.tools': () => 'Tools',
   'step.health': () => 'Health endpoint',
   'step.methods': () => 'Methods',
-  'step.no-feed': () => 'No event feed',
+  'step.no-feed': () => 'No event stream',
 
   'test.only-stored': () => 'shows only data stored on this computer',
   'test.demo-starts': () => 'starts automatically; nothing leaves this computer',

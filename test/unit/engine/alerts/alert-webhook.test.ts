@@ -149,12 +149,12 @@ describe('a webhook', () => {
   });
   it.each([
     ['localhost', ['127.0.0.1', '::1'], null],
-    ['hook.localhost', ['203.0.113.5'], 'hook.localhost leads away from this computer'],
+    ['hook.localhost', ['203.0.113.5'], 'hook.localhost doesn’t point to this computer'],
     ['hook.example.org', ['203.0.113.5', '64:ff9b::7f00:1'], 'hook.example.org points to this computer or your local network'],
     ['hook.example.org', ['2002:7f00:1::'], 'hook.example.org points to this computer or your local network'],
     ['hook.example.org', ['::ffff:7f00:1'], 'hook.example.org points to this computer or your local network'],
     ['hook.example.org', ['::ffff:203.0.113.5', '2606:4700::1'], null],
-    ['hook.example.org', [], 'hook.example.org is not known'],
+    ['hook.example.org', [], 'couldn’t find the host hook.example.org (DNS)'],
   ])('to %s is checked against its addresses %j', async (host, found, why) => {
     const target = await targetOf(`https://${host}/`, async () => found);
     expect('why' in target ? target.why : null).toEqual(why);

@@ -162,9 +162,9 @@ describe('the number of requests is bounded, whatever the other side responds,',
         };
         const looker = createUpdates({
           updater: { check: ask, download: async () => void (await ask()), install: () => undefined, onQuit: () => undefined },
-          way: { may: 'install' },
+          capability: { may: 'install' },
           clock,
-          wishes: () => ({ updates: updates as 'tell', updateUrl: 'https://updates.example', updateSkipped: '' }),
+          settings: () => ({ updates: updates as 'tell', updateUrl: 'https://updates.example', updateSkipped: '' }),
           skip: () => undefined,
           changed: () => undefined,
         });

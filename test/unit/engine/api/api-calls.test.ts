@@ -311,7 +311,7 @@ describe('a connection test', () => {
       'Up to date ok',
       'Health endpoint ok',
       'Methods warn',
-      'No event feed warn',
+      'No event stream warn',
     ]);
     expect([requests.hosted, requests.node > 50]).toEqual([0, true]);
   });
@@ -322,7 +322,7 @@ describe('a connection test', () => {
       'Correct game ok',
       'Up to date ok',
       'Market data ok',
-      'Event feed fail',
+      'Event stream fail',
       'Tools ok',
     ]);
     expect(requests).toEqual({ node: 0, hosted: 2, tools: 1 });

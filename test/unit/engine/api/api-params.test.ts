@@ -219,7 +219,7 @@ describe('arguments of a tool are checked against its own schema', () => {
     [{ club_id: '1' }, '`club_id` must be a whole number, not the text "1"'],
     [{ club_id: 1, ids: 3 }, '`ids` must be a list, not 3'],
     [{ club_id: 1, sort: 'c' }, '`sort` must be one of a, b, not the text "c"'],
-    [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or nothing, not the text "x"'],
+    [{ club_id: 1, maybe: 'x' }, '`maybe` must be a whole number or null, not the text "x"'],
   ])('%j', (args, wrong) => {
     expect(english(argumentTrouble(schema, args)?.wrong) ?? undefined).toBe(wrong);
   });

@@ -99,7 +99,7 @@ describe('a tool call', () => {
       value: {
         answer,
         note: expect.stringMatching(
-          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 requested, 2 given\. Sent as written, although the specification differs: `club_id` .+\.$/,
+          /^Touchline couldn’t decode the response: .+\. The service ignored `limit`: 1 requested, 2 returned\. Sent as written, although the specification differs: `club_id` .+\.$/,
         ) as string,
       },
     });
@@ -159,7 +159,7 @@ describe('a tool that may change something', () => {
   ])('%s is recognised from the annotations %j', async (name, annotations, consequence) => {
     const { mcp, methods } = server({ tools: [{ name, annotations }], answer: [] });
     expect(told(await callTool(name, {}, ask, mcp))).toBe(
-      consequence === null ? 'fine' : `needs-confirmation: ${name} was not called, for ${consequence}`,
+      consequence === null ? 'fine' : `needs-confirmation: ${name} was not called because ${consequence}`,
     );
     expect(methods().includes('tools/call')).toBe(consequence === null);
     expect(told(await callTool(name, {}, ask, mcp, true))).toBe('fine');
@@ -188,7 +188,7 @@ describe('a tool that may change something', () => {
     memory.set('tools', JSON.stringify({ url: 'http://else.test/mcp', at: 1_000_000, tools: [tool] }));
     const before = ({ body }: Seen) => ((JSON.parse(body) as Message).method === 'tools/list' ? json({}, { status: 500 }) : null);
     const { mcp, methods } = toolWorld({ memory, before });
-    expect(told(await callTool('set_weather', {}, ask, mcp))).toBe(`needs-confirmation: set_weather was not called, for ${unknown}`);
+    expect(told(await callTool('set_weather', {}, ask, mcp))).toBe(`needs-confirmation: set_weather was not called because ${unknown}`);
     const api = apiOf(scripted({}).fetch, { connection: 'hosted', mcp });
     expect(await api.tool('set_weather', {}, ask)).toMatchObject({ fault: { code: 'needs-confirmation' } });
     expect(methods()).not.toContain('tools/call');

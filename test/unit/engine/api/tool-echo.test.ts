@@ -53,10 +53,10 @@ describe('an ignored argument is detected where the response shows it', () => {
   ])('%s %j %j', (tool, args, answer, complaint) => expect(english(otherThan(row(tool), answer, args))).toBe(complaint));
 
   it.each<[tool: string | null, args: Record<string, unknown>, answer: unknown, note: string | null]>([
-    [null, { limit: 2 }, [1, 2, 3].map((id) => ({ id })), 'The service ignored `limit`: 2 requested, 3 given.'],
+    [null, { limit: 2 }, [1, 2, 3].map((id) => ({ id })), 'The service ignored `limit`: 2 requested, 3 returned.'],
     [null, { limit: 3 }, [1, 2, 3].map((id) => ({ id })), null],
-    ['get_rich_list', { limit: 1 }, { items: [{ name: 'a' }, { name: 'b' }] }, 'The service ignored `limit`: 1 requested, 2 given.'],
-    ['get_top_transfer_auctions', { num: 1 }, [{ player_id: 1 }, { player_id: 2 }], 'The service ignored `num`: 1 requested, 2 given.'],
+    ['get_rich_list', { limit: 1 }, { items: [{ name: 'a' }, { name: 'b' }] }, 'The service ignored `limit`: 1 requested, 2 returned.'],
+    ['get_top_transfer_auctions', { num: 1 }, [{ player_id: 1 }, { player_id: 2 }], 'The service ignored `num`: 1 requested, 2 returned.'],
     ['get_squad', {}, [{ player_id: 1 }], 'No `club_id` was given, so the response isn’t about anything specific.'],
     ['get_squad', {}, [], null],
     [

@@ -254,7 +254,7 @@ describe('the hosted service and the user’s node', () => {
   it('are not compared when there is only one, with the reason', async () => {
     expect((await check({}, null, { connection: 'hosted' })).told).toEqual({
       ...NOT_COMPARED,
-      skipped: 'comparison needs the connection "Both"',
+      skipped: 'comparison needs the connection “Both”',
     });
     expect(english((await check({}, null)).told.skipped)).toMatch(/^your node is not healthy: /);
   });

@@ -77,7 +77,7 @@ describe('the byte budget of all pending responses', () => {
       expect(got).toMatchObject({
         fault: {
           code: 'unreadable',
-          detail: expect.stringMatching(/larger than 16 MiB|hold more than 32 MiB, and this is the largest/) as string,
+          detail: expect.stringMatching(/larger than 16 MiB|the responses in transit exceed 32 MiB, and this one is the largest/) as string,
         },
       });
     expect(hostile.every(({ taken }) => taken.cancelled)).toBe(true);
@@ -94,7 +94,7 @@ describe('the byte budget of all pending responses', () => {
       most: MAX_BULK,
       take: () => void (most = Math.max(most, budget.held())),
     });
-    expect(got).toMatchObject({ fault: { detail: '/dumps: the answer is larger than 128 MiB' } });
+    expect(got).toMatchObject({ fault: { detail: '/dumps: the response is larger than 128 MiB' } });
     expect([most, taken.bytes <= MAX_BULK + 2 * MB, budget.held()]).toEqual([MB, true, 0]);
   });
 

@@ -33,7 +33,7 @@ describe('a hostile service is cut off', () => {
   it('by the unpacked size of a small response', async () => {
     expect(bomb.length).toBeLessThan(MAX_BODY / 500);
     expect(await exchange(new ManualClock(), fetch, ask(address))).toMatchObject({
-      fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 16 MiB' },
+      fault: { code: 'unreadable', detail: '/clubs: the response is larger than 16 MiB' },
     });
   });
 

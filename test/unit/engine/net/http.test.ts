@@ -103,7 +103,7 @@ describe('an HTTP request', () => {
     const block = new Uint8Array(8 * 1024 * 1024);
     let left = MAX_BODY / block.length + 1;
     const world = netWorld(() => new Response(new ReadableStream({ pull: (c) => (left-- > 0 ? c.enqueue(block) : c.close()) })));
-    expect(await get(world)).toMatchObject({ fault: { code: 'unreadable', detail: '/clubs: the answer is larger than 16 MiB' } });
+    expect(await get(world)).toMatchObject({ fault: { code: 'unreadable', detail: '/clubs: the response is larger than 16 MiB' } });
   });
 
   describe('that is redirected', () => {

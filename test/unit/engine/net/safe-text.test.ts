@@ -8,7 +8,7 @@ import { readPack } from '#engine/names/pack-format.ts';
 import { pageAnswer } from '#engine/api/tables/node-pages.ts';
 import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
 import { readEvent } from '#engine/stream/envelope.ts';
-import { noticeLine } from '#host/notice-line.ts';
+import { noticeLine } from '#host/host.ts';
 import { wordsOf } from '#desktop/alerts/notification-text.ts';
 import { fault } from '#contract/faults.ts';
 import { safeJson, safeLine, safeText } from '#contract/safe-text.ts';

@@ -212,7 +212,7 @@ describe('a hostile tool server', () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => (sent++, controller.enqueue(piece)) });
     expect(await against(() => new Response(endless))).toMatchObject({
-      fault: { code: 'unreadable', detail: 'a: the answer is larger than 16 MiB' },
+      fault: { code: 'unreadable', detail: 'a: the response is larger than 16 MiB' },
     });
     expect(sent * piece.length).toBeLessThan(MAX_TOOL_BODY * 1.2);
   });

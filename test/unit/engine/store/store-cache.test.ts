@@ -36,7 +36,7 @@ describe('stored readings', () => {
   });
 
   it('of a part of a list remain a part after a restart', () => {
-    const partial = 'Only a part of the list was read: the first 2 rows.';
+    const partial = 'Only part of the list was loaded: the first 2 rows.';
     cache.readings.replace([{ ...reading('auctions {}', 10, 100), partial }]);
     cache.close();
     cache = open();

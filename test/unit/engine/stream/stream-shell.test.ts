@@ -277,7 +277,7 @@ describe('the event stream', () => {
     for (let n = 0; n < 6; n++) await pass(5_000);
     expect([stream.state().state, stream.unheard()]).toEqual(['open', null]);
     await pass(1_000);
-    const why = 'the events stream is open but has missed two keep-alives';
+    const why = 'the event stream is open but has missed two keep-alives';
     expect([stream.state().state, stream.state().why, stream.unheard()]).toEqual(['silent', why, why]);
     expect(states.at(-1)?.state).toBe('silent');
     lines[0]?.say(': still here\n\n');
@@ -295,9 +295,9 @@ describe('the event stream', () => {
     await turns();
     lines[0]?.end();
     await turns();
-    expect(english(stream.unheard())).toMatch(/^the events stream is closed/);
+    expect(english(stream.unheard())).toMatch(/^the event stream is closed/);
     await pass(2_000);
-    expect([stream.state().state, stream.unheard()]).toEqual(['open', 'the events stream has just opened and has not spoken yet']);
+    expect([stream.state().state, stream.unheard()]).toEqual(['open', 'the event stream has just opened and has sent nothing yet']);
     lines[1]?.say('retry: 2000\n\n');
     await turns();
     expect(stream.unheard()).toBeNull();

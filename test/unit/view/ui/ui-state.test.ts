@@ -62,7 +62,7 @@ it.each<[rule: string, Snapshot<unknown>, heardAt: number | null, expected: obje
   ['the demo as source on the demo world', { ...live, source: 'demo' }, null, { source: 'demo' }],
   [
     'a value as stale when nothing reports its changes, however new it is',
-    { ...live, status: 'stale', fault: fault('unheard', verbatim('the events stream is closed')) },
+    { ...live, status: 'stale', fault: fault('unheard', verbatim('the event stream is closed')) },
     1_050,
     { glyph: 'half', tone: 'warn', at: 1_000, tail: 'stale' },
   ],
