@@ -16,7 +16,7 @@ import { createReadings } from './read/make-reading.ts';
 import type { Paged } from './read/page-info.ts';
 import { readDump, type TakeBook } from './read/read-dump.ts';
 import { readRest } from './read/read-rest.ts';
-import { hearTool } from './read/read-tool.ts';
+import { decodeTool } from './read/read-tool.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
   function decodedTool<N extends string>(name: N, args: Named, got: Result<unknown>): Result<Paged<ToolAnswer<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
-    const read = hearTool(name, got.value, args);
+    const read = decodeTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
     return read.ok ? readingOf(read.value as Decoded<ToolAnswer<N>>, 'tool', got.value) : read;
   }

@@ -23,7 +23,7 @@ export interface SyncDeps {
   readonly learns: () => boolean;
   readonly changed: Emitter<LocalKind>;
   /** Reports each request of a caller in the current session; returns a function that stops it. */
-  readonly follow: (spender: string, heard: () => void) => () => void;
+  readonly follow: (caller: string, listener: () => void) => () => void;
   readonly failed: (fault: Fault) => void;
-  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
+  readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
 }

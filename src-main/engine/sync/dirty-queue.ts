@@ -68,12 +68,12 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOpt
       for (const { kind, ids } of invalidated) {
         if (ids === 'all') continue;
         if (kind === 'club' || kind === 'player') {
-          cache.census.soil(kind, ids.map(Number), height, at);
+          cache.census.markDirty(kind, ids.map(Number), height, at);
           rows ||= ids.length > 0;
         } else if (kind === 'orderbook') {
           for (const one of ids) {
             const share = splitShare(String(one));
-            cache.census.soil(`${share.kind}_book`, [share.id], height, at);
+            cache.census.markDirty(`${share.kind}_book`, [share.id], height, at);
           }
           books ||= ids.length > 0;
         }

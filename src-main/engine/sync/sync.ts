@@ -96,8 +96,8 @@ export class MarketSync {
       }),
     );
     this.#stops.add(this.#queue.stop);
-    this.#stops.add(clock.after(CHECK_MS / 10, this.look));
-    this.#stops.add(every(clock, CHECK_MS, this.look));
+    this.#stops.add(clock.after(CHECK_MS / 10, this.runIfDue));
+    this.#stops.add(every(clock, CHECK_MS, this.runIfDue));
   };
   stop = (): void => {
     this.#halt();
@@ -108,7 +108,7 @@ export class MarketSync {
   };
 
   view = (): Sync =>
-    viewOf({ kept: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
+    viewOf({ progress: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
   complete = (): boolean => isComplete(this.#progress);
   fresh = (): boolean => {
     const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
@@ -183,7 +183,7 @@ export class MarketSync {
     else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
   };
   /** Checks whether a run is due, after settings have changed. */
-  look = (): void => {
+  runIfDue = (): void => {
     const { clock, settings } = this.#deps;
     const { state, startedAt, finishedAt } = this.#progress;
     const { marketSync, marketSyncHours } = settings();
@@ -195,7 +195,7 @@ export class MarketSync {
   readonly #announce = (): void => this.#deps.changed.emit('sync');
   #note(change: Partial<Checkpoint>, isWritten = true): void {
     this.#progress = { ...this.#progress, ...change };
-    if (change.done) this.#rate.hear(doneOf(this.#progress));
+    if (change.done) this.#rate.observe(doneOf(this.#progress));
     if (isWritten) checkpoint(this.#deps.cache()).write(this.#progress);
     this.#announce();
   }
@@ -207,8 +207,8 @@ export class MarketSync {
       cache: cache(),
       connection: connection(),
       pace: this.#pace,
-      ask: { priority, spender: SPENDER, signal },
-      kept: () => this.#progress,
+      ask: { priority, caller: SPENDER, signal },
+      progress: () => this.#progress,
       // The progress of a dump is not stored each time; a stopped run writes nothing further.
       note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),
       floor: () => this.#minHeight,
@@ -227,7 +227,7 @@ export class MarketSync {
   #continue(): void {
     this.#readRest().catch((cause: unknown) => {
       this.#run = null;
-      this.#fault = this.#deps.broke('market sync', cause);
+      this.#fault = this.#deps.reportError('market sync', cause);
       this.#note({ state: 'failed' });
     });
   }
@@ -245,7 +245,7 @@ export class MarketSync {
     this.#run = run;
     this.#fault = null;
     this.#rate.forget();
-    this.#rate.hear(doneOf(this.#progress));
+    this.#rate.observe(doneOf(this.#progress));
     // data read before the event stream opens would have to be read again
     for (let left = STREAM_CHECKS; left > 0 && tells() && !streamed() && !signal.aborted; left--) await sleep(clock, STREAM_CHECK_MS);
     if (signal.aborted) return;

@@ -22,7 +22,7 @@ import type { Mcp } from '../tables/tools/tools.ts';
 import type { Called } from './called.ts';
 
 /** Pairs an answer with its decoded form, which is left out if it is the same value. */
-const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
+const answerPair = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };
 type Named = Record<string, unknown>;
 
@@ -32,9 +32,9 @@ function shown(
   read: Result<Decoded<unknown>>,
   notes: readonly (CodedText | null)[],
 ): Omit<Called, 'source' | 'height' | 'doubt'> {
-  const heard = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
-  const all = [heard, ...notes].filter((note) => note !== null);
-  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: joinNotes(all) };
+  const decodingNote = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
+  const all = [decodingNote, ...notes].filter((note) => note !== null);
+  return { ...(read.ok ? answerPair(answer, read.value.value) : { answer }), note: joinNotes(all) };
 }
 
 /** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */

@@ -13,7 +13,7 @@ export const toolRow = (name: string): ToolRow<z.ZodType, z.ZodType> | null => (
  * Decodes a tool's answer; the answer of an unknown tool passes unchanged. Returns `unreadable` if the answer is about something else than
  * the arguments.
  */
-export function hearTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
+export function decodeTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
   const row = toolRow(name);
   if (!row) return ok({ value: answer });
   const other = otherThan(row, answer, args);
@@ -21,6 +21,6 @@ export function hearTool(name: string, answer: unknown, args: Readonly<Record<st
 }
 /** Like `hearTool`, without the information on what was left out. */
 export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {
-  const read = hearTool(name, answer, args);
+  const read = decodeTool(name, answer, args);
   return read.ok ? ok(read.value.value) : read;
 }

@@ -25,7 +25,7 @@ export interface TestDeps {
   readonly expected: Identity | null;
 }
 
-export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
+export const ASK: Ask = { priority: 'focus', caller: 'connection.test' };
 /** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 

@@ -78,7 +78,7 @@ export const localFamilies = {
   alerts: local<'alerts'>(
     'alerts',
     ({ user }, of) => ({
-      standing: user.alerts.standing().filter((alert) => of.ref === undefined || alert.ref === of.ref),
+      standing: user.alerts.active().filter((alert) => of.ref === undefined || alert.ref === of.ref),
       history: user.alerts.list(of),
       ...user.alerts.countUnseen(),
       total: user.alerts.total(),
