@@ -180,7 +180,9 @@ export function createEngine(given: EngineOptions): Engine {
       const done = choice.ok ? await connector.use(choice.value) : choice;
       if (!done.ok) notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
     }
-    stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => reportError('the connection', cause))));
+    stops.add(
+      changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => reportError('the connection', cause))),
+    );
     let healthAt = -Infinity;
     const health = conflate(clock, 1_000, () => {
       // While no user is present, health updates (for a tray icon, for example) are less frequent.

@@ -24,7 +24,11 @@ const COLUMNS = {
 } as const;
 
 type Provenance = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
-const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>>, { source, height, observedAt }: Provenance): unknown[] => {
+const cells = (
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+  { source, height, observedAt }: Provenance,
+): unknown[] => {
   const whole: Readonly<Record<string, unknown>> = { ...row, source, height, observedAt: Math.floor(observedAt) };
   return columns.map((column) => whole[column] ?? null);
 };

@@ -45,7 +45,8 @@ export function createCacheFiles({ settings }: UserStore) {
       if (files[key] !== file || last !== file) attempt(() => settings.set(KEY, { files: { ...files, [key]: file }, last: file }));
     },
     /** Whether a choice reads data of the demo world, live or, while offline, from the cache. */
-    isDemo: ({ connection }: Choice): boolean => connection === 'demo' || (connection === 'offline' && (cacheFiles().last ?? DEMO) === DEMO),
+    isDemo: ({ connection }: Choice): boolean =>
+      connection === 'demo' || (connection === 'offline' && (cacheFiles().last ?? DEMO) === DEMO),
     /** Records the identity of a service after its first answer, so that other addresses of the same game share its file. */
     learn(choice: Choice, { chain, gameId }: { readonly chain: string; readonly gameId: string }): void {
       if (choice.connection === 'demo' || choice.connection === 'offline') return;

@@ -226,7 +226,8 @@ function tick(state: State, now: number): Step {
 
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
 function unreadable(state: State, now: number): Step {
-  if (state.unreadable && now < state.unreadable.at + GARBAGE_MS) return [{ ...state, unreadable: { ...state.unreadable, more: true } }, []];
+  if (state.unreadable && now < state.unreadable.at + GARBAGE_MS)
+    return [{ ...state, unreadable: { ...state.unreadable, more: true } }, []];
   return [
     { ...state, unreadable: { at: now, more: false } },
     [{ do: 'invalidate-all', why: text('stream.unreadable-event'), replaced: false }],
@@ -237,7 +238,8 @@ function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
   const owed = long ? text('stream.slept') : state.owed;
   if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
-  if (state.at === 'waiting' && !state.serverRequested) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
+  if (state.at === 'waiting' && !state.serverRequested)
+    return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
 }
 

@@ -77,4 +77,5 @@ export async function freshen(work: Work, books: boolean): Promise<Result<void>>
   return all.find((got) => !got.ok) ?? ok(undefined);
 }
 /** Whether any club or player is dirty; order books do not count. */
-export const isDirty = ({ census }: Work['cache']): boolean => census.dirtyRows('club', 1).length + census.dirtyRows('player', 1).length > 0;
+export const isDirty = ({ census }: Work['cache']): boolean =>
+  census.dirtyRows('club', 1).length + census.dirtyRows('player', 1).length > 0;

@@ -35,7 +35,13 @@ const sourceKinds = {
 } as const satisfies Record<string, EvaluateCondition>;
 
 /** Evaluators of all kinds of condition. A new kind needs one row here and one in the contract. */
-export const KINDS: { readonly [K in AlertKind]: EvaluateCondition } = { ...marketKinds, ...voteKinds, ...auctionKinds, ...clubKinds, ...sourceKinds };
+export const KINDS: { readonly [K in AlertKind]: EvaluateCondition } = {
+  ...marketKinds,
+  ...voteKinds,
+  ...auctionKinds,
+  ...clubKinds,
+  ...sourceKinds,
+};
 
 /** Whether a condition is about an event instead of a state. */
 export const happens = (kind: AlertKind): boolean => kindRow(kind).type === 'happening';

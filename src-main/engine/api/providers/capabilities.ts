@@ -49,7 +49,8 @@ export function createCapabilities(
     const read = stored(provider).read();
     if (read) remembered.set(provider, read);
   }
-  const of = (provider: Provider): StoredCapability => remembered.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
+  const of = (provider: Provider): StoredCapability =>
+    remembered.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
   const put = (provider: Provider, next: StoredCapability): void => {
     remembered.set(provider, next);
     stored(provider).write(next);

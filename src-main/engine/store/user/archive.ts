@@ -51,7 +51,8 @@ const read = ({ body }: Stored): Archived[] => {
   const one = Archived.safeParse(parsed(body));
   return one.success ? [one.data] : [];
 };
-const contentOf = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string => JSON.stringify(rest);
+const contentOf = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string =>
+  JSON.stringify(rest);
 
 /** Archive of every proposal ever read, as it was last seen, with the history of its tally. */
 export function createArchive(handle: Handle) {

@@ -59,7 +59,8 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext):
         const row = items.find((one) => one.club_id === club_id);
         return typeof row?.league_id === 'number' ? { id: row.league_id, place: placeIn({ ...row, season_id: null }) } : null;
       }),
-    async () => mapReading(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
+    async () =>
+      mapReading(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
   if (!got.ok) return got;
   return got.value.data === null ? fail('not-found', text('club.no-league', { club: club_id })) : ok(got.value.data);
@@ -120,7 +121,8 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League[]>>> =>
   firstOf(
     () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),
-    async () => mapReading(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),
+    async () =>
+      mapReading(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),
   );
 
 /** A league table, best first. */
