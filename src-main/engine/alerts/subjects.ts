@@ -3,8 +3,10 @@ import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { UserContext } from '../context.ts';
-import { MOST_THINGS } from './limits.ts';
 import type { ReadValue } from './condition.ts';
+
+/** Maximum number of subjects per rule; of a longer list, only the first ones are watched. */
+const MOST_THINGS = 1_000;
 
 /** Current subjects of a rule. `gone` is the reason why its watchlist is missing; null means not known yet. */
 export type Subjects = { readonly refs: readonly (EntityRef | null)[] } | { readonly gone: CodedText } | null;

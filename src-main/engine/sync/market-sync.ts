@@ -2,8 +2,7 @@ import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import type { SyncDeps } from './deps.ts';
-import { MarketSync } from './sync.ts';
+import { MarketSync, type SyncDeps } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { Connector } from '../connection/connector.ts';
 

@@ -2,12 +2,26 @@ import type { Fault, Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
 import { sleep } from '../base/clock.ts';
 import type { StepName } from './checkpoint.ts';
-import type { Plan, Work } from './sync-step.ts';
-import { STEP } from './step-order.ts';
+import { clubBooksStep, playerBooksStep } from './read-books.ts';
+import { clubsStep } from './read-clubs.ts';
+import { freeStep } from './read-free-agents.ts';
+import { namesStep } from './read-names.ts';
+import { squadsStep } from './read-players.ts';
+import type { Plan, SyncStep, Work } from './sync-step.ts';
 import { backoffMs } from '#contract/backoff.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { FAULTS } from '#contract/fault-codes.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
+
+/** The steps of a run, by name. */
+const STEP: Readonly<Record<StepName, SyncStep>> = {
+  clubs: clubsStep,
+  squads: squadsStep,
+  free: freeStep,
+  club_books: clubBooksStep,
+  player_books: playerBooksStep,
+  names: namesStep,
+};
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;

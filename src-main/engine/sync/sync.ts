@@ -11,8 +11,14 @@
 
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import type { Connection } from '#contract/model/app/status.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
-import { every, sleep } from '../base/clock.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { Api } from '../api/api.ts';
+import { every, sleep, type Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import type { LocalKind } from '../local-kinds.ts';
+import type { Cache } from '../store/cache/cache.ts';
 import { createStops } from '../base/disposables.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { createPace } from '../base/yield.ts';
@@ -37,7 +43,6 @@ import {
 } from './checkpoint.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
-import type { SyncDeps } from './deps.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { createScreens, type Window } from './market-query.ts';
 import { createRate, viewOf } from './market-view.ts';
@@ -50,6 +55,26 @@ const HOUR = 3_600;
 /** How many times, and how many milliseconds each, a run waits for the event stream to open. */
 const STREAM_CHECKS = 30;
 const STREAM_CHECK_MS = 100;
+
+/** Dependencies of a sync. `api` and `cache` are functions because a change of connection replaces them. */
+export interface SyncDeps {
+  readonly clock: Clock;
+  readonly api: () => Api;
+  readonly cache: () => Cache;
+  readonly connection: () => Connection;
+  /** Whether an event stream confirms that stored data is current. */
+  readonly streamed: () => boolean;
+  /** Whether the event source names what changed; a node only announces blocks. */
+  readonly tells: () => boolean;
+  readonly settings: () => Pick<Settings, 'marketSync' | 'marketSyncHours'>;
+  /** Whether names may be requested from the tool server. */
+  readonly learns: () => boolean;
+  readonly changed: Emitter<LocalKind>;
+  /** Reports each request of a caller in the current session; returns a function that stops it. */
+  readonly follow: (caller: string, listener: () => void) => () => void;
+  readonly failed: (fault: Fault) => void;
+  readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
+}
 
 /** The market sync. Its methods keep their `this` when they are passed on. */
 export class MarketSync {

@@ -81,3 +81,17 @@ export function inStep(said: StateOf, head: number | null): TestStep {
   if (lag !== null && lag > LAG_ALLOWED) return step('fail', text('test.behind-hosted', { block }));
   return step('ok', text('test.current', { block }));
 }
+
+/** Wraps an HTTP client and counts its requests, for the request count of a test. */
+export function createCounter(http: Http): { readonly http: Http; readonly count: () => number } {
+  let sent = 0;
+  return {
+    http: {
+      send: (request) => {
+        sent++;
+        return http.send(request);
+      },
+    },
+    count: () => sent,
+  };
+}
