@@ -65,7 +65,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'names.dropWords': /^SCAN named_words VIRTUAL TABLE INDEX \d+:=/,
   'accounts.all': /^SCAN account$/,
   'alerts.ends': /^SCAN CONSTANT ROW$/,
-  'alerts.standing': /^SCAN alert USING INDEX alert_standing$/,
+  'alerts.active': /^SCAN alert USING INDEX alert_standing$/,
   'alerts.countUnseen': /^SCAN alert USING (COVERING )?INDEX alert_unseen$/,
   'alerts.countStanding': /^SCAN alert USING (COVERING )?INDEX alert_standing$/,
   'rules.all': /^SCAN rule$/,
