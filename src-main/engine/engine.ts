@@ -34,7 +34,7 @@ import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './sync/market-sync.ts';
-import { createMishaps } from './error-reporter.ts';
+import { createErrorReporter } from './error-reporter.ts';
 import { createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
@@ -62,7 +62,7 @@ export function createEngine(given: EngineOptions): Engine {
   const { log, dataDir } = given;
   const notices = createNotices(given.clock, log, () => changed.emit('notices'));
   const { notify } = notices;
-  const reportError = createMishaps(log, notify, () => unsaved() !== null);
+  const reportError = createErrorReporter(log, notify, () => unsaved() !== null);
   // Errors in timers and listeners, such as a full disk, are reported and have no other effect.
   const clock = guardClock(given.clock, (cause) => reportError('a timer', cause));
   const changed = createEmitter<LocalKind>((cause) => reportError('the engine', cause));

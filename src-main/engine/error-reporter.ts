@@ -11,7 +11,7 @@ const MOST_TOLD = 100;
  * Turns a thrown error into a fault: disk errors into `storage`, anything else into `bug`. Every error is logged; each kind is notified
  * once. While `saysFull` returns true, a full disk is not notified, because another notice describes it.
  */
-export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
+export function createErrorReporter(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
   const reported = new Set<string>();
   return (what: string | CodedText, cause: unknown): Fault => {
     log.error(`internal error in ${typeof what === 'string' ? what : what.code}`, cause);

@@ -22,8 +22,8 @@ export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () =
 
   return {
     on: news.on,
-    notify(said: Omit<Notice, 'at'>): void {
-      const notice = { ...said, at: seconds(clock) };
+    notify(given: Omit<Notice, 'at'>): void {
+      const notice = { ...given, at: seconds(clock) };
       if (!notice.alert) {
         sent = [...sent.filter((one) => one.notice.key !== notice.key), { notice, seen: viewers.size > 0 }].slice(-MOST);
         changed();

@@ -47,7 +47,7 @@ export interface Assessed {
   readonly flapping: boolean;
 }
 
-function lookAll({ rule, ref, memo, now, read, many, accounts, named }: Assessing): Observation[] {
+function observeAll({ rule, ref, memo, now, read, many, accounts, named }: Assessing): Observation[] {
   const margin = rule.clearBy.percent / 100;
   return rule.conditions.map((condition, at) => {
     const holds = (key: string): boolean => {
@@ -74,7 +74,7 @@ const reasonOf = ({ conditions }: Rule, sight: Observation, at: number): Reason[
 /** Evaluates one instance of a rule (a rule with one subject). Returns the effects and the state to store, and has no side effects. */
 export function assess(asked: Assessing): Assessed {
   const { rule, memo, now } = asked;
-  const sights = lookAll(asked);
+  const sights = observeAll(asked);
   const happening = rule.conditions.map(({ kind }) => happens(kind));
   const { items, frozen, noData, gone } = combine(rule.match, sights, happening);
   const reasons = sights.flatMap((sight, at) => reasonOf(rule, sight, at));

@@ -12,7 +12,7 @@ interface Combined {
   readonly gone: CodedText | null;
 }
 const keyed = (at: number, { key, ...item }: Item): Item => ({ ...item, key: `${at}:${key}` });
-const isSeen = (sight: Observation): sight is KnownObservation => sight.state === 'known';
+const isKnown = (sight: Observation): sight is KnownObservation => sight.state === 'known';
 const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':')));
 
 /**
@@ -21,10 +21,10 @@ const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':'
  * trades), and every other condition must hold as well.
  */
 export function combine(match: 'all' | 'any', sights: readonly Observation[], happens: readonly boolean[]): Combined {
-  const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isSeen(sight)) as MissingObservation).why : null;
-  const unseen = sights.flatMap((sight) => (isSeen(sight) ? [] : [sight.why]));
+  const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isKnown(sight)) as MissingObservation).why : null;
+  const unseen = sights.flatMap((sight) => (isKnown(sight) ? [] : [sight.why]));
   if (match === 'any') {
-    const items = sights.flatMap((sight, at) => (isSeen(sight) ? sight.items.map((item) => keyed(at, item)) : []));
+    const items = sights.flatMap((sight, at) => (isKnown(sight) ? sight.items.map((item) => keyed(at, item)) : []));
     return {
       items,
       frozen: (key) => sights[conditionOf(key)]?.state !== 'known',
@@ -34,10 +34,10 @@ export function combine(match: 'all' | 'any', sights: readonly Observation[], ha
   }
   const none = { items: [], frozen: () => false, noData: null };
   const lost = sights.find(({ state }) => state === 'gone');
-  if (lost && !isSeen(lost)) return { items: [], frozen: () => true, noData: lost.why, gone: lost.why };
-  if (sights.some((sight) => isSeen(sight) && sight.items.length === 0)) return { ...none, gone };
+  if (lost && !isKnown(lost)) return { items: [], frozen: () => true, noData: lost.why, gone: lost.why };
+  if (sights.some((sight) => isKnown(sight) && sight.items.length === 0)) return { ...none, gone };
   if (unseen.length > 0) return { items: [], frozen: () => true, noData: unseen[0] ?? null, gone };
-  const seen = sights.filter(isSeen);
+  const seen = sights.filter(isKnown);
   const several = seen.findIndex(({ items }) => items.some(({ key }) => key !== ''));
   const at = happens.includes(true) ? happens.indexOf(true) : Math.max(0, several);
   const edge = seen.some(({ items }) => items.every((item) => item.edge));

@@ -7,7 +7,7 @@ import { distinct, SOURCES, type Reading } from '#contract/snapshot.ts';
  * Faults that no later read on this connection will remove. `refused` is not among them: the service has that part, and the user sees why
  * it does not return it.
  */
-const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
+const PERMANENT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
 
 /** Notes and counts of unusable rows of all parts, merged: they are also true of the value made from these parts. */
 function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
@@ -54,7 +54,7 @@ export async function allOrFirstFault<T>(reads: readonly Promise<Result<Reading<
  * Returns the first fault of a part that a later read may bring, as `lacking`. A part that this connection never serves is not reported.
  */
 export const partialFault = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
-  const failed = parts.find((part) => !part.ok && !NEVER.includes(part.fault.code));
+  const failed = parts.find((part) => !part.ok && !PERMANENT.includes(part.fault.code));
   return failed && !failed.ok ? { lacking: failed.fault } : {};
 };
 
@@ -105,9 +105,9 @@ export const combineParts = <T>(
  * Faults for which the next interface is tried: this one does not have the data. A temporary fault is not among them: the last value stays
  * on screen until the fault passes, and a service in trouble does not get every request twice.
  */
-export const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
+export const FALLBACK_ON: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
 /** Faults that only mean "not served here". Any other fault is more informative and may be temporary, so it is the one to report. */
-const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
+const NOT_SERVED: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
 
 /**
  * Tries several interfaces in the given order and returns the first success or temporary fault. If all of them fail, returns the most
@@ -117,8 +117,8 @@ export async function firstOf<T>(...reads: readonly (() => Promise<Result<Readin
   let worst: Result<Reading<T>> | null = null;
   for (const read of reads) {
     const got = await read();
-    if (got.ok || !NEXT_MAY.includes(got.fault.code)) return got;
-    if (worst === null || (!worst.ok && SERVES_NOT.includes(worst.fault.code) && !SERVES_NOT.includes(got.fault.code))) worst = got;
+    if (got.ok || !FALLBACK_ON.includes(got.fault.code)) return got;
+    if (worst === null || (!worst.ok && NOT_SERVED.includes(worst.fault.code) && !NOT_SERVED.includes(got.fault.code))) worst = got;
   }
   return worst ?? fail('not-served');
 }

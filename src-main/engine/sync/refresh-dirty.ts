@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/faults.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import type { Dirt } from '../store/cache/market-snapshot.ts';
+import type { DirtyRow } from '../store/cache/market-snapshot.ts';
 import { bookKind } from './read-books.ts';
 import { takePlayers } from './read-players.ts';
 import { packBook, packClub } from './market-rows.ts';
@@ -13,10 +13,10 @@ const MOST = 2_000;
 const CLUBS = 50;
 const IDS = 100;
 
-const wanted = (rows: readonly Dirt[]): number => rows.reduce((most, { height }) => Math.max(most, height), 0);
-const idsIn = (rows: readonly Dirt[]): number[] => rows.map(({ id }) => id);
+const wanted = (rows: readonly DirtyRow[]): number => rows.reduce((most, { height }) => Math.max(most, height), 0);
+const idsIn = (rows: readonly DirtyRow[]): number[] => rows.map(({ id }) => id);
 
-async function clubs(work: Work, dirty: readonly Dirt[]): Promise<Result<void>> {
+async function clubs(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
   const ids = idsIn(dirty);
   if (!allowsHosted(work.connection)) {
@@ -38,7 +38,7 @@ async function clubs(work: Work, dirty: readonly Dirt[]): Promise<Result<void>> 
   return written;
 }
 
-async function players(work: Work, dirty: readonly Dirt[]): Promise<Result<void>> {
+async function players(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
   const ids = idsIn(dirty);
   const got = await work.api.raw('get_players', { player_ids: ids }, { ...work.ask, minHeight: wanted(dirty) });
@@ -49,7 +49,7 @@ async function players(work: Work, dirty: readonly Dirt[]): Promise<Result<void>
   return ok(undefined);
 }
 
-async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: Dirt): Promise<Result<void>> {
+async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: DirtyRow): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
   const share = kind === 'club' ? { club: id } : { player: id };
   const got = await work.api.gsp('get_share_orderbook', { share }, { ...work.ask, minHeight: wantedHeight });
@@ -64,7 +64,7 @@ async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: D
  * Reads rows named by events again, in as few requests as possible. Rows whose answer is older than their event stay dirty. Returns the
  * first fault, if any.
  */
-export async function freshen(work: Work, books: boolean): Promise<Result<void>> {
+export async function refreshDirty(work: Work, books: boolean): Promise<Result<void>> {
   const { census } = work.cache;
   const reads = [
     ...chunks(census.dirtyRows('club', MOST), CLUBS).map((some) => clubs(work, some)),

@@ -13,7 +13,7 @@ import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Name of the sync as a caller in the request log. */
-export const SPENDER = 'market sync';
+export const CALLER = 'market sync';
 
 /** Context of the steps of a run. */
 export interface Work {

@@ -42,7 +42,7 @@ import {
   type StepName,
 } from './checkpoint.ts';
 import { runPass } from './run.ts';
-import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
+import { nowSeconds, CALLER, type Work } from './sync-step.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { createScreens, type Window } from './market-query.ts';
 import { createRate, viewOf } from './market-view.ts';
@@ -184,7 +184,7 @@ export class MarketSync {
   /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
   invalidateAll = (height: number): void => {
     if (this.#progress.startedAt === null) return;
-    this.#deps.cache().census.wipeDirt();
+    this.#deps.cache().census.clearDirty();
     this.#note({ era: this.#progress.era + 1 });
     this.#markStale(true, true, height);
   };
@@ -194,7 +194,7 @@ export class MarketSync {
     this.#session.abort();
     this.#session = new AbortController();
     this.#stopFollowing();
-    this.#stopFollowing = this.#deps.follow(SPENDER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
+    this.#stopFollowing = this.#deps.follow(CALLER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
     this.#what = this.#fault = null;
     this.#minHeight = 0;
     this.#progress = checkpoint(this.#deps.cache()).read();
@@ -232,7 +232,7 @@ export class MarketSync {
       cache: cache(),
       connection: connection(),
       pace: this.#pace,
-      ask: { priority, caller: SPENDER, signal },
+      ask: { priority, caller: CALLER, signal },
       progress: () => this.#progress,
       // The progress of a dump is not stored each time; a stopped run writes nothing further.
       note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),

@@ -7,7 +7,7 @@ import { reliesOn, type Ask } from '../../net/request-options.ts';
 import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from '../schema/suggested-values.ts';
-import { checkParams, decodeHeard, type Decoded } from '../schema/decode.ts';
+import { checkParams, decodeWithNotes, type Decoded } from '../schema/decode.ts';
 import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
@@ -69,7 +69,7 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   if (!root.ok) return root;
   const got = await callers.hosted.get(root.value, name, checked.value.params, ask);
   if (!got.ok) return got;
-  const read = decodeHeard(name, row.data, got.value);
+  const read = decodeWithNotes(name, row.data, got.value);
   return ok({
     ...shown(got.value, read, [adviceOn(name, row.params, params), emptyNote(got.value, params)]),
     source: row.source,
@@ -103,7 +103,7 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const got = await readGsp(callers.providers, provider, name, wire, ask);
   if (!got.ok) return got;
   const answer = row.whole ? got.value.whole : got.value.data;
-  const read = decodeHeard(name, row.data, answer);
+  const read = decodeWithNotes(name, row.data, answer);
   const echo = row.echo as ((data: unknown, params: unknown) => CodedText | null) | null;
   const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
   const complaint = other === null ? null : text('call.other', { said: other });

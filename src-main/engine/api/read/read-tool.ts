@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
-import { decodeHeard, unreadable, type Decoded } from '../schema/decode.ts';
+import { decodeWithNotes, unreadable, type Decoded } from '../schema/decode.ts';
 import { otherThan } from '../tables/tools/answer-echo.ts';
 import type { ToolRow } from '../tables/tools/tool-endpoint.ts';
 import { isKnownTool, TOOLS } from '../tables/tools/tools.ts';
@@ -17,7 +17,7 @@ export function decodeTool(name: string, answer: unknown, args: Readonly<Record<
   const row = toolRow(name);
   if (!row) return ok({ value: answer });
   const other = otherThan(row, answer, args);
-  return other === null ? decodeHeard(name, row.data, answer) : unreadable(name, other);
+  return other === null ? decodeWithNotes(name, row.data, answer) : unreadable(name, other);
 }
 /** Like `hearTool`, without the information on what was left out. */
 export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {

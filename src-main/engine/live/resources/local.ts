@@ -103,7 +103,7 @@ export const localFamilies = {
     ({ user, ruleStatuses }) => {
       const rules: Data<'alerting'>['rules'] = {};
       for (const { state } of ruleStatuses()) rules[state] = (rules[state] ?? 0) + 1;
-      return { standing: user.alerts.countStanding(), ...user.alerts.countUnseen(), rules };
+      return { standing: user.alerts.countActive(), ...user.alerts.countUnseen(), rules };
     },
     500,
   ),

@@ -5,7 +5,7 @@ import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.
 import type { Trade } from '#contract/model/market/trade.ts';
 import { silent, type Log, describeFault } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
-import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './market-snapshot.ts';
+import { CENSUS, createCensus, type CensusKind, type CensusRow, type DirtyRow } from './market-snapshot.ts';
 import { createCoverage } from './coverage.ts';
 import { isDiskFull } from '../open.ts';
 import { inMemory, openOrRebuild, rebuild } from './file.ts';
@@ -86,9 +86,9 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       last: safe<[CensusKind], number>(none, census.last),
       dropUnseen: safe<[CensusKind, number, number, number], number>(none, census.dropUnseen),
       markDirty: safe<[CensusKind, readonly number[], number, number], void>(nothing, census.markDirty),
-      dirtyRows: safe<[CensusKind, number], Dirt[]>(() => [], census.dirtyRows),
+      dirtyRows: safe<[CensusKind, number], DirtyRow[]>(() => [], census.dirtyRows),
       clean: safe<[CensusKind, readonly number[], number | null, number], void>(nothing, census.clean),
-      wipeDirt: safe<[], void>(nothing, census.wipeDirt),
+      clearDirty: safe<[], void>(nothing, census.clearDirty),
     },
     names: {
       put: safe<[readonly NameRow[], 'pack' | 'tool'], void>(nothing, names.put),

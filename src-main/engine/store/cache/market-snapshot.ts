@@ -18,7 +18,7 @@ export interface CensusRow {
   readonly era: number;
 }
 /** A row that an event named and that has not been read again yet. `at`: Unix seconds when the event was received. */
-export interface Dirt {
+export interface DirtyRow {
   readonly id: number;
   readonly height: number;
   readonly at: number;
@@ -81,11 +81,11 @@ export function createCensus(handle: Handle) {
     drop: (kind: CensusKind, from: number, to: number): number => handle.run(SQL[`${kind}.drop`], from, to),
     markDirty: (kind: CensusKind, ids: readonly number[], height: number, at: number): void =>
       handle.atomically(() => ids.forEach((id) => handle.run(SQL.markDirty, kind, id, height, at))),
-    dirtyRows: (kind: CensusKind, limit: number): Dirt[] => handle.all<Dirt>(SQL.dirtyRows, kind, limit),
+    dirtyRows: (kind: CensusKind, limit: number): DirtyRow[] => handle.all<DirtyRow>(SQL.dirtyRows, kind, limit),
     clean: (kind: CensusKind, ids: readonly number[], height: number | null, at: number): void =>
       handle.atomically(() => ids.forEach((id) => handle.run(SQL.clean, { kind, id, height, at }))),
     /** Clears all marks, because a complete reading replaces those of single rows. */
-    wipeDirt: (): void => void handle.db().exec('DELETE FROM dirty'),
+    clearDirty: (): void => void handle.db().exec('DELETE FROM dirty'),
   };
 }
 export type Census = ReturnType<typeof createCensus>;

@@ -130,5 +130,5 @@ it('active alerts are counted', () => {
   add();
   const over = add();
   user.alerts.change(over, { state: 'cleared', clearedAt: 1 });
-  expect(user.alerts.countStanding()).toBe(1);
+  expect(user.alerts.countActive()).toBe(1);
 });

@@ -67,7 +67,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'alerts.ends': /^SCAN CONSTANT ROW$/,
   'alerts.active': /^SCAN alert USING INDEX alert_standing$/,
   'alerts.countUnseen': /^SCAN alert USING (COVERING )?INDEX alert_unseen$/,
-  'alerts.countStanding': /^SCAN alert USING (COVERING )?INDEX alert_standing$/,
+  'alerts.countActive': /^SCAN alert USING (COVERING )?INDEX alert_standing$/,
   'rules.all': /^SCAN rule$/,
   'rules.memos': /^SCAN alert_memo$/,
   'rules.mutes': /^SCAN mute$/,

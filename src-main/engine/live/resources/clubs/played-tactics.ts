@@ -6,7 +6,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine, NEXT_MAY, allOrFirstFault } from '../../merge-readings.ts';
+import { combine, FALLBACK_ON, allOrFirstFault } from '../../merge-readings.ts';
 
 type Played = Promise<Result<Reading<PlayedTactics[]>>>;
 
@@ -39,7 +39,7 @@ async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: As
  */
 export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Played {
   const old = await oldActions(fixture, ask, api);
-  if (!old.ok && !NEXT_MAY.includes(old.fault.code) && old.fault.code !== 'not-found') return old;
+  if (!old.ok && !FALLBACK_ON.includes(old.fault.code) && old.fault.code !== 'not-found') return old;
   const history = await api.rest('/fixture_history/tactics/{fixture_id}', { fixture_id: fixture.fixture_id }, ask);
   const served = old.ok && old.value.data.some(({ actions }) => actions.length > 0) ? old.value : null;
   if (served === null) return history.ok || !old.ok ? history : ok({ ...old.value, data: [] });
