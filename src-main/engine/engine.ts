@@ -34,7 +34,7 @@ import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './sync/market-sync.ts';
-import { createMishaps } from './error-reporter.ts';
+import { createErrorReporter } from './error-reporter.ts';
 import { createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
@@ -62,10 +62,10 @@ export function createEngine(given: EngineOptions): Engine {
   const { log, dataDir } = given;
   const notices = createNotices(given.clock, log, () => changed.emit('notices'));
   const { notify } = notices;
-  const broke = createMishaps(log, notify, () => unsaved() !== null);
+  const reportError = createErrorReporter(log, notify, () => unsaved() !== null);
   // Errors in timers and listeners, such as a full disk, are reported and have no other effect.
-  const clock = guardClock(given.clock, (cause) => broke('a timer', cause));
-  const changed = createEmitter<LocalKind>((cause) => broke('the engine', cause));
+  const clock = guardClock(given.clock, (cause) => reportError('a timer', cause));
+  const changed = createEmitter<LocalKind>((cause) => reportError('the engine', cause));
   const options: EngineOptions = { ...given, clock };
   const mode: StartMode = { crash: given.crash ?? null, safe: given.safeMode === true };
   const stops = createStops();
@@ -92,7 +92,7 @@ export function createEngine(given: EngineOptions): Engine {
 
   /** Constructs the parts in the order in which they need each other, and starts them. */
   async function start(): Promise<Result<void>> {
-    const opened = openOwnData({ options, clock, log, notify, broke, changed: () => changed.emit('status') });
+    const opened = openOwnData({ options, clock, log, notify, reportError, changed: () => changed.emit('status') });
     if (!opened.ok) return opened;
     const user = opened.value;
     stops.add(() => user.close());
@@ -100,21 +100,21 @@ export function createEngine(given: EngineOptions): Engine {
     const choice = choose(options.options, settings());
     if (!choice.ok) return choice;
 
-    const connector = createConnector({ options, user, notify, changed, broke, settings });
+    const connector = createConnector({ options, user, notify, changed, reportError, settings });
     const ready = await connector.use(choice.value);
     if (!ready.ok) return ready;
     stops.add(connector.stop);
     const { api, cache } = connector;
 
     const known = createKnown(api);
-    const sync = marketSyncOf({ clock, changed, broke, connector, notify, settings });
+    const sync = marketSyncOf({ clock, changed, reportError, connector, notify, settings });
     stops.add(sync.stop);
     const context = { clock, api, cache, sync, user, changed };
     const registry = createRegistry({
       clock,
       api,
       cache,
-      broke,
+      reportError,
       online: () => connector.connection() !== 'offline',
       streamed: connector.streamed,
       vouchedAt: connector.heardAt,
@@ -124,14 +124,14 @@ export function createEngine(given: EngineOptions): Engine {
       held: connector.replaying,
     });
     stops.add(registry.stop);
-    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, broke, write: options.write });
+    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, reportError, write: options.write });
     stops.add(desk.stop);
-    const digest = createDigest({ context, registry, broke, ruleStatuses: desk.statuses });
+    const digest = createDigest({ context, registry, reportError, ruleStatuses: desk.statuses });
     stops.add(digest.stop);
     const crosscheck = startCrossCheck({
       clock,
       notify,
-      broke,
+      reportError,
       api: () => connector.session()?.api ?? null,
       memory: () => cache().meta,
       watched: registry.watched,
@@ -175,12 +175,14 @@ export function createEngine(given: EngineOptions): Engine {
     /** Applies changed settings: switches to another connection if needed. */
     async function reconsider(): Promise<void> {
       connector.limit(settings());
-      sync.look();
+      sync.runIfDue();
       const choice = choose(options.options, settings());
       const done = choice.ok ? await connector.use(choice.value) : choice;
       if (!done.ok) notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
     }
-    stops.add(changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => broke('the connection', cause))));
+    stops.add(
+      changed.on((kind) => kind === 'settings' && void reconsider().catch((cause: unknown) => reportError('the connection', cause))),
+    );
     let healthAt = -Infinity;
     const health = conflate(clock, 1_000, () => {
       // While no user is present, health updates (for a tray icon, for example) are less frequent.
@@ -198,7 +200,7 @@ export function createEngine(given: EngineOptions): Engine {
     stops.add(changed.on((kind) => kind === 'status' && onStatus()));
     stops.add(health.stop);
     stops.add(
-      startRounds({ clock, log, changed, connector, user, broke, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
+      startRounds({ clock, log, changed, connector, user, reportError, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
     );
 
     running = { user, connector, registry, handlers, digest };
@@ -215,7 +217,7 @@ export function createEngine(given: EngineOptions): Engine {
       onReach: registry.reach,
       onTurn: (reliances, drop) => {
         if (drop) known.forget();
-        registry.turned(reliances, drop);
+        registry.sourceChanged(reliances, drop);
       },
       onCaughtUp: registry.resume,
       onStream: registry.check,
@@ -243,10 +245,10 @@ export function createEngine(given: EngineOptions): Engine {
       clock,
       registry,
       handlers,
-      broke,
-      look: (looking) => {
+      reportError,
+      onPresence: (looking) => {
         digest.say(port, looking);
-        notices.look(port, looking === 'yes', (notice) => view.send({ kind: 'notice', notice }));
+        notices.setPresence(port, looking === 'yes', (notice) => view.send({ kind: 'notice', notice }));
       },
       watched: () => oneShot || connector.listen(),
       outputs,
@@ -264,7 +266,7 @@ export function createEngine(given: EngineOptions): Engine {
 
   return {
     start: async () => {
-      const started = await start().catch((cause: unknown): Result<void> => ({ ok: false, fault: broke('the start', cause) }));
+      const started = await start().catch((cause: unknown): Result<void> => ({ ok: false, fault: reportError('the start', cause) }));
       if (!started.ok) stops.run();
       return started;
     },

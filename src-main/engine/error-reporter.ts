@@ -11,14 +11,14 @@ const MOST_TOLD = 100;
  * Turns a thrown error into a fault: disk errors into `storage`, anything else into `bug`. Every error is logged; each kind is notified
  * once. While `saysFull` returns true, a full disk is not notified, because another notice describes it.
  */
-export function createMishaps(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
-  const told = new Set<string>();
+export function createErrorReporter(log: Log, notify: (notice: Omit<Notice, 'at'>) => void, saysFull: () => boolean) {
+  const reported = new Set<string>();
   return (what: string | CodedText, cause: unknown): Fault => {
     log.error(`internal error in ${typeof what === 'string' ? what : what.code}`, cause);
     const made = storageFault(cause, what) ?? fault('bug', text('about', { what, text: describe(cause).split('\n')[0] ?? '' }));
     const key = describeFault(made);
-    if (!(isFull(cause) && saysFull()) && !told.has(key) && told.size < MOST_TOLD) {
-      told.add(key);
+    if (!(isFull(cause) && saysFull()) && !reported.has(key) && reported.size < MOST_TOLD) {
+      reported.add(key);
       notify({ key, tone: 'error', title: messageOf(made), text: text('bug-notice', { what: reasonOf(made), hint: hintOf(made) }) });
     }
     return made;

@@ -5,7 +5,7 @@ import { describe, type Log } from './base/log.ts';
 
 const MOST = 200;
 
-interface Told {
+interface SentNotice {
   readonly notice: Notice;
   /** Whether the user was present at a view when it was sent. */
   readonly seen: boolean;
@@ -18,33 +18,33 @@ interface Told {
 export function createNotices(clock: Pick<Clock, 'now'>, log: Log, changed: () => void) {
   const news = createEmitter<Notice>((cause) => log.error(`a notice could not be passed on: ${describe(cause)}`));
   const viewers = new Set<object>();
-  let told: readonly Told[] = [];
+  let sent: readonly SentNotice[] = [];
 
   return {
     on: news.on,
-    notify(said: Omit<Notice, 'at'>): void {
-      const notice = { ...said, at: seconds(clock) };
+    notify(given: Omit<Notice, 'at'>): void {
+      const notice = { ...given, at: seconds(clock) };
       if (!notice.alert) {
-        told = [...told.filter((one) => one.notice.key !== notice.key), { notice, seen: viewers.size > 0 }].slice(-MOST);
+        sent = [...sent.filter((one) => one.notice.key !== notice.key), { notice, seen: viewers.size > 0 }].slice(-MOST);
         changed();
       }
       news.emit(notice);
     },
     /** Records whether a user is present at a view; unseen notices go to the first view with a user. */
-    look(view: object, looking: boolean, send: (notice: Notice) => void): void {
+    setPresence(view: object, looking: boolean, send: (notice: Notice) => void): void {
       if (!looking) return void viewers.delete(view);
       viewers.add(view);
-      const waiting = told.filter(({ seen }) => !seen);
-      told = told.map(({ notice }) => ({ notice, seen: true }));
+      const waiting = sent.filter(({ seen }) => !seen);
+      sent = sent.map(({ notice }) => ({ notice, seen: true }));
       for (const { notice } of waiting) send(notice);
     },
     leave: (view: object): void => void viewers.delete(view),
     /** Removes a notice from the list, after the user has answered it. */
     drop(key: string): void {
-      told = told.filter(({ notice }) => notice.key !== key);
+      sent = sent.filter(({ notice }) => notice.key !== key);
       changed();
     },
     /** Newest first. */
-    list: (): Notice[] => told.map(({ notice }) => notice).reverse(),
+    list: (): Notice[] => sent.map(({ notice }) => notice).reverse(),
   };
 }

@@ -51,13 +51,13 @@ interface Options {
   readonly clock: Clock;
   readonly log: Log;
   readonly notify: (notice: Say) => void;
-  readonly broke: (what: string, cause: unknown) => unknown;
+  readonly reportError: (what: string, cause: unknown) => unknown;
   /** Runs when saving begins or ceases to fail. */
   readonly changed: () => void;
 }
 
 /** Opens the user's data and notifies the user of repairs. */
-export function openOwnData({ options, clock, log, notify, broke, changed }: Options): Result<UserStore> {
+export function openOwnData({ options, clock, log, notify, reportError, changed }: Options): Result<UserStore> {
   const opened = openUser({
     file: join(options.dataDir, 'user.db'),
     backupDir: join(options.dataDir, 'backups'),
@@ -78,7 +78,7 @@ export function openOwnData({ options, clock, log, notify, broke, changed }: Opt
     try {
       if (!store.accounts.all().includes(name)) store.accounts.add(name);
     } catch (cause) {
-      broke('account names', cause);
+      reportError('account names', cause);
       store.accounts.lend(name);
     }
   }

@@ -54,7 +54,7 @@ async function asked({ addresses }: World, connection: 'hosted' | 'node'): Promi
       priority: 'focus',
       minHeight: 0,
       signal: new AbortController().signal,
-      spender: 'bench',
+      caller: 'bench',
       partial: () => undefined,
     } as const;
     let by = '';

@@ -95,7 +95,7 @@ describe.skipIf(noSmallDisk !== null)(`On a full disk${noSmallDisk === null ? ''
       store.rules.remember({ rule: 'r', ref: 'club_1', body: '{}' });
       store.alerts.change(ids[9] ?? 0, { state: 'cleared', clearedAt: 7 });
     });
-    store.looks.beat(1, 2);
+    store.lastSeen.heartbeat(1, 2);
     expect(store.unsaved()).not.toBeNull();
     store.tidy();
     expect(told).toHaveLength(1);

@@ -16,9 +16,9 @@ it('damaged stored facts of a service are learnt again, and stored correctly aft
   for (let n = 0; n < RUNS; n++) {
     const memory = inMemory();
     const capabilities = createCapabilities(clock, memory, urls);
-    capabilities.hear('node', 'a');
+    capabilities.observeBuild('node', 'a');
     capabilities.refuse('node', 'm');
-    createIdentities(memory, urls).hear('hosted', { chain: 'polygon', gameId: 'g' });
+    createIdentities(memory, urls).observe('hosted', { chain: 'polygon', gameId: 'g' });
     for (const key of ['capability:node:http://n', 'identity:hosted:http://h']) {
       const good = memory.get(key) ?? '';
       memory.set(key, roll() < 0.5 ? garble(good, roll) : JSON.stringify(mutate(JSON.parse(good), roll).value));

@@ -1,10 +1,10 @@
-import type { Alert, Rule } from '#contract/model/alerts/alert.ts';
-import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
-import type { SubjectNames } from '#contract/model/alerts/subject.ts';
-import { text } from '#contract/text/coded-text.ts';
+import type { Alert, Opens, Rule } from '#contract/model/alerts/alert.ts';
+import { kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
+import { sayRef, type SubjectNames } from '#contract/model/alerts/subject.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { PANEL_IDS, PANELS, type PanelId } from '#contract/panels.ts';
+import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import type { AlertEffect, Assessed } from './assess.ts';
-import { opensOf } from './deliver/deep-link.ts';
-import { titleOf } from './deliver/title.ts';
 import type { RuleInstance } from './rule-instance.ts';
 
 /** If no evaluation ran for longer than this many seconds, alerts found afterwards are late. */
@@ -18,6 +18,24 @@ interface Fired {
   readonly names: SubjectNames;
   /** Unix seconds. */
   readonly now: number;
+}
+
+/** Title of an alert: its subject, then the rule's name or the kind of condition. */
+const titleOf = (rule: Rule, kind: AlertKind, ref: EntityRef | null, names: SubjectNames): CodedText => {
+  const what = rule.name === '' ? text('alert.kind', { kind }) : verbatim(rule.name);
+  return ref === null ? what : text('about', { what: sayRef(ref, names), text: what });
+};
+
+const canShow = (panel: PanelId, ref: EntityRef | null | undefined): boolean =>
+  Boolean(ref && PANELS[panel].takes.includes(splitRef(ref).kind));
+
+/** Returns the panel that shows the subject of an alert, and what it shows there: `shows` where it can, otherwise the subject. */
+export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRef): Opens {
+  const { group } = kindRow(kind);
+  const [own, grouped] = [kind, group].map((name) => PANEL_IDS.filter((id) => PANELS[id].opensFor?.includes(name)));
+  const panels = own?.length ? own : (grouped ?? []);
+  const panel = panels.find((one) => canShow(one, ref)) ?? panels[0] ?? 'alerts';
+  return { panel, ref: shows && canShow(panel, shows) ? shows : ref, params: {} };
 }
 
 /** Returns the history entry of an alert that fires. */

@@ -4,10 +4,10 @@ import type { CodedText } from '#contract/text/coded-text.ts';
 import { sayCondition } from '#contract/text/say-rule.ts';
 import { combine } from './combine.ts';
 import { happens, KINDS } from './kinds/kinds.ts';
-import type { LookAt, See } from './condition.ts';
+import type { ConditionInput, ReadValue } from './condition.ts';
 import type { RuleState } from './rule-state.ts';
-import type { Item, Sight } from './observation.ts';
-import { step, type LifecycleEffect, type Life } from './lifecycle.ts';
+import type { Item, Observation } from './observation.ts';
+import { step, type LifecycleEffect, type ItemState } from './lifecycle.ts';
 
 /** A rule is flapping if it fires more than `times` times within this many seconds. */
 const FLAPPING = { seconds: 600, times: 5 } as const;
@@ -18,7 +18,7 @@ interface Assessing {
   readonly ref: EntityRef | null;
   readonly memo: RuleState;
   readonly now: number;
-  readonly see: See;
+  readonly read: ReadValue;
   readonly many: boolean;
   readonly accounts: readonly string[];
   readonly named: (ref: EntityRef) => string;
@@ -27,7 +27,7 @@ interface Assessing {
 export interface AlertEffect {
   readonly effect: LifecycleEffect;
   readonly key: string;
-  readonly life: Life | null;
+  readonly life: ItemState | null;
   /** Id of the open alert for this key; null if there is none. */
   readonly alert: number | null;
   readonly item: Item | null;
@@ -36,30 +36,30 @@ export interface AlertEffect {
 /** Result of one evaluation. */
 export interface Assessed {
   readonly memo: RuleState;
-  readonly told: readonly AlertEffect[];
+  readonly effects: readonly AlertEffect[];
   readonly reasons: readonly Reason[];
   /** Unix seconds of the next evaluation by time alone; null if none is needed. */
   readonly due: number | null;
   /** Why the conditions cannot be evaluated (no data); null if they can. */
-  readonly blind: CodedText | null;
+  readonly noData: CodedText | null;
   /** Why the subject is missing; null if it exists. */
   readonly gone: CodedText | null;
   readonly flapping: boolean;
 }
 
-function lookAll({ rule, ref, memo, now, see, many, accounts, named }: Assessing): Sight[] {
+function observeAll({ rule, ref, memo, now, read, many, accounts, named }: Assessing): Observation[] {
   const margin = rule.clearBy.percent / 100;
   return rule.conditions.map((condition, at) => {
     const holds = (key: string): boolean => {
       const phase = memo.lives[`${at}:${key}`]?.phase;
       return phase === 'firing' || phase === 'clearing' || phase === 'before';
     };
-    const look: LookAt = { ref, condition, now, see, margin, many, accounts, named, note: memo.notes[at] ?? null, holds };
-    return KINDS[condition.kind](look);
+    const input: ConditionInput = { ref, condition, now, read, margin, many, accounts, named, note: memo.notes[at] ?? null, holds };
+    return KINDS[condition.kind](input);
   });
 }
 
-const reasonOf = ({ conditions }: Rule, sight: Sight, at: number): Reason[] => {
+const reasonOf = ({ conditions }: Rule, sight: Observation, at: number): Reason[] => {
   const condition = conditions[at];
   if (!condition) return [];
   const base = { kind: condition.kind, sentence: sayCondition(condition), threshold: condition.value };
@@ -74,16 +74,16 @@ const reasonOf = ({ conditions }: Rule, sight: Sight, at: number): Reason[] => {
 /** Evaluates one instance of a rule (a rule with one subject). Returns the effects and the state to store, and has no side effects. */
 export function assess(asked: Assessing): Assessed {
   const { rule, memo, now } = asked;
-  const sights = lookAll(asked);
+  const sights = observeAll(asked);
   const happening = rule.conditions.map(({ kind }) => happens(kind));
-  const { items, frozen, blind, gone } = combine(rule.match, sights, happening);
+  const { items, frozen, noData, gone } = combine(rule.match, sights, happening);
   const reasons = sights.flatMap((sight, at) => reasonOf(rule, sight, at));
   const first = memo.lookedAt === null;
   const heights = sights.flatMap((sight) => (sight.state === 'known' && sight.height !== null ? [sight.height] : []));
   const height = heights.length > 0 ? Math.max(...heights) : null;
   const byKey = new Map(items.map((item) => [item.key, item]));
-  const lives: Record<string, Life> = {};
-  const told: AlertEffect[] = [];
+  const lives: Record<string, ItemState> = {};
+  const effects: AlertEffect[] = [];
   let { toldAt } = memo;
   let due: number | null = null;
   const sooner = (moment: number | null | undefined): void => {
@@ -109,17 +109,17 @@ export function assess(asked: Assessing): Assessed {
     if (next.life) lives[key] = next.life;
     sooner(next.due);
     if (!next.effect || limited || (happened && next.effect !== 'fire')) continue;
-    told.push({ effect: next.effect, key, life: next.life, alert: before?.alert ?? null, item, happened });
+    effects.push({ effect: next.effect, key, life: next.life, alert: before?.alert ?? null, item, happened });
     if (next.effect !== 'clear') toldAt = now;
   }
   for (const sight of sights) if (sight.state === 'known') sooner(sight.due);
 
-  const open = blind === null;
+  const open = noData === null;
   // Keep the notes of an event that occurred while another condition had no data: it is evaluated again once the data is back.
   const keeps = (at: number): boolean => sights[at]?.state === 'known' && (open || rule.match === 'any');
   const notes = sights.map((sight, at) => (keeps(at) && sight.state === 'known' ? (sight.note ?? null) : (memo.notes[at] ?? null)));
   const fresh = memo.fires.filter((at) => at > now - FLAPPING.seconds);
-  const came = told.filter(({ effect, happened }) => effect === 'fire' && !happened).map(() => now);
+  const came = effects.filter(({ effect, happened }) => effect === 'fire' && !happened).map(() => now);
   const fires = [...fresh, ...came].slice(-2 * FLAPPING.times);
   return {
     memo: {
@@ -127,13 +127,13 @@ export function assess(asked: Assessing): Assessed {
       notes,
       lookedAt: open ? now : memo.lookedAt,
       toldAt,
-      fired: memo.fired + told.filter(({ effect }) => effect !== 'clear').length,
+      fired: memo.fired + effects.filter(({ effect }) => effect !== 'clear').length,
       fires,
     },
-    told,
+    effects,
     reasons,
     due,
-    blind,
+    noData,
     gone,
     flapping: fires.length > FLAPPING.times,
   };

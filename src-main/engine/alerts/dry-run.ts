@@ -17,13 +17,13 @@ const PATIENCE_MS = 8_000;
 type Tried = RuleTrial['things'][number];
 const RANK: readonly Tried['state'][] = ['fires', 'pending', 'before', 'no', 'blind', 'gone'];
 
-function stateOf({ told, memo, blind, gone }: Assessed): Tried['state'] {
+function stateOf({ effects, memo, noData, gone }: Assessed): Tried['state'] {
   if (gone !== null) return 'gone';
-  if (told.some(({ effect }) => effect === 'fire')) return 'fires';
+  if (effects.some(({ effect }) => effect === 'fire')) return 'fires';
   const phases = Object.values(memo.lives).map(({ phase }) => phase);
   if (phases.includes('pending')) return 'pending';
   if (phases.length > 0) return 'before';
-  return blind === null ? 'no' : 'blind';
+  return noData === null ? 'no' : 'blind';
 }
 
 /** Evaluates an unsaved rule as its first evaluation would: reads the values it needs and waits for them, but sends no notifications. */
@@ -37,20 +37,20 @@ export function dryRun(body: RuleBody, { context, registry }: { context: NamedCo
 
   return new Promise((resolve) => {
     let looking: (() => void) | null = null;
-    const again = (): void => void (looking ??= clock.after(0, () => look(false)));
+    const again = (): void => void (looking ??= clock.after(0, () => evaluate(false)));
     const feeds = createSubscriptions({ clock, registry, changed: again, back: again });
-    const late = clock.after(PATIENCE_MS, () => look(true));
+    const late = clock.after(PATIENCE_MS, () => evaluate(true));
 
-    function look(last: boolean): void {
+    function evaluate(last: boolean): void {
       looking?.();
       looking = null;
       const asked = new Set<string>();
-      const see = feeds.seeing(asked);
-      const subjects: Subjects = subjectsOf(rule, context, see);
+      const read = feeds.seeing(asked);
+      const subjects: Subjects = subjectsOf(rule, context, read);
       const refs = subjects !== null && 'refs' in subjects ? subjects.refs : [];
       const seen = refs
         .slice(0, MOST_TRIED)
-        .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), see, many, accounts, named }) }));
+        .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), read, many, accounts, named }) }));
       feeds.settle(asked);
       const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text.code === READING.code));
       if (reading && !last) return;
@@ -61,6 +61,6 @@ export function dryRun(body: RuleBody, { context, registry }: { context: NamedCo
       things.sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state));
       resolve({ gone, watching: refs.length, looked: things.length, things });
     }
-    look(false);
+    evaluate(false);
   });
 }

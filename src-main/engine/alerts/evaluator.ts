@@ -5,7 +5,7 @@
  * Evaluations only read. Their results are stored in one transaction, which may run again after a disk error, so the state of instances
  * changes only after it has ended. Without data, a condition neither fires nor resolves, and a rule without data for `blindAfter` seconds
  * shows that in its status. An edit that changes the meaning of a rule discards the state of its instances. An exception while evaluating
- * an instance is reported through `broke` and does not stop the others.
+ * an instance is reported through `reportError` and does not stop the others.
  */
 
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
@@ -41,7 +41,7 @@ interface Options {
   readonly registry: Registry;
   readonly post: PostTo | null;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
-  readonly broke: ReportError;
+  readonly reportError: ReportError;
   readonly resolve?: Resolve | undefined;
   /** Returns a text as a sentence, for programs outside Touchline. */
   readonly write: (text: CodedText) => string;
@@ -56,7 +56,7 @@ interface Evaluation {
 /** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
 class AlertEvaluator {
   readonly #context: NamedContext;
-  readonly #broke: ReportError;
+  readonly #reportError: ReportError;
   readonly #delivery: ReturnType<typeof createDelivery>;
   readonly #subscriptions: ReturnType<typeof createSubscriptions>;
   readonly #instances = new RuleInstances();
@@ -69,10 +69,10 @@ class AlertEvaluator {
   #cancelRun: (() => void) | null = null;
   #cancelTimer: (() => void) | null = null;
 
-  constructor({ context, registry, post, notify, broke, resolve, write }: Options) {
+  constructor({ context, registry, post, notify, reportError, resolve, write }: Options) {
     const { clock, user, changed } = context;
     this.#context = context;
-    this.#broke = broke;
+    this.#reportError = reportError;
     this.#plan = new RulePlan(context, this.#instances);
     const settings = () => withDefaults(user.settings.all());
     this.#delivery = createDelivery({ clock, post, user, settings, notify, changed: () => changed.emit('alerts'), resolve, write });
@@ -133,7 +133,7 @@ class AlertEvaluator {
       try {
         this.#run();
       } catch (cause) {
-        this.#broke('alert rules', cause);
+        this.#reportError('alert rules', cause);
       }
     });
   }
@@ -154,7 +154,7 @@ class AlertEvaluator {
     const delivering = stored.flatMap((one) => one.delivering);
     if (dirty.size === 0) this.#subscriptions.settle(new Set([...this.#instances.needs(), ...this.#plan.needs]));
     if (delivering.length > 0) this.#delivery.deliver(delivering);
-    if (delivering.length > 0 || evaluations.some(({ found }) => found.told.length > 0)) changed.emit('alerts');
+    if (delivering.length > 0 || evaluations.some(({ found }) => found.effects.length > 0)) changed.emit('alerts');
     if (delivering.length > 0 || next.some((instance, at) => statusKey(instance) !== keysBefore[at])) this.#announce();
     this.#setTimer();
     this.#schedule();
@@ -175,14 +175,14 @@ class AlertEvaluator {
     if (!rule) return [];
     try {
       const needs = new Set<string>();
-      const see = this.#subscriptions.seeing(needs);
+      const read = this.#subscriptions.seeing(needs);
       const many = rule.subject.kind !== 'entity';
       const { ref, memo } = instance;
-      const found = assess({ rule, ref, memo, now, see, many, accounts, named: (one) => names.ref?.(one) ?? one });
+      const found = assess({ rule, ref, memo, now, read, many, accounts, named: (one) => names.ref?.(one) ?? one });
       this.#instances.setNeeds(instance, needs);
       return [{ rule, instance, found }];
     } catch (cause) {
-      this.#broke(`rule ${rule.name}`, cause);
+      this.#reportError(`rule ${rule.name}`, cause);
       return [];
     }
   }
@@ -191,7 +191,7 @@ class AlertEvaluator {
   #store({ rule, instance, found }: Evaluation, now: number): { delivering: Delivering[]; commit: () => void } {
     const { user } = this.#context;
     const delivering: Delivering[] = [];
-    for (const effect of found.told) {
+    for (const effect of found.effects) {
       if (effect.alert !== null) user.alerts.change(effect.alert, { state: 'cleared', clearedAt: now });
       if (effect.effect === 'clear') continue;
       const alert = user.alerts.add(alertEntry({ rule, instance, found, effect, names: this.#plan.names, now }));

@@ -4,7 +4,7 @@ import type { Frequency } from '#contract/model/alerts/alert.ts';
  * State of one item of a rule; null means that its condition does not hold. `before` means that it already held at the first evaluation, so
  * it does not fire. Times are in Unix seconds.
  */
-export interface Life {
+export interface ItemState {
   readonly phase: 'pending' | 'firing' | 'clearing' | 'before';
   readonly since: number;
   /** Time, block height and value of the last firing, and the id of its open alert. */
@@ -34,20 +34,20 @@ interface Input {
 /** `repeat` fires again while the condition still holds; `clear` resolves the alert. */
 export type LifecycleEffect = 'fire' | 'repeat' | 'clear';
 interface Stepped {
-  readonly life: Life | null;
+  readonly life: ItemState | null;
   readonly effect: LifecycleEffect | null;
   /** Time of the next evaluation even if nothing changes; null if none is needed. */
   readonly due: number | null;
 }
 
-const still = (life: Life | null, due: number | null = null): Stepped => ({ life, effect: null, due });
+const still = (life: ItemState | null, due: number | null = null): Stepped => ({ life, effect: null, due });
 
 /** The earliest time at which the rule may fire again. */
 const mayTell = ({ frequency }: Terms, toldAt: number | null): number =>
   frequency.how === 'minutes' && toldAt !== null ? toldAt + frequency.minutes * 60 : -Infinity;
 
-function tell(life: Life | null, { value, height }: Input, now: number, effect: 'fire' | 'repeat', terms: Terms): Stepped {
-  const next: Life = {
+function tell(life: ItemState | null, { value, height }: Input, now: number, effect: 'fire' | 'repeat', terms: Terms): Stepped {
+  const next: ItemState = {
     phase: 'firing',
     since: life?.phase === 'firing' ? life.since : now,
     toldAt: now,
@@ -59,13 +59,13 @@ function tell(life: Life | null, { value, height }: Input, now: number, effect: 
 }
 
 /** Fires once the condition has held for long enough and the frequency allows it. */
-function wait(life: Life, input: Input, terms: Terms, now: number): Stepped {
+function wait(life: ItemState, input: Input, terms: Terms, now: number): Stepped {
   const due = Math.max(life.since + terms.holdFor, mayTell(terms, input.toldAt));
   return due > now ? still(life, due) : tell(life, input, now, 'fire', terms);
 }
 
 /** Decides whether a firing item fires once more. */
-function again(life: Life, input: Input, terms: Terms, now: number): Stepped {
+function again(life: ItemState, input: Input, terms: Terms, now: number): Stepped {
   const { how } = terms.frequency;
   if (how === 'minutes') {
     const due = mayTell(terms, life.toldAt);
@@ -77,7 +77,7 @@ function again(life: Life, input: Input, terms: Terms, now: number): Stepped {
 }
 
 /** Returns the next state of an item: a pure function of its state, the observation and the time. */
-export function step(life: Life | null, input: Input, terms: Terms, now: number): Stepped {
+export function step(life: ItemState | null, input: Input, terms: Terms, now: number): Stepped {
   // Without data the condition is neither true nor false: nothing fires or resolves, and the time to hold starts again.
   if (input.holds === null) {
     if (life?.phase === 'pending') return still(null);
@@ -85,7 +85,7 @@ export function step(life: Life | null, input: Input, terms: Terms, now: number)
   }
   if (input.holds) {
     if (!life) {
-      const fresh: Life = {
+      const fresh: ItemState = {
         phase: input.old ? 'before' : 'pending',
         since: now,
         toldAt: null,

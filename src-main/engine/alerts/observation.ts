@@ -7,7 +7,7 @@ export type View<T> =
   | { readonly state: 'known'; readonly data: T; readonly source: Source; readonly height: number | null; readonly observedAt: number }
   | { readonly state: 'unknown'; readonly why: CodedText }
   | { readonly state: 'gone'; readonly why: CodedText };
-export type Unseen = Exclude<View<never>, { state: 'known' }>;
+export type MissingObservation = Exclude<View<never>, { state: 'known' }>;
 
 /** One item for which a condition holds: the subject itself (`''`), a vote, a trade, a player. */
 export interface Item {
@@ -22,7 +22,7 @@ export interface Item {
 }
 
 /** The observation of a condition that could be evaluated. */
-export interface Seen {
+export interface KnownObservation {
   readonly state: 'known';
   readonly items: readonly Item[];
   readonly value: number | null;
@@ -36,4 +36,4 @@ export interface Seen {
   readonly due?: number | null;
 }
 /** Result of evaluating one condition. */
-export type Sight = Seen | Unseen;
+export type Observation = KnownObservation | MissingObservation;

@@ -56,14 +56,14 @@ export const statusKey = ({ showsNoData, missing, flapping, memo }: RuleInstance
  * Notes whether an evaluation had data, and when the next one is due. Returns false while the rest of its result does not count: a value
  * that is being read again returns in a moment, so the state counted so far is kept.
  */
-export function noteData(instance: RuleInstance, rule: Rule, { blind, gone, due }: Assessed, now: number): boolean {
-  const hasData = blind === null && gone === null;
+export function noteData(instance: RuleInstance, rule: Rule, { noData, gone, due }: Assessed, now: number): boolean {
+  const hasData = noData === null && gone === null;
   const since = hasData ? null : (instance.noDataSince ?? now);
   const missingFor = now - (since ?? now);
   Object.assign(instance, {
     missing: gone,
     nextCheckAt: due,
-    noData: hasData ? null : blind,
+    noData: hasData ? null : noData,
     noDataSince: since,
     showsNoData: since !== null && missingFor >= rule.blindAfter,
   });

@@ -3,7 +3,7 @@ import type { CodedText } from '#contract/text/coded-text.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
-import type { See } from './condition.ts';
+import type { ReadValue } from './condition.ts';
 import { beginInstance, instanceName, type RuleInstance } from './rule-instance.ts';
 import type { RuleInstances } from './rule-instances.ts';
 import { asleep, statusOf } from './statuses.ts';
@@ -45,7 +45,7 @@ export class RulePlan {
   }
 
   /** Updates the rules and their instances. `see` records what it reads in `needs`. */
-  update(see: See, needs: ReadonlySet<string>): void {
+  update(read: ReadValue, needs: ReadonlySet<string>): void {
     const { clock, user } = this.#context;
     this.names = namesFor(this.#context);
     this.accounts = user.accounts.all();
@@ -60,7 +60,7 @@ export class RulePlan {
       this.rules.set(rule.id, rule);
       if (asleep(rule, now) !== null || rule.doneAt !== null) continue;
       if (rule.expires !== null) this.expiresAt = Math.min(this.expiresAt, rule.expires);
-      for (const name of this.#instancesOf(rule, see)) wanted.add(name);
+      for (const name of this.#instancesOf(rule, read)) wanted.add(name);
     }
     const ids = new Set(all.map(({ id }) => id));
     for (const id of this.rules.keys()) if (!ids.has(id)) this.rules.delete(id);
@@ -69,8 +69,8 @@ export class RulePlan {
   }
 
   /** Returns the names of a rule's instances and creates those that are new. While the subjects are not known, the present ones stay. */
-  #instancesOf(rule: Rule, see: See): string[] {
-    const subjects = subjectsOf(rule, this.#context, see);
+  #instancesOf(rule: Rule, read: ReadValue): string[] {
+    const subjects = subjectsOf(rule, this.#context, read);
     if (subjects === null) return this.#instances.of(rule.id).map(({ name }) => name);
     if ('gone' in subjects) {
       this.#lost.set(rule.id, subjects.gone);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsedAs } from '../base/json.ts';
 
-const Life = z.object({
+const ItemState = z.object({
   phase: z.enum(['pending', 'firing', 'clearing', 'before']),
   since: z.number(),
   toldAt: z.number().nullable(),
@@ -12,7 +12,7 @@ const Life = z.object({
 
 /** Stored state of one rule instance, kept between evaluations and across restarts. */
 export const RuleState = z.object({
-  lives: z.record(z.string(), Life),
+  lives: z.record(z.string(), ItemState),
   notes: z.array(z.unknown()),
   /** Unix seconds of the last evaluation with data; null if there was none. */
   lookedAt: z.number().nullable(),

@@ -21,7 +21,7 @@ interface About {
 
 /** Returns the status of a rule in the form of the contract. */
 export function statusOf(rule: Rule, { names, now, instances, lost }: About): RuleStatus {
-  const told: RuleStatus = {
+  const status: RuleStatus = {
     rule,
     state: asleep(rule, now) ?? 'armed',
     sentence: sayRule(rule, names),
@@ -32,20 +32,20 @@ export function statusOf(rule: Rule, { names, now, instances, lost }: About): Ru
     firedAt: Math.max(0, rule.doneAt ?? 0, ...instances.map(({ memo }) => memo.toldAt ?? 0)) || null,
     fired: instances.reduce((sum, { memo }) => sum + memo.fired, 0),
   };
-  if (told.state !== 'armed') return told;
-  if (rule.doneAt !== null) return { ...told, state: 'done', since: rule.doneAt };
+  if (status.state !== 'armed') return status;
+  if (rule.doneAt !== null) return { ...status, state: 'done', since: rule.doneAt };
   const nothing = lost ?? (instances.every(({ missing }) => missing !== null) ? instances[0]?.missing : null);
-  if (nothing) return { ...told, state: 'gone', why: nothing };
-  if ((rule.snoozedUntil ?? 0) > now) return { ...told, state: 'snoozed' };
+  if (nothing) return { ...status, state: 'gone', why: nothing };
+  if ((rule.snoozedUntil ?? 0) > now) return { ...status, state: 'snoozed' };
   const waiting = instances.find(({ showsNoData, missing }) => missing === null && showsNoData);
-  if (waiting) return { ...told, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
-  if (instances.some(({ flapping }) => flapping)) return { ...told, state: 'quieted', why: text('alert.flapping') };
+  if (waiting) return { ...status, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
+  if (instances.some(({ flapping }) => flapping)) return { ...status, state: 'quieted', why: text('alert.flapping') };
   const lives = instances.flatMap(({ memo }) =>
     Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null),
   );
-  if (lives.length === 0) return told;
+  if (lives.length === 0) return status;
   return {
-    ...told,
+    ...status,
     state: lives.some(({ phase }) => phase !== 'pending') ? 'firing' : 'pending',
     since: Math.min(...lives.map(({ since }) => since)),
   };

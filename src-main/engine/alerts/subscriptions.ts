@@ -5,7 +5,7 @@ import { paramKey } from '#contract/param-key.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
-import type { See } from './condition.ts';
+import type { ReadValue } from './condition.ts';
 import type { View } from './observation.ts';
 
 /** Rows per read, as many as one request returns. */
@@ -128,7 +128,7 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
 
   return {
     /** Returns a reader that records the keys it reads in `asked`. */
-    seeing(asked: Set<string>): See {
+    seeing(asked: Set<string>): ReadValue {
       const named = <N extends ResourceName>(name: N, params: Params<N>): View<never> => {
         const key = paramKey(name, params);
         asked.add(key);
@@ -138,7 +138,7 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
         asked.add(rowKey(kind, id));
         return row(kind, id);
       };
-      return Object.assign(named, { row: rowOf }) as unknown as See;
+      return Object.assign(named, { row: rowOf }) as unknown as ReadValue;
     },
     /** Call after evaluations: subscribes to newly requested rows and cancels subscriptions that are no longer wanted. */
     settle(wanted: ReadonlySet<string>): void {

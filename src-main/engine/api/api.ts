@@ -56,7 +56,7 @@ export function createApi(deps: ApiDeps): Api {
     onTurn: providers.turns.on,
     behind: providers.behind,
     unverified: () => providers.both && providers.identities.known('hosted') === null,
-    noteHead: providers.noteHead,
+    observeTip: providers.observeTip,
     identity: providers.identity,
     refused: capabilities.list,
     rpc,

@@ -6,7 +6,7 @@ import { reliesOn, type Ask } from '../net/request-options.ts';
 import { doubtOf } from './providers/answer-doubt.ts';
 import { providersFor, type Provider } from './providers/provider-order.ts';
 import type { ProviderSet } from './provider-set.ts';
-import { checkParams, decodeHeard, unreadable } from './schema/decode.ts';
+import { checkParams, decodeWithNotes, unreadable } from './schema/decode.ts';
 import type { Unwrapped } from './schema/envelope.ts';
 import { GSP, type GspData, type GspMethod, type GspParams } from './tables/gsp/gsp.ts';
 import { createReadings } from './read/make-reading.ts';
@@ -46,7 +46,7 @@ export function createGameState(providers: ProviderSet, clock: Clock) {
 
   function decoded<M extends GspMethod>(method: M, provider: Provider, params: unknown, got: Unwrapped): Result<Reading<GspData<M>>> {
     const row = GSP[method];
-    const read = decodeHeard(method, row.data, (row.whole ? got.whole : got.data) ?? null);
+    const read = decodeWithNotes(method, row.data, (row.whole ? got.whole : got.data) ?? null);
     if (!read.ok) {
       providers.watch[provider].note(read);
       return read;

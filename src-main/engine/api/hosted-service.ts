@@ -6,7 +6,7 @@ import type { Ask } from '../net/request-options.ts';
 import { withoutConfirmation } from './call/call-tool.ts';
 import { hostedAllowed } from './providers/provider-order.ts';
 import type { ProviderSet } from './provider-set.ts';
-import { checkParams, decodeHeard, type Decoded } from './schema/decode.ts';
+import { checkParams, decodeWithNotes, type Decoded } from './schema/decode.ts';
 import type { AnyRow } from './schema/endpoint.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './tables/bundles.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './tables/rest/rest.ts';
@@ -16,7 +16,7 @@ import { createReadings } from './read/make-reading.ts';
 import type { Paged } from './read/page-info.ts';
 import { readDump, type TakeBook } from './read/read-dump.ts';
 import { readRest } from './read/read-rest.ts';
-import { hearTool } from './read/read-tool.ts';
+import { decodeTool } from './read/read-tool.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
     if (!root.ok) return root;
     const got = await get(root.value, path, checked.value as Named, ask);
     if (!got.ok) return got;
-    const read = decodeHeard(path, row.data, got.value);
+    const read = decodeWithNotes(path, row.data, got.value);
     if (read.ok) return readingOf(read.value, row.source, got.value);
     watch.rest.note(read);
     return read;
@@ -56,7 +56,7 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
   function decodedTool<N extends string>(name: N, args: Named, got: Result<unknown>): Result<Paged<ToolAnswer<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
-    const read = hearTool(name, got.value, args);
+    const read = decodeTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
     return read.ok ? readingOf(read.value as Decoded<ToolAnswer<N>>, 'tool', got.value) : read;
   }

@@ -16,14 +16,14 @@ import { createFirstCheck } from './providers/first-check.ts';
 import { createIdentities, type Identity } from './providers/identity.ts';
 import { createNodeHealth, type NodeHealth } from './providers/node-health.ts';
 import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './providers/provider-order.ts';
-import { createStandings } from './providers/provider-turns.ts';
+import { createAvailabilityTracker } from './providers/provider-turns.ts';
 import { createSourceWatch } from './providers/source-health.ts';
 import { listSources } from './providers/sources.ts';
 
 const HEAD_MS = 30_000;
 /** Interval while the hosted service reports itself to be behind, so that its recovery is noticed soon. */
 const HEAD_BEHIND_MS = 5_000;
-const HEAD_ASK: Ask = { priority: 'alert', spender: 'head' };
+const HEAD_ASK: Ask = { priority: 'alert', caller: 'head' };
 /** Timeout of a node's answers: it reads from its own disk and may be busy with blocks. */
 const NODE_MS = 20_000;
 /** Longest wait for the first check of the node. A check normally ends sooner; this limit is for one stuck in a full request lane. */
@@ -70,14 +70,14 @@ export class ProviderSet {
     this.both = this.rpc.hosted !== null && this.rpc.node !== null;
     this.#hostedChecked = this.both ? createFirstCheck(clock, () => this.#askHead()) : () => Promise.resolve();
     this.node = this.rpc.node && this.#createNodeHealth(this.rpc.node);
-    this.turns = createStandings(() => ({
+    this.turns = createAvailabilityTracker(() => ({
       ...(this.node && { node: { ...this.#standing('node'), usable: this.node.now().usable } }),
       hosted: this.#standing('hosted'),
     }));
     this.node?.onChange(() => {
       const { height } = this.watch.hosted.now();
       if (this.identities.apart()) this.head.reset(height === null ? null : { height, hash: null });
-      this.turns.look();
+      this.turns.check();
     });
   }
 
@@ -124,9 +124,9 @@ export class ProviderSet {
   };
   /** With both sources, the node's own report does not prove which game this is. */
   identity = (): Identity | null => this.identities.known('hosted') ?? (this.both ? null : this.identities.known('node'));
-  noteHead = (tip: ChainTip): void => {
+  observeTip = (tip: ChainTip): void => {
     this.#streamHeight = tip.height;
-    this.head.told(tip);
+    this.head.set(tip);
   };
   sources = (): SourceHealth[] => {
     const { connection, urls, lanes, mcp } = this.#deps;
@@ -145,7 +145,7 @@ export class ProviderSet {
     const before = this.#summary();
     const done = await read;
     if (this.#summary() !== before) for (const tell of [...this.#listeners]) tell();
-    this.turns.look();
+    this.turns.check();
     if (this.node?.now().usable && (this.node.lags() || this.identities.apart())) this.node.doubt();
     return done;
   };
@@ -178,11 +178,11 @@ export class ProviderSet {
 
   #askHead(): Promise<unknown> {
     return this.track(readGsp(this, 'hosted', 'getnullstate', {}, HEAD_ASK)).catch((cause: unknown) =>
-      this.#deps.broke(text('check.hosted'), cause),
+      this.#deps.reportError(text('check.hosted'), cause),
     );
   }
   #createNodeHealth(rpc: Rpc): NodeHealth {
-    const { clock, http, lanes, connection, urls, broke } = this.#deps;
+    const { clock, http, lanes, connection, urls, reportError } = this.#deps;
     return createNodeHealth({
       clock,
       rpc,
@@ -191,12 +191,12 @@ export class ProviderSet {
       healthUrl: urls.nodeHealth,
       head: () => (this.both ? newest(this.watch.hosted.now().height, this.#streamHeight) : null),
       compared: this.#hostedChecked,
-      broke,
-      hear: (said) => {
-        const wrong = this.identities.hear('node', said);
+      reportError,
+      onState: (said) => {
+        const wrong = this.identities.observe('node', said);
         if (wrong) return wrong.detail;
-        this.capabilities.hear('node', said.version);
-        if (connection === 'node') this.head.saw(said.height, said.hash);
+        this.capabilities.observeBuild('node', said.version);
+        if (connection === 'node') this.head.observe(said.height, said.hash);
         return null;
       },
     });

@@ -25,7 +25,7 @@ import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts'
 import type { Urls } from './providers/urls.ts';
 
 /** Reports an unexpected exception. `what` names the work that failed. */
-export type Broke = (what: string | CodedText, cause: unknown) => unknown;
+export type ErrorHandler = (what: string | CodedText, cause: unknown) => unknown;
 export interface ApiDeps {
   readonly clock: Clock;
   readonly http: Http;
@@ -36,7 +36,7 @@ export interface ApiDeps {
   readonly mcp: Mcp | null;
   readonly learnt: KeyValueStore;
   /** Receives exceptions of background work. */
-  readonly broke: Broke;
+  readonly reportError: ErrorHandler;
 }
 
 /** Answer of a tool: decoded if Touchline knows the tool, otherwise as served. */
@@ -81,7 +81,7 @@ export interface Api {
   head(): ChainTip | null;
   onHead(listener: (head: ChainTip) => void): () => void;
   /** Reports a block from the event stream; it becomes the head even if its height is lower. */
-  noteHead(head: ChainTip): void;
+  observeTip(head: ChainTip): void;
   /** Chain and game in use; null while unknown. */
   identity(): Identity | null;
   /** Methods of a provider that are known to be refused at present. */

@@ -5,11 +5,13 @@ import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
-import { MOST_RULES } from '../alerts/limits.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
 import { namesFor } from '../alerts/subject-names.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
+
+/** Maximum number of rules. */
+const MOST_RULES = 2_000;
 
 interface AlertCommandsContext extends NamedContext {
   /** Evaluates a rule against current data without saving it. */

@@ -27,7 +27,7 @@ const COLUMNS = [
   'height',
   'observed_at',
 ];
-const ASK = { priority: 'focus', spender: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
+const ASK = { priority: 'focus', caller: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
 
 /** The clubs that the accounts manage, then those they hold. */
 async function mine(context: ReadContext & UserContext): Promise<Result<ClubId[]>> {

@@ -24,11 +24,11 @@ export function callCommands({ clock, session, named, write }: Options) {
     'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
       const from = session();
       if (!from) return fail('offline');
-      const spender = `call ${asked.name} (${++calls})`; // numbered, so that its cost is counted separately
+      const caller = `call ${asked.name} (${++calls})`; // numbered, so that its cost is counted separately
       const spent: Spent[] = [];
-      const stop = from.follow(spender, (one) => spent.push(one));
+      const stop = from.follow(caller, (one) => spent.push(one));
       const began = clock.tick();
-      const call = () => from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', spender }, asked.confirmed);
+      const call = () => from.api.call(asked.interface, asked.name, asked.params, { priority: 'focus', caller }, asked.confirmed);
       // Not retried if confirmed: a busy server may have begun the change already.
       const got = await (asked.confirmed ? call() : retryThrottled(clock, call));
       stop();
@@ -52,7 +52,7 @@ export function callCommands({ clock, session, named, write }: Options) {
     'api.check': async (asked: ParsedInput<'api.check'>): Promise<Result<Output<'api.check'>>> => {
       const from = session();
       if (!from) return fail('offline');
-      const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', spender: 'call' });
+      const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', caller: 'call' });
       if (checked.ok || checked.fault.code !== 'bad-params') return checked.ok ? ok({ trouble: null, fields: [] }) : checked;
       const trouble = subjectless(reasonOf(checked.fault));
       return ok({ trouble, fields: [...write(trouble).matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });

@@ -23,23 +23,27 @@ const COLUMNS = {
   orderbooks: ['share', 'side', 'price', 'num', 'name', 'mint', ...ABOUT],
 } as const;
 
-type Told = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
-const cells = (columns: readonly string[], row: Readonly<Record<string, unknown>>, { source, height, observedAt }: Told): unknown[] => {
+type Provenance = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
+const cells = (
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+  { source, height, observedAt }: Provenance,
+): unknown[] => {
   const whole: Readonly<Record<string, unknown>> = { ...row, source, height, observedAt: Math.floor(observedAt) };
   return columns.map((column) => whole[column] ?? null);
 };
 
 /** Returns the live order book if it is newer than the row of the market snapshot, otherwise that row. */
-function newer({ cache }: Pick<MarketContext, 'cache'>, kind: ShareKind, row: CensusRow): { book: Orderbook; told: Told } {
+function newer({ cache }: Pick<MarketContext, 'cache'>, kind: ShareKind, row: CensusRow): { book: Orderbook; provenance: Provenance } {
   const live = cache().readings.load(paramKey('orderbook', { share: share(kind, row.id) }));
   const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
-  return live && read?.success ? { book: read.data, told: live } : { book: unpackBook(kind, row.id, row.body), told: row };
+  return live && read?.success ? { book: read.data, provenance: live } : { book: unpackBook(kind, row.id, row.body), provenance: row };
 }
 
 function orders(context: MarketContext, kind: ShareKind, row: CensusRow): unknown[][] {
-  const { book, told } = newer(context, kind, row);
+  const { book, provenance } = newer(context, kind, row);
   const side = (name: 'bid' | 'ask', list: readonly Order[]): unknown[][] =>
-    list.map((order) => cells(COLUMNS.orderbooks, { share: book.share, side: name, ...order }, told));
+    list.map((order) => cells(COLUMNS.orderbooks, { share: book.share, side: name, ...order }, provenance));
   return [...side('bid', book.bids), ...side('ask', book.asks)];
 }
 

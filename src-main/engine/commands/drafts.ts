@@ -12,7 +12,7 @@ import { squadOf } from '../live/resources/clubs/tactics.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
 
-const ASK = { priority: 'focus', spender: 'tactics draft' } as const;
+const ASK = { priority: 'focus', caller: 'tactics draft' } as const;
 /** Faults that concern the tactics themselves; any other fault means that the service could not check them. */
 const JUDGED: readonly Fault['code'][] = ['refused', 'not-found'];
 
@@ -43,12 +43,12 @@ export function draftCommands({ user, changed, clock, api, write }: UserContext 
       ]);
       const players = squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null;
       const own = checkDraft(body, players, seconds(clock));
-      const told = prepared.ok ? prepared.value.data : null;
+      const answer = prepared.ok ? prepared.value.data : null;
       const refused = !prepared.ok && JUDGED.includes(prepared.fault.code) ? write(subjectless(reasonOf(prepared.fault))) : null;
-      const words = refused === null ? (told?.warnings ?? []) : [refused];
+      const words = refused === null ? (answer?.warnings ?? []) : [refused];
       return ok({
         issues: [...words.map((text) => said(body, text, refused === null ? 'warn' : 'wrong')), ...own],
-        encoded: told?.encoded ?? null,
+        encoded: answer?.encoded ?? null,
         checkedBy: prepared.ok || refused !== null ? ('service' as const) : ('touchline' as const),
       });
     },

@@ -65,7 +65,7 @@ export function choose(options: Options, settings: Settings): Result<Choice> {
   const said = options.connection ?? (byFlag ? undefined : (settings.connection ?? undefined));
   const connection = said === undefined ? ok(derived(addresses)) : readConnection(said);
   if (!connection.ok) return connection;
-  const missing = lacking(connection.value, addresses);
+  const missing = missingAddress(connection.value, addresses);
   if (missing) return fail('bad-params', text('connection.requires', { connection: connection.value, address: missing }));
   return ok({ connection: connection.value, addresses, namePack: (options.namePack ?? settings.namePack) || null });
 }
@@ -75,7 +75,7 @@ function readConnection(said: string): Result<Connection> {
   return read.success ? ok(read.data) : fail('bad-params', text('connection.unknown', { connection: said, known: Connection.options }));
 }
 
-function lacking(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): 'baseUrl' | 'nodeUrl' | null {
+function missingAddress(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): 'baseUrl' | 'nodeUrl' | null {
   if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'baseUrl';
   if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'nodeUrl';
   return null;

@@ -45,7 +45,7 @@ interface ConnectorOptions {
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly changed: Emitter<LocalKind>;
-  readonly broke: (what: string | CodedText, cause: unknown) => Fault;
+  readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
 }
 
 /** Receives what happens on the connection in use. */
@@ -99,7 +99,7 @@ export class Connector {
 
   /** Switches to a connection. A fault leaves the previous one in use. */
   use = async (wanted: Choice): Promise<Result<void>> => {
-    const { options, settings, changed, broke } = this.#setup;
+    const { options, settings, changed, reportError } = this.#setup;
     const resolved = await this.#demo.resolve(wanted);
     if (!resolved.ok) return resolved;
     const choice = resolved.value;
@@ -118,7 +118,7 @@ export class Connector {
       requestsPerSecond: settings().requestsPerSecond,
       memory: cache.meta,
       random: options.random ?? Math.random,
-      broke,
+      reportError,
     });
     if (!session.ok) {
       if (!keptCache) cache.close();
@@ -226,7 +226,7 @@ export class Connector {
   #forward({ choice, session: { api, stream }, head, stops }: Current, listener: ConnectionListener): void {
     const listeners = {
       ...listener,
-      onHead: head.heard,
+      onHead: head.observe,
       onIdentity: (identity: Identity) => this.#files.learn(choice, identity),
       onReplaced: () => this.#dropReplaced(),
       onStatus: () => this.#setup.changed.emit('status'),
@@ -247,7 +247,7 @@ export class Connector {
   }
 
   #loadNames({ choice, session, cache, stops }: Current): void {
-    const { options, notify, changed, broke } = this.#setup;
+    const { options, notify, changed, reportError } = this.#setup;
     if (choice.namePack === null || choice.connection === 'offline') return;
     let isStopped = false;
     stops.add(() => (isStopped = true));
@@ -258,7 +258,7 @@ export class Connector {
         if (!got.ok) notify({ key: 'name-pack', tone: 'warn', title: text('pack.unused'), text: reasonOf(got.fault) });
         else changed.emit('names');
       })
-      .catch((cause: unknown) => broke('name pack', cause));
+      .catch((cause: unknown) => reportError('name pack', cause));
   }
 }
 

@@ -60,7 +60,7 @@ export function forwardStream(stream: Stream, api: Api, stops: Stops, on: Listen
   let isResyncing = false;
   stops.add(
     stream.onHead(({ height, hash }) => {
-      api.noteHead({ height, hash });
+      api.observeTip({ height, hash });
       if (isResyncing) on.onReach(height);
       isResyncing = false;
     }),

@@ -2,7 +2,7 @@ import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Traffic } from '#contract/model/app/status.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { createApi, type Api } from '../api/api.ts';
-import type { Broke } from '../api/types.ts';
+import type { ErrorHandler } from '../api/types.ts';
 import type { TestDeps } from './test/test-steps.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { deriveUrls, type Urls } from '../api/providers/urls.ts';
@@ -13,7 +13,7 @@ import type { Choice } from './config.ts';
 import { createByteBudget } from '../net/http/byte-budget.ts';
 import { createHttp } from '../net/http/http.ts';
 import { createLane } from '../net/lane/lane.ts';
-import { createRequestLog, type Ledger } from '../net/lane/request-log.ts';
+import { createRequestLog, type RequestLog } from '../net/lane/request-log.ts';
 import { LANES, MAX_BODIES, MAX_PACK } from '../net/lane/limits.ts';
 import { createMcp } from '../net/mcp/mcp.ts';
 import { createNodeBlocks } from '../stream/node-blocks.ts';
@@ -33,7 +33,7 @@ interface NetworkStackOptions {
   /** Stores the stream position and the known capabilities of services. */
   readonly memory: KeyValueStore;
   readonly random: () => number;
-  readonly broke: Broke;
+  readonly reportError: ErrorHandler;
 }
 
 /** The network stack of one connection: its lanes, its interfaces and its stream. A change of connection creates a new one. */
@@ -47,7 +47,7 @@ export interface NetworkStack {
   readonly testDeps: Omit<TestDeps, 'clock'>;
   traffic(): Traffic;
   /** Reports each request that one caller has a part in, until stopped. */
-  readonly follow: Ledger['follow'];
+  readonly follow: RequestLog['follow'];
   setRate(perSecond: number): void;
   fetchText(url: string): Promise<Result<string>>;
   start(): void;
@@ -68,13 +68,13 @@ export function nodeDoubt({ stream }: Pick<NetworkStack, 'stream'>): Fault | nul
 }
 
 /** Wraps fetch and storage: `end` aborts requests in flight and makes late writes have no effect. */
-function untilStopped({ fetch: send, memory: kept }: Pick<NetworkStackOptions, 'fetch' | 'memory'>) {
+function untilStopped({ fetch: send, memory: target }: Pick<NetworkStackOptions, 'fetch' | 'memory'>) {
   const gone = new AbortController();
   const fetch: typeof send = (input, init) =>
     send(input, { ...init, signal: AbortSignal.any([gone.signal, ...(init?.signal ? [init.signal] : [])]) });
   const memory: KeyValueStore = {
-    get: (key) => (gone.signal.aborted ? null : kept.get(key)),
-    set: (key, value) => void (gone.signal.aborted || kept.set(key, value)),
+    get: (key) => (gone.signal.aborted ? null : target.get(key)),
+    set: (key, value) => void (gone.signal.aborted || target.set(key, value)),
   };
   return { fetch, memory, end: () => gone.abort() };
 }
@@ -86,7 +86,7 @@ export function openStack({
   choice,
   requestsPerSecond,
   random,
-  broke,
+  reportError,
   ...outside
 }: NetworkStackOptions): Result<NetworkStack> {
   const derived = deriveUrls(choice.addresses);
@@ -104,7 +104,7 @@ export function openStack({
   const packs = createLane(clock, PACKS);
   const lanes = { hosted, tools, node };
   const mcp = urls.mcp === null || !allowsHosted(connection) ? null : createMcp({ url: urls.mcp, http, lane: tools, clock, memory });
-  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory, broke });
+  const api = createApi({ clock, http, lanes, connection, urls, mcp, learnt: memory, reportError });
   const stream = eventSource();
   const stops = createStops();
 
@@ -145,7 +145,7 @@ export function openStack({
     follow: ledger.follow,
     setRate: (perSecond) => hosted.setRate(perSecond),
     async fetchText(url) {
-      const ask = { priority: 'background', spender: 'name pack' } as const;
+      const ask = { priority: 'background', caller: 'name pack' } as const;
       const got = await http.send({ url, lane: packs, ask, what: 'name pack', maxBytes: MAX_PACK });
       return got.ok ? ok(got.value.text) : fail(got.fault.code, got.fault.detail, got.fault.waitMs);
     },

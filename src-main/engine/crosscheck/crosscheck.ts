@@ -20,7 +20,7 @@ interface Deps {
   readonly watched: () => readonly Watched[];
   readonly changed: () => void;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
-  readonly broke: (what: string, cause: unknown) => unknown;
+  readonly reportError: (what: string, cause: unknown) => unknown;
 }
 
 /** The state before the first comparison. */
@@ -59,7 +59,7 @@ function commonReason(notComparable: Round['notComparable']): CodedText {
 const uncompared = (notComparable: Round['notComparable']) => ({ apart: notComparable.length, notComparable: [...notComparable] });
 
 /** Compares samples of both sources' answers for the same block once a minute, at idle time, and reports differences. */
-export function startCrossCheck({ clock, api, memory, watched, changed, notify, broke }: Deps) {
+export function startCrossCheck({ clock, api, memory, watched, changed, notify, reportError }: Deps) {
   const gone = new AbortController();
   let now = NOT_COMPARED;
   let round = 0;
@@ -67,7 +67,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
   let comparedTick = 0;
   let branched = 0; // rounds in a row with different blocks at the same height
   /** Kinds of differences already reported; cleared once a round finds none. */
-  let told = new Set<string>();
+  let reported = new Set<string>();
 
   const put = (next: CrossCheck): void => {
     if (JSON.stringify(next) === JSON.stringify(now)) return;
@@ -77,9 +77,9 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
 
   /** Resolves at the next block, or after CROSSCHECK_WAIT_MS: right after a block, both sources answer for the same one. */
   function nextBlock(from: Api): Promise<void> {
-    const heard = new AbortController();
-    const stop = from.onHead(() => heard.abort());
-    return sleep(clock, CROSSCHECK_WAIT_MS, AbortSignal.any([gone.signal, heard.signal])).finally(stop);
+    const arrived = new AbortController();
+    const stop = from.onHead(() => arrived.abort());
+    return sleep(clock, CROSSCHECK_WAIT_MS, AbortSignal.any([gone.signal, arrived.signal])).finally(stop);
   }
 
   /**
@@ -105,7 +105,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
   function tellDifferences({ different, differing, height }: Round): void {
     const [first] = different;
     const kinds = different.map(({ method, field }) => `${method} ${kindOf(field)}`);
-    if (first && height !== null && kinds.some((kind) => !told.has(kind))) {
+    if (first && height !== null && kinds.some((kind) => !reported.has(kind))) {
       notify({
         key: 'crosscheck',
         tone: 'warn',
@@ -113,14 +113,14 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
         text: text('crosscheck.differ-in', { ...first, more: differing - 1, height }),
       });
     }
-    told = first ? new Set([...told, ...kinds]) : new Set();
+    reported = first ? new Set([...reported, ...kinds]) : new Set();
   }
 
   async function compare(from: Api): Promise<void> {
     if (!from.rpc.hosted || !from.rpc.node) return;
     await nextBlock(from);
     const head = from.head()?.height;
-    const how: Ask = { priority: 'background', spender: 'crosscheck', signal: gone.signal, ...(head !== undefined && { minHeight: head }) };
+    const how: Ask = { priority: 'background', caller: 'crosscheck', signal: gone.signal, ...(head !== undefined && { minHeight: head }) };
     const got = await compareRound({ hosted: from.rpc.hosted, node: from.rpc.node }, samplesOf(watched(), round++), how);
     if (gone.signal.aborted || api() !== from) return;
     branched = got.forkedAt === null ? 0 : branched + 1;
@@ -138,7 +138,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
   function begin(from: Api | null): void {
     seen = from;
     branched = 0;
-    told = new Set();
+    reported = new Set();
     put(NOT_COMPARED);
   }
 
@@ -152,7 +152,7 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
       else put({ ...now, skipped: null });
     }
   }
-  run().catch((cause: unknown) => broke('cross-check', cause));
+  run().catch((cause: unknown) => reportError('cross-check', cause));
 
   return {
     now: (): CrossCheck => now,

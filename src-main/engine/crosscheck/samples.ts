@@ -51,7 +51,7 @@ export function samplesOf(watched: readonly Watched[], round: number): Sample[] 
   const seen = watched.flatMap(({ name, params }) => (Object.hasOwn(BEHIND, name) ? (BEHIND[name]?.(params) ?? []) : []));
   // If more is watched than fits, each round continues where the previous one ended.
   const from = seen.length > MAX_SAMPLES ? (round * MAX_SAMPLES) % seen.length : 0;
-  const turned = [...seen.slice(from), ...seen.slice(0, from)];
-  const distinct = new Map([...turned, ...always(round)].map((sample) => [JSON.stringify(sample), sample]));
+  const rotated = [...seen.slice(from), ...seen.slice(0, from)];
+  const distinct = new Map([...rotated, ...always(round)].map((sample) => [JSON.stringify(sample), sample]));
   return [...distinct.values()].slice(0, MAX_SAMPLES);
 }

@@ -42,7 +42,7 @@ const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, said: Cod
 });
 
 /** Combines the alerts of one rule for one subject into one line, headed by the newest. */
-function told(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly covers: string })[] {
+function alertLines(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly covers: string })[] {
   const groups = new Map<string, Alert[]>();
   for (const alert of alerts) {
     const key = `${alert.rule} ${alert.ref ?? ''}`;
@@ -113,7 +113,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
           }),
           read: open,
         });
-  const over = (vote: SharedProposal): boolean => vote.endTime !== null && vote.endTime > then.at && vote.endTime <= now.standing.at;
+  const over = (vote: SharedProposal): boolean => vote.endTime !== null && vote.endTime > then.at && vote.endTime <= now.baseline.at;
   const told_ = new Set<string>();
   for (const vote of ended?.data ?? []) {
     if (!over(vote)) continue;
@@ -123,7 +123,7 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
         id: `vote-ended ${proposalKey(vote)}`,
         at: vote.endTime,
       }),
-      read: ended ?? now.standing,
+      read: ended ?? now.baseline,
     } as Line & { read: Read });
   }
   // A vote of the baseline that is no longer listed has ended, but its result is unknown.
@@ -141,8 +141,8 @@ function votes({ then, now }: Facts): (Line & { read: Read })[] {
   return lines;
 }
 
-function prices({ then, now: { standing } }: Facts): (Line & { read: Read })[] {
-  return Object.entries(standing.prices).flatMap(([about, now]) => {
+function prices({ then, now: { baseline } }: Facts): (Line & { read: Read })[] {
+  return Object.entries(baseline.prices).flatMap(([about, now]) => {
     const before = then.prices[about as never];
     if (!before || !now || before.price === now.price) return [];
     if (Math.abs(percentChange(before.price, now.price) ?? 100) < MOVED) return [];
@@ -153,7 +153,7 @@ function prices({ then, now: { standing } }: Facts): (Line & { read: Read })[] {
   });
 }
 
-function results({ then, now: { calendar, clubs: followed, standing }, name }: Facts): (Line & { read: Read })[] {
+function results({ then, now: { calendar, clubs: followed, baseline }, name }: Facts): (Line & { read: Read })[] {
   if (!calendar) return [];
   const clubs = new Set(followed);
   const played = (match: Fixture): boolean =>
@@ -161,7 +161,7 @@ function results({ then, now: { calendar, clubs: followed, standing }, name }: F
     match.home_goals != null &&
     typeof match.date === 'number' &&
     match.date > then.at &&
-    match.date <= standing.at;
+    match.date <= baseline.at;
   return calendar.data.fixtures.filter(played).flatMap((match) => {
     const home = match.home_club as ClubId | null | undefined;
     const away = match.away_club as ClubId | null | undefined;
@@ -184,7 +184,7 @@ function results({ then, now: { calendar, clubs: followed, standing }, name }: F
 }
 
 function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
-  return Object.entries(now.standing.squads).flatMap(([club, players]) => {
+  return Object.entries(now.baseline.squads).flatMap(([club, players]) => {
     const before = then.squads[club];
     const read = now.squads[club];
     if (!before || !read) return [];
@@ -196,9 +196,9 @@ function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
     const changed = Object.entries(players).flatMap(([id, is]) => {
       const was = before[id];
       if (!was) return [one('joined', id, text('away.joined', at))];
-      const [hurt, healed] = [is.injured > now.standing.at, was.injured > then.at];
+      const [hurt, healed] = [is.injured > now.baseline.at, was.injured > then.at];
       if (hurt && was.injured !== is.injured)
-        return [one('injured', id, text('away.injured', { ...at, days: Math.max(1, Math.round((is.injured - now.standing.at) / DAY)) }))];
+        return [one('injured', id, text('away.injured', { ...at, days: Math.max(1, Math.round((is.injured - now.baseline.at) / DAY)) }))];
       if (is.banned > 0 && was.banned === 0) return [one('banned', id, text('away.banned', at))];
       if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return [one('fit', id, text('away.fit', at))];
       return [];
@@ -210,13 +210,13 @@ function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
 
 /** Returns each change since the baseline once: changes that an alert has reported are left out. */
 export function compare(facts: Facts): Omit<DigestLine, 'about'>[] {
-  const alerts = told(facts.alerts);
+  const alerts = alertLines(facts.alerts);
   const said = new Set(alerts.map(({ covers }) => covers));
   const found = [...votes(facts), ...results(facts), ...prices(facts), ...squads(facts)].filter(
     ({ kind, ref }) => !SAME[kind]?.some((same) => said.has(`${same} ${ref ?? ''}`)),
   );
   return [...alerts, ...found].map(({ read, ...one }) => {
     const { covers: _, ...plain } = one as typeof one & { covers?: string };
-    return { ...plain, source: read.source ?? 'local', height: read.height, observedAt: read.observedAt ?? facts.now.standing.at };
+    return { ...plain, source: read.source ?? 'local', height: read.height, observedAt: read.observedAt ?? facts.now.baseline.at };
   });
 }

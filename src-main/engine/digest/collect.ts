@@ -26,9 +26,9 @@ interface Parts {
   readonly registry: Registry;
   readonly user: Pick<UserStore, 'watchlists' | 'accounts'>;
 }
-/** The present state of everything the user follows, and what could not be read. `standing` is the part that is stored as a baseline. */
+/** The present state of everything the user follows, and what could not be read. `baseline` is the part that is stored. */
 export interface Collected {
-  readonly standing: Baseline;
+  readonly baseline: Baseline;
   readonly followed: FollowedEntities;
   readonly unknown: readonly Unknown[];
   readonly open: ReadSnapshot<'ballots'> | null;
@@ -105,7 +105,7 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   ]);
   const at = seconds(clock);
   return {
-    standing: {
+    baseline: {
       at,
       prices,
       votes:

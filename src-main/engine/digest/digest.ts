@@ -9,7 +9,7 @@ import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { NamedContext, ReportError } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
-import { createAttention, type Looking } from './presence.ts';
+import { createAttention, type Presence } from './presence.ts';
 import { compare } from './changes.ts';
 import { rank } from './rank.ts';
 import { nothing, parseBaseline, type Baseline } from './baseline.ts';
@@ -40,17 +40,17 @@ const NO_DIGEST: Digest = {
 
 interface Options {
   readonly context: NamedContext;
-  readonly broke: ReportError;
+  readonly reportError: ReportError;
   readonly ruleStatuses: () => RuleStatus[];
   readonly registry: Registry;
 }
 
 /** Tracks the user's presence and, on their return, collects what happened in the meantime. */
-export function createDigest({ context, registry, broke, ruleStatuses }: Options) {
+export function createDigest({ context, registry, reportError, ruleStatuses }: Options) {
   const { clock, user, changed } = context;
   const stops = createStops();
   const settings = (): Settings => withDefaults(user.settings.all());
-  const stored = user.looks.get();
+  const stored = user.lastSeen.get();
   const begun = seconds(clock);
   let then: Baseline = stored ? parseBaseline(stored.body, stored.at) : nothing(begun);
   let looked = stored?.looked ?? 0; // 0: the user was never present, so nothing was missed
@@ -61,8 +61,8 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
   let round = 0;
   let stopped = false;
 
-  const save = (): void => user.looks.set({ at: then.at, looked, ran: seconds(clock), pending, body: JSON.stringify(then) });
-  const blind = (since: number, until: number, why: CodedText): void => user.looks.addBlind({ since, until, why });
+  const save = (): void => user.lastSeen.set({ at: then.at, looked, ran: seconds(clock), pending, body: JSON.stringify(then) });
+  const addGap = (since: number, until: number, why: CodedText): void => user.lastSeen.addGap({ since, until, why });
   const show = (next: Digest): void => {
     digest = next;
     changed.emit('digest');
@@ -74,12 +74,12 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
     cancel = clock.after(afterMs, () => {
       const mine = ++round;
       collect({ clock, registry, user }, false)
-        .then(({ standing, unknown }) => {
+        .then(({ baseline, unknown }) => {
           if (mine !== round || pending) return;
-          if (unknown.length === 0 || Object.keys(standing.prices).length > 0) then = standing;
+          if (unknown.length === 0 || Object.keys(baseline.prices).length > 0) then = baseline;
           save();
         })
-        .catch((cause: unknown) => mine === round && broke('digest', cause));
+        .catch((cause: unknown) => mine === round && reportError('digest', cause));
       if (attention.looking()) note(SURVEY_MS);
     });
   }
@@ -111,7 +111,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
 
   function unknowns(now: Collected, since: number): Unknown[] {
     const lost = (what: CodedText, why: CodedText): Unknown => ({ what, why, from: null, until: null });
-    const spans = user.looks.blind(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
+    const spans = user.lastSeen.gaps(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
       what: text('away.unseen'),
       why,
       from,
@@ -119,13 +119,13 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
     }));
     const { held, watched, leftOut } = now.followed;
     const shares = [...held, ...watched];
-    const without = shares.filter((share) => !then.prices[share] && now.standing.prices[share]).length;
+    const without = shares.filter((share) => !then.prices[share] && now.baseline.prices[share]).length;
     const blindRules = ruleStatuses().filter(({ state }) => state === 'blind').length;
     return [
       ...spans,
       ...now.unknown,
       ...(without > 0 ? [lost(text('away.price-changes', { shares: without }), text('away.no-price'))] : []),
-      ...(now.standing.votes && !then.votes && shares.length > 0 ? [lost(text('away.new-votes'), text('away.no-votes'))] : []),
+      ...(now.baseline.votes && !then.votes && shares.length > 0 ? [lost(text('away.new-votes'), text('away.no-votes'))] : []),
       ...(blindRules > 0 ? [lost(text('away.rules', { rules: blindRules }), text('away.no-data'))] : []),
       ...(leftOut > 0 ? [lost(text('away.more-shares', { shares: leftOut }), text('away.only-first'))] : []),
     ];
@@ -167,15 +167,15 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
       });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
-      const why = messageOf(broke('digest', cause));
+      const why = messageOf(reportError('digest', cause));
       show({ ...digest, state: 'ready', unknown: [{ what: text('away.events'), why, from: since, until: now }] });
     }
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     const now = seconds(clock);
     if (now - beatAt > SLEPT_S) {
-      blind(beatAt, now, text('away.asleep'));
+      addGap(beatAt, now, text('away.asleep'));
       if (attention.looking() && !pending) {
         looked = beatAt;
         returned();
@@ -183,13 +183,13 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
     }
     beatAt = now;
     if (attention.looking() && !pending) looked = now;
-    user.looks.beat(looked, now);
+    user.lastSeen.heartbeat(looked, now);
   }
 
   return {
     now: (): Digest => digest,
     looking: (): boolean => attention.looking(),
-    say: (view: object, looking: Looking): void => attention.say(view, looking),
+    say: (view: object, looking: Presence): void => attention.say(view, looking),
     leave: (view: object): void => attention.leave(view),
     /** Marks the digest as read: the next one compares with the present state. */
     seen(): void {
@@ -202,13 +202,13 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
     },
     start(): void {
       try {
-        if (stored && begun - stored.ran > SLEPT_S) blind(stored.ran, begun, text('away.not-running'));
-        user.looks.dropBlind(begun - MONTH_S);
+        if (stored && begun - stored.ran > SLEPT_S) addGap(stored.ran, begun, text('away.not-running'));
+        user.lastSeen.dropGaps(begun - MONTH_S);
         save();
       } catch (cause) {
-        broke('digest', cause);
+        reportError('digest', cause);
       }
-      stops.add(every(clock, BEAT_MS, beat));
+      stops.add(every(clock, BEAT_MS, heartbeat));
     },
     stop(): void {
       stopped = true;
@@ -216,7 +216,7 @@ export function createDigest({ context, registry, broke, ruleStatuses }: Options
       cancel();
       stops.run();
       if (attention.looking() && !pending) looked = seconds(clock);
-      user.looks.beat(looked, seconds(clock));
+      user.lastSeen.heartbeat(looked, seconds(clock));
     },
   };
 }

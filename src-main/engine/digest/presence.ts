@@ -1,9 +1,9 @@
 /** What a view reports about its user: present, not looking at this view, or absent (the screen is locked or the computer asleep). */
-export type Looking = 'yes' | 'no' | 'nobody';
+export type Presence = 'yes' | 'no' | 'nobody';
 
 /** Determines from all connected views whether the user is present. Views that never report, such as the command line, do not count. */
 export function createAttention(changed: (looking: boolean) => void) {
-  const views = new Map<object, Looking>();
+  const views = new Map<object, Presence>();
   let before = false;
   function tell(): void {
     const all = [...views.values()];
@@ -11,7 +11,7 @@ export function createAttention(changed: (looking: boolean) => void) {
     if (now !== before) changed((before = now));
   }
   return {
-    say(view: object, looking: Looking): void {
+    say(view: object, looking: Presence): void {
       views.set(view, looking);
       tell();
     },

@@ -6,12 +6,12 @@ import type { ReadContext, ReportError, UserContext } from '../context.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
 interface SeedContext extends UserContext, Pick<ReadContext, 'api'> {
-  readonly broke: ReportError;
+  readonly reportError: ReportError;
 }
 
 const KEY = 'seeded';
 const ROWS = 20;
-const ask = { priority: 'visible', spender: 'first list' } as const;
+const ask = { priority: 'visible', caller: 'first list' } as const;
 
 const section = (id: string, title: string): WatchRow => ({ kind: 'section', id, title, closed: false });
 const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag: null });
@@ -49,7 +49,7 @@ const MOST_MS = 10 * 60_000;
 
 /** Creates the default watchlist as soon as possible, until stopped. A new connection is tried at once. */
 export function startSeeding(context: SeedContext): () => void {
-  const { clock, api, broke } = context;
+  const { clock, api, reportError } = context;
   let tried: ReturnType<typeof api> | null = null;
   let [failures, notBefore, running] = [0, -Infinity, false];
   const attempt = async (): Promise<void> => {
@@ -58,17 +58,17 @@ export function startSeeding(context: SeedContext): () => void {
     failures += 1;
     notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, backoffMs(failures, { firstMs: LOOK_MS, mostMs: MOST_MS }));
   };
-  const look = (): void => {
+  const tryIfDue = (): void => {
     if (tried !== api()) [tried, failures, notBefore] = [api(), 0, -Infinity];
     if (running || clock.tick() < notBefore) return;
     running = true;
     void attempt()
       .catch((cause: unknown) => {
         notBefore = clock.tick() + MOST_MS;
-        broke('first watchlist', cause);
+        reportError('first watchlist', cause);
       })
       .finally(() => (running = false));
   };
-  look();
-  return every(clock, LOOK_MS, look);
+  tryIfDue();
+  return every(clock, LOOK_MS, tryIfDue);
 }

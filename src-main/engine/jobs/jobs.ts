@@ -23,7 +23,7 @@ interface Rounds {
   readonly changed: Emitter<LocalKind>;
   readonly connector: Connector;
   readonly user: UserStore;
-  readonly broke: ReportError;
+  readonly reportError: ReportError;
   readonly woke: (gapMs: number) => void;
   /** Runs after unreadable rows were restored or quarantined. */
   readonly mended: (mended: Mended) => void;
@@ -33,13 +33,13 @@ interface Rounds {
  * Starts the periodic jobs: status updates each second, cache trimming, backups, sleep detection, the default watchlist. Returns their stop
  * function.
  */
-export function startRounds({ clock, log, changed, connector, user, broke, woke, mended }: Rounds): () => void {
+export function startRounds({ clock, log, changed, connector, user, reportError, woke, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {
     try {
       work();
     } catch (cause) {
-      broke(what, cause);
+      reportError(what, cause);
     }
   };
   stops.add(every(clock, TIDY_MS, guarded('saving', user.tidy)));
@@ -49,7 +49,7 @@ export function startRounds({ clock, log, changed, connector, user, broke, woke,
   const trim = async (): Promise<void> => {
     for (let freed = 1; freed > 0 && !stopped; await breathe()) freed = connector.cache().trim(clock.now());
   };
-  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => broke('cache trimming', cause))));
+  stops.add(every(clock, TRIM_MS, () => trim().catch((cause: unknown) => reportError('cache trimming', cause))));
   const backup = guarded('daily backup', () => {
     mended(user.mend());
     log.info(`backup written: ${user.backup()}`);
@@ -57,6 +57,6 @@ export function startRounds({ clock, log, changed, connector, user, broke, woke,
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
   stops.add(watchSleep(clock, woke));
-  stops.add(startSeeding({ clock, user, changed, broke, api: connector.api }));
+  stops.add(startSeeding({ clock, user, changed, reportError, api: connector.api }));
   return stops.run;
 }

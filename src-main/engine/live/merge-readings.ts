@@ -7,7 +7,7 @@ import { distinct, SOURCES, type Reading } from '#contract/snapshot.ts';
  * Faults that no later read on this connection will remove. `refused` is not among them: the service has that part, and the user sees why
  * it does not return it.
  */
-const NEVER: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
+const PERMANENT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
 
 /** Notes and counts of unusable rows of all parts, merged: they are also true of the value made from these parts. */
 function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusable' | 'notes'> {
@@ -44,7 +44,7 @@ export function asWindow<T>({ partial, ...reading }: Reading<T>, rows: number, w
 }
 
 /** Returns the readings of all reads, or the first fault if any of them failed. */
-export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): Promise<Result<readonly Reading<T>[]>> {
+export async function allOrFirstFault<T>(reads: readonly Promise<Result<Reading<T>>>[]): Promise<Result<readonly Reading<T>[]>> {
   const parts = await Promise.all(reads);
   const failed = parts.find((part) => !part.ok);
   return failed && !failed.ok ? failed : ok(parts.flatMap((part) => (part.ok ? [part.value] : [])));
@@ -53,8 +53,8 @@ export async function whole<T>(reads: readonly Promise<Result<Reading<T>>>[]): P
 /**
  * Returns the first fault of a part that a later read may bring, as `lacking`. A part that this connection never serves is not reported.
  */
-export const lacking = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
-  const failed = parts.find((part) => !part.ok && !NEVER.includes(part.fault.code));
+export const partialFault = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
+  const failed = parts.find((part) => !part.ok && !PERMANENT.includes(part.fault.code));
   return failed && !failed.ok ? { lacking: failed.fault } : {};
 };
 
@@ -62,14 +62,14 @@ export const lacking = (...parts: readonly Result<unknown>[]): { lacking?: Fault
  * Reads an entity from the game state and from the market. One of them is enough and the other half is null; if both fail, returns the
  * fault of the game state.
  */
-export async function eitherHalf<S, M>(state: Promise<Result<Reading<S>>>, market: Promise<Result<Reading<M>>>) {
+export async function eitherOf<S, M>(state: Promise<Result<Reading<S>>>, market: Promise<Result<Reading<M>>>) {
   const [live, traded] = await Promise.all([state, market]);
   if (!live.ok && !traded.ok) return live;
   return ok({
     state: live.ok ? live.value.data : null,
     market: traded.ok ? traded.value.data : null,
     parts: [live, traded].flatMap((part): Reading<unknown>[] => (part.ok ? [part.value] : [])),
-    ...lacking(live, traded),
+    ...partialFault(live, traded),
   });
 }
 
@@ -81,7 +81,7 @@ interface Parts<P extends Readonly<Record<string, Read>>> {
   readonly data: { readonly [K in keyof P]: DataOf<P[K]> | null };
   readonly readings: readonly Reading<unknown>[];
   /** Fault of a part that was refused or failed temporarily; empty if there is none. */
-  readonly lack: { readonly lacking?: Fault };
+  readonly partial: { readonly lacking?: Fault };
 }
 
 /** Reads the parts of one value in parallel. One successful part is enough; if all of them fail, returns the fault of the first. */
@@ -91,23 +91,23 @@ export async function readParts<P extends Readonly<Record<string, Read>>>(parts:
   const [first] = got;
   if (first && !first.ok && got.every((one) => !one.ok)) return first;
   const data = Object.fromEntries(names.map((name, n) => [name, got[n]?.ok ? got[n].value.data : null]));
-  return ok({ data: data as never, readings: got.flatMap((one) => (one.ok ? [one.value] : [])), lack: lacking(...got) });
+  return ok({ data: data as never, readings: got.flatMap((one) => (one.ok ? [one.value] : [])), partial: partialFault(...got) });
 }
 
 /** Builds the reading of a value made from these parts and from readings made before them. */
-export const joined = <T>(
+export const combineParts = <T>(
   data: T,
-  { readings, lack }: Pick<Parts<Record<string, Read>>, 'readings' | 'lack'>,
+  { readings, partial }: Pick<Parts<Record<string, Read>>, 'readings' | 'partial'>,
   ...before: readonly Reading<unknown>[]
-): Result<Reading<T>> => ok({ ...combine(data, [...before, ...readings]), ...lack });
+): Result<Reading<T>> => ok({ ...combine(data, [...before, ...readings]), ...partial });
 
 /**
  * Faults for which the next interface is tried: this one does not have the data. A temporary fault is not among them: the last value stays
  * on screen until the fault passes, and a service in trouble does not get every request twice.
  */
-export const NEXT_MAY: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
+export const FALLBACK_ON: readonly FaultCode[] = ['not-served', 'needs-hosted', 'refused', 'tool-failed', 'unknown'];
 /** Faults that only mean "not served here". Any other fault is more informative and may be temporary, so it is the one to report. */
-const SERVES_NOT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
+const NOT_SERVED: readonly FaultCode[] = ['not-served', 'needs-hosted', 'tool-failed', 'unknown'];
 
 /**
  * Tries several interfaces in the given order and returns the first success or temporary fault. If all of them fail, returns the most
@@ -117,12 +117,12 @@ export async function firstOf<T>(...reads: readonly (() => Promise<Result<Readin
   let worst: Result<Reading<T>> | null = null;
   for (const read of reads) {
     const got = await read();
-    if (got.ok || !NEXT_MAY.includes(got.fault.code)) return got;
-    if (worst === null || (!worst.ok && SERVES_NOT.includes(worst.fault.code) && !SERVES_NOT.includes(got.fault.code))) worst = got;
+    if (got.ok || !FALLBACK_ON.includes(got.fault.code)) return got;
+    if (worst === null || (!worst.ok && NOT_SERVED.includes(worst.fault.code) && !NOT_SERVED.includes(got.fault.code))) worst = got;
   }
   return worst ?? fail('not-served');
 }
 
 /** Maps the data of a reading. Source, height, time and notes stay the same; a fault is returned unchanged. */
-export const turned = <A, B>(got: Result<Reading<A>>, turn: (data: A) => B): Result<Reading<B>> =>
+export const mapReading = <A, B>(got: Result<Reading<A>>, turn: (data: A) => B): Result<Reading<B>> =>
   got.ok ? { ok: true, value: { ...got.value, data: turn(got.value.data) } } : got;

@@ -40,11 +40,11 @@ const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 /** What a resource has to know of the connection. */
 type Upstream = 'online' | 'streamed' | 'vouchedAt' | 'doubt' | 'unheard' | 'named' | 'held';
 interface RegistryOptions extends ReadContext, Required<Pick<ResourceOptions<unknown>, Upstream>> {
-  readonly broke: ReportError;
+  readonly reportError: ReportError;
 }
 
 /** Holds every live resource, one per set of parameters, and routes events to the resources they invalidate. */
-export function createRegistry({ clock, api, cache, broke, ...upstream }: RegistryOptions) {
+export function createRegistry({ clock, api, cache, reportError, ...upstream }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let families = {} as ResourceDefinitions<unknown>;
@@ -89,20 +89,20 @@ export function createRegistry({ clock, api, cache, broke, ...upstream }: Regist
           if (family.persist) storeReading(cache(), key, reading);
           family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
-          broke(key, cause); // the value is shown anyway
+          reportError(key, cause); // the value is shown anyway
         }
       },
       more: (data) => family.hasMore?.(data as never) ?? false,
       load: async ({ minHeight, signal, partial }) => {
         const asked = (relies.asked = new Set<Reliance>());
-        const ask = { minHeight, signal, priority: priority(), spender: key, relies: (on: Reliance) => void asked.add(on) };
+        const ask = { minHeight, signal, priority: priority(), caller: key, relies: (on: Reliance) => void asked.add(on) };
         try {
           const got = await family.load(parsed, { ...ask, partial: partial as never }, context);
           if (got.ok) relies.shown = asked;
           return got;
         } catch (cause) {
           if (stopped) return fail('closed'); // the stores are closed and the answer has no receiver
-          return { ok: false, fault: broke(key, cause) };
+          return { ok: false, fault: reportError(key, cause) };
         }
       },
     });
@@ -190,7 +190,7 @@ export function createRegistry({ clock, api, cache, broke, ...upstream }: Regist
       for (const { resource } of served()) resource.forget(keepData, from);
     },
     /** Handles a change in the health of a source: reads again every value that relies on it. With `drop`, removes these values at once. */
-    turned(reliances: readonly Reliance[], drop: boolean): void {
+    sourceChanged(reliances: readonly Reliance[], drop: boolean): void {
       for (const { resource, relies } of served()) {
         if (!reliances.some((on) => relies.shown.has(on) || relies.asked.has(on))) continue;
         if (drop) resource.forget(false);

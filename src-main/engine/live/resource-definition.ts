@@ -16,7 +16,7 @@ export interface ReadOptions<T> {
   readonly minHeight: number;
   readonly signal: AbortSignal;
   /** Key of the resource, for the request log. */
-  readonly spender: string;
+  readonly caller: string;
   /** Receives each source or method that the answer relies on. */
   readonly relies?: (on: Reliance) => void;
   readonly partial: (reading: Reading<T>) => void;

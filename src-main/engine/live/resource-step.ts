@@ -82,8 +82,8 @@ const update = <T>(state: ResourceState<T>, now: Moment): Step<T> =>
 /** Starts the read that is due and announces the value. */
 function proceed<T>(state: ResourceState<T>, now: Moment, say = announce<T>): Step<T> {
   const [started, read] = run(state, now);
-  const [told, announced] = say(started, now);
-  return [told, [...read, ...announced]];
+  const [next, announced] = say(started, now);
+  return [next, [...read, ...announced]];
 }
 
 function open<T>(before: ResourceState<T>, stored: Reading<T> | null, now: Moment): ResourceState<T> {

@@ -20,7 +20,7 @@ const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 
 const tooDeepFault = (name: string): Fault => fault('bad-params', text('frame.too-deep', { name, levels: MAX_DEPTH }));
 
-/** Handlers of the contract's commands. A handler may throw; the fault then comes from `broke`. */
+/** Handlers of the contract's commands. A handler may throw; the fault then comes from `reportError`. */
 export type Handlers = { readonly [N in CommandName]: (input: never, from: ViewSession) => Promise<Result<unknown>> };
 
 /** One connected view. */
@@ -37,9 +37,9 @@ interface ServeOptions {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly handlers: Handlers;
-  readonly broke: (what: string, cause: unknown) => Fault;
+  readonly reportError: (what: string, cause: unknown) => Fault;
   /** Receives the view's report on whether the user is present. */
-  readonly look: (looking: Extract<ClientFrame, { kind: 'look' }>['looking']) => void;
+  readonly onPresence: (looking: Extract<ClientFrame, { kind: 'look' }>['looking']) => void;
   /** Called when the view starts a watch. */
   readonly watched: () => void;
   /** Undelivered output of all views. */
@@ -50,7 +50,7 @@ interface ServeOptions {
  * Serves the contract on one port until it closes. Returns `send` for frames outside any watch or command, `stop`, and the number of
  * watches.
  */
-export function servePort(port: Port, { clock, registry, handlers, broke, look, watched, outputs }: ServeOptions) {
+export function servePort(port: Port, { clock, registry, handlers, reportError, onPresence, watched, outputs }: ServeOptions) {
   const watches = new Map<number, Watch>();
   let open = true;
   const leaveOutputs = outputs.add(port);
@@ -127,7 +127,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
         if (result.ok) send({ kind: 'result', id, output: result.value });
         else refuse('command', id, result.fault);
       } catch (cause) {
-        refuse('command', id, broke(name, cause));
+        refuse('command', id, reportError(name, cause));
       }
     };
     if (commands.add({ large: LARGE.has(name), chars: () => JSON.stringify(input.data).length, run })) return;
@@ -154,7 +154,7 @@ export function servePort(port: Port, { clock, registry, handlers, broke, look, 
     if (frame.kind === 'watch') watch(frame.id, frame.resource, frame.params);
     else if (frame.kind === 'unwatch') unwatch(frame.id);
     else if (frame.kind === 'focus') focus(frame.visible, frame.focused);
-    else if (frame.kind === 'look') look(frame.looking);
+    else if (frame.kind === 'look') onPresence(frame.looking);
     else command(frame.id, frame.name, frame.input);
   });
   port.onClose(stop);

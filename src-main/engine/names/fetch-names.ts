@@ -4,7 +4,7 @@ import { share } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../api/api.ts';
 
-const ASK = { priority: 'background', spender: 'names' } as const;
+const ASK = { priority: 'background', caller: 'names' } as const;
 /** Ids in one call. */
 const IDS = 100;
 /** Most rounds of calls: an answer may contain fewer rows than requested, and the rest is requested again. */
@@ -27,7 +27,7 @@ export interface AskedNames {
 function found<T>(
   got: readonly Result<Reading<readonly T[]>>[],
   parts: readonly (readonly number[])[],
-  row: (told: T) => Found['rows'][number],
+  row: (named: T) => Found['rows'][number],
 ): Found {
   const rows = got.flatMap((one) => (one.ok ? one.value.data.map(row) : []));
   const failed = got.find((one) => !one.ok);

@@ -18,7 +18,7 @@ export interface Ask {
   /** The answer must be of this block or a later one. */
   readonly minHeight?: number;
   /** Key of the resource that causes the request, for the request log. */
-  readonly spender?: string;
+  readonly caller?: string;
   /** Timeout in milliseconds for the answer, counted from sending; for requests that need longer than the default. */
   readonly answerMs?: number;
   /** The call is one of many made at the same time: a node receives them as one request too. */

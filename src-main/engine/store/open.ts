@@ -104,7 +104,7 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   ownFolder(dirname(file));
   ownFile(file);
-  const looked = existsSync(file) && statSync(file).size <= checkBelow;
+  const checked = existsSync(file) && statSync(file).size <= checkBelow;
   const db = connect(file, binding);
   try {
     // In memory instead of on the disk: SQLite's sort data, and the tables that replace those of a full disk.
@@ -112,7 +112,7 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
     // SQLite then keeps the index of the log in memory instead of in a file.
     if (cramped) db.pragma('locking_mode = EXCLUSIVE');
     // Before the first write, so that a damaged file stays unchanged.
-    if (looked) check(db);
+    if (checked) check(db);
     // Must be set before the first table; allows a trimmed file to shrink.
     if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');

@@ -21,7 +21,7 @@ export function createSkew() {
      * Adjusts the offset from the time an event was observed by the service, which is never later than its present time. Both times in Unix
      * milliseconds.
      */
-    heard: (observedAt: number, now: number): void => {
+    observe: (observedAt: number, now: number): void => {
       const least = Math.round((observedAt - now) / 1_000);
       if (known === null || least > known) return take(least);
       if (least >= known - BEHIND_S) return void (behind = []);

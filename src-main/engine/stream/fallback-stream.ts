@@ -20,7 +20,7 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
   let newest = -1;
   const stops: (() => void)[] = [];
 
-  const look = (state: StreamState): void => {
+  const onHostedState = (state: StreamState): void => {
     const wanted = away(state);
     if (wanted === helping) return;
     helping = wanted;
@@ -37,9 +37,9 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
   return {
     ...hosted,
     start: () => {
-      stops.push(hosted.onState(look));
+      stops.push(hosted.onState(onHostedState));
       hosted.start();
-      look(hosted.state());
+      onHostedState(hosted.state());
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();
@@ -98,11 +98,11 @@ export function whileInStep({ node, usable, head }: { node: Stream; usable: () =
     onState: (listener) => node.onState(() => listener(state())),
     onHead: (listener) => {
       let before = -1;
-      return node.onHead((told) => {
-        const back = told.height <= before; // the node's own chain was replaced
-        before = told.height;
+      return node.onHead((tip) => {
+        const back = tip.height <= before; // the node's own chain was replaced
+        before = tip.height;
         // a node that is slightly behind must not replace a newer head of the hosted service
-        if (usable() && (back || told.height >= (head() ?? 0))) listener(told);
+        if (usable() && (back || tip.height >= (head() ?? 0))) listener(tip);
       });
     },
     onInvalidate: (listener) => {

@@ -32,13 +32,13 @@ export function createLog(clock: Clock) {
 
   return {
     add: ({ name, id, topics, text, mark }: Added): void => {
-      const kept = topics.slice(0, MOST_TOPICS).map(part);
+      const shown = topics.slice(0, MOST_TOPICS).map(part);
       ring.push({
         n: ++total,
         at: seconds(clock),
         name: part(name),
         id: id === null ? null : part(id),
-        topics: kept,
+        topics: shown,
         text: typeof text === 'string' ? verbatim(part(text)) : text,
         mark,
       });

@@ -20,7 +20,7 @@ interface Options {
   /** Sends the long poll: the node answers when its head is no longer `hash`. */
   readonly ask: (hash: string, signal: AbortSignal) => Promise<Result<unknown>>;
   /** Returns the hash of the node's head; null when it cannot be read. */
-  readonly look: (signal: AbortSignal) => Promise<string | null>;
+  readonly readHead: (signal: AbortSignal) => Promise<string | null>;
   readonly words: (failed: Extract<Result<unknown>, { ok: false }>) => CodedText;
   readonly random: () => number;
 }
@@ -29,7 +29,7 @@ interface Options {
  * A node's long poll with a check of its usefulness. The node's own settings decide how long it waits, so a long wait is no fault: the head
  * is checked meanwhile. After a refusal, or several immediate answers with nothing new, polling pauses, longer each time.
  */
-export function createLongPoll({ clock, ask, look, words, random }: Options) {
+export function createLongPoll({ clock, ask, readHead, words, random }: Options) {
   let [useless, tries, againAt] = [0, 0, -Infinity];
   let why: CodedText | null = null;
 
@@ -62,7 +62,7 @@ export function createLongPoll({ clock, ask, look, words, random }: Options) {
           leave(words(got));
           return { how: 'failed' };
         }
-        const now = await look(signal);
+        const now = await readHead(signal);
         if (now === null) return end('lost');
         if (now !== hash) return end('missed');
         if (clock.tick() - asked >= LONG_POLL_MS) return end('lasted');

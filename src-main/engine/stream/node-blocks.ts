@@ -79,13 +79,13 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     shown = key;
     changed.emit(read());
   };
-  const all = (reason: CodedText, anew = false): void =>
-    invalidated.emit({ all: true, why: reason, replaced: anew, height: head?.height ?? null });
+  const all = (reason: CodedText, replaced = false): void =>
+    invalidated.emit({ all: true, why: reason, replaced, height: head?.height ?? null });
   const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', said: CodedText): void =>
     log.add({ name: kind, id: null, topics: [], text: said, mark: kind });
 
   const call = async (method: string, params: object, signal: AbortSignal): Promise<Result<unknown>> => {
-    const got = await node.call(method, params, { priority: 'visible', spender: 'blocks', ...options.ask, signal });
+    const got = await node.call(method, params, { priority: 'visible', caller: 'blocks', ...options.ask, signal });
     if (!got.ok) return got;
     const { error, result } = got.value;
     return error ? fail('refused', about(method, `${error.code} ${error.message}`)) : ok(result);
@@ -107,7 +107,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     clock,
     random,
     ask: (hash, signal) => call('waitforchange', [hash], signal),
-    look: async (signal) => {
+    readHead: async (signal) => {
       const at = await where(signal);
       if (!at.ok || !at.value || at.value.hash !== head?.hash) return at.ok ? (at.value?.hash ?? null) : null;
       arrive(at.value);

@@ -19,7 +19,7 @@ function isEmpty(data: unknown): boolean {
  * Callers should postpone their reads until then; otherwise a quarter of an hour of events would cause many repeated reads.
  */
 export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => void, over: () => void) {
-  const newest = new Map<string, { readonly invalidation: Invalidated; told: number | null; height: number | null }>();
+  const newest = new Map<string, { readonly invalidation: Invalidated; emitted: number | null; height: number | null }>();
   let on = false;
   let [begunAt, heardAt, chars] = [0, 0, 0];
   let cancel = (): void => {};
@@ -28,28 +28,28 @@ export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => 
     if (!on) return;
     cancel();
     // Emitted while reads are still postponed: data named by several of them is read once.
-    for (const { invalidation, told, height } of newest.values()) if (height !== told) tell({ ...invalidation, height });
+    for (const { invalidation, emitted, height } of newest.values()) if (height !== emitted) tell({ ...invalidation, height });
     newest.clear();
     chars = 0;
     on = false;
     over();
   }
-  function look(): void {
+  function endIfQuiet(): void {
     const now = clock.tick();
     if (now - heardAt >= QUIET_MS || now - begunAt >= MOST_MS) return end();
-    cancel = clock.after(QUIET_MS, look);
+    cancel = clock.after(QUIET_MS, endIfQuiet);
   }
 
   return {
     on: () => on,
     end,
     /** Records another event of the replay; the first one starts it. */
-    heard(): void {
+    onEvent(): void {
       heardAt = clock.tick();
       if (on) return;
       on = true;
       begunAt = heardAt;
-      cancel = clock.after(QUIET_MS, look);
+      cancel = clock.after(QUIET_MS, endIfQuiet);
     },
     invalidate(invalidation: Invalidated): void {
       if (!on || invalidation.all) return tell(invalidation);
@@ -57,7 +57,7 @@ export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => 
       const known = newest.get(key);
       if (known) known.height = Math.max(known.height ?? 0, invalidation.height ?? 0) || null;
       else {
-        newest.set(key, { invalidation, told: invalidation.height, height: invalidation.height });
+        newest.set(key, { invalidation, emitted: invalidation.height, height: invalidation.height });
         tell(invalidation);
         chars += key.length;
         if (chars > MAX_REPLAYED) end();

@@ -37,11 +37,11 @@ interface Known {
   /** The game node is catching up. */
   readonly degraded: boolean;
   /** Tick of the last full resync caused by an unreadable event, and whether another such event followed. */
-  readonly garbage: { readonly at: number; readonly more: boolean } | null;
+  readonly unreadable: { readonly at: number; readonly more: boolean } | null;
   /** Tick of the service's last restart request, and the number of requests in a row. */
   readonly resynced: { readonly at: number; readonly times: number } | null;
   /** Whether certain topics are selected: only then can a 400 be about topics. */
-  readonly picky: boolean;
+  readonly filtered: boolean;
 }
 
 /**
@@ -56,13 +56,13 @@ export type State = Known &
     | { readonly at: 'off' }
     | { readonly at: 'opening'; readonly since: number; readonly silent: boolean }
     | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null; readonly unheard: Unheard | null }
-    | { readonly at: 'waiting'; readonly until: number; readonly why: CodedText; readonly bidden: boolean }
+    | { readonly at: 'waiting'; readonly until: number; readonly why: CodedText; readonly serverRequested: boolean }
     | { readonly at: 'closed'; readonly why: CodedText }
   );
 
 /** Inputs of the state machine. */
 export type StreamInput =
-  | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'garbage' }
+  | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'unreadable' }
   | { readonly on: 'retry'; readonly ms: number }
   /** `dice` from 0 to 1 spreads the retries of many clients. */
   | { readonly on: 'dropped'; readonly why: CodedText; readonly dice: number }
@@ -91,27 +91,27 @@ export type StreamEffect =
 type Step = readonly [State, readonly StreamEffect[]];
 
 /** The state before the first start. Without a cursor it is unknown what was missed, so a full resync is due. */
-export const initial = (cursor: string | null, picky = false): State => ({
+export const initial = (cursor: string | null, filtered = false): State => ({
   at: 'off',
   cursor,
   owed: cursor === null ? text('stream.started') : null,
   retryMs: RETRY_MS,
   tries: 0,
   degraded: false,
-  garbage: null,
+  unreadable: null,
   resynced: null,
-  picky,
+  filtered,
 });
 
-const known = ({ cursor, owed, retryMs, tries, degraded, garbage, resynced, picky }: Known): Known => ({
+const known = ({ cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered }: Known): Known => ({
   cursor,
   owed,
   retryMs,
   tries,
   degraded,
-  garbage,
+  unreadable,
   resynced,
-  picky,
+  filtered,
 });
 
 const opening = (from: Known, now: number, silent = false): Step => [
@@ -120,13 +120,13 @@ const opening = (from: Known, now: number, silent = false): Step => [
 ];
 
 /** Reconnects without an id: events in between are lost, so a full resync is due. */
-const anew = (from: Known, now: number, why: CodedText, silent = false): Step => {
+const restart = (from: Known, now: number, why: CodedText, silent = false): Step => {
   const [state, effects] = opening({ ...known(from), cursor: null, owed: why }, now, silent);
   return [state, [{ do: 'mark', mark: silent ? 'gap' : 'resync', text: why }, ...effects]];
 };
 
-const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused' | 'resync', bidden: boolean): Step => [
-  { ...known(from), at: 'waiting', until, why, bidden },
+const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused' | 'resync', serverRequested: boolean): Step => [
+  { ...known(from), at: 'waiting', until, why, serverRequested },
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
 
@@ -146,7 +146,7 @@ function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, n
   if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait({ ...state, cursor: null, owed: text('stream.cannot-resume') }, now + state.retryMs, why, 'refused', false);
-  if (status === 400 && state.picky)
+  if (status === 400 && state.filtered)
     return [{ ...known(state), at: 'closed', why }, [{ do: 'close' }, { do: 'mark', mark: 'closed', text: why }]];
   // An early retry cannot help; an occasional one may, once the service or its gateway is repaired.
   return wait(state, now + MAX_RETRY_MS, why, 'refused', true);
@@ -157,7 +157,7 @@ function resync(state: State, why: CodedText, now: number): Step {
   const { resynced } = state;
   const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
   const from: Known = { ...known(state), resynced: { at: now, times } };
-  if (times === 1) return anew(from, now, why);
+  if (times === 1) return restart(from, now, why);
   return wait({ ...from, cursor: null, owed: why }, now + retryDelay(times, state.retryMs, 0), why, 'resync', false);
 }
 
@@ -167,11 +167,11 @@ const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
 const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'invalidate-all', why: state.owed, replaced: false }]];
 
-const heard = (state: State, now: number): Step =>
+const received = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
 
 function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
-  const [state, paid] = heard(before, now);
+  const [state, paid] = received(before, now);
   if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;
   switch (input.name) {
@@ -183,16 +183,16 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
     }
   }
   const reset = input.topics.includes('cache:reset');
-  const strange = input.id !== null && state.cursor !== null && epoch(input.id) !== epoch(state.cursor);
-  const aimless = input.name === 'resource.changed' && input.topics.length === 0;
+  const otherEpoch = input.id !== null && state.cursor !== null && epoch(input.id) !== epoch(state.cursor);
+  const withoutTopics = input.name === 'resource.changed' && input.topics.length === 0;
   const why =
     input.name === 'chain.reorg'
       ? text('stream.reorganised')
       : reset
         ? text('stream.node-recovered')
-        : strange
+        : otherEpoch
           ? text('stream.new-epoch')
-          : aimless
+          : withoutTopics
             ? text('stream.aimless')
             : null;
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
@@ -202,7 +202,7 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
       : input.topics.length > 0
         ? [{ do: 'invalidate', topics: input.topics }]
         : [];
-  const marks: StreamEffect[] = strange ? [{ do: 'mark', mark: 'resync', text: text('stream.new-epoch') }] : [];
+  const marks: StreamEffect[] = otherEpoch ? [{ do: 'mark', mark: 'resync', text: text('stream.new-epoch') }] : [];
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...invalidated]];
 }
 
@@ -216,19 +216,20 @@ function tick(state: State, now: number): Step {
     return wait(state, now + retryDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now >= state.heardAt + SILENT_MS) return anew(state, now, text('stream.no-data'), true);
+  if (now >= state.heardAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
   if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
     return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
-  if (state.garbage?.more && now >= state.garbage.at + GARBAGE_MS) return garbage(state, now);
+  if (state.unreadable?.more && now >= state.unreadable.at + GARBAGE_MS) return unreadable(state, now);
   return [state, []];
 }
 
 /** An unreadable event may have named anything and causes a full resync; the resyncs are throttled. */
-function garbage(state: State, now: number): Step {
-  if (state.garbage && now < state.garbage.at + GARBAGE_MS) return [{ ...state, garbage: { ...state.garbage, more: true } }, []];
+function unreadable(state: State, now: number): Step {
+  if (state.unreadable && now < state.unreadable.at + GARBAGE_MS)
+    return [{ ...state, unreadable: { ...state.unreadable, more: true } }, []];
   return [
-    { ...state, garbage: { at: now, more: false } },
+    { ...state, unreadable: { at: now, more: false } },
     [{ do: 'invalidate-all', why: text('stream.unreadable-event'), replaced: false }],
   ];
 }
@@ -237,7 +238,8 @@ function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
   const owed = long ? text('stream.slept') : state.owed;
   if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
-  if (state.at === 'waiting' && !state.bidden) return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
+  if (state.at === 'waiting' && !state.serverRequested)
+    return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
 }
 
@@ -262,9 +264,9 @@ export function step(state: State, input: StreamInput, now: number): Step {
       return [open, [{ do: 'mark', mark: 'open', text: text('stream.opened', { from: state.cursor }) }, ...paid]];
     }
     case 'heard':
-      return heard(state, now);
-    case 'garbage':
-      return garbage(state, now);
+      return received(state, now);
+    case 'unreadable':
+      return unreadable(state, now);
     case 'event':
       return event(state, input, now);
     case 'dropped':
@@ -283,6 +285,6 @@ export function dueAt(state: State): number | null {
   return Math.min(
     state.heardAt + (state.unheard === 'silent' ? SILENT_MS : QUIET_MS),
     state.probeUntil ?? Number.POSITIVE_INFINITY,
-    state.garbage?.more ? state.garbage.at + GARBAGE_MS : Number.POSITIVE_INFINITY,
+    state.unreadable?.more ? state.unreadable.at + GARBAGE_MS : Number.POSITIVE_INFINITY,
   );
 }

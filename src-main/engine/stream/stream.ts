@@ -61,7 +61,7 @@ export function createStream(options: StreamOptions): Stream {
   let armedFor = Number.POSITIVE_INFINITY;
   let stopSaving: (() => void) | null = null;
   let saved: string | null = null;
-  let looked = { now: 0, tick: 0 };
+  let checkedAt = { now: 0, tick: 0 };
 
   /**
    * Runs one input through the state machine. `event` is the event behind the input; its data and height are passed on with the
@@ -116,23 +116,23 @@ export function createStream(options: StreamOptions): Stream {
           feed({ on: 'heard' });
         },
         retry: (ms) => feed({ on: 'retry', ms }),
-        event: hear,
+        event: onEvent,
         dropped: (why) => feed({ on: 'dropped', why, dice: random() }),
         refused: (status, why, waitMs) => feed({ on: 'refused', status, why, waitMs, dice: random() }),
       },
     });
   }
 
-  function hear(name: string, id: string | null, body: string): void {
+  function onEvent(name: string, id: string | null, body: string): void {
     log.count();
     const event = readEvent(name, id, body, head?.height ?? null);
     if (!event) {
       log.add({ name, id, topics: [], text: `unreadable: ${body.slice(0, TEXT)}`, mark: 'event' });
-      return feed({ on: 'garbage' });
+      return feed({ on: 'unreadable' });
     }
     const replayed = replayUntil !== null && event.observedAt !== null && event.observedAt < replayUntil;
-    if (replayed) replay.heard();
-    else if (event.observedAt !== null) skew.heard(event.observedAt, clock.now());
+    if (replayed) replay.onEvent();
+    else if (event.observedAt !== null) skew.observe(event.observedAt, clock.now());
     const data = event.data === undefined ? '' : JSON.stringify(event.data).slice(0, TEXT);
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
     log.add({ name, id: event.id, topics: event.topics, text: event.reason ?? data, mark });
@@ -175,8 +175,8 @@ export function createStream(options: StreamOptions): Stream {
     armedFor = due;
     stopTimer = clock.after(Math.max(0, Math.ceil(due - clock.tick())), () => {
       armedFor = Number.POSITIVE_INFINITY;
-      const slept = clock.now() - looked.now - (clock.tick() - looked.tick);
-      looked = { now: clock.now(), tick: clock.tick() };
+      const slept = clock.now() - checkedAt.now - (clock.tick() - checkedAt.tick);
+      checkedAt = { now: clock.now(), tick: clock.tick() };
       feed(Math.abs(slept) > SLEPT_MS ? awake() : { on: 'tick' });
     });
   }
@@ -210,7 +210,7 @@ export function createStream(options: StreamOptions): Stream {
         saved = cursorOf(load());
         state = initial(saved, topics.length > 0);
       }
-      looked = { now: clock.now(), tick: clock.tick() };
+      checkedAt = { now: clock.now(), tick: clock.tick() };
       feed({ on: 'start' });
     },
     stop: () => {

@@ -2,7 +2,7 @@ import { splitShare } from '#contract/model/market/share.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Priority } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
-import { freshen, isDirty } from './refresh-dirty.ts';
+import { refreshDirty, isDirty } from './refresh-dirty.ts';
 import { nowSeconds, type Work } from './sync-step.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
@@ -41,7 +41,7 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOpt
     const now = work(priority);
     const books = clock.tick() - booksAt >= BOOKS_MS;
     if (books) booksAt = clock.tick();
-    const got = await freshen(now, books);
+    const got = await refreshDirty(now, books);
     if (now.ask.signal.aborted) return false;
     pending = isDirty(now.cache);
     failed = !got.ok;
@@ -68,12 +68,12 @@ export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOpt
       for (const { kind, ids } of invalidated) {
         if (ids === 'all') continue;
         if (kind === 'club' || kind === 'player') {
-          cache.census.soil(kind, ids.map(Number), height, at);
+          cache.census.markDirty(kind, ids.map(Number), height, at);
           rows ||= ids.length > 0;
         } else if (kind === 'orderbook') {
           for (const one of ids) {
             const share = splitShare(String(one));
-            cache.census.soil(`${share.kind}_book`, [share.id], height, at);
+            cache.census.markDirty(`${share.kind}_book`, [share.id], height, at);
           }
           books ||= ids.length > 0;
         }

@@ -73,8 +73,8 @@ export function filtersOf(kind: ScreenKind, where: Where, now: number): Filter[]
 }
 
 /** Returns the stored field that a query sorts by; `turned` means that the order of its values is reversed. */
-export function sortOf(kind: ScreenKind, sort: string | undefined): { readonly field: string; readonly turned: boolean } | null {
-  if (sort === undefined) return { field: ID[kind], turned: false };
+export function sortOf(kind: ScreenKind, sort: string | undefined): { readonly field: string; readonly reversed: boolean } | null {
+  if (sort === undefined) return { field: ID[kind], reversed: false };
   // the youngest players have the latest dates of birth
-  return kind === 'player' && sort === 'age' ? { field: 'dob', turned: true } : { field: sort, turned: false };
+  return kind === 'player' && sort === 'age' ? { field: 'dob', reversed: true } : { field: sort, reversed: false };
 }

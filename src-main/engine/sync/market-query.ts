@@ -61,7 +61,7 @@ export function createScreens({ clock, cache, pace }: ScreensOptions) {
       if (at % PIECE === 0) await pace();
       if (tests.every(({ column, fits }) => fits(column[at] ?? null))) places.push(at);
     }
-    const falling = (way === 'desc') !== by.turned;
+    const falling = (way === 'desc') !== by.reversed;
     const rows = (sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace)).map(
       (at) => ids[at] ?? 0,
     );

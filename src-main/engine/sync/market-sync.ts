@@ -2,24 +2,23 @@ import type { Notice } from '#contract/protocol.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import type { SyncDeps } from './deps.ts';
-import { MarketSync } from './sync.ts';
+import { MarketSync, type SyncDeps } from './sync.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { Connector } from '../connection/connector.ts';
 
-interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'broke'> {
+interface Parts extends Pick<SyncDeps, 'clock' | 'changed' | 'reportError'> {
   readonly connector: Connector;
   readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
 }
 
 /** Creates the market sync for the connection in use. */
-export function marketSyncOf({ clock, changed, broke, connector, settings, notify }: Parts): MarketSync {
+export function marketSyncOf({ clock, changed, reportError, connector, settings, notify }: Parts): MarketSync {
   const { session, choice } = connector;
   return new MarketSync({
     clock,
     changed,
-    broke,
+    reportError,
     settings,
     api: connector.api,
     cache: connector.cache,
@@ -27,7 +26,7 @@ export function marketSyncOf({ clock, changed, broke, connector, settings, notif
     streamed: connector.streamed,
     tells: () => allowsHosted(connector.connection()),
     learns: () => settings().learnNames && choice().namePack === null && session()?.urls.mcp != null && allowsHosted(choice().connection),
-    follow: (spender, heard) => session()?.follow(spender, heard) ?? (() => {}),
+    follow: (caller, listener) => session()?.follow(caller, listener) ?? (() => {}),
     failed: (fault) =>
       notify({
         key: 'market-sync',

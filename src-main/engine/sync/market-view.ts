@@ -11,7 +11,7 @@ const SPAN_MS = 8_000;
 export function createRate(clock: Clock) {
   let seen: { at: number; done: number }[] = [];
   return {
-    hear(done: number): void {
+    observe(done: number): void {
       const at = clock.tick();
       if ((seen.at(-1)?.done ?? 0) > done) seen = [];
       seen.push({ at, done });
@@ -27,7 +27,7 @@ export function createRate(clock: Clock) {
 }
 
 interface Facts {
-  readonly kept: Checkpoint;
+  readonly progress: Checkpoint;
   readonly what: CodedText | null;
   readonly fault: Fault | null;
   readonly rate: number | null;
@@ -35,26 +35,26 @@ interface Facts {
 }
 
 /** Returns the state of a sync in the form of the contract. */
-export function viewOf({ kept, what, fault, rate, fresh }: Facts): Sync {
-  const done = doneOf(kept);
-  const total = totalOf(kept);
-  const running = kept.state === 'running';
+export function viewOf({ progress, what, fault, rate, fresh }: Facts): Sync {
+  const done = doneOf(progress);
+  const total = totalOf(progress);
+  const running = progress.state === 'running';
   const left = total === null ? null : Math.max(0, total - done);
   return {
-    state: kept.state,
+    state: progress.state,
     done: total === null ? done : Math.min(done, total),
     total,
-    what: running || kept.state === 'paused' ? what : null,
-    requests: kept.requests,
-    startedAt: kept.startedAt === null ? null : Math.floor(kept.startedAt),
-    finishedAt: kept.finishedAt === null ? null : Math.floor(kept.finishedAt),
+    what: running || progress.state === 'paused' ? what : null,
+    requests: progress.requests,
+    startedAt: progress.startedAt === null ? null : Math.floor(progress.startedAt),
+    finishedAt: progress.finishedAt === null ? null : Math.floor(progress.finishedAt),
     fault,
     rate: running && rate !== null ? Math.round(rate * 10) / 10 : null,
     secondsLeft: running && rate !== null && rate > 0 && left !== null ? Math.round(left / rate) : null,
-    verifying: kept.verifying,
-    complete: isComplete(kept),
+    verifying: progress.verifying,
+    complete: isComplete(progress),
     fresh,
-    counts: kept.counts,
-    skipped: kept.skipped,
+    counts: progress.counts,
+    skipped: progress.skipped,
   };
 }

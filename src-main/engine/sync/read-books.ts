@@ -33,7 +33,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
     units: 1,
     async run() {
       const { cache, clock } = work;
-      const { era, done, counts } = work.kept();
+      const { era, done, counts } = work.progress();
       const step = bookKind(kind) as 'club_book' | 'player_book';
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
@@ -64,9 +64,9 @@ function dumped(work: Work, kind: ShareKind): Plan {
       if (!got.ok) return got;
       if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
-      work.note({ counts: { ...work.kept().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
+      work.note({ counts: { ...work.progress().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
       // a share that is not in the dump has no orders
-      return ok((kind === 'club' ? work.kept().clubs : work.kept().players) ?? books);
+      return ok((kind === 'club' ? work.progress().clubs : work.progress().players) ?? books);
     },
   };
 }
@@ -81,7 +81,7 @@ async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
 const booksStep = (kind: ShareKind): SyncStep => ({
   what: text(`sync.${kind}-books`),
   async plan(work) {
-    const { clubs, players } = work.kept();
+    const { clubs, players } = work.progress();
     const needs = ((clubs ?? 0) + (players ?? 0)) * BYTES;
     if (work.cache.most() < needs)
       return fail('storage', text('sync.no-room', { needs: megabytes(needs), most: megabytes(work.cache.most()) }));
@@ -92,7 +92,7 @@ const booksStep = (kind: ShareKind): SyncStep => ({
         await sweep(work, bookKind(kind));
         if (kind === 'club') return ok(undefined);
         work.cache.meta.set(CUT, null);
-        work.note({ booksAt: work.kept().startedAt });
+        work.note({ booksAt: work.progress().startedAt });
         return ok(undefined);
       },
     });

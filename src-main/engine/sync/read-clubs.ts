@@ -85,7 +85,7 @@ export const clubsStep: SyncStep = {
       async end() {
         await sweep(work, 'club');
         const clubs = (await idsOf(work, 'club')).length;
-        work.note({ clubs, clubsAt: work.kept().startedAt, counts: { ...work.kept().counts, clubs } });
+        work.note({ clubs, clubsAt: work.progress().startedAt, counts: { ...work.progress().counts, clubs } });
         return ok(undefined);
       },
     });

@@ -118,11 +118,11 @@ export const freeStep: SyncStep = {
       async end() {
         await sweep(work, 'player');
         const all = (await idsOf(work, 'player')).length;
-        const free = work.kept().done.free ?? 0;
+        const free = work.progress().done.free ?? 0;
         work.note({
           players: all,
-          playersAt: work.kept().startedAt,
-          counts: { ...work.kept().counts, players: all, freePlayers: free },
+          playersAt: work.progress().startedAt,
+          counts: { ...work.progress().counts, players: all, freePlayers: free },
         });
         return ok(undefined);
       },
@@ -132,7 +132,7 @@ export const freeStep: SyncStep = {
 
 /** Returns the ids of the players that this run has stored so far. */
 async function seenIds(work: Work): Promise<number[]> {
-  const since = work.kept().startedAt ?? 0;
+  const since = work.progress().startedAt ?? 0;
   const seen: number[] = [];
   for (let after = -1; ;) {
     await work.pace();

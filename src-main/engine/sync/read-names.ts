@@ -44,7 +44,7 @@ export const namesStep: SyncStep = {
         return ok(0);
       },
       async end() {
-        work.note({ counts: { ...work.kept().counts, names: work.cache.names.count() } });
+        work.note({ counts: { ...work.progress().counts, names: work.cache.names.count() } });
         return ok(undefined);
       },
     });

@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/faults.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import type { Dirt } from '../store/cache/market-snapshot.ts';
+import type { DirtyRow } from '../store/cache/market-snapshot.ts';
 import { bookKind } from './read-books.ts';
 import { takePlayers } from './read-players.ts';
 import { packBook, packClub } from './market-rows.ts';
@@ -13,15 +13,15 @@ const MOST = 2_000;
 const CLUBS = 50;
 const IDS = 100;
 
-const wanted = (dirt: readonly Dirt[]): number => dirt.reduce((most, { height }) => Math.max(most, height), 0);
-const idsIn = (dirt: readonly Dirt[]): number[] => dirt.map(({ id }) => id);
+const wanted = (rows: readonly DirtyRow[]): number => rows.reduce((most, { height }) => Math.max(most, height), 0);
+const idsIn = (rows: readonly DirtyRow[]): number[] => rows.map(({ id }) => id);
 
-async function clubs(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
+async function clubs(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
-  const ids = idsIn(dirt);
+  const ids = idsIn(dirty);
   if (!allowsHosted(work.connection)) {
     for (const id of ids) {
-      const got = await work.api.gsp('get_club', { club_id: id }, { ...work.ask, minHeight: wanted(dirt) });
+      const got = await work.api.gsp('get_club', { club_id: id }, { ...work.ask, minHeight: wanted(dirty) });
       if (!got.ok) return got;
       const { source, height, data } = got.value;
       if (data) await write(work, 'club', [{ id, body: packClub(data) }], { source, height, observedAt });
@@ -38,10 +38,10 @@ async function clubs(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
   return written;
 }
 
-async function players(work: Work, dirt: readonly Dirt[]): Promise<Result<void>> {
+async function players(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
-  const ids = idsIn(dirt);
-  const got = await work.api.raw('get_players', { player_ids: ids }, { ...work.ask, minHeight: wanted(dirt) });
+  const ids = idsIn(dirty);
+  const got = await work.api.raw('get_players', { player_ids: ids }, { ...work.ask, minHeight: wanted(dirty) });
   if (!got.ok) return got;
   const taken = await takePlayers(work, 'get_players', got.value, observedAt);
   if (!taken.ok) return taken;
@@ -49,7 +49,7 @@ async function players(work: Work, dirt: readonly Dirt[]): Promise<Result<void>>
   return ok(undefined);
 }
 
-async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: Dirt): Promise<Result<void>> {
+async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: DirtyRow): Promise<Result<void>> {
   const observedAt = nowSeconds(work.clock);
   const share = kind === 'club' ? { club: id } : { player: id };
   const got = await work.api.gsp('get_share_orderbook', { share }, { ...work.ask, minHeight: wantedHeight });
@@ -64,17 +64,18 @@ async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: D
  * Reads rows named by events again, in as few requests as possible. Rows whose answer is older than their event stay dirty. Returns the
  * first fault, if any.
  */
-export async function freshen(work: Work, books: boolean): Promise<Result<void>> {
+export async function refreshDirty(work: Work, books: boolean): Promise<Result<void>> {
   const { census } = work.cache;
   const reads = [
-    ...chunks(census.dirt('club', MOST), CLUBS).map((some) => clubs(work, some)),
-    ...chunks(census.dirt('player', MOST), IDS).map((some) => players(work, some)),
+    ...chunks(census.dirtyRows('club', MOST), CLUBS).map((some) => clubs(work, some)),
+    ...chunks(census.dirtyRows('player', MOST), IDS).map((some) => players(work, some)),
     ...(books ? (['club', 'player'] as const) : []).flatMap((kind) =>
-      census.dirt(bookKind(kind), MOST).map((one) => book(work, kind, one)),
+      census.dirtyRows(bookKind(kind), MOST).map((one) => book(work, kind, one)),
     ),
   ];
   const all = await Promise.all(reads);
   return all.find((got) => !got.ok) ?? ok(undefined);
 }
 /** Whether any club or player is dirty; order books do not count. */
-export const isDirty = ({ census }: Work['cache']): boolean => census.dirt('club', 1).length + census.dirt('player', 1).length > 0;
+export const isDirty = ({ census }: Work['cache']): boolean =>
+  census.dirtyRows('club', 1).length + census.dirtyRows('player', 1).length > 0;

@@ -2,12 +2,26 @@ import type { Fault, Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
 import { sleep } from '../base/clock.ts';
 import type { StepName } from './checkpoint.ts';
-import type { Plan, Work } from './sync-step.ts';
-import { STEP } from './step-order.ts';
+import { clubBooksStep, playerBooksStep } from './read-books.ts';
+import { clubsStep } from './read-clubs.ts';
+import { freeStep } from './read-free-agents.ts';
+import { namesStep } from './read-names.ts';
+import { squadsStep } from './read-players.ts';
+import type { Plan, SyncStep, Work } from './sync-step.ts';
 import { backoffMs } from '#contract/backoff.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { FAULTS } from '#contract/fault-codes.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
+
+/** The steps of a run, by name. */
+const STEP: Readonly<Record<StepName, SyncStep>> = {
+  clubs: clubsStep,
+  squads: squadsStep,
+  free: freeStep,
+  club_books: clubBooksStep,
+  player_books: playerBooksStep,
+  names: namesStep,
+};
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
@@ -45,12 +59,12 @@ async function persist<T>(options: PassOptions, what: CodedText, run: () => Prom
 async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
   const { work, said } = options;
   const { what } = STEP[name];
-  const start = work.kept();
+  const start = work.progress();
   const began = start.by === plan.by ? Math.min(start.cursor, plan.units) : 0;
   if (began === 0) work.note({ done: { ...start.done, [name]: 0 } });
   const ended = new Map<number, number>();
   let [next, cursor, bad]: [number, number, Fault | null] = [began, began, null];
-  const verifying = work.kept().verifying;
+  const verifying = work.progress().verifying;
 
   async function lane(): Promise<void> {
     while (next < plan.units && bad === null && !stopped(work)) {
@@ -63,7 +77,7 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
       for (let some = ended.get(cursor); some !== undefined; some = ended.get(cursor)) {
         ended.delete(cursor);
         cursor += 1;
-        const { done } = work.kept();
+        const { done } = work.progress();
         // a dump reports its own progress and finally the total
         work.note({ cursor, by: plan.by, done: { ...done, [name]: plan.by === 'dump' ? some : (done[name] ?? 0) + some } });
       }
@@ -77,14 +91,14 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
 /** Runs the remaining steps. Ends early with success when it is stopped; returns the first fault that retries could not fix. */
 export async function runPass(options: PassOptions): Promise<Result<void>> {
   const { work, said } = options;
-  for (const name of work.kept().steps) {
-    if (work.kept().finished.includes(name)) continue;
+  for (const name of work.progress().steps) {
+    if (work.progress().finished.includes(name)) continue;
     if (stopped(work)) return ok(undefined);
     const step = STEP[name];
     said(step.what, null);
     const plan = await persist(options, step.what, () => step.plan(work));
     if (!plan.ok && plan.fault.code === 'needs-hosted') {
-      work.note({ skipped: [...work.kept().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
+      work.note({ skipped: [...work.progress().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
     } else {
       if (!plan.ok) return plan;
       const done = await units(options, name, plan.value);
@@ -93,7 +107,7 @@ export async function runPass(options: PassOptions): Promise<Result<void>> {
       const end = await (plan.value.end?.() ?? Promise.resolve(ok(undefined)));
       if (!end.ok) return end;
     }
-    work.note({ finished: [...work.kept().finished, name], cursor: 0, by: '' });
+    work.note({ finished: [...work.progress().finished, name], cursor: 0, by: '' });
   }
   return ok(undefined);
 }

@@ -13,7 +13,7 @@ import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Name of the sync as a caller in the request log. */
-export const SPENDER = 'market sync';
+export const CALLER = 'market sync';
 
 /** Context of the steps of a run. */
 export interface Work {
@@ -23,7 +23,7 @@ export interface Work {
   readonly connection: Connection;
   readonly pace: Pace;
   readonly ask: Ask & { readonly signal: AbortSignal };
-  readonly kept: () => Checkpoint;
+  readonly progress: () => Checkpoint;
   readonly note: (change: Partial<Checkpoint>) => void;
   /** Height that answers must have reached, so that an outdated copy of the service does not overwrite newer rows. */
   readonly floor: () => number;
@@ -61,7 +61,7 @@ const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club
 /** A row to store. */
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
 /** Provenance of rows. */
-interface Seen {
+interface SeenIds {
   readonly source: Source;
   readonly height: number | null;
   /** Time of the request in Unix seconds. */
@@ -70,12 +70,12 @@ interface Seen {
 
 /** Writes rows in short time slices. Returns the fault `storage` when the disk is full and `closed` when aborted. */
 export async function write(
-  { cache, pace, kept, ask, wrote }: Pick<Work, 'cache' | 'pace' | 'kept' | 'ask' | 'wrote'>,
+  { cache, pace, progress, ask, wrote }: Pick<Work, 'cache' | 'pace' | 'progress' | 'ask' | 'wrote'>,
   kind: CensusKind,
   rows: readonly Fresh[],
-  seen: Seen,
+  seen: SeenIds,
 ): Promise<Result<void>> {
-  const { era } = kept();
+  const { era } = progress();
   for (let at = 0; at < rows.length; at += ROWS) {
     await pace();
     if (ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
@@ -99,9 +99,9 @@ export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 
 }
 
 /** Deletes rows that this run has not found. If rows were skipped, deletes nothing, because they may still exist. */
-export async function sweep({ cache, pace, kept, ask, wrote }: Work, kind: CensusKind): Promise<void> {
-  if (kept().skipped.some(({ what }) => UNMET[kind]?.includes(what.code))) return;
-  const since = kept().startedAt ?? 0;
+export async function sweep({ cache, pace, progress, ask, wrote }: Work, kind: CensusKind): Promise<void> {
+  if (progress().skipped.some(({ what }) => UNMET[kind]?.includes(what.code))) return;
+  const since = progress().startedAt ?? 0;
   const last = cache.census.last(kind);
   for (let from = -1; from < last; from += IDS) {
     await pace();
@@ -116,7 +116,7 @@ export const chunks = <T>(list: readonly T[], size: number): T[][] =>
 
 /** Notes once per kind why rows of an answer were skipped; the other rows are stored. */
 export function leftOut(work: Work, what: CodedText, first: CodedText | string): void {
-  const { skipped } = work.kept();
+  const { skipped } = work.progress();
   if (!skipped.some((one) => one.what.code === what.code))
     work.note({ skipped: [...skipped, { what, why: text('sync.unusable', { first }) }] });
 }

@@ -11,8 +11,14 @@
 
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import type { Connection } from '#contract/model/app/status.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
-import { every, sleep } from '../base/clock.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { Api } from '../api/api.ts';
+import { every, sleep, type Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import type { LocalKind } from '../local-kinds.ts';
+import type { Cache } from '../store/cache/cache.ts';
 import { createStops } from '../base/disposables.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { createPace } from '../base/yield.ts';
@@ -36,8 +42,7 @@ import {
   type StepName,
 } from './checkpoint.ts';
 import { runPass } from './run.ts';
-import { nowSeconds, SPENDER, type Work } from './sync-step.ts';
-import type { SyncDeps } from './deps.ts';
+import { nowSeconds, CALLER, type Work } from './sync-step.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { createScreens, type Window } from './market-query.ts';
 import { createRate, viewOf } from './market-view.ts';
@@ -50,6 +55,26 @@ const HOUR = 3_600;
 /** How many times, and how many milliseconds each, a run waits for the event stream to open. */
 const STREAM_CHECKS = 30;
 const STREAM_CHECK_MS = 100;
+
+/** Dependencies of a sync. `api` and `cache` are functions because a change of connection replaces them. */
+export interface SyncDeps {
+  readonly clock: Clock;
+  readonly api: () => Api;
+  readonly cache: () => Cache;
+  readonly connection: () => Connection;
+  /** Whether an event stream confirms that stored data is current. */
+  readonly streamed: () => boolean;
+  /** Whether the event source names what changed; a node only announces blocks. */
+  readonly tells: () => boolean;
+  readonly settings: () => Pick<Settings, 'marketSync' | 'marketSyncHours'>;
+  /** Whether names may be requested from the tool server. */
+  readonly learns: () => boolean;
+  readonly changed: Emitter<LocalKind>;
+  /** Reports each request of a caller in the current session; returns a function that stops it. */
+  readonly follow: (caller: string, listener: () => void) => () => void;
+  readonly failed: (fault: Fault) => void;
+  readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
+}
 
 /** The market sync. Its methods keep their `this` when they are passed on. */
 export class MarketSync {
@@ -96,8 +121,8 @@ export class MarketSync {
       }),
     );
     this.#stops.add(this.#queue.stop);
-    this.#stops.add(clock.after(CHECK_MS / 10, this.look));
-    this.#stops.add(every(clock, CHECK_MS, this.look));
+    this.#stops.add(clock.after(CHECK_MS / 10, this.runIfDue));
+    this.#stops.add(every(clock, CHECK_MS, this.runIfDue));
   };
   stop = (): void => {
     this.#halt();
@@ -108,7 +133,7 @@ export class MarketSync {
   };
 
   view = (): Sync =>
-    viewOf({ kept: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
+    viewOf({ progress: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
   complete = (): boolean => isComplete(this.#progress);
   fresh = (): boolean => {
     const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
@@ -159,7 +184,7 @@ export class MarketSync {
   /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
   invalidateAll = (height: number): void => {
     if (this.#progress.startedAt === null) return;
-    this.#deps.cache().census.wipeDirt();
+    this.#deps.cache().census.clearDirty();
     this.#note({ era: this.#progress.era + 1 });
     this.#markStale(true, true, height);
   };
@@ -169,7 +194,7 @@ export class MarketSync {
     this.#session.abort();
     this.#session = new AbortController();
     this.#stopFollowing();
-    this.#stopFollowing = this.#deps.follow(SPENDER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
+    this.#stopFollowing = this.#deps.follow(CALLER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
     this.#what = this.#fault = null;
     this.#minHeight = 0;
     this.#progress = checkpoint(this.#deps.cache()).read();
@@ -183,7 +208,7 @@ export class MarketSync {
     else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
   };
   /** Checks whether a run is due, after settings have changed. */
-  look = (): void => {
+  runIfDue = (): void => {
     const { clock, settings } = this.#deps;
     const { state, startedAt, finishedAt } = this.#progress;
     const { marketSync, marketSyncHours } = settings();
@@ -195,7 +220,7 @@ export class MarketSync {
   readonly #announce = (): void => this.#deps.changed.emit('sync');
   #note(change: Partial<Checkpoint>, isWritten = true): void {
     this.#progress = { ...this.#progress, ...change };
-    if (change.done) this.#rate.hear(doneOf(this.#progress));
+    if (change.done) this.#rate.observe(doneOf(this.#progress));
     if (isWritten) checkpoint(this.#deps.cache()).write(this.#progress);
     this.#announce();
   }
@@ -207,8 +232,8 @@ export class MarketSync {
       cache: cache(),
       connection: connection(),
       pace: this.#pace,
-      ask: { priority, spender: SPENDER, signal },
-      kept: () => this.#progress,
+      ask: { priority, caller: CALLER, signal },
+      progress: () => this.#progress,
       // The progress of a dump is not stored each time; a stopped run writes nothing further.
       note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),
       floor: () => this.#minHeight,
@@ -227,7 +252,7 @@ export class MarketSync {
   #continue(): void {
     this.#readRest().catch((cause: unknown) => {
       this.#run = null;
-      this.#fault = this.#deps.broke('market sync', cause);
+      this.#fault = this.#deps.reportError('market sync', cause);
       this.#note({ state: 'failed' });
     });
   }
@@ -245,7 +270,7 @@ export class MarketSync {
     this.#run = run;
     this.#fault = null;
     this.#rate.forget();
-    this.#rate.hear(doneOf(this.#progress));
+    this.#rate.observe(doneOf(this.#progress));
     // data read before the event stream opens would have to be read again
     for (let left = STREAM_CHECKS; left > 0 && tells() && !streamed() && !signal.aborted; left--) await sleep(clock, STREAM_CHECK_MS);
     if (signal.aborted) return;

@@ -8,10 +8,10 @@ import { persisted, type KeyValueStore } from '../base/key-value.ts';
 const TRUSTED_S = 600;
 
 const Squad = z.object({ ids: z.array(z.int()), at: z.number() });
-const Seen = z.object({ print: z.string(), since: z.number(), squad: z.array(z.int()).nullable() });
+const FirstSeen = z.object({ print: z.string(), since: z.number(), squad: z.array(z.int()).nullable() });
 
 const squadOf = (memory: KeyValueStore, club: number) => persisted(memory, `squad:${club}`, Squad, null);
-const tacticsOf = (memory: KeyValueStore, club: number) => persisted(memory, `tactics:${club}`, Seen, null);
+const tacticsOf = (memory: KeyValueStore, club: number) => persisted(memory, `tactics:${club}`, FirstSeen, null);
 
 /** Records the players of a squad, so that tactics can be compared with the squad they were made for. */
 export function noteSquad(memory: KeyValueStore, club: number, players: readonly { readonly player_id: number }[], now: number): void {

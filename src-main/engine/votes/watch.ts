@@ -28,9 +28,9 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
   let leave = (): void => undefined;
   const followed = new Map<Share, () => void>();
 
-  function hold<N extends ResourceName>(name: N, params: Params<N>, told: (data: unknown) => void): () => void {
-    const { resource, stop } = registry.subscribe(name, params, 'background', ({ current }) => told(current().data));
-    told(resource.current().data);
+  function hold<N extends ResourceName>(name: N, params: Params<N>, onData: (data: unknown) => void): () => void {
+    const { resource, stop } = registry.subscribe(name, params, 'background', ({ current }) => onData(current().data));
+    onData(resource.current().data);
     return stop;
   }
   let wanted = new Set<Share>();
@@ -42,7 +42,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     followed.delete(share);
     running.delete(share);
   }
-  function told(share: Share, proposal: ShareProposal | null): void {
+  function onProposal(share: Share, proposal: ShareProposal | null): void {
     if (proposal === null) return;
     if (proposal.state === 'voting' || proposal.state === 'upcoming') running.add(share);
     else running.delete(share);
@@ -58,7 +58,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
       followed.set(share, () => undefined); // registered first, because `hold` reports the present value at once
       followed.set(
         share,
-        hold('proposal', { share }, (data) => told(share, data as ShareProposal | null)),
+        hold('proposal', { share }, (data) => onProposal(share, data as ShareProposal | null)),
       );
     }
   }
@@ -74,7 +74,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     [held, votes, wanted] = [null, null, new Set()];
     for (const share of [...followed.keys()]) drop(share);
   }
-  function look(): void {
+  function onAccounts(): void {
     if (on === (on = user.accounts.all().length > 0)) return;
     end();
     if (!on) return;
@@ -92,8 +92,8 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     ];
     leave = () => stops.forEach((stop) => stop());
   }
-  const quiet = changed.on((kind) => kind === 'accounts' && look());
-  look();
+  const quiet = changed.on((kind) => kind === 'accounts' && onAccounts());
+  onAccounts();
   return () => {
     quiet();
     end();

@@ -69,7 +69,7 @@ async function check(hosted: Methods, node: Methods, ms = 30_000) {
     watched: () => [{ name: 'tactics', params: { club: 7 } }],
     changed: () => undefined,
     notify: (notice) => notices.push(notice),
-    broke: (_what, cause) => {
+    reportError: (_what, cause) => {
       throw cause;
     },
   });

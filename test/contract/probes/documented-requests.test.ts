@@ -106,7 +106,7 @@ describe('the tactics of a played match', () => {
 });
 
 describe('a 404', () => {
-  const ask = { priority: 'focus', spender: 'test' } as const;
+  const ask = { priority: 'focus', caller: 'test' } as const;
   it.each([
     ['/market', {}, 'not-served'],
     ['/fixture_history/tactics/{fixture_id}', { fixture_id: 5 }, 'not-served'],

@@ -14,7 +14,7 @@ import { json, netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 import { english } from '../../support/english-text.ts';
 
-const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'probe', partial: () => undefined } as const;
+const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'probe', partial: () => undefined } as const;
 const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: inMemory() });
 const good = <T>(got: Result<Reading<T>>): Reading<T> => {
   if (!got.ok) throw new Error(`${got.fault.code}: ${english(got.fault.detail) ?? ''}`);
@@ -91,7 +91,7 @@ describe('a market sync', () => {
       pace: async () => undefined,
       ask,
       cache: { census: { put: (_kind: string, rows: readonly { id: number }[]) => stored.push(...rows.map(({ id }) => id)) } },
-      kept: () => kept,
+      progress: () => kept,
       note: (change: object) => (kept = { ...kept, ...change }),
       wrote: () => undefined,
     } as unknown as Work;

@@ -11,7 +11,7 @@ import { partialWords } from '#engine/api/read/page-info.ts';
 import { FORMS, probe, probeApi, type Form } from '../../support/servers/probe-lists.ts';
 import { english } from '../../support/english-text.ts';
 
-const ask = { priority: 'focus', spender: 'test' } as const;
+const ask = { priority: 'focus', caller: 'test' } as const;
 const rows = Array.from({ length: 20 }, (_, n) => ({ club_id: n + 1, league_id: n + 1, name: `u${n}` }));
 
 describe('a manual call that returns one page of a list adds a note', () => {

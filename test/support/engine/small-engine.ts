@@ -53,8 +53,8 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         clock: systemClock,
         registry: { subscribe } as unknown as Registry,
         handlers: answers as Handlers,
-        broke: (what) => fault('bug', verbatim(what)),
-        look: () => undefined,
+        reportError: (what) => fault('bug', verbatim(what)),
+        onPresence: () => undefined,
       }),
     set(value: number): void {
       snapshot = { ...snapshot, data: { value } };

@@ -53,7 +53,7 @@ export async function createWitness(
     requestsPerSecond: 1e9,
     memory: inMemory(),
     random: () => 0.5,
-    broke: (what, cause) => fail(new Error(typeof what === 'string' ? what : what.code, { cause })),
+    reportError: (what, cause) => fail(new Error(typeof what === 'string' ? what : what.code, { cause })),
   });
   if (!session.ok) throw new Error(reason(session.fault));
   const { api } = session.value;
@@ -77,7 +77,7 @@ export async function createWitness(
         api: () => api,
         cache,
         known: createKnown(() => api),
-        broke: (what: string, cause: unknown) => fail(new Error(what, { cause })),
+        reportError: (what: string, cause: unknown) => fail(new Error(what, { cause })),
         learn: () => undefined,
         settings: () => ({}),
         sync: { window: async () => null, view: () => null },
@@ -86,7 +86,7 @@ export async function createWitness(
         priority: 'focus' as const,
         minHeight: 0,
         signal: new AbortController().signal,
-        spender: name,
+        caller: name,
         partial: () => undefined,
       };
       try {

@@ -90,7 +90,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     sync: { window: () => Promise.resolve(null), stored: () => null },
     cache: () => cache ?? { meta: inMemory(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
+  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();

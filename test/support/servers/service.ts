@@ -84,7 +84,7 @@ interface Wanted {
   readonly mcp?: Mcp | null;
   readonly learnt?: KeyValueStore;
   readonly clock?: Clock;
-  readonly broke?: Parameters<typeof createApi>[0]['broke'];
+  readonly reportError?: Parameters<typeof createApi>[0]['reportError'];
 }
 
 const raise = (what: unknown, cause: unknown): never => {
@@ -92,9 +92,9 @@ const raise = (what: unknown, cause: unknown): never => {
 };
 export function apiOf(
   fetch: typeof globalThis.fetch,
-  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = inMemory(), clock = systemClock, broke = raise }: Wanted = {},
+  { connection = 'both', addresses = ADDRESSES, mcp = null, learnt = inMemory(), clock = systemClock, reportError = raise }: Wanted = {},
 ): Api {
   const urls = deriveUrls(addresses);
   if (!urls.ok) throw new Error(english(urls.fault.detail) ?? '');
-  return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt, broke });
+  return createApi({ ...parts(fetch, clock), connection, urls: urls.value, mcp, learnt, reportError });
 }

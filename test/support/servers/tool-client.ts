@@ -3,7 +3,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { createMcp } from '#engine/net/mcp/mcp.ts';
 import { parts } from './service.ts';
 
-const ask = { priority: 'focus', spender: 'test' } as const;
+const ask = { priority: 'focus', caller: 'test' } as const;
 
 /** Our tool client on the real network, as a session creates it. */
 export function toolClient(url: string) {

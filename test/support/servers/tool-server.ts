@@ -8,7 +8,7 @@ export interface Message {
   method: string;
   params?: { name?: string; arguments?: Record<string, unknown>; protocolVersion?: string; cursor?: string };
 }
-export const ask = { priority: 'visible', spender: 'names' } as const;
+export const ask = { priority: 'visible', caller: 'names' } as const;
 export const said = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
 
 /** A tool server in one of several variants. */

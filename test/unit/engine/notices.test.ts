@@ -35,14 +35,14 @@ it('A notice received by an active view is not sent again', () => {
   const view = {};
   const sent: string[] = [];
   const send = ({ key }: { key: string }): void => void sent.push(key);
-  notices.look(view, true, send);
+  notices.setPresence(view, true, send);
   notices.notify(say('seen'));
-  notices.look(view, false, send);
+  notices.setPresence(view, false, send);
   notices.notify(say('unseen'));
-  notices.look(view, true, send);
+  notices.setPresence(view, true, send);
   notices.leave(view);
   notices.notify(say('later'));
-  notices.look({}, true, send);
+  notices.setPresence({}, true, send);
   expect(sent).toEqual(['unseen', 'later']);
 });
 

@@ -137,17 +137,17 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     if (quietHours !== null && within(quietHours, clock.now(), zone === 'utc') !== null) return void (owed = true);
     if (!owed || (alertsSnoozedUntil ?? 0) > seconds(clock)) return;
     owed = false;
-    const kept = user.alerts.unseen().filter(({ delivery }) => delivery.some(isQuiet));
-    const [newest] = kept;
+    const undelivered = user.alerts.unseen().filter(({ delivery }) => delivery.some(isQuiet));
+    const [newest] = undelivered;
     if (!newest) return;
     notify({
       key: 'alert:quiet',
       tone: 'info',
-      title: text('alerts.quiet', { alerts: kept.length }),
-      text: listed(kept.slice(0, 5).map(({ title }) => title)),
+      title: text('alerts.quiet', { alerts: undelivered.length }),
+      text: listed(undelivered.slice(0, 5).map(({ title }) => title)),
       alert: {
-        ids: kept.map(({ id }) => id),
-        rules: [...new Set(kept.map(({ rule }) => rule))],
+        ids: undelivered.map(({ id }) => id),
+        rules: [...new Set(undelivered.map(({ rule }) => rule))],
         priority: 'normal',
         channels: ['in-app', 'system', 'badge'],
         sound: null,

@@ -85,23 +85,23 @@ export function createWebhook({ clock, post, settings, resolve = resolveName, wr
   }
 
   /** Retries until the post succeeds, fails for good, or all attempts are used. */
-  async function tryOut(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
+  async function tryOut(address: string, alert: Alert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
     for (let tries = 1; !gone.signal.aborted; tries++) {
       const trouble = await once(address, alert);
       if (gone.signal.aborted) return;
-      if (!trouble) return told({ outcome: 'sent', why: null, tries });
+      if (!trouble) return onOutcome({ outcome: 'sent', why: null, tries });
       const wait = AGAIN_MS[tries - 1];
-      if (trouble.final || wait === undefined) return told({ outcome: 'failed', why: trouble.why, tries });
-      told({ outcome: 'trying', why: trouble.why, tries });
+      if (trouble.final || wait === undefined) return onOutcome({ outcome: 'failed', why: trouble.why, tries });
+      onOutcome({ outcome: 'trying', why: trouble.why, tries });
       await sleep(clock, Math.max(wait, trouble.waitMs ?? 0), gone.signal);
     }
   }
 
   return {
-    async post(address: string, alert: Alert, told: (posted: WebhookOutcome) => void): Promise<void> {
-      if (posting >= MOST_AT_ONCE) return told({ outcome: 'failed', why: text('webhook.busy', { alerts: MOST_AT_ONCE }), tries: 0 });
+    async post(address: string, alert: Alert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
+      if (posting >= MOST_AT_ONCE) return onOutcome({ outcome: 'failed', why: text('webhook.busy', { alerts: MOST_AT_ONCE }), tries: 0 });
       posting++;
-      await tryOut(address, alert, told).finally(() => posting--);
+      await tryOut(address, alert, onOutcome).finally(() => posting--);
     },
     /** Posts a sample once. Resolves to the reason for the failure, or null on success. */
     test: async (address: string): Promise<CodedText | null> => (await once(address, sampleAlert(seconds(clock))))?.why ?? null,

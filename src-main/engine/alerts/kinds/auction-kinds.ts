@@ -1,14 +1,14 @@
 import type { Auction } from '#contract/model/clubs/auction.ts';
 import { share } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { from, level, thing, type Look, type LookAt } from '../condition.ts';
+import { from, level, thing, type EvaluateCondition, type ConditionInput } from '../condition.ts';
 import type { Item } from '../observation.ts';
 
 const player = ({ player_id }: Auction) => share('player', player_id);
 const open = ({ end_time }: Auction, now: number): boolean => end_time === null || end_time === undefined || end_time > now;
 
 /** Open auctions of the subject: the player, the club's players, or all for the game. */
-function mine(at: LookAt, auctions: readonly Auction[]): Auction[] {
+function mine(at: ConditionInput, auctions: readonly Auction[]): Auction[] {
   const of = thing(at);
   return auctions.filter(
     (auction) => open(auction, at.now) && (of === null || (of.kind === 'player' ? auction.player_id === of.id : auction.club_id === of.id)),
@@ -26,14 +26,14 @@ const numbers = (note: unknown): number[] => (Array.isArray(note) ? note.filter(
 
 export const auctionKinds = {
   listed: (at) =>
-    from(at.see('auctions', {}), (auctions) => {
+    from(at.read('auctions', {}), (auctions) => {
       const items = mine(at, auctions).map((auction) =>
         item(auction, text('auction.listed', { player: at.named(player(auction)) }), true, auction.minimum_bid ?? null),
       );
       return { items, value: items.length, text: items[0]?.text ?? NONE };
     }),
   outbid: (at) =>
-    from(at.see('auctions', {}), (auctions) => {
+    from(at.read('auctions', {}), (auctions) => {
       const club = thing(at)?.id;
       const led = numbers(at.note);
       const running = auctions.filter((auction) => open(auction, at.now));
@@ -48,7 +48,7 @@ export const auctionKinds = {
       return { items, note, value: leads.length, text: items[0]?.text ?? text('auction.leads', { auctions: leads.length }) };
     }),
   'auction-ending': (at) =>
-    from(at.see('auctions', {}), (auctions) => {
+    from(at.read('auctions', {}), (auctions) => {
       const span = (at.condition.value ?? 60) * 60;
       const timed = mine(at, auctions).flatMap((auction) =>
         typeof auction.end_time === 'number' ? [{ auction, end: auction.end_time as number }] : [],
@@ -68,9 +68,9 @@ export const auctionKinds = {
       };
     }),
   'auction-price': (at) =>
-    from(at.see('auctions', {}), (auctions) => {
+    from(at.read('auctions', {}), (auctions) => {
       const [auction] = mine(at, auctions);
       if (!auction) return { text: NONE };
       return level(at, auction.high_bid?.amount ?? 0, (price) => text('auction.high-bid', { price }));
     }),
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, EvaluateCondition>;

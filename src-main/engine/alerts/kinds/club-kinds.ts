@@ -1,8 +1,8 @@
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share, type EntityRef } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { clubOf, from, hours, level, thing, type Look, type LookAt } from '../condition.ts';
-import type { Item, Seen, Sight, View } from '../observation.ts';
+import { clubOf, from, hours, level, thing, type EvaluateCondition, type ConditionInput } from '../condition.ts';
+import type { Item, KnownObservation, Observation, View } from '../observation.ts';
 
 const HOUR = 3_600;
 /** Tactics lock this many seconds before kick-off. */
@@ -13,22 +13,22 @@ const NO_MANAGER = text('club.no-manager');
 const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** The squad of a club, or the single player. */
-function players(at: LookAt): View<Player[]> {
+function players(at: ConditionInput): View<Player[]> {
   const of = thing(at);
   if (of?.kind === 'player') {
-    const view = at.see.row('player', of.id);
+    const view = at.read.row('player', of.id);
     return view.state === 'known' ? { ...view, data: [view.data] } : view;
   }
-  const view = at.see('squad', { club: clubOf(of?.id ?? 0) });
+  const view = at.read('squad', { club: clubOf(of?.id ?? 0) });
   return view.state === 'known' ? { ...view, data: view.data.players } : view;
 }
-const about = (at: LookAt, { player_id }: Player): string => at.named(share('player', player_id));
+const about = (at: ConditionInput, { player_id }: Player): string => at.named(share('player', player_id));
 const each = (
-  at: LookAt,
+  at: ConditionInput,
   none: CodedText,
   itemOf: (player: Player) => Omit<Item, 'ref'> | null,
-  more: (list: readonly Player[]) => Partial<Seen> = () => ({}),
-): Sight =>
+  more: (list: readonly Player[]) => Partial<KnownObservation> = () => ({}),
+): Observation =>
   from(players(at), (list) => {
     const items = list.flatMap((player) => {
       const item = itemOf(player);
@@ -37,7 +37,7 @@ const each = (
     return { items, value: items.length, text: items[0]?.text ?? none, ...more(list) };
   });
 
-function sold(at: LookAt): Sight {
+function sold(at: ConditionInput): Observation {
   const of = thing(at);
   return from(players(at), (list) => {
     if (of?.kind === 'player') {
@@ -69,14 +69,14 @@ function sold(at: LookAt): Sight {
 }
 
 function upcoming(
-  at: LookAt,
+  at: ConditionInput,
   span: number,
   ahead: number,
   code: 'match.kick-off' | 'match.lock',
   inUnit: (seconds: number) => number,
-): Sight {
+): Observation {
   const club = clubOf(thing(at)?.id ?? 0);
-  return from(at.see('schedule', { club }), ({ fixtures }) => {
+  return from(at.read('schedule', { club }), ({ fixtures }) => {
     const next = fixtures.flatMap(({ date, played, fixture_id }) =>
       typeof date === 'number' && played !== true && date - ahead > at.now ? [{ id: fixture_id, at: date - ahead }] : [],
     )[0];
@@ -94,10 +94,10 @@ function upcoming(
   });
 }
 
-function job(at: LookAt): Sight {
+function job(at: ConditionInput): Observation {
   const of = thing(at);
   if (of) {
-    return from(at.see.row('club', of.id), ({ job_posted }) => ({
+    return from(at.read.row('club', of.id), ({ job_posted }) => ({
       items: job_posted
         ? [
             {
@@ -111,7 +111,7 @@ function job(at: LookAt): Sight {
       text: job_posted ? text('club.job-posted') : NO_JOB,
     }));
   }
-  return from(at.see('jobs', { section: 'posted' }), ({ posted }) => {
+  return from(at.read('jobs', { section: 'posted' }), ({ posted }) => {
     if (posted === null) return { unknown: text('club.jobs-not-available') };
     const items = posted.map(({ club_id }): Item => ({
       key: String(club_id),
@@ -182,7 +182,7 @@ export const clubKinds = {
   fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'match.kick-off', hours),
   lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'match.lock', inMinutes),
   result: (at) =>
-    from(at.see('schedule', { club: clubOf(thing(at)?.id ?? 0) }), ({ fixtures }) => {
+    from(at.read('schedule', { club: clubOf(thing(at)?.id ?? 0) }), ({ fixtures }) => {
       const played = fixtures.filter(({ played, home_goals }) => played === true || typeof home_goals === 'number');
       const items = played.map((fixture): Item => ({
         key: String(fixture.fixture_id),
@@ -199,7 +199,7 @@ export const clubKinds = {
       return { items, value: items.length, text: items.at(-1)?.text ?? text('match.none-played') };
     }),
   manager: (at) =>
-    from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name }) => {
+    from(at.read.row('club', thing(at)?.id ?? 0), ({ manager_name }) => {
       const now = manager_name ?? '';
       const changed = typeof at.note === 'string' && at.note !== now;
       const news = now === '' ? text('club.manager-left') : text('club.new-manager', { name: now });
@@ -210,14 +210,14 @@ export const clubKinds = {
       };
     }),
   'seat-free': (at) =>
-    from(at.see.row('club', thing(at)?.id ?? 0), ({ manager_name, available }) => {
+    from(at.read.row('club', thing(at)?.id ?? 0), ({ manager_name, available }) => {
       const free = available === 1 || !manager_name;
       const said = manager_name ? text(free ? 'club.manager-inactive' : 'club.manager', { name: manager_name }) : NO_MANAGER;
       return { items: free ? [{ key: '', value: null, text: said, edge: false }] : [], text: said };
     }),
   job,
   inactive: (at) =>
-    from(at.see('user', { name: thing(at)?.key ?? '' }), ({ last_active }) => {
+    from(at.read('user', { name: thing(at)?.key ?? '' }), ({ last_active }) => {
       if (typeof last_active !== 'number') return { unknown: text('trader.activity-not-available') };
       const after = last_active + (at.condition.value ?? 0) * DAY;
       const days = Math.floor((at.now - last_active) / DAY);
@@ -233,7 +233,7 @@ export const clubKinds = {
     const of = thing(at);
     const said = (coin: number): CodedText => text('trader.balance', { coin });
     return of?.kind === 'club'
-      ? from(at.see.row('club', of.id), ({ balance }) => level(at, balance, said))
-      : from(at.see('user', { name: of?.key ?? '' }), ({ balances }) => level(at, balances?.total, said));
+      ? from(at.read.row('club', of.id), ({ balance }) => level(at, balance, said))
+      : from(at.read('user', { name: of?.key ?? '' }), ({ balances }) => level(at, balances?.total, said));
   },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, EvaluateCondition>;

@@ -5,14 +5,14 @@ import { auctionKinds } from './auction-kinds.ts';
 import { clubKinds } from './club-kinds.ts';
 import { marketKinds } from './market-kinds.ts';
 import { voteKinds } from './vote-kinds.ts';
-import { from, level, type Look } from '../condition.ts';
+import { from, level, type EvaluateCondition } from '../condition.ts';
 
 const TROUBLE: readonly SourceHealth['health'][] = ['degraded', 'catching-up', 'stalled', 'unreachable', 'wrong-chain'];
 
 /** Conditions on the sources of data. */
 const sourceKinds = {
   source: (at) =>
-    from(at.see('status', {}), ({ sources }) => {
+    from(at.read('status', {}), ({ sources }) => {
       const wanted = at.condition.of ?? 'any';
       const items = sources
         .filter(({ name, health }) => (wanted === 'any' || wanted === name) && TROUBLE.includes(health))
@@ -24,18 +24,24 @@ const sourceKinds = {
         }));
       return { items, value: items.length, text: items[0]?.text ?? text('source.all-ok') };
     }),
-  lag: (at) => from(at.see('status', {}), ({ lag }) => level(at, lag, (blocks) => text('source.behind', { blocks }))),
+  lag: (at) => from(at.read('status', {}), ({ lag }) => level(at, lag, (blocks) => text('source.behind', { blocks }))),
   mismatch: (at) =>
-    from(at.see('crosscheck', {}), ({ different, comparedAt, skipped }) => {
+    from(at.read('crosscheck', {}), ({ different, comparedAt, skipped }) => {
       if (comparedAt === null) return { unknown: skipped ?? text('crosscheck.not-yet') };
       const [first] = different;
       const said = first ? text('crosscheck.field', first) : text('crosscheck.agree');
       return { items: first ? [{ key: '', value: different.length, text: said, edge: false }] : [], value: different.length, text: said };
     }),
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, EvaluateCondition>;
 
 /** Evaluators of all kinds of condition. A new kind needs one row here and one in the contract. */
-export const KINDS: { readonly [K in AlertKind]: Look } = { ...marketKinds, ...voteKinds, ...auctionKinds, ...clubKinds, ...sourceKinds };
+export const KINDS: { readonly [K in AlertKind]: EvaluateCondition } = {
+  ...marketKinds,
+  ...voteKinds,
+  ...auctionKinds,
+  ...clubKinds,
+  ...sourceKinds,
+};
 
 /** Whether a condition is about an event instead of a state. */
 export const happens = (kind: AlertKind): boolean => kindRow(kind).type === 'happening';

@@ -2,8 +2,8 @@ import type { Orderbook, Order } from '#contract/model/market/orderbook.ts';
 import { percentChange, thinToday, type Traded } from '#contract/model/market/price-change.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { from, level, NOT_AVAILABLE, shareOf, thing, type Look, type LookAt } from '../condition.ts';
-import type { Sight, View } from '../observation.ts';
+import { from, level, NOT_AVAILABLE, shareOf, thing, type EvaluateCondition, type ConditionInput } from '../condition.ts';
+import type { Observation, View } from '../observation.ts';
 
 /** Number of newest trades to check for one share (TRADES) and for the whole market (TAPE), where one block may contain more. */
 const TRADES = 50;
@@ -11,14 +11,14 @@ const TAPE = 100;
 /** Maximum number of price samples kept to measure a move. */
 const MOST_SAMPLES = 200;
 
-const row = (at: LookAt): View<Traded & { volume_1_day?: number | null | undefined }> => {
+const row = (at: ConditionInput): View<Traded & { volume_1_day?: number | null | undefined }> => {
   const of = thing(at);
-  return of?.kind === 'player' ? at.see.row('player', of.id) : at.see.row('club', of?.id ?? 0);
+  return of?.kind === 'player' ? at.read.row('player', of.id) : at.read.row('club', of?.id ?? 0);
 };
-const book = (at: LookAt, look: (book: Orderbook) => number | null, say: (value: number) => CodedText): Sight =>
-  from(at.see('orderbook', { share: shareOf(at) }), (data) => level(at, look(data), say));
+const book = (at: ConditionInput, valueOf: (book: Orderbook) => number | null, say: (value: number) => CodedText): Observation =>
+  from(at.read('orderbook', { share: shareOf(at) }), (data) => level(at, valueOf(data), say));
 const sum = (orders: readonly Order[]): number => orders.reduce((total, { num }) => total + num, 0);
-const side = ({ bids, asks }: Orderbook, { condition: { of } }: LookAt): Order[] => (of === 'asks' ? asks : bids);
+const side = ({ bids, asks }: Orderbook, { condition: { of } }: ConditionInput): Order[] => (of === 'asks' ? asks : bids);
 
 type Sample = readonly [at: number, price: number];
 const isSample = (value: unknown): value is Sample => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
@@ -31,36 +31,36 @@ function samples(note: unknown, price: number, now: number, span: number): Sampl
   return all.slice(Math.max(0, began)).slice(-MOST_SAMPLES);
 }
 
-function move(at: LookAt): Sight {
+function move(at: ConditionInput): Observation {
   const { condition, now, note, holds, margin } = at;
   const span = (condition.minutes ?? 1_440) * 60;
-  return from(row(at), (told) => {
-    const { last_price: price } = told;
+  return from(row(at), (traded) => {
+    const { last_price: price } = traded;
     if (price === null || price === undefined) return { unknown: NOT_AVAILABLE };
     if (price <= 0) return { text: text('market.never-traded') };
-    const thin = thinToday(told);
+    const thin = thinToday(traded);
     if (thin !== null && !holds('')) return { text: text('market.thin-change', { thin }), note }; // too little trade to count as a move, as for the day change
-    const kept = samples(note, price, now, span);
-    const prices = kept.map(([, value]) => value);
+    const recent = samples(note, price, now, span);
+    const prices = recent.map(([, value]) => value);
     const rise = percentChange(Math.min(...prices), price) ?? 0;
     const fall = -(percentChange(Math.max(...prices), price) ?? 0);
     const moved = condition.op === 'up' ? rise : condition.op === 'down' ? fall : Math.max(rise, fall);
     const limit = (condition.value ?? 0) * (holds('') ? 1 - margin : 1);
     const said = text('market.moved', { up: moved !== fall || fall <= rise, percent: moved, price });
-    const oldest = kept[1]?.[0];
+    const oldest = recent[1]?.[0];
     return {
       items: moved >= limit && moved > 0 ? [{ key: '', value: moved, text: said, edge: false }] : [],
       value: moved,
       text: said,
-      note: kept,
+      note: recent,
       due: oldest === undefined ? null : oldest + span,
     };
   });
 }
 
-function trade(at: LookAt): Sight {
-  const { condition, ref, named, many, note, see } = at;
-  const tape = ref === null || many ? see('trades', { limit: TAPE }) : see('trades', { share: shareOf(at), limit: TRADES });
+function trade(at: ConditionInput): Observation {
+  const { condition, ref, named, many, note, read } = at;
+  const tape = ref === null || many ? read('trades', { limit: TAPE }) : read('trades', { share: shareOf(at), limit: TRADES });
   return from<Trade[]>(tape, (trades) => {
     // Trade ids increase, so a trade with an id up to the last one seen is not new, whenever it is read.
     const newest = Math.max(typeof note === 'number' ? note : 0, ...trades.map(({ id }) => id));
@@ -122,4 +122,4 @@ export const marketKinds = {
       },
       (size) => text('market.depth', { size }),
     ),
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, EvaluateCondition>;

@@ -1,8 +1,8 @@
 import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { from, hours, shareOf, type Look, type LookAt } from '../condition.ts';
-import type { Item, Seen, Sight } from '../observation.ts';
+import { from, hours, shareOf, type EvaluateCondition, type ConditionInput } from '../condition.ts';
+import type { Item, KnownObservation, Observation } from '../observation.ts';
 
 const HOUR = 3_600;
 const isVoting = ({ state }: Vote): boolean => state === 'voting';
@@ -14,7 +14,7 @@ const keyOf = (vote: Vote): string => `${vote.share}:${vote.type}:${isVoting(vot
 type Ends = Readonly<Record<string, readonly number[]>>;
 const endsOf = (note: unknown): Ends => (typeof note === 'object' && note !== null && !Array.isArray(note) ? (note as Ends) : {});
 /** Not every source has ids of votes, so the first known end identifies a vote and separates it from the next one on the share. */
-function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; end: number }[] {
+function identify(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; end: number }[] {
   return votes.map((vote) => {
     const base = keyOf(vote);
     const end = before[base]?.find((known) => Math.abs(known - (vote.endTime ?? 0)) < SAME_END) ?? vote.endTime ?? 0;
@@ -22,17 +22,17 @@ function told(votes: readonly Vote[], before: Ends): { vote: Vote; key: string; 
   });
 }
 /** The time left in seconds, in whole hours or minutes. */
-const left = ({ endTime }: Vote, { now }: LookAt): number => {
+const left = ({ endTime }: Vote, { now }: ConditionInput): number => {
   const seconds = (endTime ?? 0) - now;
   return seconds >= HOUR ? Math.floor(seconds / HOUR) * HOUR : Math.max(60, Math.floor(seconds / 60) * 60);
 };
-const mine = ({ ref }: LookAt, votes: readonly Vote[]): Vote[] =>
+const mine = ({ ref }: ConditionInput, votes: readonly Vote[]): Vote[] =>
   votes.filter(({ share, endTime }) => (ref === null || share === ref) && endTime !== null);
-const spanOf = ({ condition: { value } }: LookAt): number => (value ?? 24) * HOUR;
+const spanOf = ({ condition: { value } }: ConditionInput): number => (value ?? 24) * HOUR;
 
-function opened(at: LookAt): Sight {
-  return from(at.see('votes', {}), (votes) => {
-    const open = told(
+function opened(at: ConditionInput): Observation {
+  return from(at.read('votes', {}), (votes) => {
+    const open = identify(
       mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now),
       endsOf(at.note),
     );
@@ -51,7 +51,7 @@ function opened(at: LookAt): Sight {
 }
 
 /** Votes that end within the time span of the condition, and the time of the next change. */
-function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number | null } {
+function ending(at: ConditionInput, votes: readonly Vote[]): { near: Vote[]; due: number | null } {
   const open = mine(at, votes).filter((vote) => isVoting(vote) && (vote.endTime ?? 0) > at.now);
   const moments = open.flatMap(({ endTime }) => [(endTime ?? 0) - spanOf(at), endTime ?? 0]).filter((moment) => moment > at.now);
   return {
@@ -59,14 +59,14 @@ function ending(at: LookAt, votes: readonly Vote[]): { near: Vote[]; due: number
     due: moments.length > 0 ? Math.min(...moments) : null,
   };
 }
-const asItem = (at: LookAt, vote: Vote): Item => ({
+const asItem = (at: ConditionInput, vote: Vote): Item => ({
   key: keyOf(vote),
   value: hours((vote.endTime ?? 0) - at.now),
   text: text('vote.ends', { type: vote.type, share: at.named(vote.share), seconds: left(vote, at) }),
   ref: vote.share,
   edge: false,
 });
-const shown = (items: readonly Item[], due: number | null): Partial<Seen> => ({
+const shown = (items: readonly Item[], due: number | null): Partial<KnownObservation> => ({
   items,
   due,
   value: items[0]?.value ?? null,
@@ -76,7 +76,7 @@ const shown = (items: readonly Item[], due: number | null): Partial<Seen> => ({
 export const voteKinds = {
   'vote-opened': opened,
   'vote-ending': (at) =>
-    from(at.see('votes', {}), (votes) => {
+    from(at.read('votes', {}), (votes) => {
       const { near, due } = ending(at, votes);
       return shown(
         near.map((vote) => asItem(at, vote)),
@@ -84,13 +84,13 @@ export const voteKinds = {
       );
     }),
   'not-voted': (at) => {
-    const votes = at.see('votes', {});
+    const votes = at.read('votes', {});
     if (votes.state !== 'known') return votes;
     if (at.accounts.length === 0) return { state: 'unknown', why: text('vote.no-accounts') };
     const { near, due } = ending(at, votes.data);
     if (near.length === 0) return from(votes, () => shown([], due));
     // The voters are only read when a vote is about to end.
-    return from(at.see('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
+    return from(at.read('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
       if (voters === null) return { unknown: text('vote.no-voters') };
       const voted = at.accounts.some((name) => Object.hasOwn(voters, name));
       const items = voted ? [] : near.map((vote) => asItem(at, vote));
@@ -100,4 +100,4 @@ export const voteKinds = {
       );
     });
   },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, EvaluateCondition>;

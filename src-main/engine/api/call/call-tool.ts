@@ -6,7 +6,7 @@ import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../../net/request-options.ts';
 import { TOOL_CALL_MS } from '../../net/lane/limits.ts';
 import type { Called } from './called.ts';
-import { decodeHeard, type Decoded } from '../schema/decode.ts';
+import { decodeWithNotes, type Decoded } from '../schema/decode.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { emptyNote } from './empty-answer.ts';
 import { toolRow } from '../read/read-tool.ts';
@@ -76,7 +76,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   const answer = got.value;
   const row = toolRow(name);
   const other = row && otherThan(row, answer, args);
-  const read = row ? decodeHeard(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
+  const read = row ? decodeWithNotes(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
   const unread = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
   const complaint = other === null ? null : text('call.other', { said: other });
   const all = [unread, complaint, emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];

@@ -7,7 +7,7 @@ import { reliesOn, type Ask } from '../../net/request-options.ts';
 import { BUNDLES, isBundlePath } from '../tables/bundles.ts';
 import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from '../schema/suggested-values.ts';
-import { checkParams, decodeHeard, type Decoded } from '../schema/decode.ts';
+import { checkParams, decodeWithNotes, type Decoded } from '../schema/decode.ts';
 import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
@@ -22,7 +22,7 @@ import type { Mcp } from '../tables/tools/tools.ts';
 import type { Called } from './called.ts';
 
 /** Pairs an answer with its decoded form, which is left out if it is the same value. */
-const told = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
+const answerPair = (answer: unknown, decoded: unknown): Pick<Called, 'answer' | 'decoded'> =>
   decoded === answer ? { answer } : { answer, decoded };
 type Named = Record<string, unknown>;
 
@@ -32,9 +32,9 @@ function shown(
   read: Result<Decoded<unknown>>,
   notes: readonly (CodedText | null)[],
 ): Omit<Called, 'source' | 'height' | 'doubt'> {
-  const heard = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
-  const all = [heard, ...notes].filter((note) => note !== null);
-  return { ...(read.ok ? told(answer, read.value.value) : { answer }), note: joinNotes(all) };
+  const decodingNote = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
+  const all = [decodingNote, ...notes].filter((note) => note !== null);
+  return { ...(read.ok ? answerPair(answer, read.value.value) : { answer }), note: joinNotes(all) };
 }
 
 /** Dependencies of raw calls: the checks of which source may be used, and the reads themselves. */
@@ -69,7 +69,7 @@ async function callPath(kind: 'REST path' | 'bundle', name: string, params: Name
   if (!root.ok) return root;
   const got = await callers.hosted.get(root.value, name, checked.value.params, ask);
   if (!got.ok) return got;
-  const read = decodeHeard(name, row.data, got.value);
+  const read = decodeWithNotes(name, row.data, got.value);
   return ok({
     ...shown(got.value, read, [adviceOn(name, row.params, params), emptyNote(got.value, params)]),
     source: row.source,
@@ -103,7 +103,7 @@ async function callMethod(wanted: Provider, name: string, params: Named, ask: As
   const got = await readGsp(callers.providers, provider, name, wire, ask);
   if (!got.ok) return got;
   const answer = row.whole ? got.value.whole : got.value.data;
-  const read = decodeHeard(name, row.data, answer);
+  const read = decodeWithNotes(name, row.data, answer);
   const echo = row.echo as ((data: unknown, params: unknown) => CodedText | null) | null;
   const other = read.ok ? (echo?.(read.value.value, checked.value.params) ?? null) : null;
   const complaint = other === null ? null : text('call.other', { said: other });

@@ -28,7 +28,7 @@ export function cutTo(whole: unknown, most: number, of: Cut['of'] = 'answer'): {
   const cuts: Cut[] = [];
 
   function list(rows: readonly unknown[], room: number, path: string): Fitted {
-    const kept: unknown[] = [];
+    const elements: unknown[] = [];
     let used = 2;
     for (const [at, row] of rows.entries()) {
       const known = cuts.length;
@@ -39,14 +39,14 @@ export function cutTo(whole: unknown, most: number, of: Cut['of'] = 'answer'): {
         cuts.push({ of, path, shown: at, total: rows.length });
         break;
       }
-      kept.push(got.value);
+      elements.push(got.value);
       used += got.used + 1;
       if (!whole && rows.length > 1) {
         cuts.push({ of, path, shown: 1, total: rows.length });
         break;
       }
     }
-    return { value: kept, used };
+    return { value: elements, used };
   }
 
   function record(fields: Readonly<Record<string, unknown>>, room: number, path: string): Fitted {

@@ -23,10 +23,10 @@ const option = z
 
 /** Total number of votes: as served, or else the sum of the options, marked with `totalCounted`; null without options. */
 export function totalOf(
-  told: number | null | undefined,
+  reported: number | null | undefined,
   options: readonly { readonly votes: number }[],
 ): Pick<Proposal, 'totalVotes' | 'totalCounted'> {
-  if (!absent(told)) return { totalVotes: told };
+  if (!absent(reported)) return { totalVotes: reported };
   return options.length === 0
     ? { totalVotes: null }
     : { totalVotes: options.reduce((sum, { votes }) => sum + votes, 0), totalCounted: true };

@@ -9,7 +9,7 @@ import { PROBES, type Probe } from './probes.ts';
 import type { Provider } from '../providers/provider-order.ts';
 import { WHO } from '../providers/refusal.ts';
 
-const ASK: Ask = { priority: 'background', spender: 'probe' };
+const ASK: Ask = { priority: 'background', caller: 'probe' };
 /** The first round is delayed, so that the user's requests go first. Later rounds detect a new build. */
 const FIRST_MS = 20_000;
 const AGAIN_MS = 10 * 60_000;
@@ -48,7 +48,7 @@ async function round({ clock, rpc, provider, capabilities, well }: Deps, signal:
     );
     for (const { method, got } of answers) {
       if (!got.ok) continue;
-      if (!got.value.error) capabilities.hear(provider, unwrap(got.value.result).version);
+      if (!got.value.error) capabilities.observeBuild(provider, unwrap(got.value.result).version);
       const verdict = got.value.error ? rpcFault(WHO[provider], method, got.value.error) : null;
       if (verdict?.learn) capabilities.refuse(provider, method);
       else if (!verdict?.unsafe) capabilities.serve(provider, method);

@@ -5,7 +5,7 @@ import type { Provider } from './provider-order.ts';
 import type { Refusal } from './refusal.ts';
 
 const MOST = 500;
-const Kept = z.object({
+const StoredCapability = z.object({
   build: z.string().nullable(),
   /** Methods refused and not answered since: time of the last refusal in ms, and number of refusals in a row. */
   refused: z.record(z.string(), z.object({ at: z.number(), times: z.int().min(1) })).catch({}),
@@ -13,7 +13,7 @@ const Kept = z.object({
   served: z.array(z.string()).max(MOST).default([]),
   at: z.number(),
 });
-type Kept = z.output<typeof Kept>;
+type StoredCapability = z.output<typeof StoredCapability>;
 
 /** Lifetime in ms of the served methods of a service that never reports its build. */
 const BELIEVED_MS = 24 * 3_600_000;
@@ -32,7 +32,7 @@ export interface Capabilities {
   refuse(provider: Provider, method: string): void;
   serve(provider: Provider, method: string): void;
   /** Reports the build behind an answer. A new build may serve other methods, so what was learnt is discarded. */
-  hear(provider: Provider, build: string | null): void;
+  observeBuild(provider: Provider, build: string | null): void;
   /** Methods that are not called at present. */
   list(provider: Provider): readonly string[];
 }
@@ -43,15 +43,16 @@ export function createCapabilities(
   learnt: KeyValueStore,
   urls: { readonly node: string | null; readonly hosted: string | null },
 ): Capabilities {
-  const stored = (provider: Provider) => persisted(learnt, `capability:${provider}:${urls[provider] ?? ''}`, Kept, null);
-  const kept = new Map<Provider, Kept>();
+  const stored = (provider: Provider) => persisted(learnt, `capability:${provider}:${urls[provider] ?? ''}`, StoredCapability, null);
+  const remembered = new Map<Provider, StoredCapability>();
   for (const provider of ['node', 'hosted'] as const) {
     const read = stored(provider).read();
-    if (read) kept.set(provider, read);
+    if (read) remembered.set(provider, read);
   }
-  const of = (provider: Provider): Kept => kept.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
-  const put = (provider: Provider, next: Kept): void => {
-    kept.set(provider, next);
+  const of = (provider: Provider): StoredCapability =>
+    remembered.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
+  const put = (provider: Provider, next: StoredCapability): void => {
+    remembered.set(provider, next);
     stored(provider).write(next);
   };
   const servedBy = (provider: Provider): readonly string[] => {
@@ -89,7 +90,7 @@ export function createCapabilities(
       const at = served.length === 0 ? clock.now() : now.at;
       put(provider, { ...now, refused, served: [...served.filter((one) => one !== method), method].slice(-MOST), at });
     },
-    hear: (provider, build) => {
+    observeBuild: (provider, build) => {
       const now = of(provider);
       if (build === null || build === now.build) return;
       // The first known build is the one that refused, so only a change discards refusals. The newest ones stay: another copy of the

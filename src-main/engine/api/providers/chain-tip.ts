@@ -19,12 +19,12 @@ export function createHead() {
     now: (): ChainTip | null => head,
     on: news.on,
     /** Reports the block of an answer. It only ever raises the head, because some copies of the service are behind. */
-    saw: (height: number | null, hash: string | null): void => {
+    observe: (height: number | null, hash: string | null): void => {
       if (height !== null && (head === null || height > head.height || (height === head.height && head.hash === null && hash !== null)))
         set({ height, hash });
     },
     /** Reports a block of the event stream. It may lower the head, because the chain may have been reorganised. */
-    told: set,
+    set,
     /** Resets the head after its source proved to be on another chain or game. `to` is the head of the right one, if known. */
     reset: (to: ChainTip | null): void => {
       head = null;

@@ -10,11 +10,11 @@ export interface Identity {
   readonly chain: string;
   readonly gameId: string;
 }
-const Kept = z.object({ chain: z.string(), gameId: z.string() });
+const StoredIdentity = z.object({ chain: z.string(), gameId: z.string() });
 
 export interface Identities {
   /** Reports the identity in an answer. Returns a fault if the chain or game differs from the first contact. */
-  hear(provider: Provider, said: { readonly chain: string | null; readonly gameId: string | null }): Fault | null;
+  observe(provider: Provider, said: { readonly chain: string | null; readonly gameId: string | null }): Fault | null;
   /** The current identity fault of a provider; null if there is none. */
   wrong(provider: Provider): Fault | null;
   known(provider: Provider): Identity | null;
@@ -33,12 +33,12 @@ export function createIdentities(
   learnt: KeyValueStore,
   urls: { readonly node: string | null; readonly hosted: string | null },
 ): Identities {
-  const stored = (provider: Provider) => persisted(learnt, `identity:${provider}:${urls[provider] ?? ''}`, Kept, null);
+  const stored = (provider: Provider) => persisted(learnt, `identity:${provider}:${urls[provider] ?? ''}`, StoredIdentity, null);
   const known = new Map<Provider, Identity>();
   const faults = new Map<Provider, Fault>();
   for (const provider of ['node', 'hosted'] as const) {
-    const kept = stored(provider).read();
-    if (kept) known.set(provider, kept);
+    const read = stored(provider).read();
+    if (read) known.set(provider, read);
   }
 
   function judge(provider: Provider, said: Identity): Fault | null {
@@ -54,7 +54,7 @@ export function createIdentities(
   }
 
   return {
-    hear: (provider, { chain, gameId }) => {
+    observe: (provider, { chain, gameId }) => {
       if (chain === null || gameId === null) return faults.get(provider) ?? null;
       const said = { chain, gameId };
       const wrong = judge(provider, said);

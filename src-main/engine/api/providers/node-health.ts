@@ -8,7 +8,7 @@ import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Lane } from '../../net/lane/lane.ts';
-import type { Broke } from '../types.ts';
+import type { ErrorHandler } from '../types.ts';
 import type { StateOf } from '../schema/envelope.ts';
 import { readState } from '../tables/node-pages.ts';
 import { judgeNode, LAG_ALLOWED, type Verdict } from './node-verdict.ts';
@@ -17,7 +17,7 @@ const POLL_MS = 5_000;
 const POLL_BUSY_MS = 2_000;
 const TIMEOUT_MS = 4_000;
 const SAMPLES = 12;
-const ask: Ask = { priority: 'alert', spender: 'node-health' };
+const ask: Ask = { priority: 'alert', caller: 'node-health' };
 
 export interface NodeHealth {
   /** Starts polling. Returns a function that stops it. */
@@ -46,12 +46,12 @@ interface NodeHealthDeps {
   /** Resolves when there is something to compare the node with, or when the wait for it has timed out. */
   readonly compared: () => Promise<void>;
   /** Receives the node's own state. Returns the error if it is on another chain or game. */
-  readonly hear: (said: StateOf) => CodedText | null;
-  readonly broke: Broke;
+  readonly onState: (said: StateOf) => CodedText | null;
+  readonly reportError: ErrorHandler;
 }
 
 /** Checks the user's own node: reachable, right game, up to date and making progress. */
-export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, hear, broke }: NodeHealthDeps): NodeHealth {
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, onState, reportError }: NodeHealthDeps): NodeHealth {
   const listeners = new Set<() => void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
   let verdict: Verdict = { health: 'unknown', why: text('closed.unchecked'), lag: null, fault: 'unreachable', progress: null };
@@ -99,10 +99,10 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
 
   /** Runs one check. Never rejects, so that an exception ends neither later checks nor the reads waiting for this one. */
   const poll = (): Promise<void> =>
-    (polling ??= look()
-      .catch((cause: unknown) => void broke(text('check.node'), cause))
+    (polling ??= check()
+      .catch((cause: unknown) => void reportError(text('check.node'), cause))
       .finally(() => (polling = null)));
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
     const unreachable = answer.ok
@@ -115,7 +115,7 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     if (said) moved(said.height);
     const next = judgeNode({
       unreachable,
-      wrong: said ? hear(said) : null,
+      wrong: said ? onState(said) : null,
       state: said?.state ?? null,
       height,
       head: head(),

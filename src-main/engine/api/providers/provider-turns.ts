@@ -19,12 +19,12 @@ export interface Turn {
 }
 
 /** Tracks the availability of the providers. Each call of `look` compares it with the previous call and emits the changes. */
-export function createStandings(now: () => Readonly<Partial<Record<Provider, ProviderAvailability>>>) {
+export function createAvailabilityTracker(now: () => Readonly<Partial<Record<Provider, ProviderAvailability>>>) {
   const news = createEmitter<Turn>();
   let before = now();
   return {
     on: news.on,
-    look(): void {
+    check(): void {
       const after = now();
       const was = before;
       before = after;
@@ -32,8 +32,8 @@ export function createStandings(now: () => Readonly<Partial<Record<Provider, Pro
         const [old, next] = [was[provider], after[provider]];
         if (!old || !next) continue;
         const lit = old.refused.filter((method) => !next.refused.includes(method));
-        const turned = old.usable !== next.usable || old.wrong !== next.wrong;
-        if (turned || lit.length > 0) news.emit({ provider, wrong: next.wrong, only: turned ? null : lit });
+        const affectsAll = old.usable !== next.usable || old.wrong !== next.wrong;
+        if (affectsAll || lit.length > 0) news.emit({ provider, wrong: next.wrong, only: affectsAll ? null : lit });
       }
     },
   };

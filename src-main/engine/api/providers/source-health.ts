@@ -5,7 +5,7 @@ import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 
 type Health = SourceHealth['health'];
-interface Seen {
+interface ObservedHealth {
   health: Health;
   why: CodedText | null;
   height: number | null;
@@ -30,7 +30,7 @@ export interface SourceWatch {
   note(result: Result<unknown>): void;
   /** Reports the state in the envelope of a successful game-state answer. */
   state(state: string | null, height: number | null, head: number | null): void;
-  now(): Seen;
+  now(): ObservedHealth;
   health(): Health;
   /** The state recently reported if it was not up to date; otherwise null. */
   behind(): string | null;
@@ -38,7 +38,7 @@ export interface SourceWatch {
 
 /** Tracks the health of one source by the results of its latest reads. */
 export function createSourceWatch(clock: Clock): SourceWatch {
-  const seen: Seen = { health: 'unknown', why: null, height: null, lag: null, since: null };
+  const seen: ObservedHealth = { health: 'unknown', why: null, height: null, lag: null, since: null };
   let behind: string | null = null;
   let behindAt = -Infinity;
   const put = (health: Health, why: CodedText | null): void => {

@@ -57,15 +57,15 @@ export async function readGsp(
     return failed;
   }
   const got = unwrap(answer.value.result);
-  const wrong = identities.hear(provider, got);
+  const wrong = identities.observe(provider, got);
   if (wrong) {
     const failed: Result<never> = { ok: false, fault: wrong };
     watch[provider].note(failed);
     return failed;
   }
-  capabilities.hear(provider, got.version);
+  capabilities.observeBuild(provider, got.version);
   const { height, hash, state } = settled(method, got);
-  head.saw(height, hash);
+  head.observe(height, hash);
   watch[provider].state(state, height, head.now()?.height ?? null);
   if (got.bare && !(isGspMethod(method) && GSP[method].whole))
     return fail('server-error', about(method, text('method.no-state', { who: WHO[provider], state: got.state })));

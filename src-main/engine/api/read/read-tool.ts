@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '#contract/faults.ts';
 import { ok } from '#contract/faults.ts';
-import { decodeHeard, unreadable, type Decoded } from '../schema/decode.ts';
+import { decodeWithNotes, unreadable, type Decoded } from '../schema/decode.ts';
 import { otherThan } from '../tables/tools/answer-echo.ts';
 import type { ToolRow } from '../tables/tools/tool-endpoint.ts';
 import { isKnownTool, TOOLS } from '../tables/tools/tools.ts';
@@ -13,14 +13,14 @@ export const toolRow = (name: string): ToolRow<z.ZodType, z.ZodType> | null => (
  * Decodes a tool's answer; the answer of an unknown tool passes unchanged. Returns `unreadable` if the answer is about something else than
  * the arguments.
  */
-export function hearTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
+export function decodeTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<Decoded<unknown>> {
   const row = toolRow(name);
   if (!row) return ok({ value: answer });
   const other = otherThan(row, answer, args);
-  return other === null ? decodeHeard(name, row.data, answer) : unreadable(name, other);
+  return other === null ? decodeWithNotes(name, row.data, answer) : unreadable(name, other);
 }
 /** Like `hearTool`, without the information on what was left out. */
 export function readTool(name: string, answer: unknown, args: Readonly<Record<string, unknown>>): Result<unknown> {
-  const read = hearTool(name, answer, args);
+  const read = decodeTool(name, answer, args);
   return read.ok ? ok(read.value.value) : read;
 }

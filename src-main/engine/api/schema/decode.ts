@@ -31,18 +31,18 @@ export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: U
  * Decodes an answer and reports what was left out or corrected. Returns an `unreadable` fault that names the endpoint and the field if
  * nothing can be used.
  */
-export function decodeHeard<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
-  const heard: Heard = { unusable: [], notes: [] };
-  const context = { async: false, reportInput: true, heard } as const;
+export function decodeWithNotes<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
+  const found: Heard = { unusable: [], notes: [] };
+  const context = { async: false, reportInput: true, heard: found } as const;
   const read = attempt(schema, raw, context);
   const first = read.issues[0];
   if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'answer'));
-  const notes = distinct(heard.notes);
-  return ok({ value: read.value as z.output<T>, ...summed(heard.unusable), ...(notes.length > 0 && { notes }) });
+  const notes = distinct(found.notes);
+  return ok({ value: read.value as z.output<T>, ...summed(found.unusable), ...(notes.length > 0 && { notes }) });
 }
-/** Like `decodeHeard`, without the information on what was left out. */
+/** Like `decodeWithNotes`, without the information on what was left out. */
 export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {
-  const read = decodeHeard(endpoint, schema, raw);
+  const read = decodeWithNotes(endpoint, schema, raw);
   return read.ok ? ok(read.value.value) : read;
 }
 export const unreadable = (endpoint: string, trouble: string | CodedText): Result<never> => fail('unreadable', about(endpoint, trouble));

@@ -55,7 +55,7 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
     }
     const fast = quick?.(rows);
     if (fast) return Object.assign(payload, { value: fast });
-    const kept: unknown[] = [];
+    const usable: unknown[] = [];
     const stood: number[] = [];
     let first: { at: number; issues: z.core.$ZodRawIssue[] } | null = null;
     const before = context.heard?.unusable.length ?? 0;
@@ -63,25 +63,25 @@ const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, giv
       const known = context.heard?.unusable.length ?? 0;
       const read = attempt(element, rows[at], context);
       if (read.issues.length === 0) {
-        kept.push(read.value);
+        usable.push(read.value);
         stood.push(at);
       } else {
         first ??= { at, issues: read.issues };
         context.heard?.unusable.splice(known); // discard what was left out inside a row that is left out itself
       }
     }
-    if (first && kept.length === 0) {
+    if (first && usable.length === 0) {
       payload.issues.push(...z.core.util.prefixIssues(first.at, first.issues));
       context.heard?.unusable.splice(before);
     } else if (first) {
-      places.set(kept, stood);
+      places.set(usable, stood);
       context.heard?.unusable.push({
-        rows: rows.length - kept.length,
+        rows: rows.length - usable.length,
         of: rows.length,
         why: why(first.at, first.issues, rows[first.at], context),
       });
     }
-    return Object.assign(payload, { value: kept });
+    return Object.assign(payload, { value: usable });
   };
 });
 

@@ -3,14 +3,13 @@ import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { sleep } from '../../base/clock.ts';
 import { createHostedRpc } from '../../net/rpc/json-rpc.ts';
 import { networkReason } from '../../net/http/errors.ts';
-import { createCounter } from './test-counter.ts';
 import { decode } from '../../api/schema/decode.ts';
 import type { Identity } from '../../api/providers/identity.ts';
 import { readState } from '../../api/tables/node-pages.ts';
 import { readRest } from '../../api/read/read-rest.ts';
 import { REST } from '../../api/tables/rest/rest.ts';
 import { createSourceWatch } from '../../api/providers/source-health.ts';
-import { ASK, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
+import { ASK, createCounter, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
 /** Results of the hosted service. `head` and `identity` are null if it did not report them. */

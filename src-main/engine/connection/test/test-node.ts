@@ -4,8 +4,7 @@ import type { Http } from '../../net/http/http.ts';
 import type { Identity } from '../../api/providers/identity.ts';
 import { pageAnswer, readState } from '../../api/tables/node-pages.ts';
 import { PROBES } from '../../api/probe/probes.ts';
-import { createCounter } from './test-counter.ts';
-import { ASK, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
+import { ASK, createCounter, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
 /** Results of the node's test, and the number of requests it made. */

@@ -25,7 +25,7 @@ export interface TestDeps {
   readonly expected: Identity | null;
 }
 
-export const ASK: Ask = { priority: 'focus', spender: 'connection.test' };
+export const ASK: Ask = { priority: 'focus', caller: 'connection.test' };
 /** Timeout of one request of a test, in milliseconds. */
 export const TIMEOUT_MS = 8_000;
 
@@ -80,4 +80,18 @@ export function inStep(said: StateOf, head: number | null): TestStep {
   if (said.height === null) return step('fail', text('test.no-block'));
   if (lag !== null && lag > LAG_ALLOWED) return step('fail', text('test.behind-hosted', { block }));
   return step('ok', text('test.current', { block }));
+}
+
+/** Wraps an HTTP client and counts its requests, for the request count of a test. */
+export function createCounter(http: Http): { readonly http: Http; readonly count: () => number } {
+  let sent = 0;
+  return {
+    http: {
+      send: (request) => {
+        sent++;
+        return http.send(request);
+      },
+    },
+    count: () => sent,
+  };
 }

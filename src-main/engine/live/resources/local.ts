@@ -78,7 +78,7 @@ export const localFamilies = {
   alerts: local<'alerts'>(
     'alerts',
     ({ user }, of) => ({
-      standing: user.alerts.standing().filter((alert) => of.ref === undefined || alert.ref === of.ref),
+      standing: user.alerts.active().filter((alert) => of.ref === undefined || alert.ref === of.ref),
       history: user.alerts.list(of),
       ...user.alerts.countUnseen(),
       total: user.alerts.total(),
@@ -103,7 +103,7 @@ export const localFamilies = {
     ({ user, ruleStatuses }) => {
       const rules: Data<'alerting'>['rules'] = {};
       for (const { state } of ruleStatuses()) rules[state] = (rules[state] ?? 0) + 1;
-      return { standing: user.alerts.countStanding(), ...user.alerts.countUnseen(), rules };
+      return { standing: user.alerts.countActive(), ...user.alerts.countUnseen(), rules };
     },
     500,
   ),

@@ -5,7 +5,7 @@ import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../net/request-options.ts';
-import { combine, firstOf, turned, whole } from '../merge-readings.ts';
+import { combine, firstOf, mapReading, allOrFirstFault } from '../merge-readings.ts';
 import type { ReadContext, UserContext } from '../../context.ts';
 import type { SharesContext } from '../share-exists.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
@@ -40,9 +40,9 @@ export const votesFamily: ResourceDefinition<'votes'> = {
     const [votes, held] = await Promise.all([
       firstOf<Vote[]>(
         () => api().gsp('get_all_votes', {}, ask),
-        async () => turned(await activeProposals({}, ask, context), (rows) => rows.map(bare)),
+        async () => mapReading(await activeProposals({}, ask, context), (rows) => rows.map(bare)),
       ),
-      whole((names ?? []).map((name) => api().gsp('get_user_share_balances', { name }, ask))),
+      allOrFirstFault((names ?? []).map((name) => api().gsp('get_user_share_balances', { name }, ask))),
     ]);
     if (!votes.ok || names === undefined) return votes;
     if (!held.ok) return held;
@@ -87,30 +87,30 @@ export const proposalFamily: ResourceDefinition<'proposal', SharesContext & User
   onRead(reading, context) {
     const { others, ...first } = reading.data;
     const { id, type, state } = first;
-    const told = id === null || type === null || state === null ? others : [{ ...first, id, type, state }, ...others];
-    keepProposals({ ...reading, data: told }, context);
+    const proposals = id === null || type === null || state === null ? others : [{ ...first, id, type, state }, ...others];
+    keepProposals({ ...reading, data: proposals }, context);
   },
   async load({ share }, ask, context) {
     const { api, known } = context;
     const { kind, id } = splitShare(share);
     const about = kind === 'club' ? { club_id: id } : { player_id: id };
     const got = await firstOf<SharedProposal[]>(
-      async () => turned(await api().gsp('get_share_proposals', { share }, ask), (rows) => rows.map((row) => ({ ...row, share }))),
+      async () => mapReading(await api().gsp('get_share_proposals', { share }, ask), (rows) => rows.map((row) => ({ ...row, share }))),
       () => activeProposals(about, ask, context),
     );
-    if (!got.ok || got.value.data.some(isOpen)) return turned(got, (rows) => onShare(share, rows));
+    if (!got.ok || got.value.data.some(isOpen)) return mapReading(got, (rows) => onShare(share, rows));
     // Only the market has results, and not on every connection. Without them the share is treated as having had no vote.
     const ended = await activeProposals({ ...about, stage_filter: 'completed' }, ask, context);
     const results = ended.ok ? ended.value.data.filter((row) => row.share === share && !isOpen(row)) : [];
     if (!ended.ok || results.length === 0)
       return known.orUnknown(
-        turned(got, (rows) => onShare(share, rows)),
+        mapReading(got, (rows) => onShare(share, rows)),
         share,
         ({ type }) => type === null,
         ask,
       );
-    const told = new Map([...got.value.data, ...results].map((row) => [row.id, row]));
-    return ok(combine(onShare(share, [...told.values()]), [got.value, ended.value]));
+    const byId = new Map([...got.value.data, ...results].map((row) => [row.id, row]));
+    return ok(combine(onShare(share, [...byId.values()]), [got.value, ended.value]));
   },
 };
 
@@ -125,5 +125,5 @@ export const ballotsFamily: ResourceDefinition<'ballots', ReadContext & UserCont
   load: async ({ stage }, ask, context) =>
     stage === 'open'
       ? activeProposals({ per_page: MOST_ROWS }, ask, context)
-      : turned(await context.api().rest('/proposals/historical', {}, ask), ({ proposals }) => proposals),
+      : mapReading(await context.api().rest('/proposals/historical', {}, ask), ({ proposals }) => proposals),
 };

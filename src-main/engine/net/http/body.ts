@@ -55,7 +55,7 @@ export async function readText(
   if (!response.body) return ok({ text: '', bytes: 0 });
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  const kept = take || listen ? null : createKept(most);
+  const buffer = take || listen ? null : createKept(most);
   const drop = (): void => void reader.cancel().catch(() => undefined);
   const claim = budget.open(drop);
   try {
@@ -70,8 +70,8 @@ export async function readText(
       }
       if (!claim.take(size)) return fail('unreadable', text('http.all-too-large', { what, mebibytes: mebibytes(MAX_BODIES) }));
       let enough = over;
-      if (kept) {
-        if (value) kept.add(value);
+      if (buffer) {
+        if (value) buffer.add(value);
       } else {
         const piece = done ? decoder.decode() : decoder.decode(value, { stream: true });
         if (take) {
@@ -81,10 +81,10 @@ export async function readText(
         enough = (listen?.(piece) ?? false) || over;
       }
       if (enough && !done) drop();
-      if (enough || done) return ok({ text: kept?.text() ?? '', bytes });
+      if (enough || done) return ok({ text: buffer?.text() ?? '', bytes });
     }
   } finally {
     claim.end();
-    kept?.free();
+    buffer?.free();
   }
 }

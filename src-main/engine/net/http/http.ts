@@ -8,7 +8,7 @@ import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import { exchange, type Answer } from './round-trip.ts';
 import { mergeHeaders } from './headers.ts';
 import type { Lane } from '../lane/lane.ts';
-import type { Ledger } from '../lane/request-log.ts';
+import type { RequestLog } from '../lane/request-log.ts';
 import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
 import { retryAfterMs, statusFault } from './errors.ts';
 
@@ -19,7 +19,7 @@ interface Filling {
   readonly body: string;
   readonly headers?: Record<string, string>;
   readonly calls: number;
-  readonly spenders: readonly string[];
+  readonly callers: readonly string[];
 }
 
 /** One HTTP request: its address, its lane and the options of the caller. */
@@ -80,7 +80,7 @@ export function createHttp({
   clock: Clock;
   fetch: typeof globalThis.fetch;
   userAgent: string;
-  ledger: Ledger;
+  ledger: RequestLog;
   budget?: ByteBudget;
 }): Http {
   const flights = new Map<string, Flight>();
@@ -127,7 +127,7 @@ export function createHttp({
         ms: Math.round(clock.tick() - startedAt),
         bytes: got.ok ? got.value.bytes : 0,
         status: got.ok ? String(got.value.status) : got.fault.code,
-        spenders: filling?.spenders ?? [request.ask.spender ?? request.what],
+        callers: filling?.callers ?? [request.ask.caller ?? request.what],
       });
       if (!got.ok) return got;
       const { status, headers: answered, text: came } = got.value;

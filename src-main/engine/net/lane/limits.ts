@@ -74,7 +74,7 @@ export const MAX_JSON_DEPTH = 64;
 /** Time for which a list of tools is fresh: it changes with releases of the tool server. */
 export const TOOLS_MS = 10 * 60_000;
 /** Least age of the list at which a tool missing from it causes it to be read again. */
-export const TOOLS_ANEW_MS = 5_000;
+export const TOOLS_REFRESH_MS = 5_000;
 /** Pages of tools to follow; without it, a server that always names a next page would never end. */
 export const MAX_TOOL_PAGES = 20;
 /** Tools in one list. */
@@ -91,7 +91,7 @@ export const TOOL_MS = 10 * 60_000;
 /** Requests that the request log keeps individually. */
 export const MAX_RECENT = 200;
 /** Names that the request log distinguishes in ten seconds. */
-export const MAX_SPENDERS = 500;
+export const MAX_CALLERS = 500;
 
 /** A keep-alive is due every 15 seconds. After two missed ones, plus a second for transmission, the data on screen may be stale. */
 export const QUIET_MS = 31_000;

@@ -1,10 +1,10 @@
 import type { Traffic } from '#contract/model/app/status.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Lane } from './lane.ts';
-import { MAX_RECENT, MAX_SPENDERS } from './limits.ts';
+import { MAX_RECENT, MAX_CALLERS } from './limits.ts';
 
-/** One request that was sent. `spenders` has one entry per call in it. */
-export interface Spent {
+/** One request that was sent. `callers` has one entry per call in it. */
+export interface RequestRecord {
   readonly lane: string;
   readonly what: string;
   readonly calls: number;
@@ -12,14 +12,14 @@ export interface Spent {
   readonly bytes: number;
   /** HTTP status, or the code of the fault if there was no answer. */
   readonly status: string;
-  readonly spenders: readonly string[];
+  readonly callers: readonly string[];
 }
 
 /** Records requests by caller: the newest individually, and the sums of the last minute per caller. */
-export interface Ledger {
-  record(spent: Spent): void;
-  /** Reports each request that includes a call of `spender`, until the returned function is called. One follower per spender. */
-  follow(spender: string, heard: (spent: Omit<Spent, 'spenders'>) => void): () => void;
+export interface RequestLog {
+  record(spent: RequestRecord): void;
+  /** Reports each request that includes a call of `caller`, until the returned function is called. One follower per caller. */
+  follow(caller: string, listener: (spent: Omit<RequestRecord, 'callers'>) => void): () => void;
   traffic(lanes: readonly Lane[]): Traffic;
   /** Requests of a lane since the start. */
   requests(lane: string): number;
@@ -31,10 +31,10 @@ const REST_OF_THEM = 'others';
 const SHOWN = 50;
 
 /** Creates an empty request log. */
-export function createRequestLog(clock: Clock): Ledger {
+export function createRequestLog(clock: Clock): RequestLog {
   const recent: Traffic['recent'] = []; // newest first
   const totals = new Map<string, number>();
-  const followers = new Map<string, (spent: Omit<Spent, 'spenders'>) => void>();
+  const followers = new Map<string, (spent: Omit<RequestRecord, 'callers'>) => void>();
   // A minute in spans of ten seconds: expiry removes a whole span, however many requests it holds.
   const spans: { readonly n: number; readonly by: Map<string, { requests: number; calls: number }> }[] = [];
 
@@ -49,22 +49,22 @@ export function createRequestLog(clock: Clock): Ledger {
   };
 
   return {
-    record: ({ spenders, ...spent }) => {
+    record: ({ callers, ...spent }) => {
       recent.unshift({ at: seconds(clock), ...spent });
       if (recent.length > MAX_RECENT) recent.pop();
       totals.set(spent.lane, (totals.get(spent.lane) ?? 0) + 1);
-      for (const spender of new Set(spenders)) followers.get(spender)?.(spent);
+      for (const caller of new Set(callers)) followers.get(caller)?.(spent);
       const by = current();
-      for (const spender of spenders) {
-        const name = by.has(spender) || by.size < MAX_SPENDERS ? spender : REST_OF_THEM;
+      for (const caller of callers) {
+        const name = by.has(caller) || by.size < MAX_CALLERS ? caller : REST_OF_THEM;
         const sum = by.get(name) ?? { requests: 0, calls: 0 };
-        by.set(name, { requests: sum.requests + 1 / spenders.length, calls: sum.calls + 1 });
+        by.set(name, { requests: sum.requests + 1 / callers.length, calls: sum.calls + 1 });
       }
     },
 
-    follow: (spender, heard) => {
-      followers.set(spender, heard);
-      return () => void followers.delete(spender);
+    follow: (caller, listener) => {
+      followers.set(caller, listener);
+      return () => void followers.delete(caller);
     },
 
     traffic: (lanes) => {

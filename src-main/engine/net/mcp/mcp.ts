@@ -21,7 +21,7 @@ export interface Mcp {
    * All tools; read again after ten minutes, or at once with `anew`. If the server is unreachable, returns the last known list with the
    * fault.
    */
-  listTools(ask: Ask, anew?: boolean): Promise<Result<ToolList>>;
+  listTools(ask: Ask, refresh?: boolean): Promise<Result<ToolList>>;
   /** A tool from the list that was read last; null if it is not in it or no list was read. Sends no request. */
   known(name: string): Tool | null;
   /** The tool's own answer, parsed from the JSON in its text; a failure of the tool is a fault. */
@@ -59,7 +59,7 @@ export function createMcp({ url, http, lane, clock, memory }: McpOptions): Mcp {
   const read = (name: string, got: Result<RpcAnswer>): Result<unknown> => (got.ok ? heeded(toolValue(name, got.value)) : got);
 
   return {
-    listTools: (ask, anew) => list.get(ask, anew),
+    listTools: (ask, refresh) => list.get(ask, refresh),
     known: list.known,
     callTool: async (name, args, ask) => read(name, await talk.request(messageOf({ name, args }), name, ask)),
     callTools: async (calls, ask) => {

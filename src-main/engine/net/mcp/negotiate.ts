@@ -48,7 +48,7 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
 
   const open = async (ask: Ask): Promise<Result<Terms>> => {
     // The handshake ignores the signal of a single caller, because other callers wait for the same one.
-    const opened = await openSession(url, post, { priority: ask.priority, spender: 'tools' });
+    const opened = await openSession(url, post, { priority: ask.priority, caller: 'tools' });
     if (!opened.ok && passing(opened.fault)) return opened;
     const refused = !opened.ok && REFUSALS.includes(opened.fault.code);
     terms = { session: opened.ok ? opened.value : null, refusal: refused ? opened.fault : null };
@@ -62,16 +62,16 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
 
   /** Acts under the current terms. If they are no longer valid, acts once more under new terms, unless the caller sets `once`. */
   async function under<T>(ask: Ask, act: (now: Terms) => Promise<Result<T>>, broken: (got: Result<T>) => boolean): Promise<Result<T>> {
-    const standing = terms;
+    const before = terms;
     const first = await agreed(ask);
     if (!first.ok) return first;
     const got = await act(first.value);
-    if (!broken(got) || standing !== first.value) return got; // the terms were negotiated for this call: new ones would not help
-    if (terms === standing) terms = null;
+    if (!broken(got) || before !== first.value) return got; // the terms were negotiated for this call: new ones would not help
+    if (terms === before) terms = null;
     if (ask.once) return got;
     const again = await agreed(ask);
     if (!again.ok) return again;
-    return again.value.session === null && standing.session === null ? got : act(again.value);
+    return again.value.session === null && before.session === null ? got : act(again.value);
   }
 
   const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {

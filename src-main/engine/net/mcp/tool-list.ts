@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { about, text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
-import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_ANEW_MS, TOOLS_MS } from '../lane/limits.ts';
+import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_REFRESH_MS, TOOLS_MS } from '../lane/limits.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { ToolTalk } from './negotiate.ts';
 
@@ -48,7 +48,7 @@ const Served = z
   }));
 /** One list is stored, whatever the address. The list of another server is used only while the current one is unreachable. */
 const KEY = 'tools';
-const Kept = z.object({
+const StoredToolList = z.object({
   url: z.string(),
   at: z.number(),
   tools: z.array(z.object({ name: z.string(), description: z.string().nullable(), inputSchema: z.unknown(), annotations: Annotations })),
@@ -90,7 +90,7 @@ export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory
 
   const recalled = (): Omit<ToolList, 'fault'> | null => {
     if (list) return list;
-    const read = memory && persisted(memory, KEY, Kept, null).read();
+    const read = memory && persisted(memory, KEY, StoredToolList, null).read();
     return (list = read ? (read.url === url ? { tools: read.tools, at: read.at } : { tools: unvouched(read.tools), at: 0 }) : null);
   };
   const keep = (tools: readonly Tool[]): ToolList => {
@@ -109,11 +109,11 @@ export function createToolList(url: string, talk: ToolTalk, clock: Clock, memory
   return {
     /** A tool of the list that was read last, however old it is; null if it is not in it. */
     known: (name: string): Tool | null => recalled()?.tools.find((one) => one.name === name) ?? null,
-    /** Returns the list, and reads it again if it is old. With `anew`, reads it again unless it was read a moment ago. */
-    get: (ask: Ask, anew = false): Promise<Result<ToolList>> => {
+    /** Returns the list, and reads it again if it is old. With `refresh`, reads it again unless it was read a moment ago. */
+    get: (ask: Ask, refresh = false): Promise<Result<ToolList>> => {
       const known = recalled();
       const age = known ? clock.now() - known.at : Number.POSITIVE_INFINITY;
-      if (known && age >= 0 && age < (anew ? TOOLS_ANEW_MS : TOOLS_MS)) return Promise.resolve(ok({ ...known, fault: null }));
+      if (known && age >= 0 && age < (refresh ? TOOLS_REFRESH_MS : TOOLS_MS)) return Promise.resolve(ok({ ...known, fault: null }));
       reading ??= read(ask).finally(() => (reading = null));
       return reading;
     },

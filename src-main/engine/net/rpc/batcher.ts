@@ -26,7 +26,7 @@ export interface Batch {
   readonly calls: number;
   /** The highest block that any call in the batch requires; 0 for none. */
   readonly minHeight: number;
-  readonly spenders: readonly string[];
+  readonly callers: readonly string[];
 }
 
 /**
@@ -55,7 +55,7 @@ interface Entry {
   readonly size: number;
   rank: number;
   minHeight: number;
-  readonly spender: string;
+  readonly caller: string;
   readonly waiters: Set<(answer: Result<RpcAnswer>) => void>;
 }
 
@@ -144,7 +144,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
         body: alone ? (batch[0]?.text ?? '') : `[${batch.map(({ text }) => text).join(',')}]`,
         calls: batch.length,
         minHeight: batch.reduce((most, { minHeight }) => Math.max(most, minHeight), 0),
-        spenders: batch.map(({ spender }) => spender),
+        callers: batch.map(({ caller }) => caller),
       };
     };
     const reply = await post({ priority: PRIORITIES[ticket.rank] ?? 'background', signal: ticket.stop.signal }, fill);
@@ -207,7 +207,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
 
   async function settle(batch: readonly Entry[], reply: Result<string>): Promise<void> {
     const tell = ({ id, waiters }: Entry, answer: Result<RpcAnswer> | undefined): void => {
-      for (const hear of [...waiters]) hear(answer ?? fail('unreadable', text('rpc.no-answer', { id })));
+      for (const resolve of [...waiters]) resolve(answer ?? fail('unreadable', text('rpc.no-answer', { id })));
     };
     if (!reply.ok) return batch.forEach((entry) => tell(entry, reply));
     const byId = new Map(batch.map((entry) => [entry.id, entry]));
@@ -234,33 +234,33 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
           size,
           rank: rank(ask.priority),
           minHeight: 0,
-          spender: ask.spender ?? method,
+          caller: ask.caller ?? method,
           waiters: new Set(),
         };
         byKey.set(key, entry);
         pending.push(entry);
       }
-      const joined = entry;
-      joined.rank = Math.min(joined.rank, rank(ask.priority));
-      joined.minHeight = Math.max(joined.minHeight, ask.minHeight ?? 0);
+      const shared = entry;
+      shared.rank = Math.min(shared.rank, rank(ask.priority));
+      shared.minHeight = Math.max(shared.minHeight, ask.minHeight ?? 0);
       gathering ??= clock.after(GATHER_MS, () => {
         gathering = null;
         arrange();
       });
       return new Promise((resolve) => {
         const done = (answer: Result<RpcAnswer>): void => {
-          joined.waiters.delete(done);
+          shared.waiters.delete(done);
           forget();
           resolve(answer);
         };
         const leave = (): void => {
           done(fail('closed', text('no-longer-wanted')));
-          if (joined.waiters.size === 0 && byKey.get(key) === joined) {
-            take([joined]); // a call in a part of a refused batch is dropped with that part
+          if (shared.waiters.size === 0 && byKey.get(key) === shared) {
+            take([shared]); // a call in a part of a refused batch is dropped with that part
             arrange();
           }
         };
-        joined.waiters.add(done);
+        shared.waiters.add(done);
         const forget = onAbort(ask.signal, leave);
       });
     },

@@ -5,14 +5,14 @@ import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.
 import type { Trade } from '#contract/model/market/trade.ts';
 import { silent, type Log, describeFault } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
-import { CENSUS, createCensus, type CensusKind, type CensusRow, type Dirt } from './market-snapshot.ts';
+import { CENSUS, createCensus, type CensusKind, type CensusRow, type DirtyRow } from './market-snapshot.ts';
 import { createCoverage } from './coverage.ts';
 import { isDiskFull } from '../open.ts';
 import { inMemory, openOrRebuild, rebuild } from './file.ts';
 import { createMeta } from './meta.ts';
 import type { NameRow } from './name-row.ts';
 import { createNames } from './names.ts';
-import { createReadings, type StoredReading, type KeptRow } from './readings.ts';
+import { createReadings, type StoredReading, type KeyedReading } from './readings.ts';
 import { TABLES, type CacheTable, type Table } from './tables.ts';
 import { createTolerance } from './degrade.ts';
 import { createTrades } from './stored-trades.ts';
@@ -63,8 +63,8 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
   return {
     readings: {
       load: safe<[string], StoredReading | null>(() => null, readings.load),
-      save: safe<[readonly KeptRow[]], void>(nothing, readings.save),
-      replace: safe<[readonly KeptRow[]], void>(nothing, readings.replace),
+      save: safe<[readonly KeyedReading[]], void>(nothing, readings.save),
+      replace: safe<[readonly KeyedReading[]], void>(nothing, readings.replace),
     },
     trades: {
       add: safe<[readonly Trade[]], number>(none, trades.add),
@@ -85,10 +85,10 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       ids: safe<[CensusKind, number, number], number[]>(() => [], census.ids),
       last: safe<[CensusKind], number>(none, census.last),
       dropUnseen: safe<[CensusKind, number, number, number], number>(none, census.dropUnseen),
-      soil: safe<[CensusKind, readonly number[], number, number], void>(nothing, census.soil),
-      dirt: safe<[CensusKind, number], Dirt[]>(() => [], census.dirt),
+      markDirty: safe<[CensusKind, readonly number[], number, number], void>(nothing, census.markDirty),
+      dirtyRows: safe<[CensusKind, number], DirtyRow[]>(() => [], census.dirtyRows),
       clean: safe<[CensusKind, readonly number[], number | null, number], void>(nothing, census.clean),
-      wipeDirt: safe<[], void>(nothing, census.wipeDirt),
+      clearDirty: safe<[], void>(nothing, census.clearDirty),
     },
     names: {
       put: safe<[readonly NameRow[], 'pack' | 'tool'], void>(nothing, names.put),

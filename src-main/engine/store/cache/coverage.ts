@@ -1,7 +1,7 @@
 import type { Span } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
+import type { Unix } from '#contract/model/app/time.ts';
 import type { Handle } from '../handle.ts';
-import { mergeSpans } from './spans.ts';
 
 export const SQL = {
   get: `SELECT since AS "from", until AS "to" FROM coverage WHERE share = ? ORDER BY since`,
@@ -12,6 +12,17 @@ export const SQL = {
   dropSince: `DELETE FROM coverage WHERE since >= @time`,
   clipSince: `UPDATE coverage SET until = @time - 1 WHERE until >= @time`,
 } as const;
+
+/** Merges spans into the fewest ones, ascending and without overlap. Spans that end before they begin are dropped. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) as Unix };
+    else merged.push({ from: span.from, to: span.to });
+  }
+  return merged;
+}
 
 /** Records for each share the time spans in which every trade is stored. Times in Unix seconds. */
 export function createCoverage(handle: Handle) {

@@ -17,14 +17,14 @@ interface Options {
  * and the call returns the value of an empty cache. Bugs are still thrown.
  */
 export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let rebuilds = 0;
   let off = false;
 
   function tell(fault: Fault, rebuilt: boolean): void {
     const key = `${describeFault(fault)} ${rebuilt ? 'rebuilt' : 'without'}`;
-    if (!rebuilt && told.has(key)) return;
-    told.add(key);
+    if (!rebuilt && reported.has(key)) return;
+    reported.add(key);
     log.warn(`market cache: ${key}`);
     onTrouble({ fault, rebuilt });
   }

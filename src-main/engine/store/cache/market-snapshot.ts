@@ -18,7 +18,7 @@ export interface CensusRow {
   readonly era: number;
 }
 /** A row that an event named and that has not been read again yet. `at`: Unix seconds when the event was received. */
-export interface Dirt {
+export interface DirtyRow {
   readonly id: number;
   readonly height: number;
   readonly at: number;
@@ -46,9 +46,9 @@ export const SQL = {
   ...texts('player'),
   ...texts('club_book'),
   ...texts('player_book'),
-  soil: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
+  markDirty: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
     SET height = max(height, excluded.height), at = excluded.at`,
-  dirt: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
+  dirtyRows: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
   /**
    * A row is clean once it was read at the event's block or later; without a height, once it was requested after the event was received.
    */
@@ -79,13 +79,13 @@ export function createCensus(handle: Handle) {
     dropUnseen: (kind: CensusKind, from: number, to: number, since: number): number =>
       handle.run(SQL[`${kind}.dropUnseen`], from, to, since),
     drop: (kind: CensusKind, from: number, to: number): number => handle.run(SQL[`${kind}.drop`], from, to),
-    soil: (kind: CensusKind, ids: readonly number[], height: number, at: number): void =>
-      handle.atomically(() => ids.forEach((id) => handle.run(SQL.soil, kind, id, height, at))),
-    dirt: (kind: CensusKind, limit: number): Dirt[] => handle.all<Dirt>(SQL.dirt, kind, limit),
+    markDirty: (kind: CensusKind, ids: readonly number[], height: number, at: number): void =>
+      handle.atomically(() => ids.forEach((id) => handle.run(SQL.markDirty, kind, id, height, at))),
+    dirtyRows: (kind: CensusKind, limit: number): DirtyRow[] => handle.all<DirtyRow>(SQL.dirtyRows, kind, limit),
     clean: (kind: CensusKind, ids: readonly number[], height: number | null, at: number): void =>
       handle.atomically(() => ids.forEach((id) => handle.run(SQL.clean, { kind, id, height, at }))),
     /** Clears all marks, because a complete reading replaces those of single rows. */
-    wipeDirt: (): void => void handle.db().exec('DELETE FROM dirty'),
+    clearDirty: (): void => void handle.db().exec('DELETE FROM dirty'),
   };
 }
 export type Census = ReturnType<typeof createCensus>;

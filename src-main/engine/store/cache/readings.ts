@@ -10,7 +10,7 @@ export interface StoredReading {
   /** A note for the user that the value is incomplete, such as a part of a list or missing rows; null or absent if it is complete. */
   readonly partial?: string | null;
 }
-export type KeptRow = StoredReading & { readonly key: string };
+export type KeyedReading = StoredReading & { readonly key: string };
 
 const put = `INSERT INTO reading (key, body, source, height, observedAt, partial) VALUES (@key, @body, @source, @height, @observedAt, @partial)
   ON CONFLICT (key) DO UPDATE SET body = excluded.body, source = excluded.source, height = excluded.height, observedAt = excluded.observedAt,
@@ -29,7 +29,7 @@ export const SQL = {
 
 /** Creates the store for answers. */
 export function createReadings(handle: Handle) {
-  const each = (sql: string, rows: readonly KeptRow[]): void =>
+  const each = (sql: string, rows: readonly KeyedReading[]): void =>
     handle.atomically(() => {
       for (const { key, body, source, height, observedAt, partial = null } of rows)
         handle.run(sql, { key, body, source, height, observedAt, partial });
@@ -37,10 +37,10 @@ export function createReadings(handle: Handle) {
   return {
     load: (key: string): StoredReading | null => handle.get<StoredReading>(SQL.load, key) ?? null,
     /** Keeps the newer reading, by height if both have one, otherwise by time. */
-    save: (rows: readonly KeptRow[]): void => each(SQL.save, rows),
+    save: (rows: readonly KeyedReading[]): void => each(SQL.save, rows),
     /** Replaces readings in any case: after a reorganisation the lower height is the right one. */
-    replace: (rows: readonly KeptRow[]): void => each(SQL.replace, rows),
-    ofResource: (name: string, limit: number): KeptRow[] => handle.all<KeptRow>(SQL.range, `${name} `, `${name}!`, limit),
+    replace: (rows: readonly KeyedReading[]): void => each(SQL.replace, rows),
+    ofResource: (name: string, limit: number): KeyedReading[] => handle.all<KeyedReading>(SQL.range, `${name} `, `${name}!`, limit),
     dropBefore: (time: number, limit: number): number =>
       handle.all<{ key: string }>(SQL.before, time, limit).reduce((sum, { key }) => sum + handle.run(SQL.drop, key), 0),
   };

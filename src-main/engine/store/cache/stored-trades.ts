@@ -38,9 +38,9 @@ function trades(rows: Row[]): Trade[] {
 /** Creates the store for trades. */
 export const createTrades = (handle: Handle) => ({
   /** Stores trades; returns how many were new or changed. */
-  add: (told: readonly Trade[]): number =>
+  add: (trades: readonly Trade[]): number =>
     handle.atomically(() =>
-      told.reduce(
+      trades.reduce(
         (sum, { id, time, share, price, num, buyer, seller, taker }) =>
           sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker: taker ?? '' }),
         0,

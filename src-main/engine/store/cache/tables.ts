@@ -25,9 +25,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Merges rows of one table from several resources; for each row the newest values win. */
 function rowsOf(readings: Readings, resources: readonly string[], read: (body: unknown) => readonly Row[], id: string): Row[] {
-  const kept = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
+  const readingRows = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
   const rows = new Map<unknown, Row>();
-  for (const { body, source, height, observedAt } of kept) {
+  for (const { body, source, height, observedAt } of readingRows) {
     for (const row of read(parsed(body))) rows.set(row[id], { ...rows.get(row[id]), ...row, source, height, observedAt });
   }
   return [...rows.values()];
@@ -60,8 +60,8 @@ function orders(readings: Readings): Row[] {
 
 /** Rows of the newest reading of a list, preferably of the complete list: rows that are no longer on it are not exported. */
 function newestOf(readings: Readings, resource: string, read: (body: unknown) => readonly Row[]): Row[] {
-  const kept = readings.ofResource(resource, 100_000);
-  const newest = kept.find(({ key }) => key === `${resource} {}`) ?? kept.sort((a, b) => b.observedAt - a.observedAt)[0];
+  const stored = readings.ofResource(resource, 100_000);
+  const newest = stored.find(({ key }) => key === `${resource} {}`) ?? stored.sort((a, b) => b.observedAt - a.observedAt)[0];
   if (!newest) return [];
   const { body, source, height, observedAt } = newest;
   return read(parsed(body)).map((row) => ({ ...row, source, height, observedAt }));
@@ -72,13 +72,13 @@ const listOf = (row: z.ZodType<Row>, field?: string) => (body: unknown) => {
 };
 /** Holdings of each account from its newest reading, alone or with other accounts: sold holdings are not exported. */
 function holdings(readings: Readings): Row[] {
-  const kept = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
-  const told = new Set<unknown>();
-  return kept.flatMap(({ body, source, height, observedAt }) => {
+  const stored = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
+  const exported = new Set<unknown>();
+  return stored.flatMap(({ body, source, height, observedAt }) => {
     const got = Portfolio.safeParse(parsed(body));
     if (!got.success) return [];
-    const fresh = got.data.accounts.map(({ name }) => name).filter((name) => !told.has(name));
-    for (const name of fresh) told.add(name);
+    const fresh = got.data.accounts.map(({ name }) => name).filter((name) => !exported.has(name));
+    for (const name of fresh) exported.add(name);
     return got.data.holdings.filter(({ name }) => fresh.includes(name)).map((row) => ({ ...row, source, height, observedAt }));
   });
 }
@@ -86,11 +86,11 @@ function holdings(readings: Readings): Row[] {
 /** Account entries without repetition across readings: two equal entries within one reading are two entries. The newest reading counts. */
 function movements(readings: Readings): Row[] {
   const entries = listOf(Entry, 'entries');
-  const kept = [...readings.ofResource('transactions', 100_000)].sort((a, b) => b.observedAt - a.observedAt);
-  const told = mostOfEach<Row>(({ source: _source, height: _height, observedAt: _at, ...row }) => JSON.stringify(row));
-  for (const { body, source, height, observedAt } of kept)
-    told.add(entries(parsed(body)).map((row) => ({ ...row, source, height, observedAt })));
-  return told.rows.sort((a, b) => Number(b['time']) - Number(a['time']));
+  const stored = [...readings.ofResource('transactions', 100_000)].sort((a, b) => b.observedAt - a.observedAt);
+  const exported = mostOfEach<Row>(({ source: _source, height: _height, observedAt: _at, ...row }) => JSON.stringify(row));
+  for (const { body, source, height, observedAt } of stored)
+    exported.add(entries(parsed(body)).map((row) => ({ ...row, source, height, observedAt })));
+  return exported.rows.sort((a, b) => Number(b['time']) - Number(a['time']));
 }
 
 /** Tables of the cache that can be exported: stored data only, without any request. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Cache } from './cache.ts';
-import type { KeptRow } from './readings.ts';
+import type { KeyedReading } from './readings.ts';
 
 const GATHER_MS = 250;
 const MOST_GATHERED = 200;
@@ -10,7 +10,7 @@ const MOST_GATHERED = 200;
  * never written. Reads see buffered readings, and closing writes them.
  */
 export function gatherReadings(cache: Cache, clock: Clock): Cache {
-  const waiting = new Map<string, KeptRow>();
+  const waiting = new Map<string, KeyedReading>();
   let cancel = (): void => {};
 
   function flush(): void {

@@ -51,7 +51,8 @@ const read = ({ body }: Stored): Archived[] => {
   const one = Archived.safeParse(parsed(body));
   return one.success ? [one.data] : [];
 };
-const told = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string => JSON.stringify(rest);
+const contentOf = ({ firstSeen: _first, lastSeen: _last, source: _source, height: _height, ...rest }: Archived): string =>
+  JSON.stringify(rest);
 
 /** Archive of every proposal ever read, as it was last seen, with the history of its tally. */
 export function createArchive(handle: Handle) {
@@ -76,7 +77,7 @@ export function createArchive(handle: Handle) {
     const stored = handle.get<Stored>(SQL.one, key);
     const known = stored ? read(stored)[0] : undefined;
     const next = merged(reading, known);
-    if (next === null || (known && told(known) === told(next))) return false;
+    if (next === null || (known && contentOf(known) === contentOf(next))) return false;
     const votes = JSON.stringify(Object.fromEntries(data.options.map((option) => [option.id, option.votes])));
     handle.run(SQL.save, key, data.share, observedAt, JSON.stringify(next));
     if (handle.get<Point>(SQL.last, key)?.votes !== votes) {

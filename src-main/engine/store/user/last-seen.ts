@@ -10,15 +10,15 @@ export const SQL = {
   get: `SELECT at, looked, ran, pending, body FROM look WHERE one = 1`,
   set: `INSERT INTO look VALUES (1, @at, @looked, @ran, @pending, @body) ON CONFLICT (one) DO UPDATE
         SET at = excluded.at, looked = excluded.looked, ran = excluded.ran, pending = excluded.pending, body = excluded.body`,
-  beat: `UPDATE look SET looked = ?, ran = ? WHERE one = 1`,
+  heartbeat: `UPDATE look SET looked = ?, ran = ? WHERE one = 1`,
   pend: `UPDATE look SET pending = ? WHERE one = 1`,
-  blind: `SELECT since, until, why FROM blind WHERE since >= ? ORDER BY since LIMIT ${MOST_BLIND}`,
-  addBlind: `INSERT INTO blind VALUES (?, ?, ?) ON CONFLICT (since) DO UPDATE SET until = excluded.until`,
-  dropBlind: `DELETE FROM blind WHERE since < ?`,
+  gaps: `SELECT since, until, why FROM blind WHERE since >= ? ORDER BY since LIMIT ${MOST_BLIND}`,
+  addGap: `INSERT INTO blind VALUES (?, ?, ?) ON CONFLICT (since) DO UPDATE SET until = excluded.until`,
+  dropGaps: `DELETE FROM blind WHERE since < ?`,
 } as const;
 
 /** The state that the user last saw. Times in Unix seconds. */
-interface Look {
+interface LastSeen {
   /** Time of the snapshot in `body`, which a digest compares with. */
   readonly at: number;
   readonly looked: number;
@@ -30,26 +30,26 @@ interface Look {
   readonly body: string;
 }
 /** A time span without data, and the reason. */
-interface Blind {
+interface DataGap {
   readonly since: number;
   readonly until: number;
   readonly why: CodedText;
 }
 
 /** Stores when the user last looked, the snapshot of that time, and the spans without data. */
-export const createLooks = (handle: Handle) => ({
-  get(): Look | null {
-    const row = handle.get<Omit<Look, 'pending'> & { pending: number }>(SQL.get);
+export const createLastSeen = (handle: Handle) => ({
+  get(): LastSeen | null {
+    const row = handle.get<Omit<LastSeen, 'pending'> & { pending: number }>(SQL.get);
     return row ? { ...row, pending: row.pending === 1 } : null;
   },
-  set: (look: Look): void => void handle.run(SQL.set, { ...look, pending: look.pending ? 1 : 0 }),
+  set: (state: LastSeen): void => void handle.run(SQL.set, { ...state, pending: state.pending ? 1 : 0 }),
   /** Records that the user looked, and the engine ran, until these times. */
-  beat: (looked: number, ran: number): void => void handle.run(SQL.beat, looked, ran),
+  heartbeat: (looked: number, ran: number): void => void handle.run(SQL.heartbeat, looked, ran),
   pend: (pending: boolean): void => void handle.run(SQL.pend, pending ? 1 : 0),
-  blind: (from: number): Blind[] =>
+  gaps: (from: number): DataGap[] =>
     handle
-      .all<Omit<Blind, 'why'> & { why: string }>(SQL.blind, from)
+      .all<Omit<DataGap, 'why'> & { why: string }>(SQL.gaps, from)
       .map((row) => ({ ...row, why: CodedTextSchema.parse(parsed(row.why) ?? row.why) })),
-  addBlind: ({ since, until, why }: Blind): void => void handle.run(SQL.addBlind, since, until, JSON.stringify(why)),
-  dropBlind: (before: number): void => void handle.run(SQL.dropBlind, before),
+  addGap: ({ since, until, why }: DataGap): void => void handle.run(SQL.addGap, since, until, JSON.stringify(why)),
+  dropGaps: (before: number): void => void handle.run(SQL.dropGaps, before),
 });

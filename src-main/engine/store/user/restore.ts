@@ -32,11 +32,11 @@ export function keepDamaged(file: string, nowMs: number): string {
   const to = `${file}.damaged-${stampOf(nowMs)}`;
   moveAside(file, to);
   const folder = dirname(file);
-  const kept = readdirSync(folder)
+  const files = readdirSync(folder)
     .filter((name) => name.startsWith(`${basename(file)}.damaged-`))
     .sort()
     .reverse();
-  for (const name of kept.slice(DAMAGED_KEPT)) rmSync(join(folder, name), { force: true });
+  for (const name of files.slice(DAMAGED_KEPT)) rmSync(join(folder, name), { force: true });
   return to;
 }
 

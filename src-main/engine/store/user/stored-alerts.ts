@@ -14,11 +14,11 @@ export const SQL = {
   ofRule: `SELECT id, body FROM alert WHERE rule = ? AND id < ? ORDER BY id DESC LIMIT ?`,
   ofRef: `SELECT id, body FROM alert WHERE ref = ? AND id < ? ORDER BY id DESC LIMIT ?`,
   one: `SELECT id, body FROM alert WHERE id = ?`,
-  standing: `SELECT id, body FROM alert INDEXED BY alert_standing WHERE state = 'firing' ORDER BY id DESC LIMIT 1000`,
+  active: `SELECT id, body FROM alert INDEXED BY alert_standing WHERE state = 'firing' ORDER BY id DESC LIMIT 1000`,
   unseen: `SELECT id, body FROM alert INDEXED BY alert_unseen WHERE seen = 0 AND id < ? ORDER BY id DESC LIMIT ?`,
   countUnseen: `SELECT count(*) AS unacknowledged, coalesce(sum(CASE WHEN json_valid(body) THEN json_extract(body, '$.priority') = 'critical' END), 0) AS critical
                 FROM alert INDEXED BY alert_unseen WHERE seen = 0`,
-  countStanding: `SELECT count(*) AS n FROM alert INDEXED BY alert_standing WHERE state = 'firing'`,
+  countActive: `SELECT count(*) AS n FROM alert INDEXED BY alert_standing WHERE state = 'firing'`,
   ends: `SELECT (SELECT min(id) FROM alert) AS least, (SELECT max(id) FROM alert) AS most`,
   add: `INSERT INTO alert (rule, ref, at, state, seen, body) VALUES (?, ?, ?, ?, 0, ?) RETURNING id`,
   change: `UPDATE alert SET state = ?, seen = ?, body = ? WHERE id = ?`,
@@ -96,8 +96,8 @@ export function createAlerts(handle: Handle) {
         before = last.id;
       }
     },
-    standing: (): Alert[] => handle.all<Stored>(SQL.standing).flatMap(read),
-    countStanding: (): number => handle.get<{ n: number }>(SQL.countStanding)?.n ?? 0,
+    active: (): Alert[] => handle.all<Stored>(SQL.active).flatMap(read),
+    countActive: (): number => handle.get<{ n: number }>(SQL.countActive)?.n ?? 0,
     unseen: (): Alert[] => handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read),
     countUnseen: (): { unacknowledged: number; critical: number } => handle.get(SQL.countUnseen) ?? { unacknowledged: 0, critical: 0 },
     /** Approximate number of stored alerts. */

@@ -14,7 +14,7 @@ import { createDrawings } from './drawings.ts';
 import { openOrRestore } from './file.ts';
 import type { UserPlace } from './place.ts';
 import { createLayouts } from './layouts.ts';
-import { createLooks } from './last-seen.ts';
+import { createLastSeen } from './last-seen.ts';
 import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
 import { createNotes } from './notes.ts';
 import { mend, type Mended } from './quarantine.ts';
@@ -82,7 +82,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
       // While nothing can be saved, nothing is recorded: votes are read again later.
       record: (reading: Parameters<typeof archive.record>[0]): boolean => saving.unsaved() === null && archive.record(reading),
     },
-    looks: createLooks(engine),
+    lastSeen: createLastSeen(engine),
     notes,
     rules,
     alerts,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combine } from '#engine/alerts/combine.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
-import type { Sight } from '#engine/alerts/observation.ts';
-import { step, type LifecycleEffect, type Life, type Terms } from '#engine/alerts/lifecycle.ts';
+import type { Observation } from '#engine/alerts/observation.ts';
+import { step, type LifecycleEffect, type ItemState, type Terms } from '#engine/alerts/lifecycle.ts';
 import type { Frequency } from '#contract/model/alerts/alert.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 
@@ -16,7 +16,7 @@ function play(
   terms: Partial<Terms> = {},
   old = false,
 ): [number, LifecycleEffect][] {
-  let life: Life | null = null;
+  let life: ItemState | null = null;
   let toldAt: number | null = null;
   return seen.flatMap(([at, holds, value = 1, height = null], n): [number, LifecycleEffect][] => {
     const stepped = step(
@@ -256,7 +256,7 @@ function reference(seen: readonly (readonly [number, Seen])[], holdFor: number, 
 }
 
 describe('combined conditions', () => {
-  const seen = (...keys: string[]): Sight => ({
+  const seen = (...keys: string[]): Observation => ({
     state: 'known',
     items: keys.map((key) => ({ key, value: 1, text: verbatim(key), edge: false })),
     value: 1,
@@ -265,9 +265,9 @@ describe('combined conditions', () => {
     height: null,
     observedAt: 0,
   });
-  const unknown: Sight = { state: 'unknown', why: verbatim('not read') };
-  const keys = (match: 'all' | 'any', ...sights: Sight[]) => {
-    const { items, blind } = combine(
+  const unknown: Observation = { state: 'unknown', why: verbatim('not read') };
+  const keys = (match: 'all' | 'any', ...sights: Observation[]) => {
+    const { items, noData: blind } = combine(
       match,
       sights,
       sights.map(() => false),

@@ -232,8 +232,8 @@ describe('the health of a node', () => {
       healthUrl: null,
       head: () => null,
       compared: () => Promise.resolve(),
-      hear: () => null,
-      broke: () => null,
+      onState: () => null,
+      reportError: () => null,
     });
     const stop = health.start();
     await clock.pass(1_000, 50);

@@ -90,15 +90,15 @@ describe('the stored capabilities', () => {
   it('keep a refusal for the same build and drop it for another', () => {
     const clock = new ManualClock();
     const known = createCapabilities(clock, inMemory(), urls);
-    known.hear('hosted', 'a');
+    known.observeBuild('hosted', 'a');
     known.refuse('hosted', 'm');
     clock.advance(2 * 60_000);
     known.refuse('hosted', 'm'); // confirmed: kept for ten minutes
     clock.advance(2 * 60_000);
-    known.hear('hosted', 'a');
-    known.hear('hosted', null);
+    known.observeBuild('hosted', 'a');
+    known.observeBuild('hosted', null);
     expect(known.refused('hosted', 'm')).toBe(true);
-    known.hear('hosted', 'b');
+    known.observeBuild('hosted', 'b');
     expect(known.refused('hosted', 'm')).toBe(false);
   });
   it('keep a refusal for two minutes even with another build, because two builds may share one address', () => {
@@ -106,7 +106,7 @@ describe('the stored capabilities', () => {
     const known = createCapabilities(clock, inMemory(), urls);
     let asked = 0;
     for (let n = 0; n < 600; n++) {
-      known.hear('hosted', n % 2 === 0 ? 'a' : 'b');
+      known.observeBuild('hosted', n % 2 === 0 ? 'a' : 'b');
       if (!known.refused('hosted', 'm')) {
         asked++;
         known.refuse('hosted', 'm');
@@ -122,7 +122,7 @@ describe('the stored capabilities', () => {
       const minutes: number[] = [];
       for (let times = 0; times < 6; times++) {
         const known = createCapabilities(clock, learnt, urls);
-        known.hear('hosted', build);
+        known.observeBuild('hosted', build);
         expect(known.refused('hosted', 'm')).toBe(false);
         known.refuse('hosted', 'm');
         known.refuse('hosted', 'm'); // a second refusal at the same moment is no confirmation
@@ -165,8 +165,8 @@ describe('the stored capabilities', () => {
     expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([false, true]);
     known.serve('hosted', 'm');
     expect([known.served('hosted', 'm'), known.refused('hosted', 'm')]).toEqual([true, false]);
-    known.hear('hosted', 'a');
-    known.hear('hosted', 'b');
+    known.observeBuild('hosted', 'a');
+    known.observeBuild('hosted', 'b');
     expect(known.served('hosted', 'm')).toBe(false);
   });
   it('are learnt again when the stored list is damaged', () => {
@@ -182,31 +182,31 @@ describe('the stored chain and game id', () => {
   const other = { chain: 'polygon', gameId: 'x' };
   it('turn a change into a fault, also after a restart, until the service returns to them', () => {
     const learnt = inMemory();
-    expect(createIdentities(learnt, urls).hear('hosted', one)).toBeNull();
+    expect(createIdentities(learnt, urls).observe('hosted', one)).toBeNull();
     const again = createIdentities(learnt, urls);
-    expect(again.hear('hosted', other)).toMatchObject({
+    expect(again.observe('hosted', other)).toMatchObject({
       code: 'wrong-chain',
       detail: 'the hosted service now reports chain polygon, game x, previously chain polygon, game g',
     });
     expect(again.wrong('hosted')?.code).toBe('wrong-chain');
-    expect(again.hear('hosted', one)).toBeNull();
+    expect(again.observe('hosted', one)).toBeNull();
     expect(again.wrong('hosted')).toBeNull();
   });
   it('turn a node on a different game than the hosted service into a fault at once', () => {
     const known = createIdentities(inMemory(), urls);
-    known.hear('hosted', one);
-    expect(english(known.hear('node', other)?.detail)).toBe(
+    known.observe('hosted', one);
+    expect(english(known.observe('node', other)?.detail)).toBe(
       'your node reports chain polygon, game x, the hosted service chain polygon, game g',
     );
     expect(known.known('node')).toBeNull();
   });
   it('start over with another address', () => {
     const learnt = inMemory();
-    createIdentities(learnt, urls).hear('hosted', one);
-    expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).hear('hosted', other)).toBeNull();
+    createIdentities(learnt, urls).observe('hosted', one);
+    expect(createIdentities(learnt, { ...urls, hosted: 'http://elsewhere' }).observe('hosted', other)).toBeNull();
   });
   it('stay unchanged after a response without them', () => {
-    expect(createIdentities(inMemory(), urls).hear('hosted', { chain: null, gameId: null })).toBeNull();
+    expect(createIdentities(inMemory(), urls).observe('hosted', { chain: null, gameId: null })).toBeNull();
   });
 });
 

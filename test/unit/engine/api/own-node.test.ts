@@ -82,9 +82,9 @@ describe('a node that may fail during a request', () => {
       if (full) throw new Error('the disk is full');
       learnt.set(key, value);
     };
-    const broke = (what: string | CodedText, cause: unknown) =>
+    const reportError = (what: string | CodedText, cause: unknown) =>
       broken.add(`${typeof what === 'string' ? what : english(what)}: ${(cause as Error).message}`);
-    const api = apiOf(scripted(script).fetch, { clock, learnt: { ...learnt, set }, broke });
+    const api = apiOf(scripted(script).fetch, { clock, learnt: { ...learnt, set }, reportError });
     const stop = api.start();
     await clock.pass(6_000, 100);
     expect([...broken].sort()).toEqual(['the check of the hosted service: the disk is full', 'the check of your node: the disk is full']);
@@ -122,8 +122,8 @@ describe('the status of a node', () => {
       healthUrl,
       head: () => null,
       compared: () => Promise.resolve(),
-      hear: () => null,
-      broke: () => null,
+      onState: () => null,
+      reportError: () => null,
     });
     return { clock, health, stop: health.start() };
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFirstCheck, FIRST_CHECK_MS } from '#engine/api/providers/first-check.ts';
 import { createSourceWatch } from '#engine/api/providers/source-health.ts';
-import { createStandings, type ProviderAvailability, type Turn } from '#engine/api/providers/provider-turns.ts';
+import { createAvailabilityTracker, type ProviderAvailability, type Turn } from '#engine/api/providers/provider-turns.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const well: ProviderAvailability = { usable: true, wrong: false, refused: [] };
@@ -9,12 +9,12 @@ const well: ProviderAvailability = { usable: true, wrong: false, refused: [] };
 describe('a change of a source', () => {
   function told(...steps: readonly Partial<Record<'node' | 'hosted', ProviderAvailability>>[]): Turn[] {
     let now = steps[0] ?? {};
-    const standings = createStandings(() => now);
+    const standings = createAvailabilityTracker(() => now);
     const turns: Turn[] = [];
     standings.on((turn) => turns.push(turn));
     for (const step of steps) {
       now = step;
-      standings.look();
+      standings.check();
     }
     return turns;
   }

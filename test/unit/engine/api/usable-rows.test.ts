@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decode, decodeHeard } from '#engine/api/schema/decode.ts';
+import { decode, decodeWithNotes } from '#engine/api/schema/decode.ts';
 import { listOf } from '#engine/api/schema/fields.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
 import { order } from '#engine/api/tables/gsp/shares.ts';
@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 describe('a list of rows', () => {
   const row = z.looseObject({ id: z.int(), price: Coin, kind: z.enum(['a', 'b']).nullish() });
   const list = z.object({ rows: usableRows(row) });
-  const read = (...rows: unknown[]) => decodeHeard('list', list, { rows });
+  const read = (...rows: unknown[]) => decodeWithNotes('list', list, { rows });
 
   it('leaves out unusable rows, counts them, and gives the error of the first', () => {
     const got = read({ id: 1, price: 5 }, { id: 2 }, 'x', { id: 3, price: 6 });
@@ -70,13 +70,13 @@ describe('a list of rows', () => {
   it('does not count rows inside a row that is left out', () => {
     const outer = usableRows(z.object({ id: z.int(), parts: usableRows(row) }));
     const good = { id: 1, parts: [{ id: 1, price: 1 }] };
-    const got = decodeHeard('list', outer, [good, { id: 'x', parts: [{ id: 1, price: 1 }, 'odd'] }]);
+    const got = decodeWithNotes('list', outer, [good, { id: 'x', parts: [{ id: 1, price: 1 }, 'odd'] }]);
     expect(got).toMatchObject({ ok: true, value: { unusable: { rows: 1, of: 2 } } });
   });
   it('adds its count to those of other lists in the response', () => {
     const two = z.object({ a: usableRows(row), b: usableRows(row) });
     const some = [{ id: 1, price: 1 }, 'x'];
-    expect(decodeHeard('lists', two, { a: some, b: some })).toMatchObject({ ok: true, value: { unusable: { rows: 2, of: 4 } } });
+    expect(decodeWithNotes('lists', two, { a: some, b: some })).toMatchObject({ ok: true, value: { unusable: { rows: 2, of: 4 } } });
   });
 });
 
@@ -145,7 +145,7 @@ describe('every operation that returns rows', () => {
           const odd = whole ? 'x' : replaced(row, path, wrong);
           fc.pre(!decode(name, data, withRows([odd])).ok);
           const good = Array.from({ length: COPIES - 1 }, () => row);
-          const got = decodeHeard(name, data, withRows([...good.slice(0, where), odd, ...good.slice(where)]));
+          const got = decodeWithNotes(name, data, withRows([...good.slice(0, where), odd, ...good.slice(where)]));
           const alone = decode(name, data, withRows(good));
           expect(got, name).toMatchObject({ ok: true, value: { unusable: { rows: 1, of: COPIES } } });
           expect(got.ok && withoutCount(got.value.value), name).toEqual(alone.ok && withoutCount(alone.value));
@@ -187,7 +187,7 @@ describe('the fast path', () => {
     fc.assert(
       fc.property(fc.oneof(side, absent), fc.oneof(side, absent), (ask, bid) => {
         const raw = { share: { club: 7 }, ...(ask !== undefined && { ask }), ...(bid !== undefined && { bid }) };
-        const [quick, whole] = [decodeHeard('book', fast, raw), decodeHeard('book', slow, raw)];
+        const [quick, whole] = [decodeWithNotes('book', fast, raw), decodeWithNotes('book', slow, raw)];
         expect(quick.ok ? null : quick.fault).toEqual(whole.ok ? null : whole.fault);
         if (!quick.ok || !whole.ok) return;
         const real = (orders: readonly { num: number; price: number }[], way: number) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmitter } from '#engine/base/emitter.ts';
 import { alertCommands } from '#engine/commands/alert-commands.ts';
 import type { LocalKind } from '#engine/local-kinds.ts';
-import { opensOf } from '#engine/alerts/deliver/deep-link.ts';
+import { opensOf } from '#engine/alerts/alert-entry.ts';
 import { openUser, type UserStore } from '#engine/store/user/user.ts';
 import { AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
@@ -130,5 +130,5 @@ it('active alerts are counted', () => {
   add();
   const over = add();
   user.alerts.change(over, { state: 'cleared', clearedAt: 1 });
-  expect(user.alerts.countStanding()).toBe(1);
+  expect(user.alerts.countActive()).toBe(1);
 });

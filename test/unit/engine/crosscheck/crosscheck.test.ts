@@ -179,7 +179,7 @@ async function check(hosted: Methods, node: Methods | null, options: { connectio
     watched: () => [{ name: 'club', params: { id: 7 } }],
     changed: () => undefined,
     notify: (notice) => notices.push(notice),
-    broke: (_what, cause) => {
+    reportError: (_what, cause) => {
       throw cause;
     },
   });
@@ -239,7 +239,7 @@ describe('the hosted service and the user’s node', () => {
       watched: () => [{ name: 'club', params: { id: 7 } }],
       changed: () => undefined,
       notify: () => undefined,
-      broke: (_what, cause) => {
+      reportError: (_what, cause) => {
         throw cause;
       },
     });

@@ -17,7 +17,7 @@ const snapshot = <T>(data: T) => ({ status: 'live', data, fault: null, ...read }
 const standing = (more: object = {}): Baseline => ({ ...nothing(THEN), votes: {}, ...more });
 const survey = (more: object = {}, now: object = {}): Collected =>
   ({
-    standing: { ...nothing(NOW), votes: {}, ...now },
+    baseline: { ...nothing(NOW), votes: {}, ...now },
     followed: { held: [], watched: [], squads: [], managed: [], leftOut: 0 },
     unknown: [],
     open: snapshot([]),

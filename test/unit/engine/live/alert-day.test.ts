@@ -60,7 +60,7 @@ it.each([1, 2])(
         post: null,
         notify: () => undefined,
         write: english,
-        broke: (what, cause) => {
+        reportError: (what, cause) => {
           bugs.push(cause);
           return fault('bug', text('about', { what, text: '' }));
         },

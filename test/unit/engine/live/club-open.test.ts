@@ -48,7 +48,7 @@ it('opening all panels of an uncached club sends two requests to the game state 
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'club', partial: () => undefined } as const;
+  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'club', partial: () => undefined } as const;
   const got = await Promise.all(
     PARTS.map(([name, params]) =>
       (FAMILIES[name] as unknown as ResourceDefinition<ResourceName>).load(RESOURCES[name].params.parse(params) as never, ask, context),

@@ -44,8 +44,8 @@ function engine() {
       outputs,
       handlers,
       registry: {} as Registry,
-      broke: (what) => fault('bug', verbatim(what)),
-      look: () => undefined,
+      reportError: (what) => fault('bug', verbatim(what)),
+      onPresence: () => undefined,
       watched: () => undefined,
     });
     let id = 0;

@@ -19,7 +19,7 @@ function rig(answer: (path: string) => Result<unknown>) {
   const context = {
     clock,
     api: () => api,
-    broke: () => undefined,
+    reportError: () => undefined,
     changed: { emit: () => undefined },
     user: {
       settings: { all: () => settings, set: (name: string, value: unknown) => void (settings[name] = value) },

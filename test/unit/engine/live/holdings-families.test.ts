@@ -31,7 +31,7 @@ async function load<D>(
     user: { accounts: { all: () => accounts } },
     api: () => ({ gsp: call, rest: call, tool: call }) as unknown as Api,
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: 'x', partial: () => undefined };
+  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'x', partial: () => undefined };
   const got = await family.load(params as never, ask as unknown as ReadOptions<never> as never, context);
   return { got, asked };
 }

@@ -50,7 +50,7 @@ async function read(name: ResourceName, params: object, script: Script, connecti
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, spender: name, partial: () => undefined } as const;
+  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();

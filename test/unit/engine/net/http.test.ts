@@ -20,7 +20,7 @@ const get = (
       priority: extra.priority ?? 'visible',
       ...(extra.signal && { signal: extra.signal }),
       ...(extra.minHeight !== undefined && { minHeight: extra.minHeight }),
-      spender: 'club:1',
+      caller: 'club:1',
     },
   });
 const slow = (clock: ManualClock) => createLane(clock, { name: 'hosted', perSecond: 10, burst: 1 });

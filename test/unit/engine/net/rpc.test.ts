@@ -15,9 +15,9 @@ describe('the hosted sender', () => {
   it('posts one batch to the exact address, with the highest required block', async () => {
     const { rpc, clock, seen, ledger, lane } = hosted(echo);
     const answers = Promise.all([
-      rpc.call('a', {}, { ...ask, minHeight: 5, spender: 'club:1' }),
-      rpc.call('b', { id: 1 }, { ...ask, minHeight: 8, spender: 'club:1' }),
-      rpc.call('c', {}, { ...ask, spender: 'book:2' }),
+      rpc.call('a', {}, { ...ask, minHeight: 5, caller: 'club:1' }),
+      rpc.call('b', { id: 1 }, { ...ask, minHeight: 8, caller: 'club:1' }),
+      rpc.call('c', {}, { ...ask, caller: 'book:2' }),
       rpc.call('d', {}, ask),
     ]);
     await clock.walk(10);

@@ -24,7 +24,7 @@ describe('the stream reducer, for any inputs,', () => {
   });
 
   const input: fc.Arbitrary<StreamInput> = fc.oneof(
-    fc.constantFrom<StreamInput>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'garbage' }),
+    fc.constantFrom<StreamInput>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'unreadable' }),
     fc.record({ on: fc.constant('retry' as const), ms: fc.integer({ min: 0, max: 1e6 }) }),
     fc.record({ on: fc.constant('dropped' as const), why: fc.string().map(verbatim), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({

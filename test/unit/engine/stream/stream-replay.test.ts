@@ -35,7 +35,7 @@ it('events outside a replay pass unchanged', () => {
 it('an invalidation passes once during a replay, and again with its newest block at the end', () => {
   const { told, replay, ended } = bench();
   for (let n = 1; n <= 100; n++) {
-    replay.heard();
+    replay.onEvent();
     replay.invalidate(orders(String(n % 2), n));
   }
   expect(told).toEqual([orders('1', 1), orders('0', 2)]);
@@ -49,7 +49,7 @@ it('the final invalidations of a replay pass before any read may start', () => {
   const on: boolean[] = [];
   const { replay } = bench((still) => on.push(still));
   for (let n = 1; n <= 4; n++) {
-    replay.heard();
+    replay.onEvent();
     replay.invalidate(orders(String(n % 2), n));
   }
   replay.end();
@@ -58,13 +58,13 @@ it('the final invalidations of a replay pass before any read may start', () => {
 
 it('a replay ends after a pause, and also when events never pause', () => {
   const { clock, replay, ended } = bench();
-  replay.heard();
+  replay.onEvent();
   clock.advance(99);
   expect(replay.on()).toBe(true);
   clock.advance(200);
   expect([replay.on(), ended()]).toEqual([false, 1]);
   for (let n = 0; n < 100; n++) {
-    replay.heard();
+    replay.onEvent();
     clock.advance(60);
   }
   expect(ended()).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ it('a replay loses nothing: its last invalidations are repeated with a block at 
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.option(fc.nat(50)))), (events) => {
       const { told, replay } = bench();
       for (const [share, height] of events) {
-        replay.heard();
+        replay.onEvent();
         replay.invalidate(orders(String(share), height));
       }
       replay.end();

@@ -15,15 +15,15 @@ describe('the clock offset of the service', () => {
   it('is at least what an event proves', () => {
     const skew = createSkew();
     skew.opened(NOW, NOW);
-    skew.heard(NOW + 40 * S, NOW);
+    skew.observe(NOW + 40 * S, NOW);
     expect(skew.get()).toBe(40);
   });
   it('changes only after several late events in a row, not after one', () => {
     const skew = createSkew();
     skew.opened(NOW, NOW);
-    for (const late of [30, 1, 30, 30, 2, 30, 30, 30]) skew.heard(NOW - late * S, NOW);
+    for (const late of [30, 1, 30, 30, 2, 30, 30, 30]) skew.observe(NOW - late * S, NOW);
     expect(skew.get()).toBe(0);
-    skew.heard(NOW - 28 * S, NOW);
+    skew.observe(NOW - 28 * S, NOW);
     expect(skew.get()).toBe(-28);
   });
   it('follows a clock that jumps in either direction, without a new connection', async () => {

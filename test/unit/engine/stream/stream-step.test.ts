@@ -200,7 +200,7 @@ describe('the stream reducer', () => {
     ['a pause of a day is treated as an error', opening, refused(503, 86_400_000), 5, 'waiting', [close], { until: 600_005 }],
     [
       'a long sleep drops the old position',
-      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: false, tries: 9 },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), serverRequested: false, tries: 9 },
       { on: 'wake', gapMs: 8 * 3_600_000 },
       9,
       'opening',
@@ -209,13 +209,13 @@ describe('the stream reducer', () => {
     ],
     [
       'the wait ends with a new attempt from the position',
-      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), serverRequested: false },
       { on: 'tick' },
       9,
       'opening',
       [openAt('e1:7')],
     ],
-    ['… and not before', { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false }, { on: 'tick' }, 8, 'waiting', []],
+    ['… and not before', { ...base, at: 'waiting', until: 9, why: verbatim(''), serverRequested: false }, { on: 'tick' }, 8, 'waiting', []],
     ['429 pauses for 30 s', opening, refused(429), 5, 'waiting', [close], { until: 30_005, why: verbatim('HTTP 429') }],
     ['503 pauses for 30 s', opening, refused(503), 5, 'waiting', [close], { until: 30_005 }],
     ['… or longer with Retry-After', opening, refused(503, 90_000), 5, 'waiting', [close], { until: 90_005 }],
@@ -231,7 +231,7 @@ describe('the stream reducer', () => {
     ],
     [
       '400 to the topics ends it, with the reason',
-      { ...fresh, picky: true },
+      { ...fresh, filtered: true },
       refused(400),
       5,
       'closed',
@@ -301,7 +301,7 @@ describe('the stream reducer', () => {
     ['… or when it is open again', { ...opening, owed: verbatim('slept') }, { on: 'opened' }, 100, 'open', [all('slept')], { owed: null }],
     [
       'waking ends a wait for the network',
-      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: false },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), serverRequested: false },
       { on: 'wake', gapMs: 0 },
       9,
       'opening',
@@ -309,7 +309,7 @@ describe('the stream reducer', () => {
     ],
     [
       '… but not a pause the service requested',
-      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), bidden: true },
+      { ...base, at: 'waiting', until: 60_000, why: verbatim(''), serverRequested: true },
       { on: 'wake', gapMs: 0 },
       9,
       'waiting',
@@ -318,33 +318,33 @@ describe('the stream reducer', () => {
     [
       'an unreadable event invalidates everything',
       open,
-      { on: 'garbage' },
+      { on: 'unreadable' },
       5,
       'open',
       [all('an event was unreadable')],
-      { garbage: { at: 5, more: false } },
+      { unreadable: { at: 5, more: false } },
     ],
     [
       'a second one shortly afterwards waits',
-      { ...open, garbage: { at: 5, more: false } },
-      { on: 'garbage' },
+      { ...open, unreadable: { at: 5, more: false } },
+      { on: 'unreadable' },
       6,
       'open',
       [],
-      { garbage: { at: 5, more: true } },
+      { unreadable: { at: 5, more: true } },
     ],
     [
       '… and resyncs later',
-      { ...open, garbage: { at: 5, more: true } },
+      { ...open, unreadable: { at: 5, more: true } },
       { on: 'tick' },
       5_005,
       'open',
       [all('an event was unreadable')],
-      { garbage: { at: 5_005, more: false } },
+      { unreadable: { at: 5_005, more: false } },
     ],
     [
       'events of an abandoned connection are ignored',
-      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), serverRequested: false },
       event('resource.changed', ['club:1']),
       5,
       'waiting',
@@ -352,7 +352,7 @@ describe('the stream reducer', () => {
     ],
     [
       'a drop during a wait changes nothing',
-      { ...base, at: 'waiting', until: 9, why: verbatim(''), bidden: false },
+      { ...base, at: 'waiting', until: 9, why: verbatim(''), serverRequested: false },
       dropped,
       5,
       'waiting',
@@ -382,7 +382,7 @@ describe('the stream reducer', () => {
     expect(marks(open, { on: 'tick' }, 60_000)).toEqual(['gap']);
     expect(marks(open, event('resync-required'))).toEqual(['resync']);
     expect(marks(opening, refused(429))).toEqual(['refused']);
-    expect(marks({ ...fresh, picky: true }, refused(400))).toEqual(['closed']);
+    expect(marks({ ...fresh, filtered: true }, refused(400))).toEqual(['closed']);
   });
 
   it('waits two seconds first, then longer, never more than a minute and never less than before', () => {

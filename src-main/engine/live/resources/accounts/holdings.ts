@@ -73,13 +73,13 @@ export function together(all: readonly { readonly name: string; readonly held: r
 const clubsOf = (accounts: readonly One[]): ClubId[] => [...new Set(accounts.flatMap(({ club }) => (club === null ? [] : [club])))];
 
 /** Restricts cached holdings to the given accounts. */
-function only(kept: Holdings, names: readonly string[]): Holdings {
-  const accounts = kept.accounts.filter(({ name }) => names.includes(name));
+function only(holdings: Holdings, names: readonly string[]): Holdings {
+  const accounts = holdings.accounts.filter(({ name }) => names.includes(name));
   const held = accounts.map(({ name }) => ({
     name,
-    held: kept.rows.flatMap(({ share, by }) => by.filter((one) => one.name === name).map((one) => ({ ...one, share }))),
+    held: holdings.rows.flatMap(({ share, by }) => by.filter((one) => one.name === name).map((one) => ({ ...one, share }))),
   }));
-  return { accounts, rows: together(held), clubs: clubsOf(accounts), complete: kept.complete && accounts.length === names.length };
+  return { accounts, rows: together(held), clubs: clubsOf(accounts), complete: holdings.complete && accounts.length === names.length };
 }
 
 /** Holdings of the named accounts, or of the user's own accounts if none are named. This defines "my holdings" everywhere. */
@@ -100,8 +100,8 @@ export const holdingsFamily: ResourceDefinition<'holdings', ReadContext & Pick<U
     const reads = await Promise.all(some.map((name) => readOne(name, ask, context)));
     const failed = reads.find((read) => !read.ok);
     if (failed && !failed.ok) {
-      const kept = names || failed.fault.code !== 'offline' ? null : loadReading(context.cache(), 'holdings {}', 'holdings');
-      return kept ? ok({ ...kept, data: only(kept.data as Holdings, wanted) }) : failed;
+      const cached = names || failed.fault.code !== 'offline' ? null : loadReading(context.cache(), 'holdings {}', 'holdings');
+      return cached ? ok({ ...cached, data: only(cached.data as Holdings, wanted) }) : failed;
     }
     const got = reads.flatMap((read) => (read.ok ? [read.value] : []));
     const accounts = got.map(({ account }) => account);

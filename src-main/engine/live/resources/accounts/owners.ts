@@ -4,7 +4,7 @@ import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, firstOf, turned } from '../../merge-readings.ts';
+import { combine, firstOf, mapReading } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
@@ -31,7 +31,7 @@ export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
     const about = kind === 'club' ? { club_id: id } : { player_id: id };
     const got = await firstOf<Owners>(
       async () =>
-        turned(await api().gsp('get_share_owners', { share }, ask), (rows) => {
+        mapReading(await api().gsp('get_share_owners', { share }, ask), (rows) => {
           const owners = rows.flatMap(({ name, num }): Owner[] => (name === null || !num ? [] : [{ name, num, lastActive: null }]));
           return { share, complete: true, count: owners.length, owners: most(owners) };
         }),
@@ -55,15 +55,15 @@ export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
               num,
               lastActive: (last_active_unix ?? null) as Unix | null,
             }));
-            return turned<unknown, { items: Owner[] }>(read, () => ({ ...data, items }));
+            return mapReading<unknown, { items: Owner[] }>(read, () => ({ ...data, items }));
           },
           { most: MOST_PAGES, keyOf: ({ name }) => name },
         );
         if (!pages.ok) return pages;
         const { rows, complete, parts } = pages.value;
-        const told = complete && rows.length > 0;
-        const all = told ? rows.length : count || null;
-        return ok(combine({ share, complete: told, count: all, owners: most(rows) }, parts) as Reading<Owners>);
+        const listed = complete && rows.length > 0;
+        const all = listed ? rows.length : count || null;
+        return ok(combine({ share, complete: listed, count: all, owners: most(rows) }, parts) as Reading<Owners>);
       },
     );
     return known.orUnknown(got, share, ({ owners }) => owners.length === 0, ask);

@@ -10,7 +10,7 @@ import type { Api } from '../../../api/api.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import { followEntries } from './entries.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, joined, readParts } from '../../merge-readings.ts';
+import { combine, combineParts, readParts } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 
@@ -51,8 +51,8 @@ async function readAccount(name: string, ask: NetAsk, { api }: ReadContext) {
     const { rows, parts } = got.value;
     const paid = rows.length > 0 && rows.every(untold) ? await paidFor(name, ask, api()) : null;
     if (paid === null) return ok(combine(rows, parts));
-    const told = rows.map((row) => ({ ...row, ...paid.by.get(row.share) }));
-    return ok(combine(told, [...parts, ...paid.parts]));
+    const withCost = rows.map((row) => ({ ...row, ...paid.by.get(row.share) }));
+    return ok(combine(withCost, [...parts, ...paid.parts]));
   });
   const parts = await readParts({ account, holdings, stakes });
   if (!parts.ok) return parts;
@@ -93,15 +93,15 @@ export const portfolioFamily: ResourceDefinition<'portfolio'> = {
     if (unknown) return fail('not-found', text('trader.not-found', { name: unknown.name }));
     const value = holdings.reduce((sum, holding) => sum + (holding.value ?? 0), 0) as Coin;
     const readings = accounts.flatMap((account) => account.readings);
-    const lack = accounts.find((account) => account.lack.lacking)?.lack ?? {};
-    return joined(
+    const partial = accounts.find((account) => account.partial.lacking)?.partial ?? {};
+    return combineParts(
       {
         accounts: accounts.flatMap(({ data, name }) => (data.account ? [{ ...data.account, name }] : [])),
         holdings,
         value,
         complete: holdings.every((holding) => holding.value !== null),
       },
-      { readings, lack },
+      { readings, partial },
     );
   },
 };

@@ -2,7 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
@@ -35,7 +35,7 @@ export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
       (query) => api().rest('/clubs/detailed', asRest(query) as never, ask),
     );
     if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
-    const parts = await whole(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
+    const parts = await allOrFirstFault(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
     if (!parts.ok) return parts;
     const rows = parts.value.flatMap(({ data }) => (data ? [data] : []));
     return ok(combine({ total: rows.length, rows }, parts.value));
@@ -50,7 +50,7 @@ export const clubFamily: ResourceDefinition<'club', MarketContext> = {
   invalidatedBy: ({ id }) => touches(id),
   fromSnapshot: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
-    const got = await eitherHalf(
+    const got = await eitherOf(
       api().gsp('get_club', { club_id: id }, ask),
       api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
     );

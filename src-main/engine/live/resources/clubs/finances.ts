@@ -1,4 +1,4 @@
-import { combine, firstOf, lacking } from '../../merge-readings.ts';
+import { combine, firstOf, partialFault } from '../../merge-readings.ts';
 import { ok } from '#contract/faults.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
@@ -26,6 +26,6 @@ export const financesFamily: ResourceDefinition<'finances'> = {
     const weeks = [...sheet.value.data].sort((a, b) => a.game_week - b.game_week);
     const balances = (now.ok ? now.value.data?.balances : null) ?? null;
     const parts = now.ok ? [sheet.value, now.value] : [sheet.value];
-    return ok({ ...combine({ club, season_id: season_id.value, balances, weeks }, parts), ...lacking(now) });
+    return ok({ ...combine({ club, season_id: season_id.value, balances, weeks }, parts), ...partialFault(now) });
   },
 };

@@ -5,7 +5,7 @@ import type { JobsBoard } from '#contract/model/clubs/jobs-board.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, whole } from '../../merge-readings.ts';
+import { combine, allOrFirstFault } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
@@ -40,7 +40,7 @@ export const jobsFamily: ResourceDefinition<'jobs'> = {
       return ok({ ...board.value, data: { posted, available } });
     }
     if (!board.ok && !UNKNOWN_FORM.includes(board.fault.code)) return board;
-    const parts = await whole(wanted.map((one) => fromClubs(one, ask, context)));
+    const parts = await allOrFirstFault(wanted.map((one) => fromClubs(one, ask, context)));
     if (!parts.ok) return parts;
     const found = Object.fromEntries(wanted.map((one, n) => [one, parts.value[n]?.data ?? null])) as Partial<JobsBoard>;
     return ok(combine<JobsBoard>({ posted: null, available: null, ...found }, parts.value));

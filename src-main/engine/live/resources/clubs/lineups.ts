@@ -15,26 +15,26 @@ import { servedPick, squadOf, UNSERVED } from './tactics.ts';
 const rank = (rows: readonly FormationRow[]): FormationRow[] =>
   [...rows].sort((a, b) => (b.picked?.measures.effective ?? -1) - (a.picked?.measures.effective ?? -1) || a.formation - b.formation);
 
-function rowOf(formation: number, told: Told, squad: ReadonlyMap<number, Fit>): FormationRow {
+function rowOf(formation: number, answer: PickAnswer, squad: ReadonlyMap<number, Fit>): FormationRow {
   const { name = '', sure = 'guess' } = FORMATIONS[formation] ?? {};
   const picked =
-    told.pick &&
+    answer.pick &&
     measure(
       formation,
-      told.pick.lineup.map(({ player }) => player),
+      answer.pick.lineup.map(({ player }) => player),
       squad,
     );
-  return { formation, name, sure, answeredBy: told.by, autopick: told.pick, picked, best: bestEleven(formation, squad) };
+  return { formation, name, sure, answeredBy: answer.by, autopick: answer.pick, picked, best: bestEleven(formation, squad) };
 }
 
 /** The game's pick for one formation and its origin; both are null if there is no pick. */
-interface Told {
+interface PickAnswer {
   readonly pick: Autopick | null;
   readonly by: AnsweredBy | null;
 }
 type Served = Awaited<ReturnType<typeof servedPick>>;
 
-function toldOf(served: Served, estimate: () => Autopick | null): Told {
+function pickAnswer(served: Served, estimate: () => Autopick | null): PickAnswer {
   if (served.ok && served.value.data) return { pick: served.value.data, by: served.value.source === 'node' ? 'node' : 'hosted' };
   // The service answered that it has no team for this formation. An estimate beside real answers would claim too much.
   if (!served.ok && served.fault.code === 'not-found') return { pick: null, by: null };
@@ -66,13 +66,13 @@ export const lineupsFamily: ResourceDefinition<'lineups'> = {
     const fit = available(players.value.data, club, seconds(context.clock));
     const squad = new Map(fit.map((player) => [player.id, player]));
     const readings = served.flatMap((one) => (one.ok ? [one.value] : []));
-    const told = served.map((one, formation) => toldOf(one, () => estimateAutopick(club, formation, fit)));
-    const heard = served.some((one) => one.ok || one.fault.code === 'not-found');
+    const answers = served.map((one, formation) => pickAnswer(one, () => estimateAutopick(club, formation, fit)));
+    const answered = served.some((one) => one.ok || one.fault.code === 'not-found');
     const data: Lineups = {
       club,
-      answeredBy: !heard ? 'estimate' : (readings[0]?.source ?? players.value.source) === 'node' ? 'node' : 'hosted',
+      answeredBy: !answered ? 'estimate' : (readings[0]?.source ?? players.value.source) === 'node' ? 'node' : 'hosted',
       fit: fit.length,
-      rows: rank(told.map((one, formation) => rowOf(formation, one, squad))),
+      rows: rank(answers.map((one, formation) => rowOf(formation, one, squad))),
     };
     return ok(combine(data, [players.value, ...readings]));
   },

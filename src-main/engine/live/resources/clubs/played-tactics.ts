@@ -6,7 +6,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine, NEXT_MAY, whole } from '../../merge-readings.ts';
+import { combine, FALLBACK_ON, allOrFirstFault } from '../../merge-readings.ts';
 
 type Played = Promise<Result<Reading<PlayedTactics[]>>>;
 
@@ -27,7 +27,7 @@ interface Old {
 async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: Ask, api: Api): Promise<Result<Reading<Old[]>>> {
   const clubs = [home_club, away_club].filter((club) => typeof club === 'number');
   if (clubs.length === 0) return fail('not-found', text('match.no-clubs'));
-  const got = await whole(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
+  const got = await allOrFirstFault(clubs.map((club_id) => api.gsp('get_old_tactic_actions', { club_id, fixture_id }, ask)));
   if (!got.ok) return got;
   const data = clubs.map((club, n): Old => ({ club, actions: got.value[n]?.data ?? [] }));
   return ok(combine(data, got.value));
@@ -39,33 +39,33 @@ async function oldActions({ fixture_id, home_club, away_club }: Fixture, ask: As
  */
 export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Played {
   const old = await oldActions(fixture, ask, api);
-  if (!old.ok && !NEXT_MAY.includes(old.fault.code) && old.fault.code !== 'not-found') return old;
+  if (!old.ok && !FALLBACK_ON.includes(old.fault.code) && old.fault.code !== 'not-found') return old;
   const history = await api.rest('/fixture_history/tactics/{fixture_id}', { fixture_id: fixture.fixture_id }, ask);
-  const told = old.ok && old.value.data.some(({ actions }) => actions.length > 0) ? old.value : null;
-  if (told === null) return history.ok || !old.ok ? history : ok({ ...old.value, data: [] });
+  const served = old.ok && old.value.data.some(({ actions }) => actions.length > 0) ? old.value : null;
+  if (served === null) return history.ok || !old.ok ? history : ok({ ...old.value, data: [] });
   if (history.ok) {
-    const missing = told.data.filter(({ club }) => !history.value.data.some((one) => one.club === club));
+    const missing = served.data.filter(({ club }) => !history.value.data.some((one) => one.club === club));
     const rest = missing.map(({ club, actions }) =>
       bare(
         club,
         actions.map((action) => ({ ...plain(action), lineup: [] })),
       ),
     );
-    return ok(combine([...history.value.data, ...rest], [told, history.value]));
+    return ok(combine([...history.value.data, ...rest], [served, history.value]));
   }
-  const actions = told.data.flatMap((one) => one.actions.map((action) => ({ club: one.club, action })));
+  const actions = served.data.flatMap((one) => one.actions.map((action) => ({ club: one.club, action })));
   const lineups = await Promise.all(actions.map(({ action }) => withLineup(action, ask, api)));
   const played = actions.map(({ club, action }, n) => {
     const read = lineups[n];
     return { club, action: read?.ok ? read.value.data : { ...plain(action), lineup: [] } };
   });
-  const data = told.data.map(({ club }) =>
+  const data = served.data.map(({ club }) =>
     bare(
       club,
       played.filter((one) => one.club === club).map(({ action }) => action),
     ),
   );
-  return ok(combine(data, [told, ...lineups.flatMap((one) => (one.ok ? [one.value] : []))]));
+  return ok(combine(data, [served, ...lineups.flatMap((one) => (one.ok ? [one.value] : []))]));
 }
 
 const plain = ({ id: _id, season: _season, ...action }: OldTacticAction): Omit<TacticAction, 'lineup'> => action;

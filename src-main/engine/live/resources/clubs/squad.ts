@@ -2,7 +2,7 @@ import { ok } from '#contract/faults.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
 import { followPages } from '../../../api/read/paginate.ts';
-import { combine, firstOf, joined, readParts } from '../../merge-readings.ts';
+import { combine, firstOf, combineParts, readParts } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
@@ -37,7 +37,7 @@ export const squadFamily: ResourceDefinition<'squad', SharesContext> = {
     const { data } = parts.value;
     const traded = new Map(data.market?.map((row) => [row.player_id, row]));
     const players = data.state?.map((row) => ({ ...traded.get(row.player_id), ...row })) ?? [...traded.values()];
-    const squad = joined({ club, players }, parts.value);
+    const squad = combineParts({ club, players }, parts.value);
     return known.orUnknown(squad, share('club', club), ({ players: rows }) => rows.length === 0, ask);
   },
 };

@@ -12,7 +12,7 @@ import { estimateAutopick } from '../../../tactics/estimate.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../merge-readings.ts';
+import { firstOf, mapReading } from '../../merge-readings.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 
@@ -23,15 +23,15 @@ export const tacticsFamily: ResourceDefinition<'tactics'> = {
   persist: true,
   invalidatedBy: ({ club }) => [['club', club]],
   async load({ club }, ask, { api, cache, clock }) {
-    const heard = await firstOf(
+    const served = await firstOf(
       () => api().gsp('get_club_tactics', { club_id: club }, ask),
       () => api().tool('get_club_tactics', { club_id: club }, ask),
     );
     // Where the game state returns null, a tool server answers with an error: both mean that no tactics are set.
     const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
-    const got = !heard.ok && heard.fault.code === 'not-found' ? ok(none) : heard;
-    return turned(got, (told) => {
-      const tactics = told ?? NONE;
+    const got = !served.ok && served.fault.code === 'not-found' ? ok(none) : served;
+    return mapReading(got, (served) => {
+      const tactics = served ?? NONE;
       return { ...tactics, club, seen: seenTactics(cache().meta, club, tactics, seconds(clock)) };
     });
   },
@@ -67,7 +67,7 @@ export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<ReadContext, 'a
   );
 /** Players of the squad who are available. */
 const fitPlayers = async (club: ClubId, ask: Asking, context: ReadContext): Promise<Result<Reading<Fit[]>>> =>
-  turned(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
+  mapReading(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
 const TOO_FEW = text('tactics.too-few');
 

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../merge-readings.ts';
+import { firstOf, mapReading } from '../../merge-readings.ts';
 
 /** Managers of a club: the current one first, then the most recent. */
 export const tenuresFamily: ResourceDefinition<'tenures'> = {
@@ -13,7 +13,7 @@ export const tenuresFamily: ResourceDefinition<'tenures'> = {
       () => api().tool('get_manager_history_by_club', { club_id: club }, ask),
     );
     const since = (at: number | null | undefined, open: number): number => at || open;
-    return turned(got, (tenures) =>
+    return mapReading(got, (tenures) =>
       [...tenures].sort(
         (a, b) => since(b.end_date, Infinity) - since(a.end_date, Infinity) || since(b.start_date, 0) - since(a.start_date, 0) || 0,
       ),

@@ -1,6 +1,6 @@
 import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
-import { combine, lacking } from '../../merge-readings.ts';
+import { combine, partialFault } from '../../merge-readings.ts';
 import { unpackBook } from '../../../sync/market-rows.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { SharesContext } from '../../share-exists.ts';
@@ -40,7 +40,7 @@ export const orderbooksFamily: ResourceDefinition<'orderbooks'> = {
         read.map(({ data }) => data),
         read,
       ),
-      ...lacking(...got),
+      ...partialFault(...got),
     });
   },
 };

@@ -3,7 +3,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
-import { combine, lacking } from '../../merge-readings.ts';
+import { combine, partialFault } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
 /** Returns one part of the overview with the time it was read; null if it could not be read. */
@@ -39,6 +39,6 @@ export const marketFamily: ResourceDefinition<'market'> = {
     const data = { figures: part(figures), coin_price: part(price), ticker: part(ticker) };
     const read = combine(data, good);
     const notes = [...(read.notes ?? []), ...missing('figures', figures), ...missing('price', price), ...missing('ticker', ticker)];
-    return ok({ ...read, ...(notes.length > 0 && { notes }), ...lacking(figures, price, ticker) });
+    return ok({ ...read, ...(notes.length > 0 && { notes }), ...partialFault(figures, price, ticker) });
   },
 };

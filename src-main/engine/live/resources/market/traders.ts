@@ -1,7 +1,7 @@
 import { fail, ok } from '#contract/faults.ts';
 import type { User } from '#contract/model/market/user.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, lacking } from '../../merge-readings.ts';
+import { combine, partialFault } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { readScreen } from '../../list-query.ts';
 
@@ -48,6 +48,6 @@ export const userFamily: ResourceDefinition<'user'> = {
       holdings: holdings.ok ? holdings.value.data : null,
       orders: orders.ok ? orders.value.data : null,
     };
-    return ok({ ...combine(user, parts), ...lacking(account, holdings, orders, volumes) });
+    return ok({ ...combine(user, parts), ...partialFault(account, holdings, orders, volumes) });
   },
 };

@@ -2,7 +2,7 @@ import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { distinctRows } from '../../../base/merge-lists.ts';
-import { combine, turned } from '../../merge-readings.ts';
+import { combine, mapReading } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
@@ -22,7 +22,7 @@ export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
       if (got.ok) cache().trades.add(got.value.data);
       const one = distinctRows<Trade>(({ id }) => id);
       if (got.ok) one.add(got.value.data);
-      return turned(got, () => [...one.rows].sort(newerFirst));
+      return mapReading(got, () => [...one.rows].sort(newerFirst));
     }
     const of = share === undefined ? null : splitShare(share);
     const filter = { ...(name !== undefined && { name }), ...(of && (of.kind === 'club' ? { club_id: of.id } : { player_id: of.id })) };

@@ -4,7 +4,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, firstOf, lacking, readParts } from '../../merge-readings.ts';
+import { combine, firstOf, partialFault, readParts } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from './season.ts';
@@ -43,7 +43,7 @@ export const calendarFamily: ResourceDefinition<'calendar'> = {
       clubs: clubs.map((club, n) => ({ club, told: schedules[n]?.ok === true })),
       fixtures: inOrder([...fixtures.values()]),
     };
-    return ok({ ...combine(data, read), ...lacking(...schedules) });
+    return ok({ ...combine(data, read), ...partialFault(...schedules) });
   },
 };
 
@@ -73,7 +73,7 @@ export const competitionsFamily: ResourceDefinition<'competitions'> = {
       ),
     });
     if (!parts.ok) return parts;
-    const { data, readings, lack } = parts.value;
-    return ok({ ...combine<Competitions>({ season_id: season.value, ...data }, readings), ...lack });
+    const { data, readings, partial } = parts.value;
+    return ok({ ...combine<Competitions>({ season_id: season.value, ...data }, readings), ...partial });
   },
 };

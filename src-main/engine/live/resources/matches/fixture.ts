@@ -2,7 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import { inOrder, readSchedule } from './calendar.ts';
-import { firstOf, joined, lacking, readParts, turned } from '../../merge-readings.ts';
+import { firstOf, combineParts, partialFault, readParts, mapReading } from '../../merge-readings.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { playedTactics } from '../clubs/played-tactics.ts';
 import { seasonOf } from './season.ts';
@@ -50,8 +50,8 @@ export const fixtureFamily: ResourceDefinition<'fixture'> = {
       tactics: playedTactics(fixture, ask, api()),
     });
     // the fixture itself is returned even if all the match data failed
-    if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...lacking(parts) });
-    return joined({ ...fixture, played, ...parts.value.data }, parts.value, match.value);
+    if (!parts.ok) return ok({ ...match.value, data: { ...fixture, played, ...nothing }, ...partialFault(parts) });
+    return combineParts({ ...fixture, played, ...parts.value.data }, parts.value, match.value);
   },
 };
 
@@ -65,6 +65,6 @@ export const scheduleFamily: ResourceDefinition<'schedule'> = {
     const season_id = await seasonOf(season, ask, context);
     if (!season_id.ok) return season_id;
     const got = await readSchedule(club, season_id.value, ask, context);
-    return turned(got, (fixtures) => ({ club, season_id: season_id.value, fixtures: inOrder(fixtures) }));
+    return mapReading(got, (fixtures) => ({ club, season_id: season_id.value, fixtures: inOrder(fixtures) }));
   },
 };

@@ -4,7 +4,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { combine, turned } from '../../merge-readings.ts';
+import { combine, mapReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 
 /** Country and division of a league. The market and the tool server identify leagues by these, not by number. Division 1 is the top. */
@@ -58,7 +58,7 @@ export const toolTable = ({ country, division, season }: Place, ask: Ask, { api 
  * but none of this league.
  */
 export function onlyOf(id: number, got: Awaited<Table>): Awaited<Table> {
-  const own = turned(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
+  const own = mapReading(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
   return got.ok && own.ok && got.value.data.length > 0 && own.value.data.length === 0
     ? fail('not-found', text('league.no-row', { rows: got.value.data.length, id }))
     : own;

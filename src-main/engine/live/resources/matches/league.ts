@@ -6,7 +6,7 @@ import { text } from '#contract/text/coded-text.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { firstOf, joined, readParts, turned } from '../../merge-readings.ts';
+import { firstOf, combineParts, readParts, mapReading } from '../../merge-readings.ts';
 import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
 import { seasonOf } from './season.ts';
 
@@ -22,7 +22,7 @@ type Table = Promise<Result<Reading<TableRow[]>>>;
 
 /** Reads a league from the game state; null if the number is unknown. */
 const stateOf = async (league_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League | null>>> =>
-  turned(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
+  mapReading(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
 
 /** Reads the table of a league: from a node by its number, from other sources by its place. */
 function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: ReadContext): Table {
@@ -40,8 +40,8 @@ function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: Ne
 /** Finds the place of a league by its number. */
 async function placeOf(id: number, ask: NetAsk, context: ReadContext): Promise<Result<Place>> {
   const got = await firstOf<Place | null>(
-    async () => turned(await stateOf(id, ask, context), placeIn),
-    async () => turned(await marketLeague(id, null, ask, context), placeIn),
+    async () => mapReading(await stateOf(id, ask, context), placeIn),
+    async () => mapReading(await marketLeague(id, null, ask, context), placeIn),
   );
   if (!got.ok) return got;
   return got.value.data === null ? fail('not-found', text('gone.league', { id })) : ok(got.value.data);
@@ -55,11 +55,12 @@ interface Found {
 async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Found>> {
   const got = await firstOf<Found | null>(
     async () =>
-      turned(await api().rest('/clubs/detailed', { club_id: [club_id], per_page: 5 }, ask), ({ items }) => {
+      mapReading(await api().rest('/clubs/detailed', { club_id: [club_id], per_page: 5 }, ask), ({ items }) => {
         const row = items.find((one) => one.club_id === club_id);
         return typeof row?.league_id === 'number' ? { id: row.league_id, place: placeIn({ ...row, season_id: null }) } : null;
       }),
-    async () => turned(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
+    async () =>
+      mapReading(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
   if (!got.ok) return got;
   return got.value.data === null ? fail('not-found', text('club.no-league', { club: club_id })) : ok(got.value.data);
@@ -80,21 +81,21 @@ export const leagueFamily: ResourceDefinition<'league'> = {
     const { id, place } = of.value;
     const state = stateOf(id, ask, context);
     // With the place, one page contains the league; without it, every page must be searched.
-    const market = state.then((told) => marketLeague(id, place ?? (told.ok ? placeIn(told.value.data) : null), ask, context));
+    const market = state.then((read) => marketLeague(id, place ?? (read.ok ? placeIn(read.value.data) : null), ask, context));
     const placed = async (): Promise<Result<Place>> => {
-      const [told, traded] = [await state, place === null ? await market : null];
-      const found = placeIn(told.ok ? told.value.data : null) ?? place ?? placeIn(traded?.ok ? traded.value.data : null);
+      const [own, traded] = [await state, place === null ? await market : null];
+      const found = placeIn(own.ok ? own.value.data : null) ?? place ?? placeIn(traded?.ok ? traded.value.data : null);
       return found === null ? fail('not-served', text('league.unplaced', { id })) : ok(found);
     };
     const table = tableOf(id, placed, ask, context);
     const parts = await readParts({ state, market, table, top_players: api().gsp('get_league_top_players', { league_id: id }, ask) });
     if (!parts.ok) return parts;
-    const { data, lack } = parts.value;
+    const { data, partial } = parts.value;
     if (!data.market && !data.state)
-      return lack.lacking ? { ok: false, fault: lack.lacking } : fail('not-found', text('gone.league', { id }));
+      return partial.lacking ? { ok: false, fault: partial.lacking } : fail('not-found', text('gone.league', { id }));
     const rows = bestFirst(data.table);
     const card = { ...data.market, ...data.state, league_id: id, table: rows, top_players: data.top_players };
-    return joined(card, parts.value);
+    return combineParts(card, parts.value);
   },
 };
 
@@ -120,7 +121,8 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League[]>>> =>
   firstOf(
     () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),
-    async () => turned(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),
+    async () =>
+      mapReading(await api().gsp('get_leagues', { season_id }, ask), (rows) => rows.filter((row) => row.country_id === country_id)),
   );
 
 /** A league table, best first. */
@@ -133,6 +135,6 @@ export const tablesFamily: ResourceDefinition<'tables'> = {
   async load(params, ask, context) {
     const byNumber = (league: number): Table => tableOf(league, () => placeOf(league, ask, context), ask, context);
     const got = params.league === undefined ? await tableByCountry(params, ask, context) : await byNumber(params.league);
-    return turned(got, bestFirst);
+    return mapReading(got, bestFirst);
   },
 };

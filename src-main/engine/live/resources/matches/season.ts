@@ -4,7 +4,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import { firstOf, turned } from '../../merge-readings.ts';
+import { firstOf, mapReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 
 /** Lifetime of the current season in seconds. A season lasts half a year, so an hour is soon enough to notice the next one. */
@@ -23,12 +23,12 @@ function running(seasons: readonly Season[], now: number): number | null {
 export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: ReadContext): Promise<Result<number>> {
   if (asked !== undefined) return ok(asked);
   const door = api();
-  const kept = known.get(door);
+  const cached = known.get(door);
   const now = clock.now() / 1_000;
-  if (kept && now - kept.observedAt < FRESH_S) return ok(kept.data);
+  if (cached && now - cached.observedAt < FRESH_S) return ok(cached.data);
   const got = await firstOf<number | null>(
-    async () => turned(await door.gsp('get_seasons', {}, ask), (seasons) => running(seasons, now)),
-    async () => turned(await door.bundle('/v1/bootstrap', {}, ask), ({ seasonId }) => seasonId ?? null),
+    async () => mapReading(await door.gsp('get_seasons', {}, ask), (seasons) => running(seasons, now)),
+    async () => mapReading(await door.bundle('/v1/bootstrap', {}, ask), ({ seasonId }) => seasonId ?? null),
   );
   if (!got.ok) return got;
   if (got.value.data === null) return fail('not-found', text('season.none'));

@@ -7,7 +7,7 @@ import { followPages } from '../../../api/read/paginate.ts';
 import { partialWords } from '../../../api/read/page-info.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, firstOf, turned } from '../../merge-readings.ts';
+import { combine, firstOf, mapReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
@@ -30,7 +30,7 @@ async function byPages(ask: NetAsk, { api }: ReadContext): Promise<Result<Readin
       const items = got.ok ? got.value.data.items : [];
       // The body is not specified. Without the list it does not report who is for sale.
       if (items === null) return fail('unreadable', text('auctions.no-items'));
-      return turned(got, () => items);
+      return mapReading(got, () => items);
     },
     { most: PAGES, keyOf: playerOf },
   );
@@ -40,7 +40,7 @@ async function byPages(ask: NetAsk, { api }: ReadContext): Promise<Result<Readin
 /** Reads the pages of the tool server. */
 async function fromTool(ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Auction[]>>> {
   const got = await followPages<Auction>(
-    async (page) => turned(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
+    async (page) => mapReading(await api().tool('get_transfer_market', { page }, ask), ({ auctions }) => auctions),
     { most: PAGES, keyOf: playerOf },
   );
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
@@ -67,14 +67,14 @@ export const auctionFamily: ResourceDefinition<'auction'> = {
   persist: true,
   invalidatedBy: ({ player }) => [['auctions', player]],
   async load({ player }, ask, { api, clock }) {
-    const told = await firstOf(
+    const served = await firstOf(
       () => api().gsp('get_transfer_auction_details', { player_id: player }, ask),
       () => api().tool('get_transfer_auction_details', { player_id: player }, ask),
     );
     // Where the game state returns null, a tool server answers with an error: both mean that there is no auction.
     const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
-    const got = !told.ok && told.fault.code === 'not-found' ? ok(none) : told;
-    return turned<AuctionDetails | null, AuctionState>(got, (details) => ({
+    const got = !served.ok && served.fault.code === 'not-found' ? ok(none) : served;
+    return mapReading<AuctionDetails | null, AuctionState>(got, (details) => ({
       end_time: null,
       high_bid: null,
       bids: [],

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, turned } from '../../merge-readings.ts';
+import { firstOf, mapReading } from '../../merge-readings.ts';
 import { restTransfers } from './transfer-history.ts';
 
 const latest = (rows: readonly Transfer[]): Transfer | null =>
@@ -18,7 +18,7 @@ export const saleFamily: ResourceDefinition<'sale'> = {
     ['auctions', player],
   ],
   load: async ({ player }, ask, { api }) =>
-    turned(
+    mapReading(
       await firstOf<Transfer[]>(
         () => restTransfers({ player_id: player }, ask, api()),
         () => api().gsp('get_player_transfer_history', { player_id: player }, ask),

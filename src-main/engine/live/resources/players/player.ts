@@ -2,7 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherHalf, whole } from '../../merge-readings.ts';
+import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
@@ -36,7 +36,7 @@ export const playersFamily: ResourceDefinition<'players', MarketContext> = {
     );
     if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
     const chunks = Array.from({ length: Math.ceil(params.ids.length / IDS) }, (_, n) => params.ids?.slice(n * IDS, (n + 1) * IDS) ?? []);
-    const parts = await whole(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
+    const parts = await allOrFirstFault(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
     if (!parts.ok) return parts;
     const rows = parts.value.flatMap(({ data }) => data);
     return ok(combine({ total: rows.length, rows }, parts.value));
@@ -51,7 +51,7 @@ export const playerFamily: ResourceDefinition<'player', MarketContext> = {
   invalidatedBy: ({ id }) => touches(id),
   fromSnapshot: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
   async load({ id }, ask, { api }) {
-    const got = await eitherHalf(
+    const got = await eitherOf(
       api().gsp('get_players', { player_ids: [id] }, ask),
       api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
     );
