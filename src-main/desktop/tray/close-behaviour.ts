@@ -18,5 +18,4 @@ export const CLOSE_TEXTS: Record<Exclude<CloseAction, 'quit'>, string> = {
 };
 
 /** For a start without a window on a desktop without tray icons: nothing on screen leads to the program. */
-export const HIDDEN_TEXT =
-  'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';
+export const HIDDEN_TEXT = 'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';

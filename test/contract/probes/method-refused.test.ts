@@ -33,9 +33,7 @@ describe('a hosted service that refused a method once with -32601', () => {
     };
     expect(await read()).toBe('not-served: the hosted service refused get_club: Method not found (-32601)');
     upstream.mend();
-    expect(await read()).toMatch(
-      /^not-served: the hosted service refused get_club at 14:03; Touchline tries again in (2 min|1\d\d s)$/,
-    );
+    expect(await read()).toMatch(/^not-served: the hosted service refused get_club at 14:03; Touchline tries again in (2 min|1\d\d s)$/);
     expect(upstream.times()).toBe(1);
     await clock.walk(3 * 60_000);
     expect(await read()).toBe('fine');

@@ -115,7 +115,9 @@ describe('closing the last window', () => {
     ['on', false, 'linux', 'tray'],
     ['off', true, 'win32', 'quit'],
     ['off', true, 'darwin', 'tray'],
-  ])('with the choice %s, tray shown %s, on %s: %s', (keep, host, platform, does) => expect(closeActionOf(keep, host, platform)).toBe(does));
+  ])('with the choice %s, tray shown %s, on %s: %s', (keep, host, platform, does) =>
+    expect(closeActionOf(keep, host, platform)).toBe(does),
+  );
 });
 
 describe('whether a desktop shows tray icons', () => {
