@@ -70,7 +70,7 @@ function truths(sim: Sim): readonly Truth[] {
             return state === 'finished' ? [] : [[`${vote.id}:${state}`, `${key(vote.share)} ${phase} the ${vote.type}`] as const];
           }),
         ),
-      words: ({ ref, text }) => `${ref} ${/^(voting on|proposals for) the \w+/.exec(english(text))?.[0]}`,
+      words: ({ ref, text }) => `${ref} ${/^(voting on|nominations for) the \w+/.exec(english(text))?.[0]}`,
     },
     {
       rule: { subject: { kind: 'game' }, conditions: [{ kind: 'listed' }] },

@@ -122,7 +122,7 @@ describe('a start', () => {
       () => list.last(),
     );
     expect(list.last().data).toMatchObject({ name: 'Kept', rows: [{ kind: 'item', ref: 'club_3' }] });
-    expect(rig.notices.map(({ title }) => title)).toContain('Your data was restored');
+    expect(rig.notices.map(({ title }) => english(title))).toContain('Your data was restored');
   });
 });
 

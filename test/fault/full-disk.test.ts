@@ -62,7 +62,7 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
       fault: {
         code: 'storage',
         detail: expect.stringContaining('the disk is full') as string,
-        hint: expect.stringContaining('Free some space') as string,
+        hint: expect.stringContaining('Free some disk space') as string,
       },
     });
     counts.refused++;
