@@ -83,7 +83,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     skill('aggression', 'Aggr', 'Aggression', 'rating_aggression'),
     { ...count('fitness', 'Fitness', 'Fitness', ({ player }) => player.fitness), extra: 34, cell: cells.fitness },
     {
-      ...said('mood', 'Morale', 'Morale (interpretation is estimated)', ({ player }) => morale(player)?.text ?? '—', 42),
+      ...said('mood', 'Morale', 'Morale (interpretation is estimated)', ({ player }) => morale(player)?.text ?? '—', 50),
       cell: cells.mood,
     },
     {
