@@ -3,11 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { guidePages } from './scripts/guide-pages.ts';
 
-const entries = {
-  desktop: 'src-main/desktop/main.ts',
-  touchline: 'src-main/headless/main.ts',
-  demo: 'src-demo/serve-demo.ts',
-};
+const entries = { desktop: 'src-main/desktop/main.ts', touchline: 'src-main/headless/main.ts', demo: 'src-demo/serve-demo.ts' };
 
 export default defineConfig({
   main: {

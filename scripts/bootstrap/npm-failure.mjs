@@ -1,9 +1,6 @@
 /** Known npm failures and their remedies. Patterns are tried first, in order, each on the whole output; then codes. */
 const CAUSES = [
-  {
-    codes: ['ENOSPC', 'EDQUOT'],
-    say: ({ code }) => `the disk is full (${code}). Free about 2 GB, then run the command again.`,
-  },
+  { codes: ['ENOSPC', 'EDQUOT'], say: ({ code }) => `the disk is full (${code}). Free about 2 GB, then run the command again.` },
   {
     codes: ['EINTEGRITY'],
     say: () =>

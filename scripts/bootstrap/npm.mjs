@@ -23,12 +23,7 @@ function npmCommand() {
  */
 export function installWith({ command, before = [], shell = false }, args, { cwd, env = {}, onStart = () => undefined } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, [...before, ...args], {
-      cwd,
-      env: { ...process.env, ...env },
-      shell,
-      stdio: ['ignore', 2, 'pipe'],
-    });
+    const child = spawn(command, [...before, ...args], { cwd, env: { ...process.env, ...env }, shell, stdio: ['ignore', 2, 'pipe'] });
     let output = '';
     let rest = '';
     const pass = (signal) => child.kill(signal);

@@ -93,10 +93,7 @@ export const clubExtended = (world: World, id: number) => {
     ...row,
     transfers: { ...row.transfers, pending_out: selling, pending_in_nonfree: leads.length - free, pending_in_freebench: free },
     squad_size: world.players.squad(id).length,
-    loans: {
-      in: lent.filter(({ to }) => to === id).length,
-      out: lent.filter(({ from }) => from === id).length,
-    },
+    loans: { in: lent.filter(({ to }) => to === id).length, out: lent.filter(({ from }) => from === id).length },
   };
 };
 

@@ -32,20 +32,22 @@ export const matchEvents = (world: World, fixture: DemoFixture) =>
   });
 
 export const matchSubs = (world: World, fixture: DemoFixture) =>
-  world.matches.of(fixture).actions.flatMap((one, n) =>
-    one.kind === 'sub'
-      ? [
-          {
-            subs_made_id: lineId(fixture.id, n),
-            player_off_id: one.other,
-            player_on_id: one.player,
-            club_id: clubOf(fixture, one.side),
-            time: one.minute,
-            season_id: fixture.comp.season,
-          },
-        ]
-      : [],
-  );
+  world.matches
+    .of(fixture)
+    .actions.flatMap((one, n) =>
+      one.kind === 'sub'
+        ? [
+            {
+              subs_made_id: lineId(fixture.id, n),
+              player_off_id: one.other,
+              player_on_id: one.player,
+              club_id: clubOf(fixture, one.side),
+              time: one.minute,
+              season_id: fixture.comp.season,
+            },
+          ]
+        : [],
+    );
 
 /** Commentary of one action: each line has a category, the acting player and the affected player. */
 function commentaryOf({ kind, player, other, penalty }: Action): (readonly [category: string, one: number, two: number | null])[] {

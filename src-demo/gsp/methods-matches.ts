@@ -59,13 +59,15 @@ export const MATCH_METHODS = {
   get_league_table: nodeOnly(oneLeague, (world, { league_id }) => {
     const comp = world.comps.get(league_id);
     if (comp?.kind !== 'league') return notFound('league table');
-    return world.tables.of(comp).map(({ club, ...row }, n) => ({
-      club_id: club,
-      club_ix: n,
-      ...row,
-      season_id: comp.season,
-      manager_name: nameOf(world, tenures(world).managerOn(club, Math.min(world.now(), world.calendar.season(comp.season).end))) ?? '',
-    }));
+    return world.tables
+      .of(comp)
+      .map(({ club, ...row }, n) => ({
+        club_id: club,
+        club_ix: n,
+        ...row,
+        season_id: comp.season,
+        manager_name: nameOf(world, tenures(world).managerOn(club, Math.min(world.now(), world.calendar.season(comp.season).end))) ?? '',
+      }));
   }),
   get_leagues: hosted(inSeason, (world, { season_id }) => world.comps.leagues(season_id).map((comp) => leagueRow(world, comp))),
   get_leagues_by_country: nodeOnly(inCountry, (world, { country_id, season_id }) =>

@@ -51,16 +51,18 @@ export const SHARE_METHODS = {
   get_user_share_orders: hosted(byName, (world, { name }) => {
     const user = world.users.indexOf(name);
     if (user === null) return [];
-    return world.ledger.orders(user).map(({ share, side, order }) => ({
-      order_id: order.id,
-      share: world.shares.object(share),
-      type: side === 'bids' ? 'bid' : 'ask',
-      is_ask: side === 'asks',
-      num: order.num,
-      price: order.price,
-      mint: false,
-      name,
-    }));
+    return world.ledger
+      .orders(user)
+      .map(({ share, side, order }) => ({
+        order_id: order.id,
+        share: world.shares.object(share),
+        type: side === 'bids' ? 'bid' : 'ask',
+        is_ask: side === 'asks',
+        num: order.num,
+        price: order.price,
+        mint: false,
+        name,
+      }));
   }),
   get_share_owners: nodeOnly(ofShare, (world, { share }) => {
     const index = world.shares.fromObject(share);

@@ -65,8 +65,5 @@ export function createNode(world: World, clock: Clock, faults: Faults, gate: Gat
     if (url.pathname === '/state') return write(request, response, yes(envelope(now)));
     write(request, response, no(404, 'Not Found'));
   };
-  return {
-    rpc: serve,
-    health: serveHealth,
-  };
+  return { rpc: serve, health: serveHealth };
 }

@@ -106,14 +106,16 @@ export const CAREER_ROUTES = {
     query: z.object({}),
     answer: (world) =>
       yes(
-        world.moves.newest(20).map(({ player, from, to, amount, time }) => ({
-          player_id: player,
-          from_club: from,
-          to_club: to,
-          cost: amount,
-          unix_time: time,
-          datetime: iso(time),
-        })),
+        world.moves
+          .newest(20)
+          .map(({ player, from, to, amount, time }) => ({
+            player_id: player,
+            from_club: from,
+            to_club: to,
+            cost: amount,
+            unix_time: time,
+            datetime: iso(time),
+          })),
       ),
   }),
 } satisfies Record<string, Route>;

@@ -83,7 +83,7 @@ const dump = (kind: 'clubs' | 'players'): Route =>
     },
   });
 
-export const DUMP_ROUTES = {
-  '/dumps/share_orders/clubs': dump('clubs'),
-  '/dumps/share_orders/players': dump('players'),
-} satisfies Record<string, Route>;
+export const DUMP_ROUTES = { '/dumps/share_orders/clubs': dump('clubs'), '/dumps/share_orders/players': dump('players') } satisfies Record<
+  string,
+  Route
+>;

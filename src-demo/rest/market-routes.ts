@@ -163,8 +163,5 @@ export const MARKET_ROUTES = {
     answer: (world) => yes({ coin2usdc: coinPrice(world, world.now() / DAY), unix_time: world.now() }),
   }),
   '/ticker': route({ query: z.object({}), answer: (world) => orNotReady(ticker(world)) }),
-  '/trading_graph/all': route({
-    query: z.object({}),
-    answer: (world) => orNotReady(payoutGraph(world, 'all')),
-  }),
+  '/trading_graph/all': route({ query: z.object({}), answer: (world) => orNotReady(payoutGraph(world, 'all')) }),
 } satisfies Record<string, Route>;

@@ -63,13 +63,15 @@ function suited(world: World, club: number, against: number, days: number) {
           }),
         }
       : null,
-    rankings: all.slice(0, MOST).map(({ formation_id, formation, play_style, fit, score }) => ({
-      formation_id,
-      formation,
-      play_style,
-      squad_fit_pct: tenth(fit),
-      combined_score: Math.round(score * 1_000) / 1_000,
-    })),
+    rankings: all
+      .slice(0, MOST)
+      .map(({ formation_id, formation, play_style, fit, score }) => ({
+        formation_id,
+        formation,
+        play_style,
+        squad_fit_pct: tenth(fit),
+        combined_score: Math.round(score * 1_000) / 1_000,
+      })),
   };
 }
 

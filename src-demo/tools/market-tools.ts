@@ -82,9 +82,7 @@ export const MARKET_TOOLS = {
       return { share, share_name: shareName(world, index), bid: bid.map(priced), ask: ask.map(priced), height: world.head().height };
     }),
   ),
-  get_top_traders: tool('Top traders of the last 30 days.', { limit }, (world, { limit: most }) => ({
-    traders: topTraders(world, most),
-  })),
+  get_top_traders: tool('Top traders of the last 30 days.', { limit }, (world, { limit: most }) => ({ traders: topTraders(world, most) })),
   get_coin_trades_summary: tool('Trades of the game coin itself.', {}, (world) => {
     const made = rest(world, '/market');
     if (isUpstream(made)) return made;

@@ -28,15 +28,7 @@ function newsOf(world: World, club: number, from: number, to: number): DemoMessa
     data: readonly number[],
     sub_type = 0,
     name: string | null = null,
-  ): DemoMessage => ({
-    date,
-    type,
-    sub_type,
-    club_1: club,
-    club_2,
-    data,
-    name,
-  });
+  ): DemoMessage => ({ date, type, sub_type, club_1: club, club_2, data, name });
   const found = world.moves
     .ofClub(club, from, to)
     .flatMap((move) =>

@@ -96,12 +96,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
 
   function exchange(response: ServerResponse, url: URL, fresh: boolean): void {
     url.searchParams.delete('token');
-    response.writeHead(303, {
-      ...SAFE_HEADERS,
-      Location: `/${url.search}`,
-      'Cache-Control': 'no-store',
-      ...(fresh && sessionCookie()),
-    });
+    response.writeHead(303, { ...SAFE_HEADERS, Location: `/${url.search}`, 'Cache-Control': 'no-store', ...(fresh && sessionCookie()) });
     response.end();
   }
 

@@ -58,11 +58,7 @@ export const COMMANDS = {
     output: done,
     help: 'Remove entities from a watchlist, or delete it (without refs)',
   }),
-  'watchlist.rename': command({
-    input: z.strictObject({ id, name: z.string().min(1).max(80) }),
-    output: done,
-    help: 'Rename a watchlist',
-  }),
+  'watchlist.rename': command({ input: z.strictObject({ id, name: z.string().min(1).max(80) }), output: done, help: 'Rename a watchlist' }),
   'watchlist.order': command({
     input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }),
     output: done,
@@ -148,11 +144,7 @@ export const COMMANDS = {
     output: done,
     help: 'Add one of your account names',
   }),
-  'account.remove': command({
-    input: z.strictObject({ name: z.string().min(1).max(256) }),
-    output: done,
-    help: 'Remove an account name',
-  }),
+  'account.remove': command({ input: z.strictObject({ name: z.string().min(1).max(256) }), output: done, help: 'Remove an account name' }),
   'note.set': command({
     input: z.strictObject({ ref: EntityRef, text: z.string().max(20_000) }),
     output: done,

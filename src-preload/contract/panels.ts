@@ -106,13 +106,7 @@ const ROWS = {
     alerts: ['inactive', 'balance'],
     opensFor: ['Traders'],
   },
-  portfolio: {
-    title: 'Portfolio',
-    help: 'Your holdings with exit value, income, votes and issues',
-    takes: [],
-    role: 'send',
-    key: 'P',
-  },
+  portfolio: { title: 'Portfolio', help: 'Your holdings with exit value, income, votes and issues', takes: [], role: 'send', key: 'P' },
   votes: {
     title: 'Votes',
     help: 'Your votes, all open votes, archive',
@@ -168,13 +162,7 @@ const ROWS = {
     alerts: ['lock', 'fixture', 'result'],
     opensFor: ['fixture'],
   },
-  league: {
-    title: 'League',
-    help: 'League table with form and upcoming difficulty; top players',
-    takes: ['club'],
-    role: 'both',
-    key: 'O',
-  },
+  league: { title: 'League', help: 'League table with form and upcoming difficulty; top players', takes: ['club'], role: 'both', key: 'O' },
   match: {
     title: 'Match',
     help: 'One match: timeline, statistics, line-ups, ratings, commentary',
@@ -204,12 +192,7 @@ const ROWS = {
     aboutGame: true,
     opensFor: ['Sources'],
   },
-  explorer: {
-    title: 'API explorer',
-    help: 'Run any operation of any interface and save it as a panel',
-    takes: [],
-    role: 'receive',
-  },
+  explorer: { title: 'API explorer', help: 'Run any operation of any interface and save it as a panel', takes: [], role: 'receive' },
   api: { title: 'Saved call', help: 'A saved API call that refreshes automatically', takes: [], role: 'receive', named: true },
 } as const satisfies Record<string, Panel>;
 

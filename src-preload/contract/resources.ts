@@ -113,11 +113,7 @@ export const RESOURCES = {
     data: z.object({ club: ClubId, season_id: id, fixtures: z.array(Fixture) }),
     help: 'Fixtures of a club in a season, in date order',
   }),
-  calendar: resource({
-    params: CalendarOf,
-    data: Calendar,
-    help: 'Fixtures of several clubs, in date order',
-  }),
+  calendar: resource({ params: CalendarOf, data: Calendar, help: 'Fixtures of several clubs, in date order' }),
   competitions: resource({
     params: z.strictObject({ season: id.optional() }),
     data: Competitions,
@@ -154,21 +150,13 @@ export const RESOURCES = {
   auctions: resource({ params: none, data: z.array(Auction), help: 'Open auctions, highest bid first' }),
   auction: resource({ params: z.strictObject({ player: PlayerId }), data: AuctionState, help: 'Auction of a player, with its bids' }),
   sale: resource({ params: z.strictObject({ player: PlayerId }), data: Sale, help: 'Last transfer of a player, if any' }),
-  comparables: resource({
-    params: ComparablesOf,
-    data: Comparables,
-    help: 'Comparable sales for a player and their interquartile range',
-  }),
+  comparables: resource({ params: ComparablesOf, data: Comparables, help: 'Comparable sales for a player and their interquartile range' }),
   votes: resource({
     params: z.strictObject({ names: names.optional() }),
     data: z.array(Vote),
     help: 'Open votes: all, or on shares held by accounts',
   }),
-  proposal: resource({
-    params: z.strictObject({ share: Share }),
-    data: ShareProposal,
-    help: 'The vote on a share, with individual votes',
-  }),
+  proposal: resource({ params: z.strictObject({ share: Share }), data: ShareProposal, help: 'The vote on a share, with individual votes' }),
   ballots: resource({
     params: z.strictObject({ stage: z.enum(['open', 'ended']) }),
     data: z.array(SharedProposal),
@@ -200,11 +188,7 @@ export const RESOURCES = {
     data: JobsBoard,
     help: 'Clubs looking for a manager',
   }),
-  shop: resource({
-    params: ShopOf,
-    data: z.object({ total: z.int().nullable(), rows: z.array(ShopPack) }),
-    help: 'Club packs on sale',
-  }),
+  shop: resource({ params: ShopOf, data: z.object({ total: z.int().nullable(), rows: z.array(ShopPack) }), help: 'Club packs on sale' }),
   dumps: resource({ params: DumpOf, data: DumpWindow, help: 'A slice of one of the bulk tables' }),
   holdings: resource({
     params: z.strictObject({ names: z.array(name).min(1).max(200).optional() }),

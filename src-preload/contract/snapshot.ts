@@ -82,11 +82,4 @@ export const Snapshot = z.object({
 });
 
 /** The snapshot of a watch before its first read. */
-export const NOTHING: Snapshot<never> = {
-  status: 'loading',
-  data: null,
-  source: null,
-  height: null,
-  observedAt: null,
-  fault: null,
-};
+export const NOTHING: Snapshot<never> = { status: 'loading', data: null, source: null, height: null, observedAt: null, fault: null };

@@ -206,10 +206,12 @@ export function priceChart(
         });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          chart.timeScale().setVisibleLogicalRange({
-            from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
-            to: next.times.length - 1 + ROOM_RIGHT,
-          });
+          chart
+            .timeScale()
+            .setVisibleLogicalRange({
+              from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
+              to: next.times.length - 1 + ROOM_RIGHT,
+            });
         }
         tellRange();
       });

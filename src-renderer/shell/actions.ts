@@ -110,11 +110,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'tile.next': action({ title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) }),
   'tile.previous': action({ title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) }),
   'tile.close': action({ title: 'Close tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
-  'tile.maximise': action({
-    title: 'Maximise tile',
-    icon: Maximize2,
-    run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)),
-  }),
+  'tile.maximise': action({ title: 'Maximise tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) }),
   'tile.pin': action({
     title: 'Pin tile',
     icon: Maximize2,

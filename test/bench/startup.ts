@@ -30,16 +30,7 @@ export const startup: Bench = {
     const app = await electron();
     if ('why' in app) {
       say(`startup: skipped, ${app.why}`);
-      return [
-        {
-          name: NAME,
-          unit: '×',
-          value: null,
-          bar: BAR,
-          baseline: null,
-          note: `skipped: ${app.why}`,
-        },
-      ];
+      return [{ name: NAME, unit: '×', value: null, bar: BAR, baseline: null, note: `skipped: ${app.why}` }];
     }
     const filled = await filledFolder(20);
     const own = scratch();

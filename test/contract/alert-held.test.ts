@@ -126,10 +126,7 @@ describe('an undelivered alert is kept in the history with the reason', () => {
 
   it('when it fires and clears too often', async () => {
     const price = sim.world.figures.lastPrice(sim.world.shares.fromKey('club_6') ?? 0);
-    const id = await arm({
-      subject: { kind: 'entity', ref: 'club_6' },
-      conditions: [{ kind: 'price', op: 'above', value: price * 2 }],
-    });
+    const id = await arm({ subject: { kind: 'entity', ref: 'club_6' }, conditions: [{ kind: 'price', op: 'above', value: price * 2 }] });
     for (let n = 0; n < 8; n++) {
       tradeAt(sim.world, 'club_6', price * 3);
       await block(12_000);

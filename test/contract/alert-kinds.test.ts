@@ -126,11 +126,7 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     text: / ends in .+; you haven’t voted$/,
     after: (sim) => sim.client.command('account.remove', { name: inUse(sim) }),
   },
-  listed: {
-    about: () => ({ subject: share('player_30') }),
-    cause: (sim) => auction(sim, 30, DAY),
-    text: / was listed for auction$/,
-  },
+  listed: { about: () => ({ subject: share('player_30') }), cause: (sim) => auction(sim, 30, DAY), text: / was listed for auction$/ },
   outbid: {
     about: async (sim) => {
       auction(sim, 35, DAY);

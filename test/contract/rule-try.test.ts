@@ -56,10 +56,7 @@ describe('the test of an unsaved rule', () => {
     expect(rules.last()).toMatchObject({ data: { rules: [] } });
   });
   it('checks a limited number of entities', async () => {
-    const made = await rig.client.command('watchlist.add', {
-      name: 'All',
-      refs: Array.from({ length: 30 }, (_, i) => `club_${i + 1}`),
-    });
+    const made = await rig.client.command('watchlist.add', { name: 'All', refs: Array.from({ length: 30 }, (_, i) => `club_${i + 1}`) });
     if (!made.ok) throw new Error(message(made.fault));
     const { watching, looked } = await tried({ subject: { kind: 'watchlist', id: made.value.id }, conditions: [above(1)] });
     expect([watching, looked]).toEqual([30, 20]);

@@ -87,18 +87,9 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
    * the chain.
    */
   function tellBranch(height: number, { notComparable }: Round): void {
-    put({
-      ...now,
-      ...uncompared(notComparable),
-      skipped: text('crosscheck.forked', { height }),
-    });
+    put({ ...now, ...uncompared(notComparable), skipped: text('crosscheck.forked', { height }) });
     if (branched !== BRANCHED_ROUNDS) return;
-    notify({
-      key: 'crosscheck',
-      tone: 'warn',
-      title: text('crosscheck.branches'),
-      text: text('crosscheck.branches-at', { height }),
-    });
+    notify({ key: 'crosscheck', tone: 'warn', title: text('crosscheck.branches'), text: text('crosscheck.branches-at', { height }) });
   }
 
   /** Notifies the user once of each kind of field that differs; it is unknown which source is right. */
@@ -154,8 +145,5 @@ export function startCrossCheck({ clock, api, memory, watched, changed, notify, 
   }
   run().catch((cause: unknown) => reportError('cross-check', cause));
 
-  return {
-    now: (): CrossCheck => now,
-    stop: (): void => gone.abort(),
-  };
+  return { now: (): CrossCheck => now, stop: (): void => gone.abort() };
 }

@@ -111,12 +111,9 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
 
   function unknowns(now: Collected, since: number): Unknown[] {
     const lost = (what: CodedText, why: CodedText): Unknown => ({ what, why, from: null, until: null });
-    const spans = user.lastSeen.gaps(since - SLEPT_S).map(({ since: from, until, why }): Unknown => ({
-      what: text('away.unseen'),
-      why,
-      from,
-      until,
-    }));
+    const spans = user.lastSeen
+      .gaps(since - SLEPT_S)
+      .map(({ since: from, until, why }): Unknown => ({ what: text('away.unseen'), why, from, until }));
     const { held, watched, leftOut } = now.followed;
     const shares = [...held, ...watched];
     const without = shares.filter((share) => !then.prices[share] && now.baseline.prices[share]).length;

@@ -72,11 +72,7 @@ export function connect({
 
   /** Sends the request and follows redirects of the same origin; each request takes a turn of the lane. */
   const request = async (): Promise<Response> => {
-    const headers = {
-      Accept: 'text/event-stream',
-      'User-Agent': userAgent,
-      ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
-    };
+    const headers = { Accept: 'text/event-stream', 'User-Agent': userAgent, ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) };
     for (let [at, hops] = [url, 0]; ; hops++) {
       const turn = await lane.turn('focus', aborted.signal);
       if (!turn.ok) {

@@ -102,10 +102,7 @@ export const TOPICS: Readonly<Record<string, Row>> = {
   'graph:{name}': () => [],
 };
 
-const PATTERNS = Object.entries(TOPICS).map(([pattern, row]) => ({
-  test: new RegExp(`^${pattern.replace(/\{\w+\}/, '([^:]*)')}$`),
-  row,
-}));
+const PATTERNS = Object.entries(TOPICS).map(([pattern, row]) => ({ test: new RegExp(`^${pattern.replace(/\{\w+\}/, '([^:]*)')}$`), row }));
 
 /** Returns the invalidations of an event on this topic. Accepts data of any shape; an unknown topic invalidates nothing. */
 export function invalidations(topic: string, data: unknown): readonly Invalidation[] {

@@ -28,11 +28,6 @@ export function marketSyncOf({ clock, changed, reportError, connector, settings,
     learns: () => settings().learnNames && choice().namePack === null && session()?.urls.mcp != null && allowsHosted(choice().connection),
     follow: (caller, listener) => session()?.follow(caller, listener) ?? (() => {}),
     failed: (fault) =>
-      notify({
-        key: 'market-sync',
-        tone: 'warn',
-        title: text('sync.stopped'),
-        text: text('sync.resume', { fault: sentenceOf(fault) }),
-      }),
+      notify({ key: 'market-sync', tone: 'warn', title: text('sync.stopped'), text: text('sync.resume', { fault: sentenceOf(fault) }) }),
   });
 }

@@ -33,14 +33,7 @@ export const CONNECTION = {
     initial: '',
     as: 'code',
   }),
-  gspUrl: row({
-    group: 'Connection',
-    label: 'Game state URL',
-    hint: 'Default: base URL + /v1/gsp',
-    schema: url,
-    initial: '',
-    as: 'code',
-  }),
+  gspUrl: row({ group: 'Connection', label: 'Game state URL', hint: 'Default: base URL + /v1/gsp', schema: url, initial: '', as: 'code' }),
   eventsUrl: row({
     group: 'Connection',
     label: 'Event stream URL',

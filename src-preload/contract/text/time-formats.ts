@@ -14,12 +14,7 @@ const DAY = { weekday: 'short', day: '2-digit', month: 'short' } as const;
 const CYCLES = { system: undefined, '12': 'h12', '24': 'h23' } as const;
 
 /** What a label on a time axis shows where a new year, month or day begins, and between days. */
-const AXIS = {
-  year: { year: 'numeric' },
-  month: { month: 'short' },
-  day: { day: 'numeric', month: 'short' },
-  time: MINUTE,
-} as const;
+const AXIS = { year: { year: 'numeric' }, month: { month: 'short' }, day: { day: 'numeric', month: 'short' }, time: MINUTE } as const;
 
 export type TimeFormats = ReturnType<typeof createTimeFormats>;
 
@@ -30,11 +25,7 @@ export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice)
     const key = `${Object.entries(options).join()} ${zone}`;
     const format =
       made.get(key) ??
-      new Intl.DateTimeFormat(locale || undefined, {
-        ...options,
-        hourCycle: CYCLES[hours],
-        timeZone: zone === 'utc' ? 'UTC' : undefined,
-      });
+      new Intl.DateTimeFormat(locale || undefined, { ...options, hourCycle: CYCLES[hours], timeZone: zone === 'utc' ? 'UTC' : undefined });
     made.set(key, format);
     return format;
   }

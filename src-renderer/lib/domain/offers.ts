@@ -7,10 +7,7 @@ import { messageText, textOf } from '../format/text-of.ts';
 
 type Offer = (typeof OFFERS)[number];
 
-const LABELS: Readonly<Record<Offer, string>> = {
-  'missing.restore': 'Restore missing rows',
-  'missing.dismiss': 'Dismiss',
-};
+const LABELS: Readonly<Record<Offer, string>> = { 'missing.restore': 'Restore missing rows', 'missing.dismiss': 'Dismiss' };
 
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});

@@ -47,14 +47,7 @@ export const alertColumns = ({ now, masked, cells }: Drawn): Column<Alert>[] => 
     text: ({ kind, threshold }) => figure(kind, threshold),
   },
   { id: 'state', head: 'State', width: 74, value: ({ state }) => STATE[state], cell: cells.state },
-  {
-    id: 'delivered',
-    head: 'Delivered',
-    width: 120,
-    extra: 18,
-    value: ({ delivery }) => delivered(delivery).text,
-    cell: cells.delivered,
-  },
+  { id: 'delivered', head: 'Delivered', width: 120, extra: 18, value: ({ delivery }) => delivered(delivery).text, cell: cells.delivered },
   {
     id: 'height',
     head: 'Block',

@@ -21,11 +21,7 @@ export function readFilter(params: Readonly<Record<string, unknown>>): HistoryFi
 /** The filters as parameters of the `alerts` resource. */
 export function filterParams({ text, group, priority }: HistoryFilter): Pick<Partial<AlertsOf>, 'kinds' | 'priority' | 'text'> {
   const kinds = isGroup(group) ? GROUPS.get(group) : undefined;
-  return {
-    ...(text !== '' && { text }),
-    ...(kinds && { kinds: [...kinds] }),
-    ...(isPriority(priority) && { priority }),
-  };
+  return { ...(text !== '' && { text }), ...(kinds && { kinds: [...kinds] }), ...(isPriority(priority) && { priority }) };
 }
 /** Whether no filter is set. */
 export const isOpen = (filter: HistoryFilter): boolean => filter.text === '' && filter.group === 'all' && filter.priority === 'all';

@@ -24,11 +24,7 @@ export interface AuctionRow {
 interface Place {
   readonly now: number;
   readonly only: 'all' | 'club' | 'shortlist';
-  readonly cells: {
-    readonly left: Snippet<[AuctionRow]>;
-    readonly next: Snippet<[AuctionRow]>;
-    readonly means: Snippet<[AuctionRow]>;
-  };
+  readonly cells: { readonly left: Snippet<[AuctionRow]>; readonly next: Snippet<[AuctionRow]>; readonly means: Snippet<[AuctionRow]> };
 }
 const YEAR = 31_556_952;
 /** Age in whole years; null if the date of birth is unknown. Both in Unix seconds. */

@@ -29,11 +29,7 @@ export const CHOICES: readonly { value: Connection; label: string; what: string 
     label: 'Your node',
     what: 'Uses your node only: all methods, no limits. History, names and charts are limited to what’s stored on this computer.',
   },
-  {
-    value: 'both',
-    label: 'Both',
-    what: 'Uses your node while it’s healthy, and the hosted service for everything else.',
-  },
+  { value: 'both', label: 'Both', what: 'Uses your node while it’s healthy, and the hosted service for everything else.' },
   { value: 'offline', label: 'Offline', what: 'No network requests. Shows data stored on this computer.' },
   {
     value: 'demo',

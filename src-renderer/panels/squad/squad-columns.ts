@@ -145,10 +145,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     count('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
     count('banned', 'Ban', 'Remaining ban, in matches', ({ player }) => player.banned),
     said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
-    {
-      ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText),
-      cell: cells.price,
-    },
+    { ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText), cell: cells.price },
     change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
     change('week', '7 d', 'Change, last 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
     coin(

@@ -108,14 +108,7 @@ export function sections({ query, only, subject, hits, answered, operations, key
     Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity),
     ([, action]) => action.title,
     query,
-  ).map(([id, action]): Choice => ({
-    id: `do ${id}`,
-    title: action.title,
-    sub: null,
-    icon: action.icon,
-    end: keysOf(id),
-    action: id,
-  }));
+  ).map(([id, action]): Choice => ({ id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id }));
   const calls = (query.length < 3 ? [] : bestFirst(matchingOperations(operations, query), query))
     .slice(0, MOST_OPERATIONS)
     .map((operation): Choice => ({
@@ -136,10 +129,7 @@ export function sections({ query, only, subject, hits, answered, operations, key
     only === 'panels'
       ? [{ title: 'Panels', choices: panels }]
       : [
-          ...KINDS.map(({ kind, title }) => ({
-            title,
-            choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit)),
-          })),
+          ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit)) })),
           ...(query !== '' && hits[0]
             ? [{ title: `Actions for ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
             : []),

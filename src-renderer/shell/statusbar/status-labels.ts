@@ -121,11 +121,7 @@ function lag(status: EngineStatus): Segment {
     ];
     if (left !== null) return { id: 'lag', parts: [{ text: whole(left), strong: true }, { text: ['left', ...said].join(' · ') }], drop: 0 };
     if (perSecond !== null)
-      return {
-        id: 'lag',
-        parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0), strong: true }, { text: 'blocks/s' }],
-        drop: 0,
-      };
+      return { id: 'lag', parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0), strong: true }, { text: 'blocks/s' }], drop: 0 };
   }
   const behind = status.lag;
   return {

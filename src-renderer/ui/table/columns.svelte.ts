@@ -112,13 +112,15 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     menu(): MenuItem[] {
       const all = columns();
       return [
-        ...all.slice(1).map((one): MenuItem => ({
-          label: one.title ?? one.head,
-          ...(one.note && { keys: one.note }),
-          checked: chosen.includes(one.id),
-          stay: true,
-          run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)),
-        })),
+        ...all
+          .slice(1)
+          .map((one): MenuItem => ({
+            label: one.title ?? one.head,
+            ...(one.note && { keys: one.note }),
+            checked: chosen.includes(one.id),
+            stay: true,
+            run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)),
+          })),
         { kind: 'separator' },
         { label: 'Original order', run: () => changed({ ...view(), columns: [], widths: {} }) },
       ];

@@ -209,12 +209,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       expect(refused.code).not.toBe(0);
       expect(refused.stderr).toContain('The setting was not changed.');
       expect(await asked()).toMatchObject([
-        {
-          message: 'Update URL: change it to https://updates.example?',
-          buttons: ['Keep', 'Change'],
-          defaultId: 0,
-          cancelId: 0,
-        },
+        { message: 'Update URL: change it to https://updates.example?', buttons: ['Keep', 'Change'], defaultId: 0, cancelId: 0 },
       ]);
       expect(await kept()).toBe('');
 
@@ -239,10 +234,7 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       // The engine responds with or without a window.
       expect(
         JSON.parse((await command(['watch', 'status', '--count', '1'], dataDir)).stdout.trim().split('\n').at(-1) ?? ''),
-      ).toMatchObject({
-        resource: 'status',
-        status: 'live',
-      });
+      ).toMatchObject({ resource: 'status', status: 'live' });
       const opened = app.waitForEvent('window', { timeout: PATIENCE });
       const second = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir]);
       expect(second.code).toBe(0);

@@ -69,12 +69,5 @@ export async function desktop(flags: readonly string[], dataDir = scratch().dir,
   page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => errors.push(error.message));
   const child = app.process();
-  return {
-    app,
-    page,
-    dataDir,
-    errors,
-    pid: () => child.pid ?? 0,
-    quit: () => quit(app),
-  };
+  return { app, page, dataDir, errors, pid: () => child.pid ?? 0, quit: () => quit(app) };
 }

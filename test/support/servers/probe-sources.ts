@@ -108,12 +108,7 @@ export async function probeSources({ connection, hosted = gameState(), node = ga
       random: () => 0.5,
       version: 'test',
       write: english,
-      options: {
-        connection: kind,
-        baseUrl: 'http://hosted.test',
-        nodeUrl: 'http://node.test',
-        ...(events && { eventsUrl: EVENTS }),
-      },
+      options: { connection: kind, baseUrl: 'http://hosted.test', nodeUrl: 'http://node.test', ...(events && { eventsUrl: EVENTS }) },
       log: {
         info: () => undefined,
         warn: () => undefined,

@@ -106,9 +106,7 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
       const key = alert.ref ?? rule.id;
       const before = lately.get(key);
       const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
-      user.alerts.change(alert.id, {
-        delivery: say(merges ? 'merged' : 'sent', merges ? text('alerts.merged') : null),
-      });
+      user.alerts.change(alert.id, { delivery: say(merges ? 'merged' : 'sent', merges ? text('alerts.merged') : null) });
       if (rule.webhook !== null && rule.channels.includes('webhook'))
         void webhook.post(rule.webhook, alert, ({ outcome, why, tries }) =>
           put(alert.id, { channel: 'webhook', outcome, why, tries, at: seconds(clock) }),

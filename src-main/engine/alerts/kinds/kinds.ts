@@ -16,12 +16,7 @@ const sourceKinds = {
       const wanted = at.condition.of ?? 'any';
       const items = sources
         .filter(({ name, health }) => (wanted === 'any' || wanted === name) && TROUBLE.includes(health))
-        .map(({ name, health, why }) => ({
-          key: name,
-          value: null,
-          text: text('source.ill', { source: name, health, why }),
-          edge: false,
-        }));
+        .map(({ name, health, why }) => ({ key: name, value: null, text: text('source.ill', { source: name, health, why }), edge: false }));
       return { items, value: items.length, text: items[0]?.text ?? text('source.all-ok') };
     }),
   lag: (at) => from(at.read('status', {}), ({ lag }) => level(at, lag, (blocks) => text('source.behind', { blocks }))),

@@ -62,12 +62,7 @@ const path = (iface: 'rest' | 'bundle', name: string, row: AnyRest): Fixed =>
     decoded: readsByName(row.data),
   });
 const method = (name: string, row: AnyGsp): Fixed =>
-  fixed('gsp', name, schemaOf(row.params), row, {
-    hosted: row.hosted,
-    acts: row.acts,
-    waits: waits(name),
-    decoded: readsByName(row.data),
-  });
+  fixed('gsp', name, schemaOf(row.params), row, { hosted: row.hosted, acts: row.acts, waits: waits(name), decoded: readsByName(row.data) });
 
 let tables: { paths: Fixed[]; bundles: Fixed[]; methods: Fixed[]; pages: Fixed[] } | null = null;
 /** Built on first use: generating about 200 schemas takes a moment. */

@@ -41,17 +41,21 @@ const spans = (row: Readonly<Record<string, unknown>>): readonly string[] => {
   return found.length === 1 ? found : [];
 };
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
-export const earner = z.looseObject(who).transform((row, context): Earner => ({
-  ...row,
-  name: nameOf(row, context),
-  earnings: rounded(figureAt(row, [...NAMES.earnings, ...spans(row)])) as Coin | null,
-}));
-export const referrer = z.looseObject(who).transform((row, context): Referrer => ({
-  ...row,
-  name: nameOf(row, context),
-  referrals: rounded(figureAt(row, NAMES.referrals)),
-  spent: rounded(figureAt(row, NAMES.spent)) as Usd | null,
-}));
+export const earner = z
+  .looseObject(who)
+  .transform((row, context): Earner => ({
+    ...row,
+    name: nameOf(row, context),
+    earnings: rounded(figureAt(row, [...NAMES.earnings, ...spans(row)])) as Coin | null,
+  }));
+export const referrer = z
+  .looseObject(who)
+  .transform((row, context): Referrer => ({
+    ...row,
+    name: nameOf(row, context),
+    referrals: rounded(figureAt(row, NAMES.referrals)),
+    spent: rounded(figureAt(row, NAMES.spent)) as Usd | null,
+  }));
 
 export const achievements = z
   .looseObject({ name: text.nullish(), username: text.nullish() })

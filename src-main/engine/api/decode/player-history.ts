@@ -61,11 +61,9 @@ const SHARES = [
   'ratio',
 ];
 /** Share of the season's league minutes that a player played. */
-export const fieldTime = z.looseObject({ player_id: PlayerId, club_id: ClubId.nullish() }).transform((row): FieldTime => ({
-  ...row,
-  minutes: figureAt(row, MINUTES),
-  share: figureAt(row, SHARES),
-}));
+export const fieldTime = z
+  .looseObject({ player_id: PlayerId, club_id: ClubId.nullish() })
+  .transform((row): FieldTime => ({ ...row, minutes: figureAt(row, MINUTES), share: figureAt(row, SHARES) }));
 
 const set = tactics.nullish().transform((row) => row ?? null);
 export const playedTactics = z

@@ -4,13 +4,15 @@ import type { Proposal, Vote } from '#contract/model/votes/vote.ts';
 import { absent, id, int, listOf, loose, servedShare, text } from '../schema/fields.ts';
 
 /** An open vote of the game state. */
-export const vote = z.looseObject({ share: servedShare, state: text, type: text, start_time: at, end_time: at }).transform((row): Vote => ({
-  share: row.share,
-  type: row.type,
-  state: row.state,
-  startTime: row.start_time ?? null,
-  endTime: row.end_time ?? null,
-}));
+export const vote = z
+  .looseObject({ share: servedShare, state: text, type: text, start_time: at, end_time: at })
+  .transform((row): Vote => ({
+    share: row.share,
+    type: row.type,
+    state: row.state,
+    startTime: row.start_time ?? null,
+    endTime: row.end_time ?? null,
+  }));
 
 /** The candidate of an option: a club's manager or a player's agent; null for a yes/no option. */
 const candidate = z

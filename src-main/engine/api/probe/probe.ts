@@ -41,10 +41,9 @@ async function round({ clock, rpc, provider, capabilities, well }: Deps, signal:
   );
   for (let at = 0; at < open.length && !signal.aborted && well(); at += AT_ONCE[provider]) {
     const answers = await Promise.all(
-      open.slice(at, at + AT_ONCE[provider]).map(async ({ method, params }) => ({
-        method,
-        got: await rpc.call(method, params, { ...ASK, signal }),
-      })),
+      open
+        .slice(at, at + AT_ONCE[provider])
+        .map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, { ...ASK, signal }) })),
     );
     for (const { method, got } of answers) {
       if (!got.ok) continue;

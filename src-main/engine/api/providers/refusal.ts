@@ -15,12 +15,7 @@ export interface Refusal {
 
 /** Describes a refused method: which provider refused it, when, and when it is tried again. */
 export const refusedWords = (provider: Provider, method: string, refusal: Refusal | null): CodedText =>
-  text('method.refused', {
-    who: WHO[provider],
-    method,
-    at: refusal && refusal.at / 1_000,
-    seconds: (refusal?.leftMs ?? 0) / 1_000,
-  });
+  text('method.refused', { who: WHO[provider], method, at: refusal && refusal.at / 1_000, seconds: (refusal?.leftMs ?? 0) / 1_000 });
 
 /** Fault if only refusals prevent a call. It does not mean that no source serves the method. */
 export const refusedFault = (detail: CodedText): Result<never> => fail('not-served', detail, null, text('method.retried'));

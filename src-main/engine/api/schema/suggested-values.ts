@@ -14,22 +14,10 @@ interface Rule {
 }
 const given = (params: Named, ...names: readonly string[]): boolean => names.some((name) => params[name] !== undefined);
 
-const ONE_AGE: Rule = {
-  breaks: (params) => given(params, 'age') && given(params, 'age_min', 'age_max'),
-  say: text('advice.age'),
-};
-const SOMEONE: Rule = {
-  breaks: (params) => !given(params, 'name', 'club_id', 'player_id'),
-  say: text('advice.someone'),
-};
-const ONE_SHARE: Rule = {
-  breaks: (params) => given(params, 'club_id') && given(params, 'player_id'),
-  say: text('advice.one-share'),
-};
-const needs = (name: string): Rule => ({
-  breaks: (params) => !given(params, name),
-  say: text('advice.needs', { name }),
-});
+const ONE_AGE: Rule = { breaks: (params) => given(params, 'age') && given(params, 'age_min', 'age_max'), say: text('advice.age') };
+const SOMEONE: Rule = { breaks: (params) => !given(params, 'name', 'club_id', 'player_id'), say: text('advice.someone') };
+const ONE_SHARE: Rule = { breaks: (params) => given(params, 'club_id') && given(params, 'player_id'), say: text('advice.one-share') };
+const needs = (name: string): Rule => ({ breaks: (params) => !given(params, name), say: text('advice.needs', { name }) });
 const most = (name: string, value: number): Rule => ({
   breaks: (params) => typeof params[name] === 'number' && params[name] > value,
   say: text('advice.most', { name, value }),
@@ -68,10 +56,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   '/messages': [
-    {
-      breaks: (params) => !given(params, 'country_id', 'comp_id', 'club_id'),
-      say: text('advice.place'),
-    },
+    { breaks: (params) => !given(params, 'country_id', 'comp_id', 'club_id'), say: text('advice.place') },
     most('per_page', 100),
     most('limit', 100),
   ],

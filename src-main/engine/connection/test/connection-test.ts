@@ -43,13 +43,7 @@ export async function testConnection(
     verdict: Verdict,
     steps: readonly TestStep[],
     requests = { node: 0, hosted: 0, tools: 0 },
-  ): ConnectionTest => ({
-    headline: head,
-    verdict,
-    steps: [...steps],
-    requests,
-    at: seconds(clock),
-  });
+  ): ConnectionTest => ({ headline: head, verdict, steps: [...steps], requests, at: seconds(clock) });
   const address = (head: CodedText, why: CodedText): ConnectionTest => done(head, 'fail', [stepOf('address')('fail', why)]);
 
   if (connection === 'offline') return done(text('test.of-offline'), 'ok', [stepOf('offline')('skipped', text('test.only-stored'))]);

@@ -227,16 +227,7 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
         const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(Object.keys(params).length > 0 && { params }) });
         const size = Buffer.byteLength(body);
         if (size + 3 > MAX_BATCH_BYTES) return Promise.resolve(fail('bad-params', text('rpc.too-large', { method })));
-        entry = {
-          key,
-          id,
-          text: body,
-          size,
-          rank: rank(ask.priority),
-          minHeight: 0,
-          caller: ask.caller ?? method,
-          waiters: new Set(),
-        };
+        entry = { key, id, text: body, size, rank: rank(ask.priority), minHeight: 0, caller: ask.caller ?? method, waiters: new Set() };
         byKey.set(key, entry);
         pending.push(entry);
       }

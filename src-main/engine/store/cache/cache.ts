@@ -72,10 +72,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       between: safe<[Share, number, number], Trade[]>(() => [], trades.between),
       count: safe<[Share], number>(none, trades.count),
     },
-    coverage: {
-      get: safe<[Share], Span[]>(() => [], coverage.get),
-      put: safe<[Share, readonly Span[]], void>(nothing, coverage.put),
-    },
+    coverage: { get: safe<[Share], Span[]>(() => [], coverage.get), put: safe<[Share, readonly Span[]], void>(nothing, coverage.put) },
     /** The snapshot of the whole market; `put` returns -1 if the disk refused the rows. */
     census: {
       put: safe<[CensusKind, readonly CensusRow[]], number>(() => -1, census.put),
@@ -103,10 +100,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       ),
       count: safe(none, names.count),
     },
-    meta: {
-      get: safe<[string], string | null>(() => null, meta.get),
-      set: safe<[string, string | null], void>(nothing, meta.set),
-    },
+    meta: { get: safe<[string], string | null>(() => null, meta.get), set: safe<[string, string | null], void>(nothing, meta.set) },
     bytes: safe(none, () => bytesOf(handle)),
     /** Size limit in bytes. */
     most: (): number => most,

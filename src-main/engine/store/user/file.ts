@@ -76,11 +76,7 @@ function open(place: UserPlace): Result<OpenedUser> {
     const mended = mend(opened.value, place, 'small');
     // A backup that replaced the file need not be compared with itself.
     if (backup === null) compareWith(opened.value, backupsIn(place.backupDir)[0]?.file ?? null, place.file);
-    return ok({
-      db: opened.value,
-      mended,
-      restored: backup === null ? null : text('own.was-missing', { backup: basename(backup) }),
-    });
+    return ok({ db: opened.value, mended, restored: backup === null ? null : text('own.was-missing', { backup: basename(backup) }) });
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     return replaceDamaged(place);

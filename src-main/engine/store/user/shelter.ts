@@ -2,12 +2,7 @@ import type { Handle } from '../handle.ts';
 import type { Db } from '../open.ts';
 
 /** Tables that the engine writes by itself, with their keys: while the disk refuses writes, they continue in memory. */
-const TABLES = {
-  alert: ['id'],
-  alert_memo: ['rule', 'ref'],
-  look: ['one'],
-  blind: ['since'],
-} as const;
+const TABLES = { alert: ['id'], alert_memo: ['rule', 'ref'], look: ['one'], blind: ['since'] } as const;
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 /**

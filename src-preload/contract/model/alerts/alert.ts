@@ -172,11 +172,7 @@ export const RuleTrial = z.object({
    * change fires · `blind`: no data.
    */
   things: z.array(
-    z.object({
-      ref: EntityRef.nullable(),
-      state: z.enum(['fires', 'pending', 'before', 'no', 'blind', 'gone']),
-      reasons: z.array(Reason),
-    }),
+    z.object({ ref: EntityRef.nullable(), state: z.enum(['fires', 'pending', 'before', 'no', 'blind', 'gone']), reasons: z.array(Reason) }),
   ),
 });
 export type RuleTrial = z.output<typeof RuleTrial>;

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 
 /** All sounds; the view synthesises them. A rule names one, or uses the sound of its priority. */
-export const SOUNDS = {
-  tick: 'Tick',
-  drop: 'Drop',
-  chime: 'Chime',
-  bell: 'Bell',
-  knock: 'Knock',
-  siren: 'Siren',
-} as const;
+export const SOUNDS = { tick: 'Tick', drop: 'Drop', chime: 'Chime', bell: 'Bell', knock: 'Knock', siren: 'Siren' } as const;
 export type SoundName = keyof typeof SOUNDS;
 export const SoundName = z.enum(Object.keys(SOUNDS) as [SoundName, ...SoundName[]]);
 export const isSound = (name: string): name is SoundName => Object.hasOwn(SOUNDS, name);

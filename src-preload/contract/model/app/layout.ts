@@ -4,9 +4,9 @@ import { MAX_DEPTH, tooDeep } from '../../depth.ts';
 /**
  * The tiles of a workspace: a document of the docking library. Excessive nesting is rejected because it would overflow the stack on save.
  */
-export const Tiles = z.unknown().refine((tiles) => !tooDeep(tiles), {
-  error: `nested more than ${MAX_DEPTH} levels deep; the saved workspace is unchanged`,
-});
+export const Tiles = z
+  .unknown()
+  .refine((tiles) => !tooDeep(tiles), { error: `nested more than ${MAX_DEPTH} levels deep; the saved workspace is unchanged` });
 
 /** A named workspace. `tiles` is the docking library's own document plus each tile's panel, parameters and links. */
 export const Layout = z.object({

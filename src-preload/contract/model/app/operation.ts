@@ -77,10 +77,7 @@ export const Operation = z.object({
 export type Operation = z.output<typeof Operation>;
 
 /** All operations, and whether the list of tools is known. */
-export const Operations = z.object({
-  rows: z.array(Operation),
-  tools: z.object({ listed: z.boolean(), why: CodedTextSchema.nullable() }),
-});
+export const Operations = z.object({ rows: z.array(Operation), tools: z.object({ listed: z.boolean(), why: CodedTextSchema.nullable() }) });
 export type Operations = z.output<typeof Operations>;
 
 /** A list, text or object that was truncated. `path` is empty for the response itself. */

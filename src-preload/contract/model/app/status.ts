@@ -100,15 +100,7 @@ export const Traffic = z.object({
   /** Requests in the last minute by resource, most first. */
   spenders: z.array(z.object({ resource: z.string(), requests: z.number(), calls: z.int() })),
   recent: z.array(
-    z.object({
-      at: z.number(),
-      lane: z.string(),
-      what: z.string(),
-      calls: z.int(),
-      ms: z.number(),
-      bytes: z.int(),
-      status: z.string(),
-    }),
+    z.object({ at: z.number(), lane: z.string(), what: z.string(), calls: z.int(), ms: z.number(), bytes: z.int(), status: z.string() }),
   ),
 });
 export type Traffic = z.output<typeof Traffic>;

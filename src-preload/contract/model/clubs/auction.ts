@@ -27,13 +27,7 @@ export const Auction = z.looseObject({
 });
 export type Auction = z.output<typeof Auction>;
 
-export const AuctionDetails = Auction.extend({
-  bids: z.array(Bid),
-  maxbid: coin,
-  minnextbid: coin,
-  agent_name: text,
-  concerns: int,
-});
+export const AuctionDetails = Auction.extend({ bids: z.array(Bid), maxbid: coin, minnextbid: coin, agent_name: text, concerns: int });
 export type AuctionDetails = z.output<typeof AuctionDetails>;
 
 /** A club's own bid and the highest one. */

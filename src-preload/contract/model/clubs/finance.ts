@@ -85,13 +85,7 @@ export type UserEarnings = z.output<typeof UserEarnings>;
 export const PayoutGraph = z.object({
   daily: z.array(z.object({ time: Unix, total: Coin, clubs: Coin.nullable(), players: Coin.nullable() })),
   monthly: z.array(
-    z.object({
-      time: Unix,
-      total: Coin,
-      cashInjection: Coin.nullable(),
-      playerGameShares: Coin.nullable(),
-      circulation: Coin.nullable(),
-    }),
+    z.object({ time: Unix, total: Coin, cashInjection: Coin.nullable(), playerGameShares: Coin.nullable(), circulation: Coin.nullable() }),
   ),
 });
 export type PayoutGraph = z.output<typeof PayoutGraph>;

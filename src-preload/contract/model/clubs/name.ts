@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { EntityRef, ENTITY_KINDS } from '../market/share.ts';
 
 /** A known name. `sub` is a short line below it: "club 1187 · England, Division 2". */
-export const Named = z.object({
-  ref: EntityRef,
-  name: z.string(),
-  sub: z.string().nullable(),
-});
+export const Named = z.object({ ref: EntityRef, name: z.string(), sub: z.string().nullable() });
 export type Named = z.output<typeof Named>;
 
 /** References mapped to names; a reference without a known name is absent. */

@@ -48,10 +48,7 @@ export const BOARDS = ['rich', 'managers', 'activity', 'earnings', 'referrals', 
 export const Board = z.enum(BOARDS);
 export type Board = z.output<typeof Board>;
 
-export const Leaderboard = z.object({
-  board: Board,
-  rows: z.array(z.union([RichRow, ManagerRank, Activity, Earner, Referrer])),
-});
+export const Leaderboard = z.object({ board: Board, rows: z.array(z.union([RichRow, ManagerRank, Activity, Earner, Referrer])) });
 export type Leaderboard = z.output<typeof Leaderboard>;
 
 export const BoardOf = z.strictObject({

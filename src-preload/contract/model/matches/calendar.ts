@@ -7,10 +7,7 @@ import { ClubId } from '../market/share.ts';
 /** Maximum number of clubs whose matches are read together; one request covers as many. */
 export const MOST_CLUBS = 100;
 
-export const CalendarOf = z.strictObject({
-  clubs: z.array(ClubId).min(1).max(MOST_CLUBS),
-  season: z.int().nonnegative().optional(),
-});
+export const CalendarOf = z.strictObject({ clubs: z.array(ClubId).min(1).max(MOST_CLUBS), season: z.int().nonnegative().optional() });
 
 /** Matches of several clubs in one season, by date and without duplicates. `told` is false for a club whose matches could not be read. */
 export const Calendar = z.object({

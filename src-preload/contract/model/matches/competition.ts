@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { at, club, coin, flag, int, number, text } from '../app/row-fields.ts';
 
-export const Season = z.looseObject({
-  season_id: z.int().nonnegative(),
-  name: text,
-  number: int,
-  start: at,
-  end: at,
-  finished: flag,
-});
+export const Season = z.looseObject({ season_id: z.int().nonnegative(), name: text, number: int, start: at, end: at, finished: flag });
 export type Season = z.output<typeof Season>;
 
 export const Cup = z.looseObject({

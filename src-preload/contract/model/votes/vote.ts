@@ -3,13 +3,7 @@ import { Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
 /** An open vote on a share: `upcoming` during nominations, `voting` while votes count. */
-export const Vote = z.object({
-  share: Share,
-  type: z.string(),
-  state: z.string(),
-  startTime: Unix.nullable(),
-  endTime: Unix.nullable(),
-});
+export const Vote = z.object({ share: Share, type: z.string(), state: z.string(), startTime: Unix.nullable(), endTime: Unix.nullable() });
 export type Vote = z.output<typeof Vote>;
 
 export const Proposal = z.object({

@@ -79,11 +79,7 @@ describe('the chart', () => {
     const page = await at.visit();
     await alive(page);
     const share = await tile(page, 'watchlist').locator('[role=row][aria-selected=true]').getAttribute('data-key');
-    const rule = {
-      name: '',
-      subject: { kind: 'entity', ref: share },
-      conditions: [{ kind: 'price', op: 'above', value: 990_000 }],
-    };
+    const rule = { name: '', subject: { kind: 'entity', ref: share }, conditions: [{ kind: 'price', op: 'above', value: 990_000 }] };
     const { id } = await at.host.tell('rule.save', { rule } as never);
     const price = async (): Promise<number | null | undefined> =>
       (await at.host.read('rules', {})).rules.find((one) => one.rule.id === id)?.rule.conditions[0]?.value;

@@ -192,11 +192,7 @@ describe('the fast path', () => {
         if (!quick.ok || !whole.ok) return;
         const real = (orders: readonly { num: number; price: number }[], way: number) =>
           orders.filter(({ num }) => num > 0).sort((a, b) => way * (a.price - b.price));
-        expect(quick.value.value).toEqual({
-          share: 'club_7',
-          bids: real(whole.value.value.bid, -1),
-          asks: real(whole.value.value.ask, 1),
-        });
+        expect(quick.value.value).toEqual({ share: 'club_7', bids: real(whole.value.value.bid, -1), asks: real(whole.value.value.ask, 1) });
         expect([quick.value.unusable, quick.value.notes]).toEqual([whole.value.unusable, whole.value.notes]);
       }),
       { numRuns: 3_000 },

@@ -115,10 +115,7 @@ describe('a tactics draft', () => {
 
 describe('the update address', () => {
   const set = (value: string, confirm: Parameters<typeof ownCommands>[1]) =>
-    ownCommands({ user, changed: createEmitter<LocalKind>(), clock }, confirm)['setting.set']({
-      name: 'updateUrl',
-      value,
-    });
+    ownCommands({ user, changed: createEmitter<LocalKind>(), clock }, confirm)['setting.set']({ name: 'updateUrl', value });
   const now = (): unknown => user.settings.all()['updateUrl'];
 
   it('cannot be changed over a mere engine connection', async () => {

@@ -179,10 +179,7 @@ const side = fc.uniqueArray(
     num: fc.integer({ min: 1, max: 50 }),
     name: fc.option(fc.constantFrom('ann', 'bob')),
   }),
-  {
-    selector: ({ price, name }) => `${price} ${name}`,
-    maxLength: 8,
-  },
+  { selector: ({ price, name }) => `${price} ${name}`, maxLength: 8 },
 );
 const orderForms = ({ price, num: size, name }: Order): object[] =>
   (name === null
@@ -224,10 +221,12 @@ const TOP: Encoded<readonly Record<string, unknown>[]> = {
   change: (state) =>
     state.length === 0
       ? ROW.state.map((row) => ({ state: [row], field: 'player_id' }))
-      : fc.nat(state.length - 1).map((at) => ({
-          state: state.map((row, n) => (n === at ? { ...row, high_bid: { amount: 1_000, club_id: 3 } } : row)),
-          field: 'player_id',
-        })),
+      : fc
+          .nat(state.length - 1)
+          .map((at) => ({
+            state: state.map((row, n) => (n === at ? { ...row, high_bid: { amount: 1_000, club_id: 3 } } : row)),
+            field: 'player_id',
+          })),
 };
 const amount = (row: Record<string, unknown>): number => (row['high_bid'] as { amount: number } | null)?.amount ?? 0;
 

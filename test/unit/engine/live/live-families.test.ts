@@ -489,10 +489,7 @@ it('finances come from a node if there is one, otherwise from REST, ordered by w
   const rest = await read(
     'finances',
     { club: 7, season: 4 },
-    {
-      hosted: { get_club: { data: { club_id: 7, balance: three } } },
-      rest: { '/club_balance_sheet/weeks?season_id=4&club_id=7': rows },
-    },
+    { hosted: { get_club: { data: { club_id: 7, balance: three } } }, rest: { '/club_balance_sheet/weeks?season_id=4&club_id=7': rows } },
   );
   expect(node.data).toMatchObject({ season_id: 4, balances: three, weeks: [{ game_week: 1 }, { game_week: 2 }] });
   expect([node.data, node.source, rest.source]).toEqual([rest.data, 'node', 'rest']);

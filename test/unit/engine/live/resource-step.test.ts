@@ -87,10 +87,7 @@ describe('the step of a resource', () => {
     [
       'reads only once more after many events during a read',
       [...read, [1, event(11), 'read 11'], [1, event(12), ''], [2, event(13), '']],
-      {
-        running: true,
-        dirty: true,
-      },
+      { running: true, dirty: true },
     ],
     [
       'reads again when an event came during a read, with the new minimum height',
@@ -160,10 +157,7 @@ describe('the step of a resource', () => {
         [0, failure('unreadable'), 'announce'],
         [1, refresh, 'read 0'],
       ],
-      {
-        waitUntil: null,
-        running: true,
-      },
+      { waitUntil: null, running: true },
     ],
     [
       'keeps the minimum interval between two reads',
@@ -272,11 +266,7 @@ describe('the step of a resource', () => {
     [
       'starts nothing after its end',
       [...read, [1, event(11), 'read 11'], [2, stop, 'abort'], [3, got(2, 11), '', { watched: false }]],
-      {
-        data: 1,
-        running: false,
-        due: null,
-      },
+      { data: 1, running: false, due: null },
     ],
     [
       'of local data with announcements at intervals is never stale',

@@ -191,10 +191,7 @@ describe('a node as a source of blocks', () => {
     await set({ height: 11, hash: 'b' });
     await walk(2_000);
     expect(heads).toEqual([10, 11]);
-    expect(blocks.state()).toMatchObject({
-      state: 'open',
-      why: expect.stringMatching(/^long polling of the node isn’t used: /) as string,
-    });
+    expect(blocks.state()).toMatchObject({ state: 'open', why: expect.stringMatching(/^long polling of the node isn’t used: /) as string });
     expect(invalidated.some((invalidation) => invalidation.all)).toBe(false);
   });
 

@@ -81,12 +81,14 @@ const sumOf = (worth: readonly (readonly number[])[], chosen: readonly number[])
 
 describe('the best line-up', () => {
   it('is optimal: no other assignment has a larger sum', () => {
-    const matrix = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 3 })).chain(([rows, more]) =>
-      fc.array(fc.array(fc.integer({ min: 0, max: 99 }), { minLength: rows + more, maxLength: rows + more }), {
-        minLength: rows,
-        maxLength: rows,
-      }),
-    );
+    const matrix = fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 3 }))
+      .chain(([rows, more]) =>
+        fc.array(fc.array(fc.integer({ min: 0, max: 99 }), { minLength: rows + more, maxLength: rows + more }), {
+          minLength: rows,
+          maxLength: rows,
+        }),
+      );
     fc.assert(
       fc.property(matrix, (worth) => {
         const chosen = assign(worth);

@@ -175,10 +175,7 @@ it('connection, block and lag are always visible', () => {
 });
 
 describe('the request budget', () => {
-  const spending = (rate: number, perSecond = 18) => ({
-    ...WELL,
-    sources: [source('rest', 'ok', { budget: lane(rate, perSecond) })],
-  });
+  const spending = (rate: number, perSecond = 18) => ({ ...WELL, sources: [source('rest', 'ok', { budget: lane(rate, perSecond) })] });
   it.each([0, 4.3, 18, 19, 36])('shows %d requests in the last second without exceeding its maximum', (rate) => {
     const meter = segments(spending(rate), VIEW).find(({ id }) => id === 'budget')?.meter;
     expect(meter?.value).toBe(Math.min(rate, 18));

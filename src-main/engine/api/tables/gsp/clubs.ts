@@ -8,34 +8,27 @@ import { Tenure } from '#contract/model/clubs/terms.ts';
 
 /** A number of items, served as a number or as the list itself. */
 const count = z.union([int, z.array(z.unknown()).transform((list) => list.length)]).nullish();
-const transfers = z.looseObject({
-  in: count,
-  out: count,
-  pending_out: count,
-  pending_in_nonfree: count,
-  pending_in_freebench: count,
-});
+const transfers = z.looseObject({ in: count, out: count, pending_out: count, pending_in_nonfree: count, pending_in_freebench: count });
 
 /** The game state has three balances where REST only has the total, and one object of transfers where REST has separate fields. */
-export const gspClub = Club.extend({
-  balance: z.union([balance, int]).nullish(),
-  transfers: transfers.nullish(),
-}).transform(({ balance: held, transfers: moved, ...row }): Club => ({
-  ...row,
-  // the game state writes '' for nobody, REST null
-  ...(row.manager_name === '' && { manager_name: null }),
-  ...(row.proposed_manager === '' && { proposed_manager: null }),
-  ...(moved && {
-    transfers_in: moved.in ?? null,
-    transfers_out: moved.out ?? null,
-    ...(!absent(moved.pending_out) && { transfers_pending_out: moved.pending_out }),
-    ...(!absent(moved.pending_in_nonfree) && { transfers_pending_in_nonfree: moved.pending_in_nonfree }),
-    ...(!absent(moved.pending_in_freebench) && { transfers_pending_in_freebench: moved.pending_in_freebench }),
+export const gspClub = Club.extend({ balance: z.union([balance, int]).nullish(), transfers: transfers.nullish() }).transform(
+  ({ balance: held, transfers: moved, ...row }): Club => ({
+    ...row,
+    // the game state writes '' for nobody, REST null
+    ...(row.manager_name === '' && { manager_name: null }),
+    ...(row.proposed_manager === '' && { proposed_manager: null }),
+    ...(moved && {
+      transfers_in: moved.in ?? null,
+      transfers_out: moved.out ?? null,
+      ...(!absent(moved.pending_out) && { transfers_pending_out: moved.pending_out }),
+      ...(!absent(moved.pending_in_nonfree) && { transfers_pending_in_nonfree: moved.pending_in_nonfree }),
+      ...(!absent(moved.pending_in_freebench) && { transfers_pending_in_freebench: moved.pending_in_freebench }),
+    }),
+    ...(typeof held === 'object' && held !== null
+      ? { balance: held.total, balances: held }
+      : !absent(held) && { balance: held as Club['balance'] }),
   }),
-  ...(typeof held === 'object' && held !== null
-    ? { balance: held.total, balances: held }
-    : !absent(held) && { balance: held as Club['balance'] }),
-}));
+);
 
 const oneClub = z.strictObject({ club_id: id });
 

@@ -15,9 +15,7 @@ import { Payout } from '#contract/model/clubs/terms.ts';
 import { coded } from '../../schema/decode-error.ts';
 
 /** The agent's wishes are one object here and three fields in REST; the model follows REST. */
-const served = Player.extend({
-  desired: z.looseObject({ contract: int.nullish(), transfer: flag, renew: flag }).nullish(),
-});
+const served = Player.extend({ desired: z.looseObject({ contract: int.nullish(), transfer: flag, renew: flag }).nullish() });
 const toModel = ({ desired, ...row }: z.output<typeof served>): Player =>
   withPositions({
     ...row,

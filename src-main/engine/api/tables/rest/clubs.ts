@@ -51,9 +51,7 @@ export const REST_CLUBS = {
     page(Club.extend({ job_posted: posted }).transform(fromZero)),
     pages,
   ),
-  '/clubs/{club_id}/job': rest(FRESH.club, ['jobs'], z.strictObject({ club_id: id }), jobPosting, {
-    missing: 'missing.job',
-  }),
+  '/clubs/{club_id}/job': rest(FRESH.club, ['jobs'], z.strictObject({ club_id: id }), jobPosting, { missing: 'missing.job' }),
   '/club_balance_sheet/weeks': rest(
     FRESH.club,
     [],

@@ -27,13 +27,7 @@ export const REST_REFERENCE = {
   '/leagues': rest(
     FRESH.reference,
     [],
-    z.looseObject({
-      ...pageOf,
-      country_id: countries.optional(),
-      division: optional.whole,
-      season_id: optional.id,
-      ...sorting('leagues'),
-    }),
+    z.looseObject({ ...pageOf, country_id: countries.optional(), division: optional.whole, season_id: optional.id, ...sorting('leagues') }),
     paged(leagueRow),
     pages,
   ),

@@ -49,9 +49,7 @@ export const REST_USERS = {
     page(servedUser),
     pages,
   ),
-  '/user_activity': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), {
-    missing: 'missing.trader',
-  }),
+  '/user_activity': rest(FRESH.user, [], z.looseObject({ name: name.optional() }), rowsOf(activity, 'name'), { missing: 'missing.trader' }),
   '/user_balance_sheet': rest(
     FRESH.user,
     [],

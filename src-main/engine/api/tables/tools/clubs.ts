@@ -32,15 +32,7 @@ export const CLUB_TOOLS = {
   search_clubs: tool(
     FRESH.club,
     ['club'],
-    {
-      ...club,
-      club_ids: ids,
-      ...country,
-      min_balance: z.number().optional(),
-      max_balance: z.number().optional(),
-      ...sorted,
-      ...page,
-    },
+    { ...club, club_ids: ids, ...country, min_balance: z.number().optional(), max_balance: z.number().optional(), ...sorted, ...page },
     rows(toolClub, 'clubs'),
     { echo: { club_id: ['club_id'], club_ids: ['club_id'], country_id: ['country_id'] } },
   ),

@@ -30,9 +30,7 @@ export const FIXTURE_TOOLS = {
     ['matchday'],
     { country_id: code, division: int.min(1), ...season },
     rows(TableRow, 'table', 'tables', 'clubs'),
-    {
-      echo: ['country_id', 'division', 'season_id'],
-    },
+    { echo: ['country_id', 'division', 'season_id'] },
   ),
   get_fixture: tool(FRESH.club, ['matchday'], fixture, record(get_fixture.data, 'fixture'), ofFixture),
   get_turn_fixtures: tool(FRESH.club, ['matchday'], { turn_id: id.optional() }, rowsBy(get_turn_fixtures.data, 'fixtures'), {

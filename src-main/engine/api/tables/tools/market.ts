@@ -38,10 +38,7 @@ const bySide = z
 
 /** An order book with its sides under `bid` and `ask` or `bids` and `asks`. The share is in the book or is its key. */
 const sides = z
-  .looseObject({
-    share: servedShare.nullish(),
-    ...each(usableRows(order).nullish(), 'bid', 'bids', 'ask', 'asks'),
-  })
+  .looseObject({ share: servedShare.nullish(), ...each(usableRows(order).nullish(), 'bid', 'bids', 'ask', 'asks') })
   .transform((row, context) => {
     const about = row.share ?? bySide.safeParse(row).data ?? null;
     if (about !== null) return bookOf(about, row.bids ?? row.bid ?? [], row.asks ?? row.ask ?? []);
@@ -93,9 +90,7 @@ export const MARKET_TOOLS = {
     ['trades'],
     { name: name.optional(), ...clubOrPlayer, sort_by: sorted.sort_by, ...page },
     rowsBy(trades, 'trades'),
-    {
-      needs: ['name', 'club_id', 'player_id'],
-    },
+    { needs: ['name', 'club_id', 'player_id'] },
   ),
   get_all_share_trades: tool(FRESH.trades, ['trades'], { per_page: int.min(1).max(100).optional() }, rowsBy(trades, 'trades')),
   get_share_balances: tool(

@@ -26,30 +26,17 @@ const payouts = z.preprocess(
   }),
 );
 
-const earnings = z
-  .looseObject({
-    meta: loose.nullish(),
-    players: usableRows(PlayerEarning),
-  })
-  .transform(({ meta, players }) => {
-    const { updated, total_results, total } = meta ?? {};
-    const count = z.int().safeParse(total_results ?? total).data ?? null;
-    return { ...Excerpt.parse({ updated: when.safeParse(updated).data ?? null, total: count }), players };
-  });
+const earnings = z.looseObject({ meta: loose.nullish(), players: usableRows(PlayerEarning) }).transform(({ meta, players }) => {
+  const { updated, total_results, total } = meta ?? {};
+  const count = z.int().safeParse(total_results ?? total).data ?? null;
+  return { ...Excerpt.parse({ updated: when.safeParse(updated).data ?? null, total: count }), players };
+});
 
 export const PLAYER_TOOLS = {
   search_players: tool(
     FRESH.player,
     ['player'],
-    {
-      ...player,
-      player_ids: ids,
-      ...club,
-      ...country,
-      ...between('rating', 'age', 'wage'),
-      ...sorted,
-      ...pages,
-    },
+    { ...player, player_ids: ids, ...club, ...country, ...between('rating', 'age', 'wage'), ...sorted, ...pages },
     rows(toolPlayer, 'players'),
     { echo: { player_id: ['player_id'], player_ids: ['player_id'], club_id: ['club_id', 'loaned_to_club'], country_id: ['country_id'] } },
   ),

@@ -8,9 +8,4 @@ import type { Paginated, ReadPage } from '../../../api/read/paginate.ts';
  * as two.
  */
 export const followEntries = (read: ReadPage<Entry>, most: number, wanted: number): Promise<Result<Paginated<Entry>>> =>
-  followNewest<Entry>(read, {
-    most,
-    what: '/user_balance_sheet',
-    timeOf: ({ time }) => time,
-    enough: ({ length }) => length >= wanted,
-  });
+  followNewest<Entry>(read, { most, what: '/user_balance_sheet', timeOf: ({ time }) => time, enough: ({ length }) => length >= wanted });

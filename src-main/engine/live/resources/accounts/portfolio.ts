@@ -123,11 +123,7 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
       if (!money.ok) return money;
       if (!influence.ok) return influence;
       const moved = influence.value.data.filter(({ time }) => within(time, from, to));
-      return ok({
-        entries: [...money.value.rows, ...moved],
-        complete: money.value.ended,
-        parts: [...money.value.parts, influence.value],
-      });
+      return ok({ entries: [...money.value.rows, ...moved], complete: money.value.ended, parts: [...money.value.parts, influence.value] });
     };
     const parts: Reading<unknown>[] = [];
     const entries: Entry[] = [];

@@ -96,14 +96,7 @@ describe('the exit value of a size', () => {
         counterparties(book.bids, (name) => name === 'me'),
         8,
       ),
-    ).toEqual({
-      asked: 8,
-      filled: 8,
-      value: 5 * 80 + 3 * 70,
-      best: 80,
-      worst: 70,
-      levels: 2,
-    });
+    ).toEqual({ asked: 8, filled: 8, value: 5 * 80 + 3 * 70, best: 80, worst: 70, levels: 2 });
   });
 });
 
