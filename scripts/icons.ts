@@ -7,7 +7,7 @@ import { appIcon, TRAY_STATES, trayIcon, trayTemplate, UNREAD, unreadIcon } from
 const OUT = 'resources';
 const MAC_AIR = 2.2;
 /** Icon sizes that Linux desktops use. */
-const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];
+const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 async function draw(page: Page, svg: string, size: number): Promise<Buffer> {
   await page.setViewportSize({ width: size, height: size });

@@ -3,6 +3,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { silent } from '#engine/base/log.ts';
 import { startWebServer } from '#headless/web-server.ts';
 import { ok } from '#contract/faults.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { Bar, Candles } from '#contract/model/market/graph.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
@@ -43,6 +44,24 @@ function bars(count: number): Bar[] {
 
 const live = <T>(data: T): Snapshot<T> => ({ status: 'live', data, source: 'rest', height: 100, observedAt: NOW, fault: null });
 
+/** The view opens its tiles once it knows the status. */
+const STATUS: EngineStatus = {
+  connection: 'hosted',
+  height: 100,
+  blockhash: null,
+  blockAt: NOW,
+  lag: 0,
+  stream: { state: 'open', heardAt: NOW, height: 100, eventsPerMinute: 0, retryAt: null, tries: 0, why: null },
+  sources: [],
+  cutOffSince: null,
+  chain: null,
+  gameId: null,
+  version: null,
+  names: 0,
+  dataDir: '',
+  clockSkew: null,
+};
+
 /** The built view on an engine with one chart of this many bars. */
 async function serve(count: number): Promise<{ address: string; stop(): Promise<void> }> {
   const all = bars(count);
@@ -58,6 +77,7 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
   } as unknown as Candles;
   const tiles = grid([{ panel: 'chart', ref: 'club_1', params: { interval: '15m', mode: 'candles' } }], 1);
   const known: Readonly<Record<string, Snapshot<unknown>>> = {
+    status: live(STATUS),
     settings: live({ ...withDefaults({ firstRunDone: true, workspace: 'bench' }) }),
     layouts: live([{ id: 'bench', name: 'Bench', position: 0, tiles, savedAt: NOW }]),
     candles: live(candles),

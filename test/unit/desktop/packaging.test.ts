@@ -1,4 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
 import { load } from 'js-yaml';
@@ -23,7 +27,7 @@ describe('the release packages', () => {
 
   it('are the promised ones for each system', () => {
     expect(targets('win')).toEqual({ nsis: ['x64', 'arm64'], portable: ['x64', 'arm64'] });
-    expect(targets('mac')).toEqual({ dmg: ['universal'], zip: ['universal'] });
+    expect(targets('mac')).toEqual({ dmg: ['x64', 'arm64'], zip: ['x64', 'arm64'] });
     expect(targets('linux')).toEqual({ AppImage: ['x64', 'arm64'], deb: ['x64', 'arm64'], rpm: ['x64', 'arm64'] });
   });
 
@@ -49,14 +53,26 @@ describe('the release packages', () => {
     });
   });
 
-  it('include the database of their own system only', () => {
-    const addons = readdirSync('node_modules/better-sqlite3/prebuilds').map((name) => name.split('-')[0]);
-    expect(new Set(addons)).toEqual(new Set(['darwin', 'linux', 'linuxmusl', 'win32']));
-    const left = (system: 'win' | 'mac' | 'linux'): string[] =>
-      /\{(.*)\}/.exec(String((config[system]?.files as string[])[0]))?.[1]?.split(',') ?? [];
-    expect(left('win')).toEqual(['darwin', 'linux']);
-    expect(left('mac')).toEqual(['win32', 'linux']);
-    expect(left('linux')).toEqual(['win32', 'darwin']);
+  it.each([
+    ['win', 'win32'],
+    ['mac', 'darwin'],
+    ['linux', 'linux'],
+  ] as const)('include the database of their own system and processor only (%s)', (system, platform) => {
+    const folder = resolve('node_modules/better-sqlite3/prebuilds');
+    const addons = readdirSync(folder);
+    expect(addons).toContain('linuxmusl-x64.node');
+    for (const arch of ['x64', 'arm64']) {
+      const files = new FileMatcher(process.cwd(), '', (pattern) => pattern.replace('${arch}', arch), ['**/*']);
+      for (const pattern of config[system]?.files as string[]) files.addPattern(pattern);
+      const taken = files.createFilter();
+      expect(addons.filter((name) => taken(join(folder, name), statSync(join(folder, name))))).toEqual([`${platform}-${arch}.node`]);
+    }
+  });
+
+  it('start under Linux with Chromium’s sandbox, and as the desktop entry that a dock knows', () => {
+    expect(config.toolsets?.appimage).toBe('1.0.3');
+    const { desktopName } = JSON.parse(read('package.json')) as { desktopName: string };
+    expect([config.linux?.syncDesktopName, desktopName]).toEqual([true, `${String(config.linux?.executableName)}.desktop`]);
   });
 
   it('have drawn icons: every size for Windows and macOS, a set for Linux, one tray image per state', () => {
@@ -66,7 +82,7 @@ describe('the release packages', () => {
     const icns = readFileSync(String(config.mac?.icon));
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
     const linux = readdirSync(String(config.linux?.icon));
-    expect(linux).toEqual(expect.arrayContaining(['16x16.png', '48x48.png', '256x256.png', '512x512.png']));
+    expect(linux).toEqual(expect.arrayContaining(['16x16.png', '48x48.png', '256x256.png', '512x512.png', '1024x1024.png']));
     for (const name of linux) {
       const png = readFileSync(`${String(config.linux?.icon)}/${name}`);
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`).toBe(name);
@@ -86,7 +102,9 @@ describe('the release packages', () => {
 
 describe('the release workflow', () => {
   interface Step {
+    uses?: string;
     run?: string;
+    env?: Record<string, string>;
     with?: Record<string, string>;
   }
   interface Workflow {
@@ -100,7 +118,27 @@ describe('the release workflow', () => {
 
   it('tests and packs on each of the three systems', () => {
     expect(jobs.package.strategy?.matrix.include.map(({ system }) => system)).toEqual(['linux', 'win', 'mac']);
-    expect(runs('package')).toEqual(expect.arrayContaining(['npm test', 'npm run package -- --${{ matrix.system }}']));
+    expect(runs('package')).toContain('npm test');
+    expect(runs('package').join('\n')).toMatch(/options=\(--\$\{\{ matrix\.system \}\} .*\n[\s\S]*npm run package -- "\$\{options\[@\]\}"/);
+  });
+
+  it.skipIf(process.platform === 'win32')('gives the builder a signing key only if the repository has it', () => {
+    const pack = jobs.package.steps.find(({ run }) => run?.includes('npm run package'));
+    expect(Object.keys(pack?.env ?? {}).filter((name) => /CSC|APPLE/.test(name))).toEqual([]);
+    const keys = jobs.package.steps.find(({ env }) => env?.['CSC_LINK'])?.run ?? '';
+    const given = (system: string, secrets: Record<string, string>): string => {
+      const temp = mkdtempSync(join(tmpdir(), 'keys-'));
+      const env = { PATH: process.env['PATH'], RUNNER_TEMP: temp, GITHUB_ENV: join(temp, 'env'), ...secrets };
+      writeFileSync(env.GITHUB_ENV, '');
+      execFileSync('bash', ['-eo', 'pipefail', '-c', keys.replaceAll('${{ matrix.system }}', system)], { env });
+      return readFileSync(env.GITHUB_ENV, 'utf8').replaceAll(temp, 'TEMP');
+    };
+    const apple = { APPLE_API_KEY_TEXT: 'key', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'who', CSC_LINK: '', WIN_CSC_LINK: 'w' };
+    expect(given('mac', apple)).toBe(
+      'APPLE_API_KEY_ID<<end-of-APPLE_API_KEY_ID\nid\nend-of-APPLE_API_KEY_ID\nAPPLE_API_ISSUER<<end-of-APPLE_API_ISSUER\nwho\nend-of-APPLE_API_ISSUER\nAPPLE_API_KEY=TEMP/apple.p8\n',
+    );
+    expect(given('win', apple)).toBe('WIN_CSC_LINK<<end-of-WIN_CSC_LINK\nw\nend-of-WIN_CSC_LINK\n');
+    expect(given('linux', apple)).toBe('');
   });
 
   it('uploads the packages, the files of an update server and their checksums', () => {
@@ -111,9 +149,20 @@ describe('the release workflow', () => {
     expect(runs('publish').join('\n')).toMatch(/sha256sum -- \* > SHA256SUMS[\s\S]*gh release create .*packages\/\*/);
   });
 
+  it('lists what is inside and attests where it was built', () => {
+    expect(runs('publish').join('\n')).toMatch(/npm sbom --sbom-format cyclonedx > packages\//);
+    expect(jobs.publish.steps.some(({ uses }) => uses?.startsWith('actions/attest@'))).toBe(true);
+  });
+
   it('publishes nothing while it packs: only the user sets the update address', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(scripts['package']).toContain('--publish never');
     expect(config.publish).toEqual({ provider: 'generic', url: 'https://updates.invalid' });
   });
+});
+
+it.each(['ci.yml', 'release.yml'])('every action of %s is pinned to a commit', (file) => {
+  const used = [...read(`.github/workflows/${file}`).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+  expect(used.length).toBeGreaterThan(0);
+  for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });

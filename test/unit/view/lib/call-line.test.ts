@@ -40,7 +40,7 @@ describe('a word quoted for a shell', () => {
       }),
     );
   });
-  it('reads back unchanged in a real shell', () => {
+  it.skipIf(process.platform === 'win32')('reads back unchanged in a real shell', () => {
     const all = [
       '',
       "it's",
