@@ -1,31 +1,44 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build, Platform } from 'electron-builder';
 import { chromium, type Page } from 'playwright';
 import { ELECTRON, ROOT } from './desktop.ts';
 import { scratch } from '../servers/processes.ts';
 
-/** The unpacked Linux app, built from `out/` with this machine's Electron. */
-export async function packLinux(): Promise<{ readonly dir: string; readonly executable: string; readonly version: string }> {
+/** Makes the deb in place of fpm, which the builder would download. */
+const FPM = resolve('test/support/servers/stand-in-fpm.mjs');
+/** Whether this machine can make a deb. */
+export const makesDebs = spawnSync('dpkg-deb', ['--version']).status === 0;
+
+/** The unpacked Linux app, built from `out/` with this machine's Electron, and its deb; null: this machine makes none. */
+export async function packLinux(): Promise<{
+  readonly dir: string;
+  readonly executable: string;
+  readonly version: string;
+  readonly deb: string | null;
+}> {
   const output = mkdtempSync(join(tmpdir(), 'touchline-packed-'));
   const dist = dirname(ELECTRON);
   const version = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '');
+  process.env['CUSTOM_FPM_PATH'] = FPM;
   await build({
-    targets: Platform.LINUX.createTarget('dir'),
+    targets: Platform.LINUX.createTarget(makesDebs ? ['dir', 'deb'] : 'dir'),
     publish: 'never',
     config: {
       extends: 'electron-builder.yml',
       directories: { output, buildResources: 'resources' },
       electronDist: dist,
       electronVersion: version,
+      extraMetadata: { homepage: 'https://touchline.example' },
     },
   });
   const dir = join(output, 'linux-unpacked');
   const executable = join(dir, 'touchline');
   if (!existsSync(executable)) throw new Error(`nothing was packed in ${output}`);
-  return { dir, executable, version };
+  const deb = readdirSync(output).find((name) => name.endsWith('.deb'));
+  return { dir, executable, version, deb: deb === undefined ? null : join(output, deb) };
 }
 
 /** Starts a packed app. It accepts no Node debugger, so tests control it only through its window. */

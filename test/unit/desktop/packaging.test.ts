@@ -92,6 +92,18 @@ describe('the release packages', () => {
         expect(existsSync(`resources/tray/${state}${suffix}.png`), state + suffix).toBe(true);
   });
 
+  it('have the same id and version as a Flatpak', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const id = String(config.appId);
+    const manifest = read(`packaging/flatpak/${id}.yml`);
+    expect(load(manifest)).toMatchObject({ 'app-id': id, command: config.linux?.executableName });
+    expect([...manifest.matchAll(/path: .*\/(Touchline-.*\.deb)/g)].map(([, name]) => name)).toEqual([
+      `Touchline-${version}-linux-amd64.deb`,
+      `Touchline-${version}-linux-arm64.deb`,
+    ]);
+    expect(read(`packaging/flatpak/${id}.metainfo.xml`)).toContain(`<release version="${version}"`);
+  });
+
   it('have one app id: Windows shows toasts for the id the installer gives the shortcut', () => expect(APP_ID).toBe(config.appId));
 
   it('have an image for every number of unread alerts', () => {
