@@ -1,7 +1,5 @@
-import type { ALERT_KINDS, AlertKind } from './model/alerts/alert-kind.ts';
+import type { AlertGroup, AlertKind } from './model/alerts/alert-kind.ts';
 import type { EntityKind } from './model/market/share.ts';
-
-type AlertGroup = (typeof ALERT_KINDS)[AlertKind]['group'];
 
 interface Panel {
   readonly title: string;
