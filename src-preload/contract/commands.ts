@@ -6,18 +6,20 @@ import { Drawing, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
 import { ClubId, EntityRef, Share } from './model/market/share.ts';
 import { Connection, ConnectionTest } from './model/app/status.ts';
+import { each } from './model/app/row-fields.ts';
 import { Sync } from './model/app/sync.ts';
 import { WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 import { CodedTextSchema } from './text/coded-text-schema.ts';
 
-const command = <I extends z.ZodRawShape, O extends z.ZodType>(help: string, input: I, output: O) => ({
+const command = <O extends z.ZodType, I extends z.ZodRawShape>(help: string, output: O, input: I) => ({
   help,
-  input: z.strictObject(input),
   output,
+  input: z.strictObject(input),
 });
 
-const id = z.string().min(1).max(64);
+const text = (most: number) => z.string().min(1).max(most);
+const id = text(64);
 const done = z.object({ done: z.literal(true) });
 const callOf = { interface: Interface, name: z.string(), params: z.record(z.string(), z.unknown()).default({}) };
 /** Tables that `touchline export` can write. */
@@ -41,130 +43,101 @@ export const EXPORTS = [
 
 /** All commands of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
-  'watchlist.add': command(
-    'Create a watchlist (without id), or add entities to one',
-    {
-      id: id.optional(),
-      name: z.string().min(1).max(80).optional(),
-      refs: z.array(EntityRef).max(1_000).optional(),
-      section: z.string().max(80).optional(),
-    },
-    z.object({ id }),
-  ),
-  'watchlist.remove': command(
-    'Remove entities from a watchlist, or delete it (without refs)',
-    { id, refs: z.array(EntityRef).optional() },
-    done,
-  ),
-  'watchlist.rename': command('Rename a watchlist', { id, name: z.string().min(1).max(80) }, done),
-  'watchlist.order': command("Replace a watchlist's rows: order, sections and flags", { id, rows: z.array(WatchRow).max(2_000) }, done),
-  'layout.save': command('Save a workspace', { id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: Tiles }, done),
-  'layout.remove': command('Delete a workspace', { id }, done),
+  'watchlist.add': command('Create a watchlist (without id), or add entities to one', z.object({ id }), {
+    id: id.optional(),
+    name: text(80).optional(),
+    refs: z.array(EntityRef).max(1_000).optional(),
+    section: z.string().max(80).optional(),
+  }),
+  'watchlist.remove': command('Remove entities from a watchlist, or delete it (without refs)', done, {
+    id,
+    refs: z.array(EntityRef).optional(),
+  }),
+  'watchlist.rename': command('Rename a watchlist', done, { id, name: text(80) }),
+  'watchlist.order': command("Replace a watchlist's rows: order, sections and flags", done, { id, rows: z.array(WatchRow).max(2_000) }),
+  'layout.save': command('Save a workspace', done, { id, name: text(60), position: z.int().optional(), tiles: Tiles }),
+  'layout.remove': command('Delete a workspace', done, { id }),
   'layout.versions': command(
     "List a workspace's saved versions with their tile counts, newest first",
-    { id },
     z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
+    { id },
   ),
-  'layout.restore': command(
-    'Restore a version of a workspace and make it the newest',
-    { id, version: z.int() },
-    z.object({ layout: Layout }),
-  ),
-  'drawing.save': command("Save a drawing on a share's chart", { share: Share, drawing: Drawing }, done),
-  'drawing.remove': command('Delete a drawing', { share: Share, id }, done),
+  'layout.restore': command('Restore a version of a workspace and make it the newest', z.object({ layout: Layout }), {
+    id,
+    version: z.int(),
+  }),
+  'drawing.save': command("Save a drawing on a share's chart", done, { share: Share, drawing: Drawing }),
+  'drawing.remove': command('Delete a drawing', done, { share: Share, id }),
   'draft.save': command(
     'Save a tactics draft (create it without id); returns problems and risks in the line-up',
-    { id: id.optional(), club: ClubId, name: z.string().min(1).max(80), body: DraftBody },
     z.object({ id, issues: z.array(DraftIssue) }),
+    { id: id.optional(), club: ClubId, name: text(80), body: DraftBody },
   ),
-  'draft.remove': command('Delete a tactics draft', { id }, done),
+  'draft.remove': command('Delete a tactics draft', done, { id }),
   'draft.check': command(
     'Check tactics against the squad and, where available, the service; returns the encoded form if the service provides one',
-    { club: ClubId, body: DraftBody },
     z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
+    { club: ClubId, body: DraftBody },
   ),
   'rule.save': command(
     'Save an alert rule (create it without id); returns the rule as a sentence',
-    { id: id.optional(), rule: RuleBody },
     z.object({ id, sentence: CodedTextSchema }),
+    { id: id.optional(), rule: RuleBody },
   ),
-  'rule.try': command(
-    'Test a rule without saving: current value of each condition, and whether it would fire now',
-    { rule: RuleBody },
-    RuleTrial,
-  ),
-  'rule.remove': command('Delete an alert rule; its history is kept', { id }, done),
+  'rule.try': command('Test a rule without saving: current value of each condition, and whether it would fire now', RuleTrial, {
+    rule: RuleBody,
+  }),
+  'rule.remove': command('Delete an alert rule; its history is kept', done, { id }),
   'rule.snooze': command(
     'Snooze a rule, or all rules (without id), until a Unix time; null ends the snooze. Rules are still evaluated',
+    done,
     { id: id.optional(), until: z.number().nullable() },
-    done,
   ),
-  'rule.mute': command(
-    'Mute one entity until a Unix time, or indefinitely; "on": false unmutes it',
-    { ref: EntityRef, until: z.number().nullable().default(null), on: z.boolean().default(true) },
-    done,
-  ),
+  'rule.mute': command('Mute one entity until a Unix time, or indefinitely; "on": false unmutes it', done, {
+    ref: EntityRef,
+    until: z.number().nullable().default(null),
+    on: z.boolean().default(true),
+  }),
   'webhook.test': command(
     'Post a sample alert to an allowed webhook URL and return the outcome',
-    { url: z.string().max(500) },
     z.object({ sent: z.boolean(), why: CodedTextSchema.nullable() }),
+    { url: z.string().max(500) },
   ),
-  'alert.acknowledge': command(
-    'Acknowledge the given alerts, or all (without ids)',
-    { ids: z.array(z.int()).max(1_000).optional() },
-    z.object({ done: z.literal(true), count: z.int() }),
-  ),
-  'digest.seen': command('Mark the "While you were away" summary as read', {}, done),
-  'view.crashed': command(
-    'Report a crashed tile; its details are logged',
-    { panel: z.string().min(1).max(40), details: z.string().min(1).max(20_000) },
-    done,
-  ),
-  'setting.set': command('Change a setting', { name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }, done),
-  'account.add': command('Add one of your account names', { name: z.string().min(1).max(256) }, done),
-  'account.remove': command('Remove an account name', { name: z.string().min(1).max(256) }, done),
-  'note.set': command('Set a note on an entity; empty text deletes it', { ref: EntityRef, text: z.string().max(20_000) }, done),
-  'connection.test': command(
-    'Test a connection without switching to it',
-    {
-      connection: Connection,
-      baseUrl: z.string().optional(),
-      restPrefix: z.string().optional(),
-      gspUrl: z.string().optional(),
-      eventsUrl: z.string().optional(),
-      mcpUrl: z.string().optional(),
-      nodeUrl: z.string().optional(),
-      nodeHealthUrl: z.string().optional(),
-    },
-    ConnectionTest,
-  ),
-  'connection.retry': command('Retry everything that failed, within the request budget', {}, done),
-  'market.sync': command(
-    'Sync the whole market in the background: every club, player and order book',
-    { action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start') },
-    Sync,
-  ),
-  'cache.clear': command('Delete cached market data; your own data is kept', {}, z.object({ bytes: z.int() })),
-  'backup.make': command('Back up your data now', {}, z.object({ file: z.string() })),
-  'backup.restore': command(
-    'Restore your data from a backup (default: the newest valid one)',
-    { file: z.string().optional() },
-    z.object({ file: z.string() }),
-  ),
+  'alert.acknowledge': command('Acknowledge the given alerts, or all (without ids)', z.object({ done: z.literal(true), count: z.int() }), {
+    ids: z.array(z.int()).max(1_000).optional(),
+  }),
+  'digest.seen': command('Mark the "While you were away" summary as read', done, {}),
+  'view.crashed': command('Report a crashed tile; its details are logged', done, { panel: text(40), details: text(20_000) }),
+  'setting.set': command('Change a setting', done, { name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
+  'account.add': command('Add one of your account names', done, { name: text(256) }),
+  'account.remove': command('Remove an account name', done, { name: text(256) }),
+  'note.set': command('Set a note on an entity; empty text deletes it', done, { ref: EntityRef, text: z.string().max(20_000) }),
+  'connection.test': command('Test a connection without switching to it', ConnectionTest, {
+    connection: Connection,
+    ...each(z.string().optional(), 'baseUrl restPrefix gspUrl eventsUrl mcpUrl nodeUrl nodeHealthUrl'),
+  }),
+  'connection.retry': command('Retry everything that failed, within the request budget', done, {}),
+  'market.sync': command('Sync the whole market in the background: every club, player and order book', Sync, {
+    action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start'),
+  }),
+  'cache.clear': command('Delete cached market data; your own data is kept', z.object({ bytes: z.int() }), {}),
+  'backup.make': command('Back up your data now', z.object({ file: z.string() }), {}),
+  'backup.restore': command('Restore your data from a backup (default: the newest valid one)', z.object({ file: z.string() }), {
+    file: z.string().optional(),
+  }),
   'missing.restore': command(
     'Restore rows that your data lost from the newest backup; later changes are kept',
-    {},
     z.object({ count: z.int() }),
+    {},
   ),
-  'missing.dismiss': command('Keep your data as it is and dismiss the offer to restore rows', {}, done),
-  'start.mode': command(
-    'Choose how to start after a crash: normally, or with the default layout and alerts paused',
-    { mode: z.enum(['normal', 'safe']) },
-    done,
-  ),
-  'resource.refresh': command('Refresh the given watches of this client', { watches: z.array(z.int()).max(1_000) }, done),
+  'missing.dismiss': command('Keep your data as it is and dismiss the offer to restore rows', done, {}),
+  'start.mode': command('Choose how to start after a crash: normally, or with the default layout and alerts paused', done, {
+    mode: z.enum(['normal', 'safe']),
+  }),
+  'resource.refresh': command('Refresh the given watches of this client', done, { watches: z.array(z.int()).max(1_000) }),
   'api.call': command(
     'Call one operation of an interface; returns the response, optionally decoded or truncated, and its cost',
+    ApiAnswer,
     {
       ...callOf,
       /** For a tool that may do more than read: a person saw the consequence and confirmed it. */
@@ -172,15 +145,15 @@ export const COMMANDS = {
       decoded: z.boolean().default(false),
       maxBytes: z.int().min(1_000).optional(),
     },
-    ApiAnswer,
   ),
   'api.check': command(
     'Validate the parameters of a call without sending it',
-    callOf,
     z.object({ trouble: CodedTextSchema.nullable(), fields: z.array(z.string()) }),
+    callOf,
   ),
   'table.export': command(
     'Export rows of the cache or of your data; large tables are returned in pages',
+    z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
     {
       table: z.enum(EXPORTS),
       limit: z.int().min(1).max(1_000_000).optional(),
@@ -189,14 +162,13 @@ export const COMMANDS = {
       /** Start of the next piece of a large table: `next` of the piece before. */
       after: z.int().min(0).optional(),
     },
-    z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
   ),
   'doctor.run': command(
     'Check every interface: reachability, block height, lag, remaining limits, supported methods',
-    {},
     z.object({
       rows: z.array(z.object({ name: CodedTextSchema, verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: CodedTextSchema })),
     }),
+    {},
   ),
 } as const;
 

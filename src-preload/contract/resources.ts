@@ -51,9 +51,12 @@ function resourceOf<D extends z.ZodType, P extends z.ZodType>(help: string, data
 const name = z.string().min(1).max(256);
 const names = z.array(name).min(1).max(50);
 const id = z.int().nonnegative();
+/** Some rows of a list, and how many there are. */
+const page = <R extends z.ZodType>(row: R) => z.object({ total: z.int().nullable(), rows: z.array(row) });
+const word = z.union([z.string(), z.number()]);
 const screen = z.strictObject({
-  ids: z.array(z.int().nonnegative()).min(1).max(500).optional(),
-  where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])).optional(),
+  ids: z.array(id).min(1).max(500).optional(),
+  where: z.record(z.string(), z.union([word, z.boolean(), z.array(word)])).optional(),
   sort: z.string().max(60).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   offset: z.int().min(0).optional(),
@@ -68,13 +71,9 @@ export const RESOURCES = {
   operations: resource('All operations of all interfaces and the sources that support them', Operations, {}),
   api: resourceOf('One operation of an interface, kept up to date', ApiWatched, ApiWatch),
   market: resource('Market-wide figures, coin price and ticker', Market, {}),
-  clubs: resourceOf('Clubs, by ID or by page', z.object({ total: z.int().nullable(), rows: z.array(ClubRow) }), screen),
-  players: resourceOf('Players, by ID or by page', z.object({ total: z.int().nullable(), rows: z.array(PlayerRow) }), screen),
-  users: resourceOf(
-    'Traders, by name or by page',
-    z.object({ total: z.int().nullable(), rows: z.array(User) }),
-    screen.omit({ ids: true }).extend({ ids: names.optional() }),
-  ),
+  clubs: resourceOf('Clubs, by ID or by page', page(ClubRow), screen),
+  players: resourceOf('Players, by ID or by page', page(PlayerRow), screen),
+  users: resourceOf('Traders, by name or by page', page(User), screen.omit({ ids: true }).extend({ ids: names.optional() })),
   club: resource('One club', Club, { id: ClubId }),
   player: resource('One player', Player, { id: PlayerId }),
   user: resource('One trader', User, { name }),
@@ -132,7 +131,7 @@ export const RESOURCES = {
   messages: resourceOf('News of a club, player, country, competition or the whole game', z.array(Message), MessagesOf),
   leaderboards: resourceOf('One of the trader and manager leaderboards', Leaderboard, BoardOf),
   jobs: resource('Clubs looking for a manager', JobsBoard, { section: z.enum(['posted', 'available', 'both']).default('both') }),
-  shop: resourceOf('Club packs on sale', z.object({ total: z.int().nullable(), rows: z.array(ShopPack) }), ShopOf),
+  shop: resourceOf('Club packs on sale', page(ShopPack), ShopOf),
   dumps: resourceOf('A slice of one of the bulk tables', DumpWindow, DumpOf),
   holdings: resource('Combined holdings of accounts, by share (default: your accounts)', Holdings, {
     names: z.array(name).min(1).max(200).optional(),

@@ -48,7 +48,17 @@ const SHARE_OR_GAME: readonly Takes[] = [...SHARE, 'game'];
 type Threshold = Partial<Pick<Row, 'ops' | 'unit' | 'initial' | 'minutes' | 'of'>>;
 const rowsOf =
   (type: Row['type']) =>
-  (group: AlertGroup, label: string, takes: readonly Takes[], says: string, threshold: Threshold = {}): Row => ({ type, group, label, takes, says, ops: [], unit: 'none', initial: null, ...threshold });
+  (group: AlertGroup, label: string, takes: readonly Takes[], says: string, threshold: Threshold = {}): Row => ({
+    type,
+    group,
+    label,
+    takes,
+    says,
+    ops: [],
+    unit: 'none',
+    initial: null,
+    ...threshold,
+  });
 /** A kind that is true or false at any time, and lasts. */
 const state = rowsOf('state');
 /** A kind that happens at one moment. */

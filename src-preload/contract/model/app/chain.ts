@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { flag } from './row-fields.ts';
+import { each, flag } from './row-fields.ts';
 
 /** The chain state that a node or the hosted service reports. `height` and `hash` are null before the first block. */
 export const ChainState = z.object({
   height: z.int().nullable(),
-  hash: z.string().nullable(),
-  parent: z.string().nullable(),
-  state: z.string().nullable(),
-  chain: z.string().nullable(),
-  gameId: z.string().nullable(),
-  version: z.string().nullable(),
+  ...each(z.string().nullable(), 'hash parent state chain gameId version'),
   /** True before the first block is processed. */
   initial: z.boolean(),
   /** True if there are changes that are in no block yet. */

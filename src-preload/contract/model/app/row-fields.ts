@@ -13,3 +13,8 @@ export const club = ClubId.nullish();
 export const player = PlayerId.nullish();
 /** The game state sends true and false, REST 1 and 0; the model uses booleans. */
 export const flag = z.union([z.boolean(), z.int()]).transform(Boolean).nullish();
+
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+/** Several fields with the same schema; their names are separated by spaces. */
+export const each = <S extends z.ZodType, const N extends string>(schema: S, names: N): Record<Words<N>, S> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, schema])) as Record<Words<N>, S>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClubId, PlayerId } from '../market/share.ts';
 import { Coin } from '../market/money.ts';
-import { int } from '../app/row-fields.ts';
+import { each, int, player } from '../app/row-fields.ts';
 import { Unix } from '../app/time.ts';
 
 const club = ClubId.nullable();
@@ -13,15 +13,12 @@ export const Transfer = z.looseObject({
   club_id_from: club,
   club_id_to: club,
   amount: Coin.nullable(),
-  dob: int,
-  position: int,
-  multi_position: int,
-  rating: int,
+  ...each(int, 'dob position multi_position rating'),
 });
 export type Transfer = z.output<typeof Transfer>;
 
 export const Loan = z.looseObject({
-  player_id: PlayerId.nullish(),
+  player_id: player,
   season_id: int,
   from_club_id: club,
   to_club_id: club,
@@ -33,13 +30,7 @@ export const MoraleChange = z.looseObject({ player_id: PlayerId, new_morale: z.i
 export type MoraleChange = z.output<typeof MoraleChange>;
 
 export const RatingChange = z.looseObject({
-  rating: int,
-  rating_gk: int,
-  rating_tackling: int,
-  rating_passing: int,
-  rating_shooting: int,
-  rating_aggression: int,
-  rating_stamina: int,
+  ...each(int, 'rating rating_gk rating_tackling rating_passing rating_shooting rating_aggression rating_stamina'),
   date_updated: Unix.nullable(),
 });
 export type RatingChange = z.output<typeof RatingChange>;
@@ -48,7 +39,7 @@ export const Injury = z.looseObject({ injury_id: int, start_date: Unix.nullable(
 export type Injury = z.output<typeof Injury>;
 
 export const PlayerHistory = z.looseObject({
-  player_id: PlayerId.nullish(),
+  player_id: player,
   loans: z.array(Loan),
   ratings: z.array(RatingChange),
   injuries: z.array(Injury),
