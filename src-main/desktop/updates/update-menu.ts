@@ -3,9 +3,7 @@ import type { Clock } from '#engine/base/clock.ts';
 import type { BackgroundClient } from '../background-client.ts';
 import type { UpdateItems } from '../menu.ts';
 import { createElectronUpdater } from './electron-updater.ts';
-import { createUpdates, type UpdateState } from './updates.ts';
-import { updateCapability } from './update-capability.ts';
-import { updateSentence } from './update-text.ts';
+import { createUpdates, updateCapability, updateSentence, type UpdateState } from './updates.ts';
 
 interface Offer {
   readonly own: BackgroundClient;
