@@ -58,14 +58,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
 
   const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
-  const alerts = showAlerts({
-    own,
-    requests,
-    window,
-    open: (opens, ids) => request({ kind: 'open', opens, ids }),
-    images,
-    log: log.info,
-  });
+  const alerts = showAlerts({ own, requests, window, open: (opens, ids) => request({ kind: 'open', opens, ids }), images, log: log.info });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request)));
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */

@@ -42,7 +42,8 @@ export function createTrayIcon(folder: string, clock: Clock, actions: TrayAction
   };
   return {
     show(state: TrayState, view: TrayView): void {
-      const onlyLine = JSON.stringify({ ...last, view: { ...last?.view, line: '' } }) === JSON.stringify({ state, view: { ...view, line: '' } });
+      const onlyLine =
+        JSON.stringify({ ...last, view: { ...last?.view, line: '' } }) === JSON.stringify({ state, view: { ...view, line: '' } });
       last = { state, view };
       if (!tray) return draw();
       if (cancel && (onlyLine || !lazy)) return;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
-import { oneTimeAddress } from '../passes.ts';
+import { oneTimeAddress } from '../auth.ts';
 import { storedToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import type { CliCommand } from '../cli.ts';

@@ -1,14 +1,12 @@
 import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
-import { hostText } from '#host/host-text.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
 import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
 import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
-import { jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
+import { createStream, jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
@@ -43,7 +41,7 @@ export const watch: CliCommand = {
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
       return usageError(`--count must be a whole number of at least 1, not "${String(text)}".`);
     const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
-    return run(invocation, (client, locator) => follow(invocation, client, locator, resource, params.value, count));
+    return run(invocation, (client, locator) => follow(invocation, client, locator, { resource, params: params.value, count }));
   },
 };
 
@@ -52,44 +50,27 @@ async function follow(
   invocation: Invocation,
   client: Client,
   locator: EngineLocator,
-  resource: ResourceName,
-  params: Record<string, unknown>,
-  count: number,
+  { resource, params, count }: { resource: ResourceName; params: Record<string, unknown>; count: number },
 ): Promise<Outcome> {
-  const { environment } = invocation;
-  const waiting: Snapshot<unknown>[] = [];
-  let wake = (): void => undefined;
-  environment.ending.addEventListener('abort', () => wake(), { once: true });
+  const { out } = invocation.environment;
+  const stream = createStream<Snapshot<unknown>>(client, locator, invocation);
   client.watch(resource, params as Params<ResourceName>, (snapshot) => {
-    if (waiting.length >= MAX_WAITING) waiting.pop();
-    waiting.push(snapshot);
-    wake();
+    if (stream.waiting.length >= MAX_WAITING) stream.waiting.pop();
+    stream.push(snapshot);
   });
-  let done = false;
-  client.onAttached((attached) => {
-    if (!attached && !done && !environment.ending.aborted) void again();
-  });
-  async function again(): Promise<void> {
-    const port = await locator.open();
-    if (port.ok) client.attach(port.value);
-    else environment.reportLine(hostText(sentenceOf(port.fault)));
-  }
 
   let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
-  while (left > 0 && !environment.ending.aborted) {
-    const snapshot = waiting.shift();
-    if (!snapshot) {
-      await new Promise<void>((resolve) => void (wake = resolve));
-      continue;
-    }
+  while (left > 0) {
+    const snapshot = await stream.next();
+    if (!snapshot) break;
     const { status, data, source, height, observedAt, fault, note } = snapshot;
-    await environment.out(
+    await out(
       `${jsonWithText({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
     );
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;
   }
-  done = true;
+  stream.stop();
   return left === 0 && last?.fault && last.data === null ? failed(last.fault) : SUCCESS;
 }
