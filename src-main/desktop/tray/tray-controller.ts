@@ -114,39 +114,31 @@ export function createTrayController({ own, clock, images, show, window, request
     if (!trayHost && !quitting) cancelCheck = clock.after(TRAY_MS, checkForTray);
   };
 
-  stops.add(
+  const subscriptions = [
     client.onHealth((now) => {
       status = now;
       draw();
     }),
-  );
-  stops.add(
     client.watch('layouts', {}, ({ data }) => {
       layouts = data ?? layouts;
       draw();
     }),
-  );
-  stops.add(
     client.watch('alerts', { limit: 1 }, ({ data }) => {
       alerts = data ?? alerts;
       draw();
     }),
-  );
-  stops.add(own.onSettings(draw));
-  stops.add(
     own.onSettings(({ startAtLogin: setting }) => {
+      draw();
       if (setting === atLogin) return;
       // System settings stay untouched until the user changes this setting.
       if (atLogin !== null || setting !== 'off') startAtLogin(setting);
       atLogin = setting;
     }),
-  );
-  stops.add(every(clock, REDRAW_MS, draw));
-  stops.add(icon.remove);
+  ];
+  for (const stop of [...subscriptions, every(clock, REDRAW_MS, draw), icon.remove, () => cancelCheck()]) stops.add(stop);
   screen.on('display-added', icon.redraw);
   screen.on('display-removed', icon.redraw);
   app.on('before-quit', () => void (quitting = true));
-  stops.add(() => cancelCheck());
   void checkForTray().then(() => {
     if (inTray && !trayHost && window() === null) notify(HIDDEN_TEXT);
   });

@@ -46,23 +46,14 @@ const SHARE: readonly Takes[] = ['club', 'player'];
 const SHARE_OR_GAME: readonly Takes[] = [...SHARE, 'game'];
 
 type Threshold = Partial<Pick<Row, 'ops' | 'unit' | 'initial' | 'minutes' | 'of'>>;
-const rowsOf =
-  (type: Row['type']) =>
-  (group: AlertGroup, label: string, takes: readonly Takes[], says: string, threshold: Threshold = {}): Row => ({
-    type,
-    group,
-    label,
-    takes,
-    says,
-    ops: [],
-    unit: 'none',
-    initial: null,
-    ...threshold,
-  });
+type Kind = readonly [group: AlertGroup, label: string, takes: readonly Takes[], says: string, threshold?: Threshold];
+function row(type: Row['type'], [group, label, takes, says, threshold]: Kind): Row {
+  return { type, group, label, takes, says, ops: [], unit: 'none', initial: null, ...threshold };
+}
 /** A kind that is true or false at any time, and lasts. */
-const state = rowsOf('state');
+const state = (...kind: Kind): Row => row('state', kind);
 /** A kind that happens at one moment. */
-const event = rowsOf('happening');
+const event = (...kind: Kind): Row => row('happening', kind);
 
 /** All kinds of condition. A kind is one row here and one evaluator in `engine/alerts/kinds`. */
 export const ALERT_KINDS = {
