@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { JobPosting } from './job.ts';
+import { Unix } from '../app/time.ts';
 import { Coin } from '../market/money.ts';
-import { coin, each, flag, int, number, text } from '../app/row-fields.ts';
+import { coin, each, flag, int, number, text, club } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
+
+/** A club's advertisement for a manager. */
+export const JobPosting = z.looseObject({ club_id: club, poster_name: text, posted_at: Unix.nullable(), description: text });
+export type JobPosting = z.output<typeof JobPosting>;
 
 /** A club as a row of a list. Field names are those of REST; money is in base units; division 1 is the top one. */
 export const ClubRow = z.looseObject({
@@ -43,3 +47,7 @@ export const Club = ClubRow.extend({
   ...each(int, 'transfers_pending_in_nonfree transfers_pending_in_freebench'),
 });
 export type Club = z.output<typeof Club>;
+
+/** Clubs that posted a job, and vacant clubs; null for a part that was not requested. */
+export const JobsBoard = z.object({ posted: z.array(ClubRow).nullable(), available: z.array(ClubRow).nullable() });
+export type JobsBoard = z.output<typeof JobsBoard>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { club, coin, each, flag, int, number, text } from '../app/row-fields.ts';
+import { club, coin, each, flag, int, number, text, player } from '../app/row-fields.ts';
 import { PlayerId } from '../market/share.ts';
 
 /** Position bits; a player's `position` is one of them, `multi_position` an OR of several. */
@@ -60,3 +60,15 @@ export const Player = PlayerRow.extend({
   side: text,
 });
 export type Player = z.output<typeof Player>;
+
+/** Statistics of a player in one competition of one season, under the same names for every interface. */
+export const PlayerStats = z.looseObject({
+  player_id: player,
+  club_id: club,
+  ...each(int, 'season_id comp_id comp_type appearances sub_appearances minutes_played clean_sheets'),
+  ...each(int, 'goals assists shots saves key_tackles key_passes mom yellow_cards yellowred_cards red_cards'),
+  country_id: text,
+  active: flag,
+  average_rating: number,
+});
+export type PlayerStats = z.output<typeof PlayerStats>;

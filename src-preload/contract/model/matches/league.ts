@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlayerStats } from '../clubs/player-stats.ts';
+import { PlayerStats } from '../clubs/player.ts';
 import { coin, each, int, number, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
