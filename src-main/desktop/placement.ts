@@ -4,7 +4,7 @@ import type { Rectangle } from 'electron';
 import { ownFile } from '#engine/store/private.ts';
 
 /** Position of a window. `bounds`, in device-independent pixels, apply when it is neither maximised nor full screen. */
-export interface Placed {
+interface Placed {
   readonly bounds: Rectangle;
   readonly maximised: boolean;
   readonly fullscreen: boolean;

@@ -86,13 +86,8 @@ export function openLocalSocket({ path, token }: { path: string; token: string }
 /** Above this much unsent data, closing discards it instead of sending it: the other side is not reading. */
 const MAX_UNSENT = 8 * 1024 * 1024;
 
-/** Passes the lines of a socket to the latest listener. Lines that arrive before the first listener are queued. */
-interface Lines {
-  take(listener: (line: string) => void): void;
-}
-
 /** Splits incoming data into lines. A line longer than `maxChars` ends the connection, which bounds the memory used. */
-export function readLines(socket: Socket, maxChars: number): Lines {
+export function readLines(socket: Socket, maxChars: number) {
   const early: string[] = [];
   let rest = '';
   let taker: ((line: string) => void) | null = null;
@@ -109,7 +104,8 @@ export function readLines(socket: Socket, maxChars: number): Lines {
     if (rest.length > maxChars || early.length > 10_000) socket.destroy();
   });
   return {
-    take(listener) {
+    /** Passes the lines to the latest listener. Lines that arrive before the first listener are queued. */
+    take(listener: (line: string) => void): void {
       taker = listener;
       drain();
     },
@@ -117,7 +113,7 @@ export function readLines(socket: Socket, maxChars: number): Lines {
 }
 
 /** A Port over a socket, with one JSON frame per line. */
-export function linePort(socket: Socket, lines: Lines): Port {
+export function linePort(socket: Socket, lines: ReturnType<typeof readLines>): Port {
   const listeners: ((line: string) => void)[] = [];
   const port = textPort({
     send: (text) => {

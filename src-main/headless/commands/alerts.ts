@@ -45,11 +45,11 @@ async function follow(invocation: Invocation, client: Client, locator: EngineLoc
 export const alerts: CliCommand = {
   name: 'alerts',
   summary: 'Stream alerts as they fire, one JSON object per line',
-  args: [],
   flags: [['--once', 'Active alerts only, then exit']],
-  details: () =>
-    `If Touchline already runs on this data folder, it evaluates the rules. Otherwise this command does, until you interrupt it.
-Create rules with "touchline do rule.save". See their state with "touchline watch rules".`,
+  details: () => [
+    'If Touchline already runs on this data folder, it evaluates the rules. Otherwise this command does, until you interrupt it.',
+    'Create rules with "touchline do rule.save". See their state with "touchline watch rules".',
+  ],
   examples: [
     'alerts >> alerts.ndjson',
     'alerts --once',

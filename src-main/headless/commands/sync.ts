@@ -57,11 +57,10 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
 export const sync: CliCommand = {
   name: 'sync',
   summary: 'Download the whole market into the cache: every club, player and order book',
-  args: [],
-  flags: [],
-  details: () =>
-    `Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.
-If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.`,
+  details: () => [
+    'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
+    'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
+  ],
   examples: ['sync --base-url https://example.org && touchline export players --csv > players.csv'],
   run: (invocation) => withClient(invocation, (client, locator) => run(invocation, client, locator)),
 };

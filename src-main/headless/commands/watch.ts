@@ -4,7 +4,7 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
-import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
+import { fieldsOf, inputFor, nameList } from '../schema-help.ts';
 import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
 import { createStream, jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
 
@@ -20,22 +20,19 @@ export const watch: CliCommand = {
     ['[json]', 'Parameters as a JSON object (default: none)'],
   ],
   flags: [['--count <n>', 'Number of snapshots before exit, including the cached one (default: unlimited)']],
-  details: () =>
-    [
-      'Resources and their parameters:',
-      ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
-      '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
-    ].join('\n'),
+  details: () => [
+    'Resources and their parameters:',
+    ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
+    '',
+    'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
+  ],
   examples: ['watch orderbook \'{"share":"club_7"}\'', 'watch trades \'{"limit":5}\' --count 1', 'watch clubs \'{"ids":[1,2,3]}\''],
   run: async (invocation) => {
     const [resource = '', json] = invocation.args;
     if (!isResource(resource))
       return usageError(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
-    const params = jsonArgument(json);
+    const params = inputFor(resource, RESOURCES[resource].params, json);
     if ('wrong' in params) return usageError(params.wrong);
-    const read = RESOURCES[resource].params.safeParse(params.value);
-    if (!read.success) return usageError(`${resource}: ${describeInputError(RESOURCES[resource].params, read.error, params.value)}`);
     const text = invocation.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))

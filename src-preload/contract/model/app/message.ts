@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, club, each, int, text } from './row-fields.ts';
+import { at, club, country, each, int, text } from './row-fields.ts';
 
 const data = z.union([z.number(), z.string()]).nullish();
 
@@ -16,10 +16,7 @@ export type Message = z.output<typeof Message>;
 
 export const MessagesOf = z.strictObject({
   ...each(z.int().nonnegative().optional(), 'club player competition season'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG')
-    .optional(),
+  country: country.optional(),
   days: z.int().min(1).max(400).optional(),
   limit: z.int().min(1).max(100).default(50),
 });

@@ -11,6 +11,8 @@ export const coin = Coin.nullish();
 export const at = Unix.nullish();
 export const club = ClubId.nullish();
 export const player = PlayerId.nullish();
+/** A country as a parameter. */
+export const country = z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG');
 /** The game state sends true and false, REST 1 and 0; the model uses booleans. */
 export const flag = z.union([z.boolean(), z.int()]).transform(Boolean).nullish();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Spent } from './operation.ts';
 import { each, flag } from './row-fields.ts';
 import { CONNECTIONS } from '../../options.ts';
 import { CodedTextSchema } from '../../text/coded-text-schema.ts';
@@ -100,9 +101,7 @@ export const Traffic = z.object({
   ),
   /** Requests in the last minute by resource, most first. */
   spenders: z.array(z.object({ resource: z.string(), requests: z.number(), calls: z.int() })),
-  recent: z.array(
-    z.object({ at: z.number(), lane: z.string(), what: z.string(), calls: z.int(), ms: z.number(), bytes: z.int(), status: z.string() }),
-  ),
+  recent: z.array(Spent.extend({ at: z.number() })),
 });
 export type Traffic = z.output<typeof Traffic>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, coin, each, int, text } from '../app/row-fields.ts';
+import { at, coin, country, each, int, text } from '../app/row-fields.ts';
 import { Coin, Usd } from '../market/money.ts';
 import { ClubId, Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
@@ -99,10 +99,7 @@ export type ShopPack = z.output<typeof ShopPack>;
 
 export const ShopOf = z.strictObject({
   tiers: z.array(z.int().min(1).max(5)).min(1).optional(),
-  countries: z
-    .array(z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG'))
-    .min(1)
-    .optional(),
+  countries: z.array(country).min(1).optional(),
   clubs: z.array(z.int().nonnegative()).min(1).max(500).optional(),
   sort: z.enum(['club_id', 'tier', 'pricePerPack', 'sharesAvailableSale']).optional(),
   order: z.enum(['asc', 'desc']).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlayerStats } from '../clubs/player.ts';
-import { coin, each, int, number, text } from '../app/row-fields.ts';
+import { coin, country, each, int, number, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
 /** A league of one season. `division` 1 is the top one for every interface. */
@@ -42,10 +42,7 @@ export const LeagueOf = z
 export const TableOf = z
   .strictObject({
     league: z.int().nonnegative().optional(),
-    country: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG')
-      .optional(),
+    country: country.optional(),
     division: z.int().min(1).optional(),
     season: z.int().nonnegative().optional(),
   })
