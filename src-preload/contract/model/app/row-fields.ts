@@ -6,6 +6,7 @@ import { Unix } from './time.ts';
 /** Field schemas shared by all rows: a field that a row does not carry is absent, an unknown value is null. */
 export const int = z.int().nullish();
 export const number = z.number().nullish();
+export const numbers = z.array(z.number()).nullish();
 export const text = z.string().nullish();
 export const coin = Coin.nullish();
 export const at = Unix.nullish();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Unix } from '../app/time.ts';
-import { Coin } from '../market/money.ts';
-import { coin, each, flag, int, number, text, club } from '../app/row-fields.ts';
+import { Balance } from '../market/money.ts';
+import { club, coin, each, flag, int, number, numbers, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
 /** A club's advertisement for a manager. */
@@ -12,10 +12,8 @@ export type JobPosting = z.output<typeof JobPosting>;
 export const ClubRow = z.looseObject({
   club_id: ClubId,
   last_price: coin,
-  volume_1_day: number,
-  volume_7_day: number,
-  last_7days: z.array(z.number()).nullish(),
-  last_7days_price: z.array(z.number()).nullish(),
+  ...each(number, 'volume_1_day volume_7_day'),
+  ...each(numbers, 'last_7days last_7days_price'),
   balance: coin,
   value: coin,
   rating_start: int,
@@ -38,7 +36,7 @@ export type ClubRow = z.output<typeof ClubRow>;
 
 /** One club in full: the list row and, if the game state responded, its live balances. */
 export const Club = ClubRow.extend({
-  balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullish(),
+  balances: Balance.nullish(),
   fans_start: int,
   stadium_size_start: int,
   home_colour: text,

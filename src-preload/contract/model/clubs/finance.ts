@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { at, coin, country, each, int, text } from '../app/row-fields.ts';
-import { Coin, Usd } from '../market/money.ts';
+import { Balance, Coin, Usd } from '../market/money.ts';
 import { ClubId, Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
@@ -35,12 +35,7 @@ const items = Object.fromEntries([...INCOME, ...SPENDING].map((field) => [field,
 export const FinanceWeek = z.looseObject({ game_week: z.int(), date: at, ...items });
 export type FinanceWeek = z.output<typeof FinanceWeek>;
 
-export const Finances = z.object({
-  club: ClubId,
-  season_id: z.int(),
-  balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullable(),
-  weeks: z.array(FinanceWeek),
-});
+export const Finances = z.object({ club: ClubId, season_id: z.int(), balances: Balance.nullable(), weeks: z.array(FinanceWeek) });
 export type Finances = z.output<typeof Finances>;
 
 /** One entry of an account: money (`amount`), influence (`num` of `share`), or both. */

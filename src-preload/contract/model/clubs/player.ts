@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { club, coin, each, flag, int, number, text, player } from '../app/row-fields.ts';
+import { club, coin, each, flag, int, number, numbers, player, text } from '../app/row-fields.ts';
 import { PlayerId } from '../market/share.ts';
 
 /** Position bits; a player's `position` is one of them, `multi_position` an OR of several. */
@@ -36,10 +36,8 @@ const codes = z.union([z.array(z.string()), z.string().transform((text) => text.
 export const PlayerRow = z.looseObject({
   player_id: PlayerId,
   last_price: coin,
-  volume_1_day: number,
-  volume_7_day: number,
-  last_7days: z.array(z.number()).nullish(),
-  last_7days_price: z.array(z.number()).nullish(),
+  ...each(number, 'volume_1_day volume_7_day'),
+  ...each(numbers, 'last_7days last_7days_price'),
   wages: coin,
   value: coin,
   ...each(int, 'rating age dob agent_last_active_unix position multi_position'),

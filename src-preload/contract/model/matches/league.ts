@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlayerStats } from '../clubs/player.ts';
-import { coin, country, each, int, number, text } from '../app/row-fields.ts';
+import { coin, country, each, int, number, numbers, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
 
 /** A league of one season. `division` 1 is the top one for every interface. */
@@ -14,7 +14,7 @@ export const League = z.looseObject({
   tv_money: coin,
   prize_money_pot: coin,
   ...each(number, 'ave_attendance market_cap total_volume_1_day total_volume_7_day total_wages avg_wages total_player_value'),
-  last_7days: z.array(z.number()).nullish(),
+  last_7days: numbers,
 });
 export type League = z.output<typeof League>;
 
