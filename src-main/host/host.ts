@@ -121,7 +121,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     } catch (cause) {
       const fault = storageFault(cause, 'host.json');
       if (fault === null) throw cause;
-      log.warn(`other programs cannot find this one: ${hostText(sentenceOf(fault))}`);
+      log.warn('other programs cannot find this one', sentenceOf(fault));
     }
   };
 
@@ -133,6 +133,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     return served;
   }
   publishSafely(() => publish(hostOptions.options, kit.oneShot === true));
+  // The log and the notices have figures as the user's settings ask.
   const [end, view] = portPair();
   const own = createClient();
   own.attach(view);
