@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signatureFile, signatureOf } from '#desktop/updates/signature.ts';
+import { signatureFile, signatureOf } from '#desktop/updates/manifest.ts';
 
 const KEY_FILE = join(import.meta.dirname, '..', 'src-main', 'desktop', 'updates', 'key.ts');
 const MANIFEST = /^latest.*\.yml$/;

@@ -1,4 +1,4 @@
-import { createClient, type Client } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
@@ -6,15 +6,10 @@ import { setHostFormats } from '#host/host-text.ts';
 
 const AGAIN_MS = 2_000;
 
-/** The desktop's own client of the engine, independent of any window. */
-export interface BackgroundClient {
-  readonly client: Client;
-  settings(): Settings;
-  onSettings(listener: (settings: Settings) => void): () => void;
-  stop(): void;
-}
+export type BackgroundClient = ReturnType<typeof openBackgroundClient>;
 
-export function openBackgroundClient(locator: EngineLocator, clock: Clock): BackgroundClient {
+/** The desktop's own client of the engine, independent of any window. */
+export function openBackgroundClient(locator: EngineLocator, clock: Clock) {
   const client = createClient();
   const listeners = new Set<(settings: Settings) => void>();
   let settings = withDefaults({});
@@ -39,11 +34,11 @@ export function openBackgroundClient(locator: EngineLocator, clock: Clock): Back
   return {
     client,
     settings: () => settings,
-    onSettings: (listener) => {
+    onSettings(listener: (settings: Settings) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    stop: () => {
+    stop(): void {
       stopped = true;
       cancel();
       client.close();

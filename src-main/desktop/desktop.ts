@@ -1,36 +1,27 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, powerMonitor } from 'electron';
-import type { Opens } from '#contract/model/alerts/alert.ts';
+import { app, dialog, Menu, powerMonitor, utilityProcess } from 'electron';
+import type { DemoProcess } from '#demo/start.ts';
 import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
-import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { createEngine } from '#engine/engine.ts';
 import { demoStarter } from '#host/host.ts';
 import { folderAt } from '#host/data-folder.ts';
 import type { HostOptions } from '#host/options.ts';
-import type { ProgramPaths } from '#host/paths.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
 import { showAlerts } from './alerts/alerts.ts';
 import { createConfirm } from './confirm.ts';
-import { runDemo } from './processes/demo-process.ts';
-import type { Front } from './front.ts';
+import type { Front, FrontOptions } from './front.ts';
 import { menuTemplate } from './menu.ts';
 import { openBackgroundClient } from './background-client.ts';
 import { watchPower } from './power-events.ts';
 import { createTrayController, type TrayController } from './tray/tray-controller.ts';
 
-interface DesktopOptions {
+interface DesktopOptions extends FrontOptions {
   readonly hostOptions: HostOptions;
-  readonly places: ProgramPaths;
-  /** The data folder, already checked to be writable. */
-  readonly dataDir: string;
   readonly front: Front;
   readonly log: Log;
-  readonly clock: Clock;
-  /** Starts without a window. */
-  readonly inTray: boolean;
   /** Default layout and paused alerts. */
   readonly safeMode: boolean;
 }
@@ -67,8 +58,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
 
   const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
-  const open = (opens: Opens, ids: readonly number[]): void => request({ kind: 'open', opens, ids });
-  const alerts = showAlerts({ own, requests, window, open, images, log: log.info });
+  const alerts = showAlerts({ own, requests, window, open: (opens, ids) => request({ kind: 'open', opens, ids }), images, log: log.info });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request)));
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
@@ -84,7 +74,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   const behind = async (): Promise<void> => {
     await front.drawn;
     if (ending) return;
-    const { startDeferredMenus: startDeferredMenus } = await import('./behind.ts');
+    const { startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
     stops.add(startDeferredMenus({ own, clock, log, request, tray: tray() }));
   };
@@ -103,4 +93,20 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     void locator.stop().finally(() => app.exit(0));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
+}
+
+/** Runs the demo world in a utility process that ends with the app, because the app itself cannot run as Node. */
+async function runDemo(entry: string, args: readonly string[]): Promise<DemoProcess> {
+  await app.whenReady(); // Electron crashes before that
+  const child = utilityProcess.fork(entry, [...args, '--no-input'], { stdio: 'pipe', serviceName: 'Touchline demo world' });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("the demo world's output is not available");
+  const end = (): void => void child.kill();
+  return {
+    out: stdout,
+    complaints: stderr,
+    onEnd: (listener) => void child.once('exit', (code) => listener(`exited right away (code ${code})`)),
+    end,
+    kill: end,
+  };
 }

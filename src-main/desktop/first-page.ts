@@ -7,32 +7,24 @@ const MOST_MS = 2_000;
 const DRAWING_MS = 1_000;
 
 /** Progress of the first page. Page and program start on the same processor, so the page's needs come first. */
-interface FirstPage {
-  /** Resolves when the document and scripts have been served; the renderer process works from here on. */
-  readonly fetched: Promise<void>;
-  /** Resolves when the tiles are drawn or the page failed. */
-  readonly drawn: Promise<void>;
-  /** Reports that a script was served and no request is open. */
-  served(): void;
-  /** Follows the page of the first window. Later windows are ignored. */
-  follow(contents: WebContents): void;
-  /** Resolves both promises at once, because no window opens. */
-  skip(): void;
-}
-
-export function createFirstPage(clock: Clock): FirstPage {
+export function createFirstPage(clock: Clock) {
   const fetched = Promise.withResolvers<void>();
   const drawn = Promise.withResolvers<void>();
   let followed = false;
+  /** Resolves both promises at once, because no window opens. */
   const skip = (): void => {
     fetched.resolve();
     drawn.resolve();
   };
   return {
+    /** Resolves when the document and scripts have been served; the renderer process works from here on. */
     fetched: fetched.promise,
+    /** Resolves when the tiles are drawn or the page failed. */
     drawn: drawn.promise,
-    served: fetched.resolve,
-    follow(contents) {
+    /** Reports that a script was served and no request is open. */
+    served: (): void => fetched.resolve(),
+    /** Follows the page of the first window. Later windows are ignored. */
+    follow(contents: WebContents): void {
       if (followed) return;
       followed = true;
       clock.after(MOST_MS, fetched.resolve);

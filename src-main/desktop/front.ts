@@ -4,16 +4,16 @@ import type { HostAsk } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { ProgramPaths } from '#host/paths.ts';
-import { createViewRequests, type ViewRequests } from './view-requests.ts';
 import { createFirstPage } from './first-page.ts';
 import { guardContents } from './navigation-guards.ts';
+import { createPortQueue, createViewRequests } from './page-queue.ts';
+import { openWindowStates } from './placement.ts';
 import { listenToView } from './processes/ipc.ts';
-import { createPortQueue } from './processes/port-queue.ts';
 import { homeAddress, serveScheme } from './scheme.ts';
 import { openWindow } from './window.ts';
-import { openWindowStates } from './window-states.ts';
 
-interface FrontOptions {
+export interface FrontOptions {
+  /** The data folder, already checked to be writable. */
   readonly dataDir: string;
   readonly places: ProgramPaths;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ interface FrontOptions {
 }
 
 /** Parts of the program that the window uses. */
-export interface Back {
+interface Back {
   /** Connects a page to the engine. */
   readonly join: (port: Port) => void;
   /** Adds what a window needs but does not need for drawing. */
@@ -31,23 +31,13 @@ export interface Back {
   readonly minimisesOnClose: () => boolean;
 }
 
-/** The window and its page. They open before the rest of the program loads; `attach` connects the two. */
-export interface Front {
-  readonly requests: ViewRequests;
-  /** Resolves when the first page has been served, so the rest of the program can load. Immediate when no window opens. */
-  readonly fetched: Promise<void>;
-  /** Resolves when the first page is drawn, so background work can start. Immediate when no window opens. */
-  readonly drawn: Promise<void>;
-  window(): BrowserWindow | null;
-  /** Opens the window, or brings it to the front. */
-  show(): void;
-  /** Shows the window and sends its page a request as soon as the page listens. */
-  request(viewRequest: HostAsk): void;
-  attach(back: Back): void;
-}
+export type Front = ReturnType<typeof createFront>;
 
-/** Imports only what the first window needs: every module imported here delays the window. */
-export function createFront({ dataDir, places, clock, inTray }: FrontOptions): Front {
+/**
+ * The window and its page. They open before the rest of the program loads; `attach` connects the two. Imports only what the
+ * first window needs: every module imported here delays the window.
+ */
+export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
   const home = homeAddress();
   const states = openWindowStates(dataDir);
   const ports = createPortQueue();
@@ -57,6 +47,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
   const page = createFirstPage(clock);
   if (inTray) page.skip();
 
+  /** Opens the window, or brings it to the front. */
   const show = (): void => {
     if (!window) {
       window = openWindow({
@@ -92,11 +83,12 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions): F
     drawn: page.drawn,
     window: () => window,
     show,
-    request: (viewRequest) => {
+    /** Shows the window and sends its page a request as soon as the page listens. */
+    request(viewRequest: HostAsk): void {
       show();
       requests.request(viewRequest);
     },
-    attach: (next) => {
+    attach(next: Back): void {
       back = next;
       if (window) next.prepareWindow(window);
       ports.attach(next.join);

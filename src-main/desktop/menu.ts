@@ -34,14 +34,13 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
 }
 
 /** Zoom keys besides those of the visible items: plus shares a key with = on most keyboards, and the number pad has its own. */
-const ZOOM_KEYS: readonly Item[] = (
-  [
-    ['zoomIn', 'CmdOrCtrl+='],
-    ['zoomIn', 'CmdOrCtrl+numadd'],
-    ['zoomOut', 'CmdOrCtrl+numsub'],
-    ['resetZoom', 'CmdOrCtrl+num0'],
-  ] as const
-).map(([name, accelerator]) => ({ role: name, accelerator, visible: false, acceleratorWorksWhenHidden: true }));
+const zoomKey = (name: 'zoomIn' | 'zoomOut' | 'resetZoom', key: string): Item => ({
+  role: name,
+  accelerator: `CmdOrCtrl+${key}`,
+  visible: false,
+  acceleratorWorksWhenHidden: true,
+});
+const ZOOM_KEYS = [zoomKey('zoomIn', '='), zoomKey('zoomIn', 'numadd'), zoomKey('zoomOut', 'numsub'), zoomKey('resetZoom', 'num0')];
 
 /**
  * The application menu. `act` runs an action of the view's keyboard table. The view handles those keys itself, so the
@@ -56,24 +55,10 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     ...(accelerator !== undefined && { accelerator }),
   });
   const settings = ask('Settings…', 'settings', 'CmdOrCtrl+,');
-  const own: Item = {
-    label: 'Touchline',
-    submenu: [
-      role('about'),
-      line,
-      settings,
-      line,
-      role('services'),
-      line,
-      role('hide'),
-      role('hideOthers'),
-      role('unhide'),
-      line,
-      role('quit'),
-    ],
-  };
+  const hiding = [role('hide'), role('hideOthers'), role('unhide')];
+  const own = [role('about'), line, settings, line, role('services'), line, ...hiding, line, role('quit')];
   return [
-    ...(mac ? [own] : []),
+    ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
     {
       label: 'File',
       submenu: [

@@ -2,8 +2,7 @@ import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { WindowState } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
-import { fingerprint, fit, type Placed } from './placement.ts';
-import type { WindowStates } from './window-states.ts';
+import { fingerprint, fit, type WindowStates } from './placement.ts';
 
 const TITLE_BAR_PX = 38;
 /** Background colours of the view, which prevent a flash before it is drawn. */
@@ -75,10 +74,8 @@ function frame(theme: 'dark' | 'light'): Electron.BrowserWindowConstructorOption
 
 function remember(window: BrowserWindow, key: string, states: WindowStates, clock: Clock): void {
   let cancel = (): void => undefined;
-  const save = (): void => {
-    const placed: Placed = { bounds: window.getNormalBounds(), maximised: window.isMaximized(), fullscreen: window.isFullScreen() };
-    states.set(key, placed);
-  };
+  const save = (): void =>
+    states.set(key, { bounds: window.getNormalBounds(), maximised: window.isMaximized(), fullscreen: window.isFullScreen() });
   const soon = (): void => {
     cancel();
     cancel = clock.after(SAVE_AFTER_MS, save);

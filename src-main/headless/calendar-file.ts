@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { each } from '#contract/model/app/row-fields.ts';
 import { entryOf } from '#contract/model/matches/fixture-words.ts';
 import { Fixture } from '#contract/model/matches/fixture.ts';
 import { toIcs } from '#contract/model/matches/ics.ts';
@@ -7,15 +8,8 @@ const Row = z.looseObject({
   fixture_id: z.int(),
   kick_off_at: z.number().nullable(),
   competition: z.string(),
-  round: z.int().nullable(),
-  home_club: z.int().nullable(),
-  home: z.string().nullable(),
-  away_club: z.int().nullable(),
-  away: z.string().nullable(),
-  home_goals: z.int().nullable(),
-  away_goals: z.int().nullable(),
-  home_penalties: z.int().nullable(),
-  away_penalties: z.int().nullable(),
+  ...each(z.int().nullable(), 'round home_club away_club home_goals away_goals home_penalties away_penalties'),
+  ...each(z.string().nullable(), 'home away'),
   observed_at: z.number(),
 });
 
@@ -28,13 +22,9 @@ export function calendarFile(columns: readonly string[], rows: readonly (readonl
       [row.away_club, row.away],
     ]);
     const fixture = Fixture.parse({
-      fixture_id: row.fixture_id,
+      ...row,
       date: row.kick_off_at,
       number: row.round,
-      home_club: row.home_club,
-      away_club: row.away_club,
-      home_goals: row.home_goals,
-      away_goals: row.away_goals,
       home_pen_score: row.home_penalties,
       away_pen_score: row.away_penalties,
     });

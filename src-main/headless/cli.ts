@@ -37,10 +37,10 @@ export interface CliCommand {
   readonly name: string;
   readonly summary: string;
   /** Arguments as in the usage line, `<resource>` or `[json]`, and their meaning. */
-  readonly args: readonly HelpRow[];
-  readonly flags: readonly HelpRow[];
-  /** Help text below the flags: accepted names and behaviour. */
-  readonly details: () => string;
+  readonly args?: readonly HelpRow[];
+  readonly flags?: readonly HelpRow[];
+  /** Lines of help below the flags: accepted names and behaviour. */
+  readonly details: () => readonly string[];
   /** Command lines, without the name of the program. */
   readonly examples: readonly string[];
   readonly run: (invocation: Invocation) => Promise<Outcome>;
@@ -85,12 +85,12 @@ Learn more:
   Read docs/guide/command-line.md for output, exit codes and examples.`,
   );
 
-  for (const { name, summary, args, flags, details, examples, run } of commands) {
+  for (const { name, summary, args = [], flags = [], details, examples, run } of commands) {
     const command = program.command(name).description(summary);
     command.addHelpText(
       'after',
       () =>
-        `\n${details()}\n\nExamples:\n${examples.map((line) => `  touchline ${line}\n`).join('')}\nLearn more:\n  Run "touchline --help" for all commands.`,
+        `\n${details().join('\n')}\n\nExamples:\n${examples.map((line) => `  touchline ${line}\n`).join('')}\nLearn more:\n  Run "touchline --help" for all commands.`,
     );
     for (const [term, help] of args) command.argument(term, help);
     for (const [flag, help] of flags) command.option(flag, help);

@@ -1,14 +1,14 @@
 import { ok } from '#contract/faults.ts';
+import { FAULT } from '#contract/text/english/fault-text.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
+import { describe } from '#engine/base/log.ts';
 import { createEngine } from '#engine/engine.ts';
-import { catchBugs } from '#host/report-bug.ts';
 import { demoStarter, noticeLine } from '#host/host.ts';
 import { openFolder } from '#host/data-folder.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
 import { runCli } from './cli.ts';
-import { openBrowser } from './open-browser.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, openBrowser } from './terminal.ts';
 import { CLI_COMMANDS } from './commands/index.ts';
 
 const places = findProgramPaths(import.meta.dirname);
@@ -52,3 +52,16 @@ const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
 });
 await terminal.drained();
 process.exit(exit);
+
+/** Reports an uncaught error in one sentence. The program continues unless `fatal` returns true. */
+function catchBugs(say: (line: string) => void, fatal: () => boolean): (cause: unknown) => void {
+  const caught = (cause: unknown): void => {
+    const [first = '', ...rest] = describe(cause).split('\n');
+    say(`${FAULT['fault.bug']().replace(/\.$/, '')}: ${first}. ${FAULT['fault.bug.hint']()}`);
+    for (const line of rest.slice(0, 3)) say(line);
+    if (fatal()) process.exit(1);
+  };
+  process.on('uncaughtException', caught);
+  process.on('unhandledRejection', caught);
+  return caught;
+}

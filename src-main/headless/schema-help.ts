@@ -52,7 +52,7 @@ export function nameList(rows: readonly (readonly [name: string, means: string, 
 }
 
 /** Describes what is wrong with an input, in one sentence. */
-export function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown): string {
+function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown): string {
   const { properties = {}, required = [] } = shapeOf(schema);
   const known = Object.keys(properties);
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
@@ -89,4 +89,12 @@ export function jsonArgument(text: string | undefined): { readonly value: Record
   }
   const read = z.record(z.string(), z.unknown()).safeParse(value);
   return read.success ? { value: read.data } : { wrong: 'Expected a JSON object, for example \'{"share":"club_7"}\'.' };
+}
+
+/** Parses a JSON object and checks it against the schema of `name`. Returns an error message for anything else. */
+export function inputFor(name: string, schema: z.ZodType, text: string | undefined): ReturnType<typeof jsonArgument> {
+  const input = jsonArgument(text);
+  if ('wrong' in input) return input;
+  const read = schema.safeParse(input.value);
+  return read.success ? input : { wrong: `${name}: ${describeInputError(schema, read.error, input.value)}` };
 }

@@ -8,9 +8,7 @@ import { verbatim } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
 import { describe, type Log } from '#engine/base/log.ts';
 import { readPage, SAFE_HEADERS } from '#host/static-files.ts';
-import { cookieName, sameToken, sessionOf, rejectionOf } from './auth.ts';
-import { keepAlive } from './keep-alive.ts';
-import { createCodes, makePass, oneTimeAddress, passMadeAt } from './passes.ts';
+import { cookieName, createCodes, makePass, oneTimeAddress, passMadeAt, rejectionOf, sameToken, sessionOf } from './auth.ts';
 import { socketPort } from './socket-port.ts';
 import type { WebToken } from './web-token.ts';
 
@@ -18,6 +16,7 @@ const MAX_FRAME_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 64;
 /** Session age, in seconds, above which a page load renews the session. */
 const RENEW_S = 86_400;
+const PING_MS = 15_000;
 /** How often open sockets are checked for a replaced token. */
 const CHECK_MS = 5_000;
 
@@ -130,6 +129,27 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
         for (const socket of sockets.clients) socket.terminate();
       }),
   });
+}
+
+/** Pings every socket. Closes those that did not answer by the next ping: their computer sleeps or has disconnected. */
+function keepAlive(clock: Clock) {
+  const sockets = new Map<WebSocket, { answered: boolean }>();
+  const stop = every(clock, PING_MS, () => {
+    for (const [socket, state] of sockets) {
+      if (!state.answered) socket.terminate();
+      else socket.ping();
+      state.answered = false;
+    }
+  });
+  return {
+    add(socket: WebSocket): void {
+      const state = { answered: true };
+      sockets.set(socket, state);
+      socket.on('pong', () => void (state.answered = true));
+      socket.on('close', () => sockets.delete(socket));
+    },
+    stop,
+  };
 }
 
 const CLOSED = 'Touchline is running here. Run "touchline serve" again and open the address it prints; it includes a new access token.';

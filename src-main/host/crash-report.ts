@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, closeSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineStatus } from '#contract/model/app/status.ts';
 
@@ -14,16 +14,9 @@ const openFile = (dataDir: string): string => join(folderOf(dataDir), 'crash-ope
 
 function tail(file: string): string {
   if (!existsSync(file)) return '';
-  const { size } = statSync(file);
-  const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
-  const handle = openSync(file, 'r');
-  try {
-    readSync(handle, bytes, 0, bytes.length, size - bytes.length);
-  } finally {
-    closeSync(handle);
-  }
-  const text = bytes.toString('utf8');
-  return size > bytes.length ? text.slice(text.indexOf('\n') + 1) : text;
+  const log = readFileSync(file);
+  const text = log.subarray(-TAIL_BYTES).toString('utf8');
+  return log.length > TAIL_BYTES ? text.slice(text.indexOf('\n') + 1) : text;
 }
 
 function prune(folder: string): void {

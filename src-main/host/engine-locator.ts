@@ -5,8 +5,7 @@ import { sleep } from '#engine/base/clock.ts';
 import { startHost, type Host, type HostKit } from './host.ts';
 import type { Running } from './data-folder.ts';
 import { openLocalSocket } from './local-socket.ts';
-import { portPair } from './port-pair.ts';
-import { queueMessages, relay } from './port-proxy.ts';
+import { portPair, queueMessages, relay } from './port-pair.ts';
 
 const TRIES = 60;
 const BETWEEN_MS = 250;

@@ -1,3 +1,5 @@
+import type { Client } from '#contract/client.ts';
+import { withDefaults } from '#contract/settings.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { createFormats, type Formats } from '#contract/text/formats.ts';
 import type { FormatChoice } from '#contract/text/time-formats.ts';
@@ -8,6 +10,9 @@ let formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
 export const hostFormats = (): Formats => formats;
 /** Formats figures as the user's settings ask. */
 export const setHostFormats = (choice: FormatChoice): void => void (formats = createFormats(choice));
+/** Formats figures as the settings of the client's engine ask, from now on. */
+export const followFormats = (client: Client): (() => void) =>
+  client.watch('settings', {}, ({ data }) => data && setHostFormats(withDefaults(data)));
 
 /** Returns a text of the engine as a sentence, with figures in the formats of this host. */
 export const hostText = (text: CodedText): string => writeText(text, formats);

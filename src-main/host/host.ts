@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createClient } from '#contract/client.ts';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
 import { safeLine } from '#contract/safe-text.ts';
@@ -10,13 +11,14 @@ import type { Engine, EngineOptions } from '#engine/engine.ts';
 import { awaitDemo, startDemo, type DemoProcess } from '#demo/start.ts';
 import type { Confirm } from '#engine/options.ts';
 import { storageFault } from '#engine/store/open.ts';
-import { hostText } from './host-text.ts';
+import { followFormats, hostText } from './host-text.ts';
 import { answerCrash, openCrash, reportCrash } from './crash-report.ts';
 import type { Folder } from './data-folder.ts';
 import { serveLocalSocket } from './local-socket.ts';
 import { openLogFile } from './log-file.ts';
 import type { HostOptions } from './options.ts';
 import type { ProgramPaths } from './paths.ts';
+import { portPair } from './port-pair.ts';
 import { postTo } from './post-to.ts';
 
 /** Dependencies of a host. */
@@ -75,7 +77,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const held = folder.take();
   if (!held.ok || held.value === 'taken') return held as Result<'taken'>;
   const { release, socket, announce, publish, crashed } = held.value;
-  const log = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
+  const file = openLogFile(join(folder.dir, 'touchline.log'), clock.now);
+  const log: Log = { ...file, warn: (line, why) => file.warn(why ? `${line}: ${hostText(why)}` : line) };
   // Runs before this start writes to the log, because the log's end belongs to the crash report.
   const left = crashed ? reportCrash(folder.dir, kit.version, clock.now()) : openCrash(folder.dir);
   const crash = kit.oneShot === true ? null : left;
@@ -118,7 +121,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     } catch (cause) {
       const fault = storageFault(cause, 'host.json');
       if (fault === null) throw cause;
-      log.warn(`other programs cannot find this one: ${hostText(sentenceOf(fault))}`);
+      log.warn('other programs cannot find this one', sentenceOf(fault));
     }
   };
 
@@ -130,6 +133,12 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     return served;
   }
   publishSafely(() => publish(hostOptions.options, kit.oneShot === true));
+  // The log and the notices have figures as the user's settings ask.
+  const [end, view] = portPair();
+  const own = createClient();
+  own.attach(view);
+  followFormats(own);
+  engine.connect(end, true);
   // The notice is sent once. Views offer the choice until the user responds.
   if (crash !== null && crashed) notify(crashNotice(crash, clock.now()));
 

@@ -4,10 +4,10 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { textPort } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 import type { Clock } from '#engine/base/clock.ts';
-import { linePort, readLines } from './line-port.ts';
 
 const MAX_ASKED_CHARS = 1024 * 1024;
 const MAX_ANSWERED_CHARS = 256 * 1024 * 1024;
@@ -81,4 +81,50 @@ export function openLocalSocket({ path, token }: { path: string; token: string }
       resolve(ok(linePort(socket, readLines(socket, MAX_ANSWERED_CHARS))));
     });
   });
+}
+
+/** Above this much unsent data, closing discards it instead of sending it: the other side is not reading. */
+const MAX_UNSENT = 8 * 1024 * 1024;
+
+/** Splits incoming data into lines. A line longer than `maxChars` ends the connection, which bounds the memory used. */
+export function readLines(socket: Socket, maxChars: number) {
+  const early: string[] = [];
+  let rest = '';
+  let taker: ((line: string) => void) | null = null;
+  const drain = (): void => {
+    // A listener may hand over to another listener between two lines.
+    for (let line = early.shift(); line !== undefined; line = early.shift()) taker?.(line);
+  };
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    early.push(...parts.filter((part) => part !== ''));
+    if (taker) drain();
+    if (rest.length > maxChars || early.length > 10_000) socket.destroy();
+  });
+  return {
+    /** Passes the lines to the latest listener. Lines that arrive before the first listener are queued. */
+    take(listener: (line: string) => void): void {
+      taker = listener;
+      drain();
+    },
+  };
+}
+
+/** A Port over a socket, with one JSON frame per line. */
+export function linePort(socket: Socket, lines: ReturnType<typeof readLines>): Port {
+  const listeners: ((line: string) => void)[] = [];
+  const port = textPort({
+    send: (text) => {
+      if (socket.writable) socket.write(`${text}\n`);
+    },
+    onMessage: (listener) => {
+      listeners.push(listener);
+      if (listeners.length === 1) lines.take((line) => listeners.forEach((each) => each(line)));
+    },
+    onClose: (listener) => void socket.on('close', () => listener()),
+    close: () => void (socket.writableLength > MAX_UNSENT ? socket.destroy() : socket.destroySoon()),
+  });
+  return { ...port, backlog: () => socket.writableLength };
 }

@@ -1,4 +1,4 @@
-import { CONNECTIONS, OPTIONS, type OptionName } from '#contract/options.ts';
+import { CONNECTIONS, option, OPTIONS, type OptionName } from '#contract/options.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { didYouMean } from './did-you-mean.ts';
 
@@ -17,8 +17,8 @@ export interface Flags extends Partial<Record<OptionName, string | undefined>> {
 
 /** Flags of every host besides those in the options table, with help text and variable name. */
 export const HOST_FLAGS = {
-  dataDir: { flag: '--data-dir <folder>', variable: 'TOUCHLINE_DATA_DIR', help: 'Folder for settings, data and logs' },
-  account: { flag: '--account <name>', variable: 'TOUCHLINE_ACCOUNT', help: 'Name of one of your accounts, repeatable (default: none)' },
+  dataDir: option('--data-dir <folder>', 'Folder for settings, data and logs'),
+  account: option('--account <name>', 'Name of one of your accounts, repeatable (default: none)'),
 } as const;
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];

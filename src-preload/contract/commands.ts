@@ -6,21 +6,21 @@ import { Drawing, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
 import { ClubId, EntityRef, Share } from './model/market/share.ts';
 import { Connection, ConnectionTest } from './model/app/status.ts';
+import { each } from './model/app/row-fields.ts';
 import { Sync } from './model/app/sync.ts';
 import { WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 import { CodedTextSchema } from './text/coded-text-schema.ts';
 
-interface Command<I extends z.ZodType, O extends z.ZodType> {
-  readonly input: I;
-  readonly output: O;
-  readonly help: string;
-}
-const command = <I extends z.ZodType, O extends z.ZodType>(row: Command<I, O>): Command<I, O> => row;
+const command = <O extends z.ZodType, I extends z.ZodRawShape>(help: string, output: O, input: I) => ({
+  help,
+  output,
+  input: z.strictObject(input),
+});
 
-const id = z.string().min(1).max(64);
+const text = (most: number) => z.string().min(1).max(most);
+const id = text(64);
 const done = z.object({ done: z.literal(true) });
-const none = z.strictObject({});
 const callOf = { interface: Interface, name: z.string(), params: z.record(z.string(), z.unknown()).default({}) };
 /** Tables that `touchline export` can write. */
 export const EXPORTS = [
@@ -43,191 +43,133 @@ export const EXPORTS = [
 
 /** All commands of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
-  'watchlist.add': command({
-    input: z.strictObject({
-      id: id.optional(),
-      name: z.string().min(1).max(80).optional(),
-      refs: z.array(EntityRef).max(1_000).optional(),
-      section: z.string().max(80).optional(),
-    }),
-    output: z.object({ id }),
-    help: 'Create a watchlist (without id), or add entities to one',
+  'watchlist.add': command('Create a watchlist (without id), or add entities to one', z.object({ id }), {
+    id: id.optional(),
+    name: text(80).optional(),
+    refs: z.array(EntityRef).max(1_000).optional(),
+    section: z.string().max(80).optional(),
   }),
-  'watchlist.remove': command({
-    input: z.strictObject({ id, refs: z.array(EntityRef).optional() }),
-    output: done,
-    help: 'Remove entities from a watchlist, or delete it (without refs)',
+  'watchlist.remove': command('Remove entities from a watchlist, or delete it (without refs)', done, {
+    id,
+    refs: z.array(EntityRef).optional(),
   }),
-  'watchlist.rename': command({ input: z.strictObject({ id, name: z.string().min(1).max(80) }), output: done, help: 'Rename a watchlist' }),
-  'watchlist.order': command({
-    input: z.strictObject({ id, rows: z.array(WatchRow).max(2_000) }),
-    output: done,
-    help: "Replace a watchlist's rows: order, sections and flags",
+  'watchlist.rename': command('Rename a watchlist', done, { id, name: text(80) }),
+  'watchlist.order': command("Replace a watchlist's rows: order, sections and flags", done, { id, rows: z.array(WatchRow).max(2_000) }),
+  'layout.save': command('Save a workspace', done, { id, name: text(60), position: z.int().optional(), tiles: Tiles }),
+  'layout.remove': command('Delete a workspace', done, { id }),
+  'layout.versions': command(
+    "List a workspace's saved versions with their tile counts, newest first",
+    z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
+    { id },
+  ),
+  'layout.restore': command('Restore a version of a workspace and make it the newest', z.object({ layout: Layout }), {
+    id,
+    version: z.int(),
   }),
-  'layout.save': command({
-    input: z.strictObject({ id, name: z.string().min(1).max(60), position: z.int().optional(), tiles: Tiles }),
-    output: done,
-    help: 'Save a workspace',
+  'drawing.save': command("Save a drawing on a share's chart", done, { share: Share, drawing: Drawing }),
+  'drawing.remove': command('Delete a drawing', done, { share: Share, id }),
+  'draft.save': command(
+    'Save a tactics draft (create it without id); returns problems and risks in the line-up',
+    z.object({ id, issues: z.array(DraftIssue) }),
+    { id: id.optional(), club: ClubId, name: text(80), body: DraftBody },
+  ),
+  'draft.remove': command('Delete a tactics draft', done, { id }),
+  'draft.check': command(
+    'Check tactics against the squad and, where available, the service; returns the encoded form if the service provides one',
+    z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
+    { club: ClubId, body: DraftBody },
+  ),
+  'rule.save': command(
+    'Save an alert rule (create it without id); returns the rule as a sentence',
+    z.object({ id, sentence: CodedTextSchema }),
+    { id: id.optional(), rule: RuleBody },
+  ),
+  'rule.try': command('Test a rule without saving: current value of each condition, and whether it would fire now', RuleTrial, {
+    rule: RuleBody,
   }),
-  'layout.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete a workspace' }),
-  'layout.versions': command({
-    input: z.strictObject({ id }),
-    output: z.object({ versions: z.array(z.object({ version: z.int(), name: z.string(), savedAt: z.number(), tiles: z.int() })) }),
-    help: "List a workspace's saved versions with their tile counts, newest first",
+  'rule.remove': command('Delete an alert rule; its history is kept', done, { id }),
+  'rule.snooze': command(
+    'Snooze a rule, or all rules (without id), until a Unix time; null ends the snooze. Rules are still evaluated',
+    done,
+    { id: id.optional(), until: z.number().nullable() },
+  ),
+  'rule.mute': command('Mute one entity until a Unix time, or indefinitely; "on": false unmutes it', done, {
+    ref: EntityRef,
+    until: z.number().nullable().default(null),
+    on: z.boolean().default(true),
   }),
-  'layout.restore': command({
-    input: z.strictObject({ id, version: z.int() }),
-    output: z.object({ layout: Layout }),
-    help: 'Restore a version of a workspace and make it the newest',
+  'webhook.test': command(
+    'Post a sample alert to an allowed webhook URL and return the outcome',
+    z.object({ sent: z.boolean(), why: CodedTextSchema.nullable() }),
+    { url: z.string().max(500) },
+  ),
+  'alert.acknowledge': command('Acknowledge the given alerts, or all (without ids)', z.object({ done: z.literal(true), count: z.int() }), {
+    ids: z.array(z.int()).max(1_000).optional(),
   }),
-  'drawing.save': command({
-    input: z.strictObject({ share: Share, drawing: Drawing }),
-    output: done,
-    help: "Save a drawing on a share's chart",
+  'digest.seen': command('Mark the "While you were away" summary as read', done, {}),
+  'view.crashed': command('Report a crashed tile; its details are logged', done, { panel: text(40), details: text(20_000) }),
+  'setting.set': command('Change a setting', done, { name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
+  'account.add': command('Add one of your account names', done, { name: text(256) }),
+  'account.remove': command('Remove an account name', done, { name: text(256) }),
+  'note.set': command('Set a note on an entity; empty text deletes it', done, { ref: EntityRef, text: z.string().max(20_000) }),
+  'connection.test': command('Test a connection without switching to it', ConnectionTest, {
+    connection: Connection,
+    ...each(z.string().optional(), 'baseUrl restPrefix gspUrl eventsUrl mcpUrl nodeUrl nodeHealthUrl'),
   }),
-  'drawing.remove': command({ input: z.strictObject({ share: Share, id }), output: done, help: 'Delete a drawing' }),
-  'draft.save': command({
-    input: z.strictObject({ id: id.optional(), club: ClubId, name: z.string().min(1).max(80), body: DraftBody }),
-    output: z.object({ id, issues: z.array(DraftIssue) }),
-    help: 'Save a tactics draft (create it without id); returns problems and risks in the line-up',
+  'connection.retry': command('Retry everything that failed, within the request budget', done, {}),
+  'market.sync': command('Sync the whole market in the background: every club, player and order book', Sync, {
+    action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start'),
   }),
-  'draft.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete a tactics draft' }),
-  'draft.check': command({
-    input: z.strictObject({ club: ClubId, body: DraftBody }),
-    output: z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
-    help: 'Check tactics against the squad and, where available, the service; returns the encoded form if the service provides one',
+  'cache.clear': command('Delete cached market data; your own data is kept', z.object({ bytes: z.int() }), {}),
+  'backup.make': command('Back up your data now', z.object({ file: z.string() }), {}),
+  'backup.restore': command('Restore your data from a backup (default: the newest valid one)', z.object({ file: z.string() }), {
+    file: z.string().optional(),
   }),
-  'rule.save': command({
-    input: z.strictObject({ id: id.optional(), rule: RuleBody }),
-    output: z.object({ id, sentence: CodedTextSchema }),
-    help: 'Save an alert rule (create it without id); returns the rule as a sentence',
+  'missing.restore': command(
+    'Restore rows that your data lost from the newest backup; later changes are kept',
+    z.object({ count: z.int() }),
+    {},
+  ),
+  'missing.dismiss': command('Keep your data as it is and dismiss the offer to restore rows', done, {}),
+  'start.mode': command('Choose how to start after a crash: normally, or with the default layout and alerts paused', done, {
+    mode: z.enum(['normal', 'safe']),
   }),
-  'rule.try': command({
-    input: z.strictObject({ rule: RuleBody }),
-    output: RuleTrial,
-    help: 'Test a rule without saving: current value of each condition, and whether it would fire now',
-  }),
-  'rule.remove': command({ input: z.strictObject({ id }), output: done, help: 'Delete an alert rule; its history is kept' }),
-  'rule.snooze': command({
-    input: z.strictObject({ id: id.optional(), until: z.number().nullable() }),
-    output: done,
-    help: 'Snooze a rule, or all rules (without id), until a Unix time; null ends the snooze. Rules are still evaluated',
-  }),
-  'rule.mute': command({
-    input: z.strictObject({ ref: EntityRef, until: z.number().nullable().default(null), on: z.boolean().default(true) }),
-    output: done,
-    help: 'Mute one entity until a Unix time, or indefinitely; "on": false unmutes it',
-  }),
-  'webhook.test': command({
-    input: z.strictObject({ url: z.string().max(500) }),
-    output: z.object({ sent: z.boolean(), why: CodedTextSchema.nullable() }),
-    help: 'Post a sample alert to an allowed webhook URL and return the outcome',
-  }),
-  'alert.acknowledge': command({
-    input: z.strictObject({ ids: z.array(z.int()).max(1_000).optional() }),
-    output: z.object({ done: z.literal(true), count: z.int() }),
-    help: 'Acknowledge the given alerts, or all (without ids)',
-  }),
-  'digest.seen': command({ input: none, output: done, help: 'Mark the "While you were away" summary as read' }),
-  'view.crashed': command({
-    input: z.strictObject({ panel: z.string().min(1).max(40), details: z.string().min(1).max(20_000) }),
-    output: done,
-    help: 'Report a crashed tile; its details are logged',
-  }),
-  'setting.set': command({
-    input: z.strictObject({ name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
-    output: done,
-    help: 'Change a setting',
-  }),
-  'account.add': command({
-    input: z.strictObject({ name: z.string().min(1).max(256) }),
-    output: done,
-    help: 'Add one of your account names',
-  }),
-  'account.remove': command({ input: z.strictObject({ name: z.string().min(1).max(256) }), output: done, help: 'Remove an account name' }),
-  'note.set': command({
-    input: z.strictObject({ ref: EntityRef, text: z.string().max(20_000) }),
-    output: done,
-    help: 'Set a note on an entity; empty text deletes it',
-  }),
-  'connection.test': command({
-    input: z.strictObject({
-      connection: Connection,
-      baseUrl: z.string().optional(),
-      restPrefix: z.string().optional(),
-      gspUrl: z.string().optional(),
-      eventsUrl: z.string().optional(),
-      mcpUrl: z.string().optional(),
-      nodeUrl: z.string().optional(),
-      nodeHealthUrl: z.string().optional(),
-    }),
-    output: ConnectionTest,
-    help: 'Test a connection without switching to it',
-  }),
-  'connection.retry': command({ input: none, output: done, help: 'Retry everything that failed, within the request budget' }),
-  'market.sync': command({
-    input: z.strictObject({ action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start') }),
-    output: Sync,
-    help: 'Sync the whole market in the background: every club, player and order book',
-  }),
-  'cache.clear': command({ input: none, output: z.object({ bytes: z.int() }), help: 'Delete cached market data; your own data is kept' }),
-  'backup.make': command({ input: none, output: z.object({ file: z.string() }), help: 'Back up your data now' }),
-  'backup.restore': command({
-    input: z.strictObject({ file: z.string().optional() }),
-    output: z.object({ file: z.string() }),
-    help: 'Restore your data from a backup (default: the newest valid one)',
-  }),
-  'missing.restore': command({
-    input: none,
-    output: z.object({ count: z.int() }),
-    help: 'Restore rows that your data lost from the newest backup; later changes are kept',
-  }),
-  'missing.dismiss': command({ input: none, output: done, help: 'Keep your data as it is and dismiss the offer to restore rows' }),
-  'start.mode': command({
-    input: z.strictObject({ mode: z.enum(['normal', 'safe']) }),
-    output: done,
-    help: 'Choose how to start after a crash: normally, or with the default layout and alerts paused',
-  }),
-  'resource.refresh': command({
-    input: z.strictObject({ watches: z.array(z.int()).max(1_000) }),
-    output: done,
-    help: 'Refresh the given watches of this client',
-  }),
-  'api.call': command({
-    input: z.strictObject({
+  'resource.refresh': command('Refresh the given watches of this client', done, { watches: z.array(z.int()).max(1_000) }),
+  'api.call': command(
+    'Call one operation of an interface; returns the response, optionally decoded or truncated, and its cost',
+    ApiAnswer,
+    {
       ...callOf,
       /** For a tool that may do more than read: a person saw the consequence and confirmed it. */
       confirmed: z.boolean().default(false),
       decoded: z.boolean().default(false),
       maxBytes: z.int().min(1_000).optional(),
-    }),
-    output: ApiAnswer,
-    help: 'Call one operation of an interface; returns the response, optionally decoded or truncated, and its cost',
-  }),
-  'api.check': command({
-    input: z.strictObject(callOf),
-    output: z.object({ trouble: CodedTextSchema.nullable(), fields: z.array(z.string()) }),
-    help: 'Validate the parameters of a call without sending it',
-  }),
-  'table.export': command({
-    input: z.strictObject({
+    },
+  ),
+  'api.check': command(
+    'Validate the parameters of a call without sending it',
+    z.object({ trouble: CodedTextSchema.nullable(), fields: z.array(z.string()) }),
+    callOf,
+  ),
+  'table.export': command(
+    'Export rows of the cache or of your data; large tables are returned in pages',
+    z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
+    {
       table: z.enum(EXPORTS),
       limit: z.int().min(1).max(1_000_000).optional(),
       /** Clubs whose matches the calendar contains (default: the clubs that the accounts manage or hold). */
       clubs: z.array(ClubId).min(1).max(MOST_CLUBS).optional(),
       /** Start of the next piece of a large table: `next` of the piece before. */
       after: z.int().min(0).optional(),
-    }),
-    output: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())), next: z.int().nullable() }),
-    help: 'Export rows of the cache or of your data; large tables are returned in pages',
-  }),
-  'doctor.run': command({
-    input: none,
-    output: z.object({
+    },
+  ),
+  'doctor.run': command(
+    'Check every interface: reachability, block height, lag, remaining limits, supported methods',
+    z.object({
       rows: z.array(z.object({ name: CodedTextSchema, verdict: z.enum(['ok', 'warn', 'fail', 'skipped']), text: CodedTextSchema })),
     }),
-    help: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
-  }),
+    {},
+  ),
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -1,7 +1,5 @@
-import type { ALERT_KINDS, AlertKind } from './model/alerts/alert-kind.ts';
+import type { AlertGroup, AlertKind } from './model/alerts/alert-kind.ts';
 import type { EntityKind } from './model/market/share.ts';
-
-type AlertGroup = (typeof ALERT_KINDS)[AlertKind]['group'];
 
 interface Panel {
   readonly title: string;
@@ -31,36 +29,29 @@ const SHARE: readonly EntityKind[] = ['club', 'player'];
 const noClub = { title: 'No club chosen', text: 'Select a club in a linked watchlist, or search with Ctrl+K.' };
 const noShare = (text: string) => ({ title: 'No share chosen', text });
 
+type More = Omit<Panel, 'title' | 'help' | 'takes' | 'role'>;
+function panel(title: string, help: string, takes: Panel['takes'], role: Panel['role'], more: More = {}): Panel {
+  return { title, help, takes, role, ...more };
+}
+
 /** Every panel: its row here, its component and icon in `src-renderer/panels/table.ts`, and a folder for its code. */
 const ROWS = {
-  watchlist: { title: 'Watchlist', help: 'Your watchlists with prices', takes: [], role: 'send', key: 'W' },
-  market: { title: 'Market', help: 'Market overview', takes: [], role: 'send', key: 'M' },
-  chart: {
-    title: 'Chart',
-    help: 'Candles, volume and VWAP',
-    takes: SHARE,
-    role: 'both',
+  watchlist: panel('Watchlist', 'Your watchlists with prices', [], 'send', { key: 'W' }),
+  market: panel('Market', 'Market overview', [], 'send', { key: 'M' }),
+  chart: panel('Chart', 'Candles, volume and VWAP', SHARE, 'both', {
     key: 'C',
     unchosen: noShare('The chart shows the traded price of a club or player. Select one in a linked watchlist, or type a name.'),
     typing: true,
     opensFor: ['Market'],
-  },
-  orderbook: {
-    title: 'Order book',
-    help: 'Open orders by price',
-    takes: SHARE,
-    role: 'receive',
+  }),
+  orderbook: panel('Order book', 'Open orders by price', SHARE, 'receive', {
     key: 'B',
     unchosen: noShare('The order book shows open bids and asks of a club or player. Select one in a linked watchlist, or type a name.'),
     alerts: ['bid', 'ask', 'spread', 'book', 'depth'],
     typing: true,
     opensFor: ['spread', 'bid', 'ask', 'book'],
-  },
-  depth: {
-    title: 'Depth',
-    help: 'Cumulative orders and the cost of a given size',
-    takes: SHARE,
-    role: 'receive',
+  }),
+  depth: panel('Depth', 'Cumulative orders and the cost of a given size', SHARE, 'receive', {
     key: 'D',
     unchosen: noShare(
       'Depth shows cumulative orders by distance from the mid price, and the cost of a given size. Select a club or player in a linked watchlist, or type a name.',
@@ -68,133 +59,81 @@ const ROWS = {
     alerts: ['depth', 'book', 'spread'],
     typing: true,
     opensFor: ['depth'],
-  },
-  trades: {
-    title: 'Tape',
+  }),
+  trades: panel('Tape', 'Trades as they happen', ['club', 'player', 'user'], 'receive', {
     wholeMarket: 'Market tape',
-    help: 'Trades as they happen',
-    takes: ['club', 'player', 'user'],
-    role: 'receive',
     key: 'T',
     alerts: ['trade', 'price', 'volume', 'inactive'],
     opensFor: ['trade'],
-  },
-  club: {
-    title: 'Club',
-    help: 'Club profile',
-    takes: ['club'],
-    role: 'receive',
+  }),
+  club: panel('Club', 'Club profile', ['club'], 'receive', {
     unchosen: noClub,
     alerts: ['price', 'vote-opened', 'manager', 'seat-free', 'balance'],
     opensFor: ['Clubs'],
-  },
-  player: {
-    title: 'Player',
-    help: 'Player profile',
-    takes: ['player'],
-    role: 'receive',
+  }),
+  player: panel('Player', 'Player profile', ['player'], 'receive', {
     unchosen: { title: 'No player chosen', text: 'Select a player in a linked watchlist, or search with Ctrl+K.' },
     alerts: ['price', 'injured', 'sold', 'auction-ending'],
     opensFor: ['Squad'],
-  },
-  trader: {
-    title: 'Trader',
-    help: 'Trader profile: holdings, orders, trades',
-    takes: ['user'],
-    role: 'receive',
+  }),
+  trader: panel('Trader', 'Trader profile: holdings, orders, trades', ['user'], 'receive', {
     unchosen: { title: 'No trader chosen', text: 'Open a trader from an order book, the tape or a watchlist, or search with Ctrl+K.' },
     alerts: ['inactive', 'balance'],
     opensFor: ['Traders'],
-  },
-  portfolio: { title: 'Portfolio', help: 'Your holdings with exit value, income, votes and issues', takes: [], role: 'send', key: 'P' },
-  votes: {
-    title: 'Votes',
-    help: 'Your votes, all open votes, archive',
-    takes: [],
-    role: 'send',
+  }),
+  portfolio: panel('Portfolio', 'Your holdings with exit value, income, votes and issues', [], 'send', { key: 'P' }),
+  votes: panel('Votes', 'Your votes, all open votes, archive', [], 'send', {
     alerts: ['not-voted', 'vote-ending', 'vote-opened'],
     opensFor: ['Votes'],
-  },
-  proposal: {
-    title: 'Vote',
-    help: 'One vote: options, tally, voters',
-    takes: SHARE,
-    role: 'receive',
+  }),
+  proposal: panel('Vote', 'One vote: options, tally, voters', SHARE, 'receive', {
     key: 'V',
     unchosen: { title: 'No vote chosen', text: 'Select a vote in the Votes panel, or a club or player with an open vote.' },
     alerts: ['not-voted', 'vote-ending', 'vote-opened'],
     opensFor: ['Votes'],
-  },
-  squad: {
-    title: 'Squad',
-    help: 'A club’s players: selection, contracts, fitness, discipline, market, form',
-    takes: ['club'],
-    role: 'both',
+  }),
+  squad: panel('Squad', 'A club’s players: selection, contracts, fitness, discipline, market, form', ['club'], 'both', {
     key: 'S',
     unchosen: noClub,
     alerts: ['injured', 'banned', 'tired', 'sold'],
     opensFor: ['Squad'],
-  },
-  tactics: {
-    title: 'Tactics',
-    help: 'A club’s current line-up next to the autopick and the best eleven',
-    takes: ['club'],
-    role: 'receive',
+  }),
+  tactics: panel('Tactics', 'A club’s current line-up next to the autopick and the best eleven', ['club'], 'receive', {
     key: 'L',
     unchosen: noClub,
     alerts: ['lock', 'fixture', 'injured', 'banned'],
     opensFor: ['Fixtures'],
-  },
-  finances: {
-    title: 'Finances',
-    help: 'A club’s income and spending by week and category, with runway',
-    takes: ['club'],
-    role: 'receive',
+  }),
+  finances: panel('Finances', 'A club’s income and spending by week and category, with runway', ['club'], 'receive', {
     key: 'E',
     unchosen: noClub,
-  },
-  schedule: {
-    title: 'Schedule',
-    help: 'Fixtures of a club or of all your clubs, as list, month or calendar file',
-    takes: ['club'],
-    role: 'both',
+  }),
+  schedule: panel('Schedule', 'Fixtures of a club or of all your clubs, as list, month or calendar file', ['club'], 'both', {
     key: 'F',
     alerts: ['lock', 'fixture', 'result'],
     opensFor: ['fixture'],
-  },
-  league: { title: 'League', help: 'League table with form and upcoming difficulty; top players', takes: ['club'], role: 'both', key: 'O' },
-  match: {
-    title: 'Match',
-    help: 'One match: timeline, statistics, line-ups, ratings, commentary',
-    takes: ['fixture', 'club'],
-    role: 'receive',
+  }),
+  league: panel('League', 'League table with form and upcoming difficulty; top players', ['club'], 'both', { key: 'O' }),
+  match: panel('Match', 'One match: timeline, statistics, line-ups, ratings, commentary', ['fixture', 'club'], 'receive', {
     key: 'K',
     unchosen: { title: 'No match chosen', text: 'Select a match in a schedule, or a club in a linked watchlist.' },
     alerts: ['lock', 'fixture', 'result'],
     opensFor: ['result'],
-  },
-  auctions: {
-    title: 'Auctions',
-    help: 'Open auctions with time left and bids; your shortlist with limits',
-    takes: ['player'],
-    role: 'both',
+  }),
+  auctions: panel('Auctions', 'Open auctions with time left and bids; your shortlist with limits', ['player'], 'both', {
     alerts: ['auction-price', 'auction-ending', 'outbid', 'listed'],
     opensFor: ['Auctions'],
-  },
-  alerts: { title: 'Alerts', help: 'Active and unread alerts, history with reasons', takes: [], role: 'send', key: 'A' },
-  rules: { title: 'Rules', help: 'Alert rules with their state, and the rule editor', takes: [], role: 'receive' },
-  connection: {
-    title: 'Connection',
-    help: 'Sources, request budget, event stream, capabilities',
-    takes: [],
-    role: 'receive',
+  }),
+  alerts: panel('Alerts', 'Active and unread alerts, history with reasons', [], 'send', { key: 'A' }),
+  rules: panel('Rules', 'Alert rules with their state, and the rule editor', [], 'receive'),
+  connection: panel('Connection', 'Sources, request budget, event stream, capabilities', [], 'receive', {
     alerts: ['source', 'lag', 'mismatch'],
     aboutGame: true,
     opensFor: ['Sources'],
-  },
-  explorer: { title: 'API explorer', help: 'Run any operation of any interface and save it as a panel', takes: [], role: 'receive' },
-  api: { title: 'Saved call', help: 'A saved API call that refreshes automatically', takes: [], role: 'receive', named: true },
-} as const satisfies Record<string, Panel>;
+  }),
+  explorer: panel('API explorer', 'Run any operation of any interface and save it as a panel', [], 'receive'),
+  api: panel('Saved call', 'A saved API call that refreshes automatically', [], 'receive', { named: true }),
+} as const;
 
 export type PanelId = keyof typeof ROWS;
 export const PANELS: Readonly<Record<PanelId, Panel>> = ROWS;

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
-import { ALERTS } from './settings/alerts.ts';
-import { CONNECTION } from './settings/connection.ts';
-import { DESKTOP } from './settings/desktop.ts';
+import { ALERTS, TRADING } from './settings/alerts.ts';
 import { LOOK } from './settings/appearance.ts';
-import { STORAGE } from './settings/storage.ts';
-import { TRADING } from './settings/trading.ts';
-import { WINDOW } from './settings/window.ts';
+import { CONNECTION } from './settings/connection.ts';
+import { DESKTOP, STORAGE, WINDOW } from './settings/window.ts';
 
 /** All settings; the settings page, the command line and the store read this table. */
 export const SETTINGS = { ...CONNECTION, ...LOOK, ...TRADING, ...ALERTS, ...STORAGE, ...DESKTOP, ...WINDOW } as const;

@@ -217,6 +217,15 @@ describe('stdout contains only responses', () => {
 });
 
 describe('the engine of a data folder', () => {
+  it('gives a command its settings for number format and clock', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir, [], { SMALL_LOCALE: 'de-DE' });
+    const { stderr } = await touchline(['call', 'gsp', 'figures', '--data-dir', dataDir]);
+    expect(stderr).toContain('(1.000)');
+    expect(stderr).toMatch(/after \d\d:\d\d\s[AP]M/);
+    await host.stop();
+  });
+
   it('prints only a one-time address on the first line; a second command prints another address of the same host and exits', async () => {
     const dataDir = fresh();
     const first = await serve(dataDir);

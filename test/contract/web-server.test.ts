@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { silent } from '#engine/base/log.ts';
-import { makePass } from '#headless/passes.ts';
+import { makePass } from '#headless/auth.ts';
 import { startWebServer, type WebServer } from '#headless/web-server.ts';
 import type { Port } from '#contract/protocol.ts';
 import { ManualClock } from '../support/engine/manual-clock.ts';

@@ -1,26 +1,24 @@
-import type { BrowserWindow } from 'electron';
-import type { Opens } from '#contract/model/alerts/alert.ts';
+import { join } from 'node:path';
+import { app, nativeImage, type BrowserWindow } from 'electron';
 import { createStops } from '#engine/base/disposables.ts';
-import type { ViewRequests } from '../view-requests.ts';
+import type { ViewRequests } from '../page-queue.ts';
 import type { BackgroundClient } from '../background-client.ts';
-import { createBadge } from './badge.ts';
-import { notifyAlerts } from './notifications.ts';
+import { overlayName, unreadWords } from './notification-text.ts';
+import { notifyAlerts, type OpenAlerts } from './notifications.ts';
 
 interface Kit {
   readonly own: BackgroundClient;
   readonly requests: ViewRequests;
   readonly window: () => BrowserWindow | null;
-  /** Shows the window and opens the subject of the alerts in it. */
-  readonly open: (opens: Opens, ids: readonly number[]) => void;
+  readonly open: OpenAlerts;
   /** Folder of the badge images. */
   readonly images: string;
   readonly log: (line: string) => void;
 }
 
-/** Shows system notifications for alerts and the number of unread alerts as a badge. */
+/** Shows system notifications for alerts and the number of unread alerts as a badge. `applyTo` adds the badge to a new window. */
 export function showAlerts({ own, requests, window, open, images, log }: Kit) {
   const stops = createStops();
-  const badge = createBadge(images, window);
   let reported = false;
   stops.add(
     notifyAlerts({
@@ -43,6 +41,21 @@ export function showAlerts({ own, requests, window, open, images, log }: Kit) {
       },
     }),
   );
-  stops.add(own.client.watch('alerts', { limit: 1 }, ({ data }) => data && badge.show(data.unacknowledged)));
-  return { applyTo: badge.applyTo, stop: stops.run };
+
+  let unread = 0;
+  const applyTo = (on: BrowserWindow): void => {
+    if (process.platform !== 'win32') return;
+    const name = overlayName(unread);
+    on.setOverlayIcon(name === null ? null : nativeImage.createFromPath(join(images, name)), name === null ? '' : unreadWords(unread));
+  };
+  stops.add(
+    own.client.watch('alerts', { limit: 1 }, ({ data }) => {
+      if (!data || data.unacknowledged === unread) return;
+      unread = data.unacknowledged;
+      if (process.platform !== 'win32') app.setBadgeCount(unread);
+      const there = window();
+      if (there) applyTo(there);
+    }),
+  );
+  return { applyTo, stop: stops.run };
 }

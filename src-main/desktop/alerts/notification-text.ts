@@ -1,17 +1,12 @@
 import type { Notice } from '#contract/protocol.ts';
 import { safeLine, safeText } from '#contract/safe-text.ts';
-import { hostFormats } from '#host/host-text.ts';
 import { splitRef } from '#contract/model/market/share.ts';
-import { hostText } from '#host/host-text.ts';
+import { hostFormats, hostText } from '#host/host-text.ts';
 
 type NoticeAlert = NonNullable<Notice['alert']>;
 
 /** Text of a notification. While balances are masked it contains no figures and no trader. */
-export function wordsOf(
-  { title, text }: Notice,
-  { opens }: NoticeAlert,
-  masked: boolean,
-): { readonly title: string; readonly body: string } {
+export function wordsOf({ title, text }: Notice, { opens }: NoticeAlert, masked: boolean): { title: string; body: string } {
   const head = safeLine(hostText(title));
   if (!masked) return { title: head, body: safeText(hostText(text)) };
   const trader = opens.ref !== null && splitRef(opens.ref).kind === 'user';

@@ -8,6 +8,8 @@ import { covers, forSystem, wordsOf } from './notification-text.ts';
 /** Notifications that are referenced. Clicks on a garbage-collected notification have no effect. */
 const MOST_KEPT = 50;
 
+/** Shows the window and opens the subject of the alerts in it. */
+export type OpenAlerts = (opens: Opens, ids: readonly number[]) => void;
 interface Kit {
   readonly client: Client;
   /** Whether the window is visible and has the focus. */
@@ -15,22 +17,15 @@ interface Kit {
   /** Whether a window is open. The window plays the sounds itself. */
   readonly hasWindow: () => boolean;
   readonly masked: () => boolean;
-  /** Shows the window and opens the subject of the alerts in it. */
-  readonly open: (opens: Opens, ids: readonly number[]) => void;
+  readonly open: OpenAlerts;
   /** Reports that this system shows no notifications. */
   readonly cannot: (why: string) => void;
-}
-interface Shown {
-  readonly note: Notification;
-  readonly key: string;
-  readonly ids: readonly number[];
 }
 
 /** Shows alerts as system notifications. The engine has already removed muted alerts. */
 export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot }: Kit): () => void {
   const stops = createStops();
-  let shown: readonly Shown[] = [];
-  const drop = (gone: Shown): void => void (shown = shown.filter((one) => one !== gone));
+  let shown: readonly { readonly note: Notification; readonly key: string; readonly ids: readonly number[] }[] = [];
 
   function show(notice: Notice): void {
     const { alert } = notice;
@@ -43,20 +38,22 @@ export function notifyAlerts({ client, inFront, hasWindow, masked, open, cannot 
       urgency: critical ? 'critical' : 'normal',
       timeoutType: critical ? 'never' : 'default',
     });
-    const one: Shown = { note, key: notice.key, ids: alert.ids };
+    const { key } = notice;
+    const { ids, opens } = alert;
+    const drop = (): void => void (shown = shown.filter((one) => one.note !== note));
     note.on('click', () => {
-      drop(one);
-      open(alert.opens, alert.ids);
+      drop();
+      open(opens, ids);
     });
-    note.on('close', () => drop(one));
+    note.on('close', drop);
     note.on('failed', (_event, why) => {
-      drop(one);
+      drop();
       cannot(why);
     });
     // Alerts delivered together: the newer notification includes the older one.
-    const merged = shown.filter((other) => other.key === one.key && covers(one.ids, other.ids));
+    const merged = shown.filter((other) => other.key === key && covers(ids, other.ids));
     for (const old of merged) old.note.close();
-    shown = [...shown.filter((other) => !merged.includes(other)), one].slice(-MOST_KEPT);
+    shown = [...shown.filter((other) => !merged.includes(other)), { note, key, ids }].slice(-MOST_KEPT);
     note.show();
   }
 

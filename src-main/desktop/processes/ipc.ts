@@ -14,15 +14,15 @@ interface ViewOptions {
   readonly reports: () => void;
 }
 
-const DO: Readonly<Record<Exclude<WindowVerb, 'reports'>, (window: BrowserWindow) => void>> = {
-  minimise: (window) => window.minimize(),
-  maximise: (window) => (window.isMaximized() ? window.unmaximize() : window.maximize()),
-  fullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
-  close: (window) => window.close(),
-};
-
 /** Listens only to the view: the main frame of our window while it shows our own page. */
 export function listenToView({ home, window, join, ready, reports }: ViewOptions): void {
+  const actions: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
+    minimise: (own) => own.minimize(),
+    maximise: (own) => (own.isMaximized() ? own.unmaximize() : own.maximize()),
+    fullscreen: (own) => own.setFullScreen(!own.isFullScreen()),
+    close: (own) => own.close(),
+    reports,
+  };
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
     const current = window();
     const known = current !== null && sender === current.webContents && senderFrame !== null && senderFrame === sender.mainFrame;
@@ -40,8 +40,6 @@ export function listenToView({ home, window, join, ready, reports }: ViewOptions
   ipcMain.on('window', (event, verb: unknown) => {
     const current = ours(event);
     const known = WINDOW_VERBS.find((name) => name === verb);
-    if (!current || !known) return;
-    if (known === 'reports') reports();
-    else DO[known](current);
+    if (current && known) actions[known](current);
   });
 }

@@ -41,20 +41,14 @@ export function trayMenu(
     { label: 'Pause notifications until tomorrow', click: () => actions.mute('tomorrow') },
     ...(mutedUntil === 0 ? [] : [{ label: 'Resume notifications', click: () => actions.mute('off') }]),
   ];
+  const opens = workspaces.map(({ id, name }): Item => ({ label: name, click: () => actions.openWorkspace(id) }));
   return [
     { label: status, enabled: false },
     ...(alerts.length > 0 ? [line] : []),
     ...alerts.slice(0, SHOWN).map(({ id, title }): Item => ({ label: title, click: () => actions.openAlert(id) })),
     line,
     { label: 'Open Touchline', click: actions.open },
-    ...(workspaces.length > 0
-      ? [
-          {
-            label: 'Open workspace',
-            submenu: workspaces.map(({ id, name }): Item => ({ label: name, click: () => actions.openWorkspace(id) })),
-          },
-        ]
-      : []),
+    ...(opens.length > 0 ? [{ label: 'Open workspace', submenu: opens }] : []),
     { label: 'Alerts', submenu: muted },
     ...(switchable ? [{ label: offline ? 'Go online' : 'Work offline', click: () => actions.offline(!offline) }] : []),
     ...(updates ? [line, ...updateItems(updates)] : []),

@@ -10,9 +10,8 @@ import { createStops } from '#engine/base/disposables.ts';
 import { startAtLogin, type AtLogin } from '../login.ts';
 import type { UpdateItems } from '../menu.ts';
 import type { BackgroundClient } from '../background-client.ts';
-import { CLOSE_TEXTS, HIDDEN_TEXT, closeActionOf, type CloseAction } from './close-behaviour.ts';
+import { closeActionOf, hasTrayHost, type CloseAction } from './tray-host.ts';
 import { trayState } from './tray-state.ts';
-import { hasTrayHost } from './tray-host.ts';
 import { createTrayIcon } from './tray.ts';
 
 interface Kit {
@@ -28,23 +27,22 @@ interface Kit {
   readonly inTray: boolean;
 }
 
-/** Runs Touchline without a window: tray icon, tray menu and the behaviour of closing the window. */
-export interface TrayController {
-  /** Whether closing the window minimises it to the taskbar. */
-  minimisesOnClose(): boolean;
-  /** Whether the app keeps running without a window. */
-  keepsRunning(): boolean;
-  /** Draws the icon again, because the system may have lost it. */
-  redrawIcon(): void;
-  offer(items: UpdateItems): void;
-  stop(): void;
-}
-
 /** Redraw interval: the state "cannot be reached" results from elapsed time, not from an update. */
 const REDRAW_MS = 15_000;
 const TRAY_MS = 60_000;
 
-export function createTrayController({ own, clock, images, show, window, request, inTray }: Kit): TrayController {
+/** Explanations of what closing the window does, shown the first time only. */
+const CLOSE_TEXTS: Record<Exclude<CloseAction, 'quit'>, string> = {
+  tray: 'Touchline keeps running in the tray, so alerts and data stay live. Use the tray menu to reopen the window or quit.',
+  minimise: 'This desktop has no tray, so Touchline stays in the taskbar. To quit on close instead, go to Settings → Window.',
+};
+/** For a start without a window on a desktop without tray icons: nothing on screen leads to the program. */
+const HIDDEN_TEXT = 'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';
+
+export type TrayController = ReturnType<typeof createTrayController>;
+
+/** Runs Touchline without a window: tray icon, tray menu and the behaviour of closing the window. */
+export function createTrayController({ own, clock, images, show, window, request, inTray }: Kit) {
   const stops = createStops();
   const { client } = own;
   let status: EngineStatus | null = null;
@@ -100,12 +98,15 @@ export function createTrayController({ own, clock, images, show, window, request
       updates,
     });
   };
-  const closing = (): CloseAction => (quitting ? 'quit' : closeActionOf(own.settings().keepRunning, trayHost, process.platform));
-  const explain = (how: CloseAction): void => {
-    if (how === 'quit' || own.settings().closingSaid) return;
+  /** Whether this is what closing the window does now. Explains it the first time. */
+  const closesTo = (how: Exclude<CloseAction, 'quit'>): boolean => {
+    const { keepRunning, closingSaid } = own.settings();
+    if (quitting || closeActionOf(keepRunning, trayHost, process.platform) !== how) return false;
+    if (closingSaid) return true;
     set('closingSaid', true);
     if (Notification.isSupported()) notify(CLOSE_TEXTS[how]);
     else if (window()) request({ kind: 'say', key: 'closing', title: 'When you close the window', text: CLOSE_TEXTS[how] });
+    return true;
   };
   /** Checks repeatedly while there is no tray host, because a starting desktop may show icons only later. */
   const checkForTray = async (): Promise<void> => {
@@ -113,58 +114,43 @@ export function createTrayController({ own, clock, images, show, window, request
     if (!trayHost && !quitting) cancelCheck = clock.after(TRAY_MS, checkForTray);
   };
 
-  stops.add(
+  const subscriptions = [
     client.onHealth((now) => {
       status = now;
       draw();
     }),
-  );
-  stops.add(
     client.watch('layouts', {}, ({ data }) => {
       layouts = data ?? layouts;
       draw();
     }),
-  );
-  stops.add(
     client.watch('alerts', { limit: 1 }, ({ data }) => {
       alerts = data ?? alerts;
       draw();
     }),
-  );
-  stops.add(own.onSettings(draw));
-  stops.add(
     own.onSettings(({ startAtLogin: setting }) => {
+      draw();
       if (setting === atLogin) return;
       // System settings stay untouched until the user changes this setting.
       if (atLogin !== null || setting !== 'off') startAtLogin(setting);
       atLogin = setting;
     }),
-  );
-  stops.add(every(clock, REDRAW_MS, draw));
-  stops.add(icon.remove);
-  const redrawIcon = (): void => icon.redraw();
-  screen.on('display-added', redrawIcon);
-  screen.on('display-removed', redrawIcon);
+  ];
+  for (const stop of [...subscriptions, every(clock, REDRAW_MS, draw), icon.remove, () => cancelCheck()]) stops.add(stop);
+  screen.on('display-added', icon.redraw);
+  screen.on('display-removed', icon.redraw);
   app.on('before-quit', () => void (quitting = true));
-  stops.add(() => cancelCheck());
   void checkForTray().then(() => {
     if (inTray && !trayHost && window() === null) notify(HIDDEN_TEXT);
   });
   draw();
 
   return {
-    minimisesOnClose: () => {
-      const minimises = closing() === 'minimise';
-      if (minimises) explain('minimise');
-      return minimises;
-    },
-    keepsRunning: () => {
-      const keeps = closing() === 'tray';
-      if (keeps) explain('tray');
-      return keeps;
-    },
-    redrawIcon,
-    offer: (items) => {
+    /** Whether closing the window minimises it to the taskbar. */
+    minimisesOnClose: () => closesTo('minimise'),
+    /** Whether the app keeps running without a window. */
+    keepsRunning: () => closesTo('tray'),
+    redrawIcon: icon.redraw,
+    offer(items: UpdateItems): void {
       updates = items;
       draw();
     },

@@ -4,19 +4,13 @@ import type { Clock } from '#engine/base/clock.ts';
 import { trayMenu, type TrayActions, type TrayView } from './menu.ts';
 import type { TrayState } from './tray-state.ts';
 
-/** The tray icon. `redraw` draws a new one, because systems lose icons after a lock or a change of displays. */
-interface TrayIcon {
-  show(state: TrayState, view: TrayView): void;
-  redraw(): void;
-  remove(): void;
-}
-
 /** Minimum interval between redraws of the menu, because changes come in bursts. */
 const EVERY_MS = 500;
 /** Interval when only the status line changes: a redraw for every block would keep the desktop busy. */
 const LINE_MS = 10_000;
 
-export function createTrayIcon(folder: string, clock: Clock, actions: TrayActions): TrayIcon {
+/** The tray icon, with its images in `folder`. */
+export function createTrayIcon(folder: string, clock: Clock, actions: TrayActions) {
   let tray: Tray | null = null;
   let last: { state: TrayState; view: TrayView } | null = null;
   let drawn = '';
@@ -42,10 +36,14 @@ export function createTrayIcon(folder: string, clock: Clock, actions: TrayAction
     tray.setToolTip(`Touchline: ${view.line}`);
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(view, actions))); // Linux requires a new menu after each change
   };
+  const remove = (): void => {
+    tray?.destroy();
+    tray = null;
+  };
   return {
-    show(state, view) {
+    show(state: TrayState, view: TrayView): void {
       const onlyLine =
-        last !== null && last.state === state && JSON.stringify({ ...last.view, line: '' }) === JSON.stringify({ ...view, line: '' });
+        JSON.stringify({ ...last, view: { ...last?.view, line: '' } }) === JSON.stringify({ state, view: { ...view, line: '' } });
       last = { state, view };
       if (!tray) return draw();
       if (cancel && (onlyLine || !lazy)) return;
@@ -53,15 +51,14 @@ export function createTrayIcon(folder: string, clock: Clock, actions: TrayAction
       lazy = onlyLine;
       cancel = clock.after(onlyLine ? LINE_MS : EVERY_MS, draw);
     },
-    redraw() {
-      tray?.destroy();
-      tray = null;
+    /** Draws a new icon, because systems lose icons after a lock or a change of displays. */
+    redraw(): void {
+      remove();
       draw();
     },
-    remove() {
+    remove(): void {
       cancel?.();
-      tray?.destroy();
-      tray = null;
+      remove();
     },
   };
 }

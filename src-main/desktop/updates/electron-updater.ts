@@ -1,17 +1,10 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { UPDATE_KEY } from './key.ts';
-import { onlyHttps, readManifest } from './manifest.ts';
+import { onlyHttps, readManifest, type Fetch } from './manifest.ts';
 import type { Updater } from './updates.ts';
 
-type Fetch = Parameters<typeof readManifest>[0]['fetch'];
-interface Loaded {
-  readonly updater: AppUpdater;
-  /** Sets the update address. Only its signed manifest is accepted from then on. */
-  readonly use: (base: string) => void;
-}
-
-async function load(line: (message?: unknown) => void, fetch: Fetch): Promise<Loaded> {
+async function load(line: (message?: unknown) => void, fetch: Fetch) {
   const { autoUpdater: updater } = (await import('electron-updater')).default;
   const { Provider, parseUpdateInfo, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
   updater.autoDownload = false;
@@ -36,17 +29,20 @@ async function load(line: (message?: unknown) => void, fetch: Fetch): Promise<Lo
       return onlyHttps(resolveFiles(info, new URL(`${base}/`)));
     }
   }
-  const use = (url: string): void => {
-    base = url;
-    updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  return {
+    updater,
+    /** Sets the update address. Only its signed manifest is accepted from then on. */
+    use(url: string): void {
+      base = url;
+      updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+    },
   };
-  return { updater, use };
 }
 
 /** Updater on top of electron-updater, which is loaded on first use. */
 export function createElectronUpdater(log: (line: string) => void, fetch: Fetch): Updater {
-  let loaded: Promise<Loaded> | null = null;
-  const loading = (): Promise<Loaded> => (loaded ??= load((message) => log(String(message)), fetch));
+  let loaded: ReturnType<typeof load> | null = null;
+  const loading = () => (loaded ??= load((message) => log(String(message)), fetch));
   const updater = async (): Promise<AppUpdater> => (await loading()).updater;
   return {
     async check(url) {

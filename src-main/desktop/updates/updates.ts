@@ -1,5 +1,6 @@
+import type { Settings } from '#contract/settings.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
-import type { UpdateCapability } from './update-capability.ts';
+import { hostFormats } from '#host/host-text.ts';
 
 /** Finds and installs updates: electron-updater, or a test's stand-in. Methods reject with the error. */
 export interface Updater {
@@ -20,11 +21,43 @@ export type UpdateState =
   | { readonly at: 'downloading'; readonly version: string; readonly percent: number }
   | { readonly at: 'ready'; readonly version: string };
 
-export interface UpdateSettings {
-  readonly updates: 'off' | 'tell' | 'download';
-  readonly updateUrl: string;
-  readonly updateSkipped: string;
+/** One sentence about the state of the update check. */
+export function updateSentence(state: UpdateState): string {
+  switch (state.at) {
+    case 'off':
+      return `Touchline doesn’t check for updates: ${state.why}.`;
+    case 'failed':
+      return `Couldn’t check for updates: ${state.why}. Touchline will try again later.`;
+    case 'checking':
+      return 'Checking for updates…';
+    case 'newest':
+      return 'Touchline is up to date.';
+    case 'available':
+      return `Touchline ${state.version} is available: ${state.why}.`;
+    case 'downloading':
+      return `Downloading Touchline ${state.version} (${hostFormats().percent(state.percent, 0)}).`;
+    case 'ready':
+      return `Touchline ${state.version} is ready. Restart now, or it will be installed when you quit.`;
+  }
 }
+
+/** What this installation may do about updates. */
+export type UpdateCapability = { readonly may: 'install' } | { readonly may: 'tell' | 'nothing'; readonly why: string };
+
+interface Installed {
+  readonly platform: NodeJS.Platform;
+  readonly packaged: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+/** A package manager replaces its own packages, and a portable program has no installer. */
+export function updateCapability({ platform, packaged, env }: Installed): UpdateCapability {
+  if (!packaged) return { may: 'nothing', why: 'Touchline runs from source' };
+  if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs updates' };
+  if (env['PORTABLE_EXECUTABLE_DIR']) return { may: 'tell', why: 'replace the portable app with the new download' };
+  return { may: 'install' };
+}
+
+export type UpdateSettings = Pick<Settings, 'updates' | 'updateUrl' | 'updateSkipped'>;
 
 const FIRST_MS = 60_000;
 const AGAIN_MS = 6 * 3_600_000;

@@ -1,9 +1,11 @@
 import type { Fault } from '#contract/faults.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 
 /** The engine's log; the host decides where it goes. */
 export interface Log {
   info(text: string): void;
-  warn(text: string): void;
+  /** `why`: the cause, which the host writes as a sentence. */
+  warn(text: string, why?: CodedText): void;
   error(text: string, cause?: unknown): void;
 }
 

@@ -1,5 +1,5 @@
 import type { Player } from '#contract/model/clubs/player.ts';
-import { worthIn, type Able } from '#contract/model/clubs/effective-rating.ts';
+import { worthIn, type Able } from '#contract/model/clubs/penalty.ts';
 
 /** The attributes of a player that matter for tactics. */
 export interface Fit extends Able {

@@ -27,13 +27,12 @@ export const call: CliCommand = {
     ['--decoded', 'Response as decoded by Touchline instead of the original'],
     ['--allow-changes', 'Permission for a tool call that may change or delete data on its server'],
   ],
-  details: () =>
-    [
-      'Interfaces:',
-      ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
-      '',
-      'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received; remarks about it go to stderr.',
-    ].join('\n'),
+  details: () => [
+    'Interfaces:',
+    ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
+    '',
+    'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received; remarks about it go to stderr.',
+  ],
   examples: [
     "call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
     'call gsp get_squad \'{"club_id":7}\'',

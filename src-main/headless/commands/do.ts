@@ -1,7 +1,7 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import type { CliCommand } from '../cli.ts';
-import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
+import { fieldsOf, inputFor, nameList } from '../schema-help.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
 import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
 
@@ -14,12 +14,10 @@ export const doCommand: CliCommand = {
     ['<command>', 'Name of a command'],
     ['[json]', 'Input as a JSON object (default: none)'],
   ],
-  flags: [],
-  details: () =>
-    [
-      'Commands and their input fields:',
-      ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'no fields'])),
-    ].join('\n'),
+  details: () => [
+    'Commands and their input fields:',
+    ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'no fields'])),
+  ],
   examples: [
     'do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
     'do setting.set \'{"name":"theme","value":"light"}\'',
@@ -29,10 +27,8 @@ export const doCommand: CliCommand = {
     const [name = '', json] = invocation.args;
     if (!isCommand(name))
       return usageError(`Unknown command "${name}".${didYouMean(name, NAMES) || ' Run "touchline do --help" for the list.'}`);
-    const input = jsonArgument(json);
+    const input = inputFor(name, COMMANDS[name].input, json);
     if ('wrong' in input) return usageError(input.wrong);
-    const read = COMMANDS[name].input.safeParse(input.value);
-    if (!read.success) return usageError(`${name}: ${describeInputError(COMMANDS[name].input, read.error, input.value)}`);
     return withOneShotClient(invocation, async (client, locator) => {
       const answer = await runCommand(client, locator, invocation, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);

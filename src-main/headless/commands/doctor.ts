@@ -20,9 +20,7 @@ function doctorTable(rows: Rows): string {
 export const doctor: CliCommand = {
   name: 'doctor',
   summary: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
-  args: [],
-  flags: [],
-  details: () => 'Exits with 1 if a check fails.',
+  details: () => ['Exits with 1 if a check fails.'],
   examples: ['doctor --base-url https://example.org --mcp-url https://example.org/mcp'],
   run: (invocation) =>
     withOneShotClient(invocation, async (client, locator) => {

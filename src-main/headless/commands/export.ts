@@ -22,17 +22,16 @@ export const exportTable: CliCommand = {
     ['--clubs <ids>', 'Comma-separated club IDs, only for the table "calendar" (default: the clubs of your accounts)'],
     ['--limit <n>', 'Maximum number of rows (default: all)'],
   ],
-  details: () =>
-    [
-      `Tables: ${EXPORTS.join(', ')}`,
-      '',
-      'Column names include units. Prices and amounts are in base units (1/10,000 coin), times in Unix seconds.',
-      'CSV values that a spreadsheet could run as a formula are prefixed with a quotation mark.',
-      '',
-      'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
-      '',
-      "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
-    ].join('\n'),
+  details: () => [
+    `Tables: ${EXPORTS.join(', ')}`,
+    '',
+    'Column names include units. Prices and amounts are in base units (1/10,000 coin), times in Unix seconds.',
+    'CSV values that a spreadsheet could run as a formula are prefixed with a quotation mark.',
+    '',
+    'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
+    '',
+    "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
+  ],
   examples: ['export trades --csv > trades.csv', 'export calendar --ics --clubs 7,12 > fixtures.ics', 'export watchlists --json'],
   run: async (invocation) => {
     const [name = ''] = invocation.args;

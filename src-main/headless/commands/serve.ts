@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWebServer } from '../web-server.ts';
-import { oneTimeAddress } from '../passes.ts';
+import { oneTimeAddress } from '../auth.ts';
 import { storedToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import type { CliCommand } from '../cli.ts';
@@ -24,7 +24,6 @@ function replaced(dataDir: string): string | null {
 export const serve: CliCommand = {
   name: 'serve',
   summary: 'Serve Touchline to your browser and print its address',
-  args: [],
   flags: [
     ['--port <n>', 'Port on 127.0.0.1 (default: any free port)'],
     ['--open', 'Address opened in your browser'],
@@ -32,13 +31,12 @@ export const serve: CliCommand = {
     ['--safe-mode', 'Default layout and paused alerts'],
     ['--new-token', 'New access token, which disconnects every page and program that has access'],
   ],
-  details: () =>
-    [
-      'The address gives one browser access. It works once, within 15 minutes; the browser then keeps access for 30 days. Press Ctrl+C to stop.',
-      'If Touchline already runs on this data folder, a new address of it is printed instead.',
-      'A program that connects repeatedly passes the token from the file "web-token" in the data folder: /port?token=TOKEN.',
-      'The token is kept between starts. --new-token replaces it, also for a Touchline that already runs.',
-    ].join('\n'),
+  details: () => [
+    'The address gives one browser access. It works once, within 15 minutes; the browser then keeps access for 30 days. Press Ctrl+C to stop.',
+    'If Touchline already runs on this data folder, a new address of it is printed instead.',
+    'A program that connects repeatedly passes the token from the file "web-token" in the data folder: /port?token=TOKEN.',
+    'The token is kept between starts. --new-token replaces it, also for a Touchline that already runs.',
+  ],
   examples: ['serve --open', 'serve --port 8080 --base-url https://example.org'],
   run: async ({ environment, hostOptions, flags }) => {
     const port = Number(flags['port'] ?? 0);

@@ -1,12 +1,11 @@
 import type { Client } from '#contract/client.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { hostFormats } from '#host/host-text.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
-import { hostText } from '#host/host-text.ts';
+import { hostFormats, hostText } from '#host/host-text.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
 import { SUCCESS, failed, type Outcome } from '../exit.ts';
-import { runCommand, toJson, withClient } from '../with-client.ts';
+import { firstOf, runCommand, toJson, withClient } from '../with-client.ts';
 
 /** Interval of progress lines when stderr is not a terminal. */
 const EVERY_MS = 2_000;
@@ -25,32 +24,26 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
 }
 
 /** Follows a sync to its end and prints progress to stderr. */
-async function follow(client: Client, { environment }: Invocation): Promise<Sync | null> {
+async function follow(client: Client, { isTerminal, reportLine, ending }: Invocation['environment']): Promise<Sync | null> {
   let last = '';
   let reportedAt = -Infinity;
-  return new Promise((resolve) => {
-    const finish = (sync: Sync | null): void => {
-      stop();
-      resolve(sync);
-    };
-    const stop = client.watch('sync', {}, ({ data }) => {
-      if (!data) return;
-      if (data.state !== 'running') return finish(data);
-      const line = progressLine(data);
-      const now = performance.now();
-      if (line === last || (!environment.isTerminal && now - reportedAt < EVERY_MS)) return;
+  const ended = await firstOf(client, ending, 'sync', {}, ({ data }) => {
+    if (data?.state !== 'running') return data !== null;
+    const line = progressLine(data);
+    const now = performance.now();
+    if (line !== last && (isTerminal || now - reportedAt >= EVERY_MS)) {
       [last, reportedAt] = [line, now];
-      environment.reportLine(line);
-    });
-    environment.ending.addEventListener('abort', () => finish(null), { once: true });
-    client.onAttached((attached) => !attached && finish(null));
+      reportLine(line);
+    }
+    return false;
   });
+  return ended?.data ?? null;
 }
 
 async function run(invocation: Invocation, client: Client, locator: EngineLocator): Promise<Outcome> {
   const begun = await runCommand(client, locator, invocation, 'market.sync', { action: 'start' });
   if (!begun.ok) return failed(begun.fault);
-  const ended = begun.value.state === 'running' ? await follow(client, invocation) : begun.value;
+  const ended = begun.value.state === 'running' ? await follow(client, invocation.environment) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
   if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
@@ -64,13 +57,10 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
 export const sync: CliCommand = {
   name: 'sync',
   summary: 'Download the whole market into the cache: every club, player and order book',
-  args: [],
-  flags: [],
-  details: () =>
-    [
-      'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
-      'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
-    ].join('\n'),
+  details: () => [
+    'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
+    'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
+  ],
   examples: ['sync --base-url https://example.org && touchline export players --csv > players.csv'],
   run: (invocation) => withClient(invocation, (client, locator) => run(invocation, client, locator)),
 };

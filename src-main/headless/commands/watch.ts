@@ -1,14 +1,12 @@
 import type { Client } from '#contract/client.ts';
 import { isResource, RESOURCES, type Params, type ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
-import { hostText } from '#host/host-text.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
-import { describeInputError, fieldsOf, jsonArgument, nameList } from '../schema-help.ts';
+import { fieldsOf, inputFor, nameList } from '../schema-help.ts';
 import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
-import { jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
+import { createStream, jsonWithText, withClient, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 /** Lines queued for a slow reader. Above this, only the newest snapshot is kept. */
@@ -22,28 +20,25 @@ export const watch: CliCommand = {
     ['[json]', 'Parameters as a JSON object (default: none)'],
   ],
   flags: [['--count <n>', 'Number of snapshots before exit, including the cached one (default: unlimited)']],
-  details: () =>
-    [
-      'Resources and their parameters:',
-      ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
-      '',
-      'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
-    ].join('\n'),
+  details: () => [
+    'Resources and their parameters:',
+    ...nameList(NAMES.map((name) => [name, RESOURCES[name].help, fieldsOf(RESOURCES[name].params) || 'no parameters'])),
+    '',
+    'Each line is {"resource","params","status","data","source","height","observedAt","fault"}, and "note" if rows were left out, a part is missing, or a list is incomplete. Amounts are in base units (1/10,000 coin), times in Unix seconds.',
+  ],
   examples: ['watch orderbook \'{"share":"club_7"}\'', 'watch trades \'{"limit":5}\' --count 1', 'watch clubs \'{"ids":[1,2,3]}\''],
   run: async (invocation) => {
     const [resource = '', json] = invocation.args;
     if (!isResource(resource))
       return usageError(`Unknown resource "${resource}".${didYouMean(resource, NAMES) || ' Run "touchline watch --help" for the list.'}`);
-    const params = jsonArgument(json);
+    const params = inputFor(resource, RESOURCES[resource].params, json);
     if ('wrong' in params) return usageError(params.wrong);
-    const read = RESOURCES[resource].params.safeParse(params.value);
-    if (!read.success) return usageError(`${resource}: ${describeInputError(RESOURCES[resource].params, read.error, params.value)}`);
     const text = invocation.flags['count'];
     const count = text === undefined ? Infinity : Number(text);
     if (!(count >= 1) || (count !== Infinity && !Number.isInteger(count)))
       return usageError(`--count must be a whole number of at least 1, not "${String(text)}".`);
     const run = count === 1 ? withOneShotClient : withClient; // the first snapshot needs no updates
-    return run(invocation, (client, locator) => follow(invocation, client, locator, resource, params.value, count));
+    return run(invocation, (client, locator) => follow(invocation, client, locator, { resource, params: params.value, count }));
   },
 };
 
@@ -52,44 +47,27 @@ async function follow(
   invocation: Invocation,
   client: Client,
   locator: EngineLocator,
-  resource: ResourceName,
-  params: Record<string, unknown>,
-  count: number,
+  { resource, params, count }: { resource: ResourceName; params: Record<string, unknown>; count: number },
 ): Promise<Outcome> {
-  const { environment } = invocation;
-  const waiting: Snapshot<unknown>[] = [];
-  let wake = (): void => undefined;
-  environment.ending.addEventListener('abort', () => wake(), { once: true });
+  const { out } = invocation.environment;
+  const stream = createStream<Snapshot<unknown>>(client, locator, invocation);
   client.watch(resource, params as Params<ResourceName>, (snapshot) => {
-    if (waiting.length >= MAX_WAITING) waiting.pop();
-    waiting.push(snapshot);
-    wake();
+    if (stream.waiting.length >= MAX_WAITING) stream.waiting.pop();
+    stream.push(snapshot);
   });
-  let done = false;
-  client.onAttached((attached) => {
-    if (!attached && !done && !environment.ending.aborted) void again();
-  });
-  async function again(): Promise<void> {
-    const port = await locator.open();
-    if (port.ok) client.attach(port.value);
-    else environment.reportLine(hostText(sentenceOf(port.fault)));
-  }
 
   let [left, last]: [number, Snapshot<unknown> | undefined] = [count, undefined];
-  while (left > 0 && !environment.ending.aborted) {
-    const snapshot = waiting.shift();
-    if (!snapshot) {
-      await new Promise<void>((resolve) => void (wake = resolve));
-      continue;
-    }
+  while (left > 0) {
+    const snapshot = await stream.next();
+    if (!snapshot) break;
     const { status, data, source, height, observedAt, fault, note } = snapshot;
-    await environment.out(
+    await out(
       `${jsonWithText({ resource, params, status, data, source, height, observedAt, fault, ...(note !== undefined && { note }) })}\n`,
     );
     if (data === null && fault === null) continue;
     left--;
     last = snapshot;
   }
-  done = true;
+  stream.stop();
   return left === 0 && last?.fault && last.data === null ? failed(last.fault) : SUCCESS;
 }

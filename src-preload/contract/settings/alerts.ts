@@ -1,100 +1,69 @@
 import { z } from 'zod';
 import { Hours } from '../model/alerts/alert.ts';
-import { SOUND_CHOICES, SoundChoice } from '../model/alerts/sound.ts';
-import { row } from './row.ts';
+import { SOUND_CHOICES } from '../model/alerts/sound.ts';
+import { choice, code, hidden, slider, toggle, words } from './row.ts';
+
+const coins = z.number().min(0).max(1e9);
+
+/** Settings for the tape and for auctions. */
+export const TRADING = {
+  shortlist: hidden(
+    ['Trading', 'Shortlist', 'Players whose auctions you follow, with your bid limit in base units (or null).'],
+    z
+      .record(z.string().regex(/^\d{1,10}$/), z.int().nonnegative().nullable())
+      .refine((players) => Object.keys(players).length <= 500, 'at most 500 players'),
+    {},
+  ),
+  tapeBold: words(['Trading', 'Large trade', 'Shown in bold from this amount of coin.'], coins, 1_500),
+  tapeWash: words(['Trading', 'Very large trade', 'Coloured from this amount of coin.'], coins, 5_000),
+  tapeHuge: words(['Trading', 'Huge trade', 'Highlighted from this amount of coin.'], coins, 25_000),
+  tapeSound: toggle(['Trading', 'Tape sounds', 'Play a tone for large, very large and huge trades.'], false),
+  tapeVolume: slider(['Trading', 'Tape volume', '0% to 100%.'], [0, 1, 0.05], 0.5),
+} as const;
+
+const SOUND_HINT = 'Used unless the rule sets its own sound.';
 
 /** Settings for quiet hours, sounds and webhooks of alerts. */
 export const ALERTS = {
-  quietHours: row({
-    group: 'Alerts',
-    label: 'Quiet hours',
-    hint: 'Alerts are recorded and delivered as one summary when quiet hours end.',
-    schema: Hours.nullable(),
-    initial: null,
-    as: 'hidden',
-  }),
-  quietCritical: row({
-    group: 'Alerts',
-    label: 'Critical alerts during quiet hours',
-    hint: 'Deliver critical alerts immediately, even during quiet hours.',
-    schema: z.boolean(),
-    initial: false,
-    as: 'switch',
-  }),
-  alertsSnoozedUntil: row({
-    group: 'Alerts',
-    label: 'Notifications paused',
-    hint: 'No notifications until this time. Alerts are still recorded.',
-    schema: z.number().nullable(),
-    initial: null,
-    as: 'hidden',
-  }),
-  alertSounds: row({
-    group: 'Alerts',
-    label: 'Sounds',
-    hint: 'Play sounds for rules that use them, except during quiet hours or when snoozed or muted.',
-    schema: z.boolean(),
-    initial: true,
-    as: 'switch',
-  }),
-  alertVolume: row({
-    group: 'Alerts',
-    label: 'Alert volume',
-    hint: 'Applies to all alert sounds.',
-    schema: z.number().min(0).max(1),
-    initial: 0.6,
-    as: 'slider',
-    range: [0, 1, 0.05],
-  }),
-  soundInfo: row({
-    group: 'Alerts',
-    label: 'Sound for info alerts',
-    hint: 'Used unless the rule sets its own sound.',
-    schema: SoundChoice,
-    initial: 'tick',
-    as: 'choice',
-    choices: SOUND_CHOICES,
-  }),
-  soundNormal: row({
-    group: 'Alerts',
-    label: 'Sound for normal alerts',
-    hint: 'Used unless the rule sets its own sound.',
-    schema: SoundChoice,
-    initial: 'chime',
-    as: 'choice',
-    choices: SOUND_CHOICES,
-  }),
-  soundCritical: row({
-    group: 'Alerts',
-    label: 'Sound for critical alerts',
-    hint: 'Used unless the rule sets its own sound.',
-    schema: SoundChoice,
-    initial: 'siren',
-    as: 'choice',
-    choices: SOUND_CHOICES,
-  }),
-  webhooks: row({
-    group: 'Alerts',
-    label: 'Webhooks',
-    hint: 'Allow rules to send alerts to the hosts below.',
-    schema: z.boolean(),
-    initial: false,
-    as: 'switch',
-  }),
-  webhookHosts: row({
-    group: 'Alerts',
-    label: 'Allowed webhook hosts',
-    hint: 'Comma-separated, for example ntfy.example.org, 127.0.0.1:8080. HTTPS is required except on this computer.',
-    schema: z.string().max(2_000),
-    initial: '',
-    as: 'text',
-  }),
-  webhookBody: row({
-    group: 'Alerts',
-    label: 'Webhook body',
-    hint: 'Leave empty to send the alert as JSON, or enter your own text or JSON. Placeholders: {title}, {text}, {name}, {priority}, {kind}, {ref}, {value}, {threshold}, {at}.',
-    schema: z.string().max(4_000),
-    initial: '',
-    as: 'code',
-  }),
+  quietHours: hidden(
+    ['Alerts', 'Quiet hours', 'Alerts are recorded and delivered as one summary when quiet hours end.'],
+    Hours.nullable(),
+    null,
+  ),
+  quietCritical: toggle(
+    ['Alerts', 'Critical alerts during quiet hours', 'Deliver critical alerts immediately, even during quiet hours.'],
+    false,
+  ),
+  alertsSnoozedUntil: hidden(
+    ['Alerts', 'Notifications paused', 'No notifications until this time. Alerts are still recorded.'],
+    z.number().nullable(),
+    null,
+  ),
+  alertSounds: toggle(
+    ['Alerts', 'Sounds', 'Play sounds for rules that use them, except during quiet hours or when snoozed or muted.'],
+    true,
+  ),
+  alertVolume: slider(['Alerts', 'Alert volume', 'Applies to all alert sounds.'], [0, 1, 0.05], 0.6),
+  soundInfo: choice(['Alerts', 'Sound for info alerts', SOUND_HINT], SOUND_CHOICES, 'tick'),
+  soundNormal: choice(['Alerts', 'Sound for normal alerts', SOUND_HINT], SOUND_CHOICES, 'chime'),
+  soundCritical: choice(['Alerts', 'Sound for critical alerts', SOUND_HINT], SOUND_CHOICES, 'siren'),
+  webhooks: toggle(['Alerts', 'Webhooks', 'Allow rules to send alerts to the hosts below.'], false),
+  webhookHosts: words(
+    [
+      'Alerts',
+      'Allowed webhook hosts',
+      'Comma-separated, for example ntfy.example.org, 127.0.0.1:8080. HTTPS is required except on this computer.',
+    ],
+    z.string().max(2_000),
+    '',
+  ),
+  webhookBody: code(
+    [
+      'Alerts',
+      'Webhook body',
+      'Leave empty to send the alert as JSON, or enter your own text or JSON. Placeholders: {title}, {text}, {name}, {priority}, {kind}, {ref}, {value}, {threshold}, {at}.',
+    ],
+    z.string().max(4_000),
+    '',
+  ),
 } as const;

@@ -1,23 +1,8 @@
-import { createNumberFormats, type NumberFormats } from './number-formats.ts';
-import { createTimeFormats, type FormatChoice, type TimeFormats } from './time-formats.ts';
+import { createNumberFormats } from './number-formats.ts';
+import { createTimeFormats, type FormatChoice } from './time-formats.ts';
 
 /** Functions that write figures in one locale. All take plain numbers; times are Unix seconds. */
-export interface Formats extends NumberFormats, TimeFormats {
-  /** The form of a noun that fits a count: `plural(2, 'alert', 'alerts')` is `alerts`. */
-  plural(value: number, one: string, other: string): string;
-  /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. With at most `digits` decimals, none unless given. */
-  count(value: number, one: string, other: string, digits?: number): string;
-  /** `1st`, `2nd`, `53rd`. */
-  ordinal(value: number): string;
-  /** Texts joined by commas and a last “and” or “or”. */
-  list(items: readonly string[], last?: 'and' | 'or'): string;
-  /** A duration in its largest units: `90` is `1 min 30 s`. */
-  span(seconds: number): string;
-  /** An age, rounded down: `2 s`, `1 min 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Seconds count below 10 minutes. Never below zero. */
-  age(seconds: number): string;
-  /** The time since `at`: an age, or date and time after a day. Arguments are in Unix seconds. */
-  since(at: number, now: number): string;
-}
+export type Formats = ReturnType<typeof createFormats>;
 
 const SPANS = [
   [86_400, 'd'],
@@ -40,11 +25,13 @@ const lists = {
 };
 
 /** Creates the formats of a choice. They are built on first use, since a formatter of `Intl` is slow to create and fast to use. */
-export function createFormats(choice: FormatChoice): Formats {
+export function createFormats(choice: FormatChoice) {
   const numbers = createNumberFormats(choice.locale);
   const times = createTimeFormats(choice);
   const { number } = numbers;
+  /** The form of a noun that fits a count: `plural(2, 'alert', 'alerts')` is `alerts`. */
   const plural = (value: number, one: string, other: string): string => (plurals().select(value) === 'one' ? one : other);
+  /** A duration in its largest units: `90` is `1 min 30 s`. */
   const span = (seconds: number): string => {
     const whole = Math.max(0, Math.round(seconds));
     const at = SPANS.findIndex(([size]) => whole >= size);
@@ -53,6 +40,7 @@ export function createFormats(choice: FormatChoice): Formats {
     const rest = at < 0 || at === 3 ? 0 : Math.floor((whole % size) / small);
     return `${number(Math.floor(whole / size))} ${unit}${rest > 0 ? ` ${number(rest)} ${smallUnit}` : ''}`;
   };
+  /** An age, rounded down: `2 s`, `1 min 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Seconds count below 10 minutes. Never below zero. */
   const age = (seconds: number): string => {
     const all = Math.floor(seconds);
     return span(all < 600 ? all : all - (all % 60));
@@ -61,11 +49,15 @@ export function createFormats(choice: FormatChoice): Formats {
     ...numbers,
     ...times,
     plural,
-    count: (value, one, other, digits) => `${number(value, digits)} ${plural(value, one, other)}`,
-    ordinal: (value) => `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
-    list: (items, last = 'and') => lists[last]().format(items),
+    /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. With at most `digits` decimals, none unless given. */
+    count: (value: number, one: string, other: string, digits?: number): string => `${number(value, digits)} ${plural(value, one, other)}`,
+    /** `1st`, `2nd`, `53rd`. */
+    ordinal: (value: number): string => `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
+    /** Texts joined by commas and a last “and” or “or”. */
+    list: (items: readonly string[], last: 'and' | 'or' = 'and'): string => lists[last]().format(items),
     span,
     age,
-    since: (at, now) => (now - at < 86_400 ? age(now - at) : times.dayTime(at)),
+    /** The time since `at`: an age, or date and time after a day. Arguments are in Unix seconds. */
+    since: (at: number, now: number): string => (now - at < 86_400 ? age(now - at) : times.dayTime(at)),
   };
 }

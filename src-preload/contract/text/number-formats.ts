@@ -20,8 +20,6 @@ export function direction(value: number, digits = 1): -1 | 0 | 1 {
   return rounded > 0 ? 1 : rounded < 0 ? -1 : 0;
 }
 
-export type NumberFormats = ReturnType<typeof createNumberFormats>;
-
 /** Creates functions that format numbers, money and sizes in one locale; an empty locale means the system's. */
 export function createNumberFormats(locale: string) {
   const made = new Map<string, Intl.NumberFormat>();

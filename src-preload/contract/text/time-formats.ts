@@ -16,8 +16,6 @@ const CYCLES = { system: undefined, '12': 'h12', '24': 'h23' } as const;
 /** What a label on a time axis shows where a new year, month or day begins, and between days. */
 const AXIS = { year: { year: 'numeric' }, month: { month: 'short' }, day: { day: 'numeric', month: 'short' }, time: MINUTE } as const;
 
-export type TimeFormats = ReturnType<typeof createTimeFormats>;
-
 /** Creates functions that format moments, which are Unix seconds. Those with a zone use the chosen one unless it is given. */
 export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice) {
   const made = new Map<string, Intl.DateTimeFormat>();

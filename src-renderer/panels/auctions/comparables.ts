@@ -1,4 +1,4 @@
-import type { Comparables } from '#contract/model/clubs/comparable.ts';
+import type { Comparables } from '#contract/model/clubs/player-moves.ts';
 
 type Band = NonNullable<Comparables['band']>;
 /** An amount and a band placed on a scale. `side` is null without an amount. */

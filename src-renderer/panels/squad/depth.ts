@@ -1,7 +1,6 @@
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
-import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import { penaltyIn, worthIn } from '#contract/model/clubs/penalty.ts';
 import { POSITIONS, type Player } from '#contract/model/clubs/player.ts';
-import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { spots } from '../../lib/domain/pitch.ts';
 

@@ -1,10 +1,9 @@
 import type { FormationRow } from '#contract/model/matches/lineup.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
-import { penaltyIn } from '#contract/model/clubs/penalty.ts';
+import { penaltyIn, worthIn } from '#contract/model/clubs/penalty.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
-import { worthIn } from '#contract/model/clubs/effective-rating.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { apart } from '../../lib/domain/pitch.ts';
 import { percent } from '../../lib/format/format.ts';

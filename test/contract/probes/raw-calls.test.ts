@@ -193,7 +193,7 @@ describe('help texts', () => {
   it.each(CLI_COMMANDS.map((verb) => [verb.name, verb] as const))('of %s separate names from their meaning', (_name, verb) => {
     const glued = verb
       .details()
-      .split('\n')
+      .flatMap((text) => text.split('\n'))
       .filter((line) => /^ {2}[a-z]/.test(line) && !/^ {2}touchline /.test(line))
       .filter((line) => !/^ {2}[a-z][\w.-]* {2,}\S/.test(line));
     expect(glued).toEqual([]);

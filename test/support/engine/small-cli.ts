@@ -1,12 +1,12 @@
 import { fail, fault, ok } from '#contract/faults.ts';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import type { Handlers } from '#engine/live/serve.ts';
 import type { Engine } from '#engine/engine.ts';
 import { sleep, systemClock } from '#engine/base/clock.ts';
 import { openFolder } from '#host/data-folder.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
 import { runCli, type CliEnvironment } from '#headless/cli.ts';
-import { openBrowser } from '#headless/open-browser.ts';
+import { openBrowser } from '#headless/terminal.ts';
 import { CLI_COMMANDS } from '#headless/commands/index.ts';
 import { smallEngine } from './small-engine.ts';
 
@@ -18,6 +18,12 @@ const live = (data: unknown) => ({
   observedAt: 1_700_000_000,
   fault: null,
 });
+const NOTES: Readonly<Record<string, CodedText>> = {
+  empty: verbatim('There is no club 999.'),
+  figures: text('notes', {
+    notes: [text('list.may-go-on', { limit: 1_000 }), text('cure.later', { until: 1_700_000_000, ownNode: false })],
+  }),
+};
 const handlers: Partial<Handlers> = {
   'api.call': async ({
     interface: face,
@@ -34,7 +40,7 @@ const handlers: Partial<Handlers> = {
     if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
     if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called because it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));
-    return ok({ answer: { face, name, params }, note: name === 'empty' ? verbatim('There is no club 999.') : null });
+    return ok({ answer: { face, name, params }, note: NOTES[name] ?? null });
   },
   'table.export': async () =>
     ok({
@@ -59,6 +65,8 @@ function createEngine(): Engine {
     read: (resource, params) => {
       const share = (params as { share?: string }).share;
       if (resource === 'status') return live({ pid: process.pid });
+      if (resource === 'settings')
+        return live({ locale: process.env['SMALL_LOCALE'] ?? '', hours: process.env['SMALL_LOCALE'] ? '12' : 'system' });
       if (share === 'club_404')
         return {
           status: 'failed',

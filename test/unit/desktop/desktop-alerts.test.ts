@@ -5,7 +5,7 @@ import type { Channel } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { covers, forSystem, unreadWords, wordsOf } from '#desktop/alerts/notification-text.ts';
-import { createViewRequests } from '#desktop/view-requests.ts';
+import { createViewRequests } from '#desktop/page-queue.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 
 const told = (channels: readonly Channel[], ref: string | null = 'club_7') =>

@@ -6,8 +6,8 @@ import type { WebContents } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Port } from '#contract/protocol.ts';
 import { createFirstPage } from '#desktop/first-page.ts';
-import { createPortQueue } from '#desktop/processes/port-queue.ts';
-import { openWindowStates } from '#desktop/window-states.ts';
+import { createPortQueue } from '#desktop/page-queue.ts';
+import { openWindowStates } from '#desktop/placement.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 

@@ -1,3 +1,4 @@
+import type { Rectangle } from 'electron';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '#desktop/arguments.ts';
@@ -5,7 +6,7 @@ import { createCrashCount } from '#desktop/crashes.ts';
 import { menuTemplate } from '#desktop/menu.ts';
 import { TEXT_MENU } from '#desktop/text-menu.ts';
 import { opensOutside, sameHome } from '#desktop/origin.ts';
-import { fingerprint, fit, inside, type Rectangle } from '#desktop/placement.ts';
+import { fingerprint, fit, inside } from '#desktop/placement.ts';
 import { isKeyId } from '#view/lib/app/keys.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };

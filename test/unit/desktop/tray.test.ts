@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus } from '#contract/model/app/status.ts';
-import { closeActionOf, type CloseAction } from '#desktop/tray/close-behaviour.ts';
 import { trayMenu, type TrayActions, type TrayView } from '#desktop/tray/menu.ts';
 import { silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 import { trayState, type TraySummary } from '#desktop/tray/tray-state.ts';
-import { hasTrayHost } from '#desktop/tray/tray-host.ts';
+import { closeActionOf, hasTrayHost, type CloseAction } from '#desktop/tray/tray-host.ts';
 import { readArguments } from '#desktop/arguments.ts';
 
 const NOW = 1_790_000_000;

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { UPDATE_KEY } from '#desktop/updates/key.ts';
-import { onlyHttps, readManifest } from '#desktop/updates/manifest.ts';
-import { isSigned, signatureOf } from '#desktop/updates/signature.ts';
+import { isSigned, onlyHttps, readManifest, signatureOf } from '#desktop/updates/manifest.ts';
 import { withDefaults } from '#contract/settings.ts';
 
 const pair = generateKeyPairSync('ed25519');

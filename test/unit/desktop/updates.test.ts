@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { updateItems } from '#desktop/menu.ts';
-import { createUpdates, type Updater, type UpdateState, type UpdateSettings } from '#desktop/updates/updates.ts';
-import { updateCapability, type UpdateCapability } from '#desktop/updates/update-capability.ts';
-import { updateSentence } from '#desktop/updates/update-text.ts';
+import {
+  createUpdates,
+  updateCapability,
+  updateSentence,
+  type UpdateCapability,
+  type Updater,
+  type UpdateState,
+  type UpdateSettings,
+} from '#desktop/updates/updates.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 
 const URL = 'https://updates.example';

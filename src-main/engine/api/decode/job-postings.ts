@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ClubRow } from '#contract/model/clubs/club.ts';
-import { JobPosting } from '#contract/model/clubs/job.ts';
+import { ClubRow, JobPosting } from '#contract/model/clubs/club.ts';
 import { absent, text, when } from '../schema/fields.ts';
 import { fromZero } from './share-balances.ts';
 

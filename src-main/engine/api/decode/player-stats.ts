@@ -1,4 +1,4 @@
-import { PlayerStats } from '#contract/model/clubs/player-stats.ts';
+import { PlayerStats } from '#contract/model/clubs/player.ts';
 import { flag, int, number } from '#contract/model/app/row-fields.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { Span } from '#contract/model/market/graph.ts';
 import type { Named, SearchResult } from '#contract/model/clubs/name.ts';
 import type { EntityKind, EntityRef, Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { silent, type Log, describeFault } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { CENSUS, createCensus, type CensusKind, type CensusRow, type DirtyRow } from './market-snapshot.ts';
@@ -139,7 +140,7 @@ export function openCache(options: CacheOptions): Result<Cache> {
   const opened = openOrRebuild(options);
   if (!opened.ok) {
     if (!isDiskFull(opened.fault)) return opened;
-    options.log?.warn(`market cache kept in memory: ${describeFault(opened.fault)}`);
+    options.log?.warn('market cache kept in memory', reasonOf(opened.fault));
     return cacheInMemory(options);
   }
   if (opened.value.rebuilt) options.log?.warn(`${options.file} was damaged. It was moved aside and will be rebuilt`);

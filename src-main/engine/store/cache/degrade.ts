@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { describeFault, type Log } from '../../base/log.ts';
 import { isDamage, storageFault } from '../open.ts';
 
@@ -25,7 +26,7 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
     const key = `${describeFault(fault)} ${rebuilt ? 'rebuilt' : 'without'}`;
     if (!rebuilt && reported.has(key)) return;
     reported.add(key);
-    log.warn(`market cache: ${key}`);
+    log.warn(rebuilt ? 'market cache rebuilt' : 'market cache unavailable', reasonOf(fault));
     onTrouble({ fault, rebuilt });
   }
 

@@ -141,6 +141,6 @@ export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOp
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
   const { db, restored, mended } = opened.value;
-  if (restored !== null) log.warn(`user data ${restored.code}`);
+  if (restored !== null) log.warn('user data repaired', restored);
   return ok({ store: createUser(createHandle(db), place, log, onSaving), restored, mended });
 }

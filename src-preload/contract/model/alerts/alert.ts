@@ -124,6 +124,9 @@ export type Mute = z.output<typeof Mute>;
 export const Rules = z.object({ rules: z.array(RuleStatus), suggested: z.array(Suggestion), mutes: z.array(Mute) });
 export type Rules = z.output<typeof Rules>;
 
+/** Where a value comes from; null if it has no reading. */
+const provenance = { source: Source.nullable(), height: z.number().nullable(), observedAt: z.number().nullable() };
+
 /** One condition of a rule at the moment an alert fired. */
 export const Reason = z.object({
   kind: AlertKind,
@@ -132,9 +135,7 @@ export const Reason = z.object({
   value: z.number().nullable(),
   threshold: z.number().nullable(),
   text: CodedTextSchema,
-  source: Source.nullable(),
-  height: z.number().nullable(),
-  observedAt: z.number().nullable(),
+  ...provenance,
 });
 export type Reason = z.output<typeof Reason>;
 
@@ -190,9 +191,7 @@ export const Alert = z.object({
   text: CodedTextSchema,
   value: z.number().nullable(),
   threshold: z.number().nullable(),
-  source: Source.nullable(),
-  height: z.number().nullable(),
-  observedAt: z.number().nullable(),
+  ...provenance,
   why: z.array(Reason),
   /**
    * Seconds between the previous evaluation and this one, after a long gap: the event may have happened at any time in between. Null

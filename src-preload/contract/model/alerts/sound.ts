@@ -1,10 +1,6 @@
-import { z } from 'zod';
-
 /** All sounds; the view synthesises them. A rule names one, or uses the sound of its priority. */
 export const SOUNDS = { tick: 'Tick', drop: 'Drop', chime: 'Chime', bell: 'Bell', knock: 'Knock', siren: 'Siren' } as const;
 export type SoundName = keyof typeof SOUNDS;
-export const SoundName = z.enum(Object.keys(SOUNDS) as [SoundName, ...SoundName[]]);
 export const isSound = (name: string): name is SoundName => Object.hasOwn(SOUNDS, name);
 /** The sound of a priority; `none` for silence. */
-export const SoundChoice = z.enum(['none', ...Object.keys(SOUNDS)] as ['none', SoundName, ...SoundName[]]);
-export const SOUND_CHOICES: Readonly<Record<z.output<typeof SoundChoice>, string>> = { none: 'No sound', ...SOUNDS };
+export const SOUND_CHOICES: Readonly<Record<'none' | SoundName, string>> = { none: 'No sound', ...SOUNDS };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Spent } from './operation.ts';
+import { each, flag } from './row-fields.ts';
 import { CONNECTIONS } from '../../options.ts';
 import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
@@ -99,9 +101,7 @@ export const Traffic = z.object({
   ),
   /** Requests in the last minute by resource, most first. */
   spenders: z.array(z.object({ resource: z.string(), requests: z.number(), calls: z.int() })),
-  recent: z.array(
-    z.object({ at: z.number(), lane: z.string(), what: z.string(), calls: z.int(), ms: z.number(), bytes: z.int(), status: z.string() }),
-  ),
+  recent: z.array(Spent.extend({ at: z.number() })),
 });
 export type Traffic = z.output<typeof Traffic>;
 
@@ -137,3 +137,20 @@ export const ConnectionTest = z.object({
   at: z.number(),
 });
 export type ConnectionTest = z.output<typeof ConnectionTest>;
+
+/** The chain state that a node or the hosted service reports. `height` and `hash` are null before the first block. */
+export const ChainState = z.object({
+  height: z.int().nullable(),
+  ...each(z.string().nullable(), 'hash parent state chain gameId version'),
+  /** True before the first block is processed. */
+  initial: z.boolean(),
+  /** True if there are changes that are in no block yet. */
+  pending: z.boolean(),
+  /** The state of the game itself, where the source reports it. */
+  game: z.unknown(),
+});
+export type ChainState = z.output<typeof ChainState>;
+
+/** A file that the game refers to by hash. */
+export const ExtFile = z.looseObject({ exists: flag, hash: z.string() });
+export type ExtFile = z.output<typeof ExtFile>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, club, coin, flag, int, text } from '../app/row-fields.ts';
+import { at, club, coin, each, flag, int, text } from '../app/row-fields.ts';
 import { PlayerId } from '../market/share.ts';
 
 export const Bid = z.looseObject({ amount: coin, club_id: club });
@@ -7,21 +7,14 @@ export type Bid = z.output<typeof Bid>;
 
 /** An auction of a player. `high_bid` null: no bids yet; `club_id` null: the player is on the free bench. */
 export const Auction = z.looseObject({
-  transfer_auction_id: int,
+  ...each(int, 'transfer_auction_id contract dob injured injury_id multi_position position rating'),
   player_id: PlayerId,
   club_id: club,
-  contract: int,
   country_id: text,
-  dob: int,
   end_time: at,
   free_with_no_bids: flag,
   high_bid: Bid.nullish(),
-  injured: int,
-  injury_id: int,
   minimum_bid: coin,
-  multi_position: int,
-  position: int,
-  rating: int,
   started: flag,
   value: coin,
 });

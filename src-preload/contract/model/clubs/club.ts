@@ -1,38 +1,32 @@
 import { z } from 'zod';
-import { JobPosting } from './job.ts';
-import { Coin } from '../market/money.ts';
-import { flag, int, text } from '../app/row-fields.ts';
+import { Unix } from '../app/time.ts';
+import { Balance } from '../market/money.ts';
+import { club, coin, each, flag, int, number, numbers, text } from '../app/row-fields.ts';
 import { ClubId } from '../market/share.ts';
+
+/** A club's advertisement for a manager. */
+export const JobPosting = z.looseObject({ club_id: club, poster_name: text, posted_at: Unix.nullable(), description: text });
+export type JobPosting = z.output<typeof JobPosting>;
 
 /** A club as a row of a list. Field names are those of REST; money is in base units; division 1 is the top one. */
 export const ClubRow = z.looseObject({
   club_id: ClubId,
-  last_price: Coin.nullish(),
-  volume_1_day: z.number().nullish(),
-  volume_7_day: z.number().nullish(),
-  last_7days: z.array(z.number()).nullish(),
-  last_7days_price: z.array(z.number()).nullish(),
-  balance: Coin.nullish(),
-  value: Coin.nullish(),
+  last_price: coin,
+  ...each(number, 'volume_1_day volume_7_day'),
+  ...each(numbers, 'last_7days last_7days_price'),
+  balance: coin,
+  value: coin,
   rating_start: int,
   manager_name: text,
   country_id: text,
   manager_last_active_unix: int,
   form: text,
-  fans_current: int,
-  stadium_size_current: int,
-  stadium_id: int,
-  default_formation: int,
+  ...each(int, 'fans_current stadium_size_current stadium_id default_formation'),
   manager_locked: flag,
   manager_voted: flag,
   proposed_manager: text,
-  available: int,
-  league_id: int,
-  division: int,
-  avg_wages: z.number().nullish(),
-  total_wages: z.number().nullish(),
-  total_player_value: z.number().nullish(),
-  avg_player_rating: z.number().nullish(),
+  ...each(int, 'available league_id division'),
+  ...each(number, 'avg_wages total_wages total_player_value avg_player_rating'),
   league_position: int,
   previous_position: int,
   job_posted: JobPosting.nullish(),
@@ -42,17 +36,16 @@ export type ClubRow = z.output<typeof ClubRow>;
 
 /** One club in full: the list row and, if the game state responded, its live balances. */
 export const Club = ClubRow.extend({
-  balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullish(),
+  balances: Balance.nullish(),
   fans_start: int,
   stadium_size_start: int,
   home_colour: text,
   away_colour: text,
-  penalty_taker: int,
-  squad_size: int,
-  transfers_in: int,
-  transfers_out: int,
-  transfers_pending_out: int,
-  transfers_pending_in_nonfree: int,
-  transfers_pending_in_freebench: int,
+  ...each(int, 'penalty_taker squad_size transfers_in transfers_out transfers_pending_out'),
+  ...each(int, 'transfers_pending_in_nonfree transfers_pending_in_freebench'),
 });
 export type Club = z.output<typeof Club>;
+
+/** Clubs that posted a job, and vacant clubs; null for a part that was not requested. */
+export const JobsBoard = z.object({ posted: z.array(ClubRow).nullable(), available: z.array(ClubRow).nullable() });
+export type JobsBoard = z.output<typeof JobsBoard>;

@@ -64,28 +64,17 @@ const keeper: Check = (draft, squad) => {
 };
 
 const TAKERS = ['captain', 'penaltyTaker', 'freeKicks', 'cornerTaker'] as const;
+const ROLES = { playmaker: 'usePlaymaker', targetMan: 'useTargetMan' } as const;
 
 const takers: Check = (draft) => {
   const eleven = new Set(starts(draft));
-  const named = TAKERS.flatMap((field) => {
+  const used = (['playmaker', 'targetMan'] as const).filter((role) => draft[ROLES[role]]);
+  return [...TAKERS, ...used].flatMap((field) => {
     const id = draft[field];
     const taker = text(`draft.${field}`);
-    if (id === null) return [warn(field, text('draft.no-taker', { taker }))];
-    return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker }))];
+    if (id !== null) return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker }))];
+    return [warn(field, field in ROLES ? text('draft.unset-role', { role: taker }) : text('draft.no-taker', { taker }))];
   });
-  const roles = (
-    [
-      ['playmaker', draft.usePlaymaker],
-      ['targetMan', draft.useTargetMan],
-    ] as const
-  ).flatMap(([field, used]) => {
-    const id = draft[field];
-    if (!used) return [];
-    const role = text(`draft.${field}`);
-    if (id === null) return [wrong(field, text('draft.unset-role', { role }))];
-    return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker: role }))];
-  });
-  return [...named, ...roles];
 };
 
 const changes: Check = (draft) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takers } from './tactics.ts';
 import { LAST_MINUTE, SHEET } from './tactics-codes.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
 import { CodedTextSchema } from '../../text/coded-text-schema.ts';
@@ -14,12 +15,7 @@ export const DraftBody = z.strictObject({
   playStyle: z.int().min(0).max(20),
   usePlaymaker: z.boolean(),
   useTargetMan: z.boolean(),
-  captain: player,
-  penaltyTaker: player,
-  freeKicks: player,
-  cornerTaker: player,
-  playmaker: player,
-  targetMan: player,
+  ...takers,
   /** The eleven by slot, then the bench; null is an empty place. */
   lineup: z.array(z.strictObject({ player, tackling: z.int().min(0).max(2), tempo: z.int().min(0).max(3) })).length(SHEET),
   substitutions: z.array(z.strictObject({ off: player, on: player, from: minute, until: minute.default(LAST_MINUTE), ...when })).max(9),

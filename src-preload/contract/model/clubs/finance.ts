@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Coin, Usd } from '../market/money.ts';
+import { at, coin, country, each, int, text } from '../app/row-fields.ts';
+import { Balance, Coin, Usd } from '../market/money.ts';
 import { ClubId, Share } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
@@ -25,22 +26,16 @@ export const SPENDING = [
   'shareholder_prize_money',
   'other_outgoings',
 ] as const;
-const money = Coin.nullish();
-const shape = Object.fromEntries([...INCOME, ...SPENDING].map((field) => [field, money])) as Record<
+const items = Object.fromEntries([...INCOME, ...SPENDING].map((field) => [field, coin])) as Record<
   (typeof INCOME)[number] | (typeof SPENDING)[number],
-  typeof money
+  typeof coin
 >;
 
 /** One week of a club's balance sheet, with signs as served. */
-export const FinanceWeek = z.looseObject({ game_week: z.int(), date: Unix.nullish(), ...shape });
+export const FinanceWeek = z.looseObject({ game_week: z.int(), date: at, ...items });
 export type FinanceWeek = z.output<typeof FinanceWeek>;
 
-export const Finances = z.object({
-  club: ClubId,
-  season_id: z.int(),
-  balances: z.object({ total: Coin, available: Coin, reserved: Coin }).nullable(),
-  weeks: z.array(FinanceWeek),
-});
+export const Finances = z.object({ club: ClubId, season_id: z.int(), balances: Balance.nullable(), weeks: z.array(FinanceWeek) });
 export type Finances = z.output<typeof Finances>;
 
 /** One entry of an account: money (`amount`), influence (`num` of `share`), or both. */
@@ -72,13 +67,7 @@ export const UserWeek = z.object({
 export type UserWeek = z.output<typeof UserWeek>;
 
 const earned = z.object({ coin: Coin, usd: z.number().nullable() }).nullable();
-export const UserEarnings = z.object({
-  coin2usdc: z.number().nullable(),
-  days7: earned,
-  days14: earned,
-  days30: earned,
-  lastMatchday: earned,
-});
+export const UserEarnings = z.object({ coin2usdc: z.number().nullable(), ...each(earned, 'days7 days14 days30 lastMatchday') });
 export type UserEarnings = z.output<typeof UserEarnings>;
 
 /** Payouts of the whole game, by day and by month. */
@@ -93,25 +82,19 @@ export type PayoutGraph = z.output<typeof PayoutGraph>;
 /** A club's pack in the shop. Prices are in base units of the stablecoin. */
 export const ShopPack = z.looseObject({
   club_id: ClubId,
-  country_id: z.string().nullish(),
-  tier: z.int().nullish(),
+  country_id: text,
+  ...each(int, 'tier tranche tranche_remaining max_packs'),
   available: z.boolean().nullable(),
-  tranche: z.int().nullish(),
-  tranche_remaining: z.int().nullish(),
   current_price: Usd.nullish(),
   pricePerPack: Usd.nullish(),
-  max_packs: z.int().nullish(),
-  shares: z.array(z.looseObject({ club_id: ClubId, amount: z.int().nullish(), current_price: Usd.nullish() })).nullish(),
+  shares: z.array(z.looseObject({ club_id: ClubId, amount: int, current_price: Usd.nullish() })).nullish(),
   pricing: z.array(z.looseObject({ num: z.int(), price: Usd })).nullish(),
 });
 export type ShopPack = z.output<typeof ShopPack>;
 
 export const ShopOf = z.strictObject({
   tiers: z.array(z.int().min(1).max(5)).min(1).optional(),
-  countries: z
-    .array(z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG'))
-    .min(1)
-    .optional(),
+  countries: z.array(country).min(1).optional(),
   clubs: z.array(z.int().nonnegative()).min(1).max(500).optional(),
   sort: z.enum(['club_id', 'tier', 'pricePerPack', 'sharesAvailableSale']).optional(),
   order: z.enum(['asc', 'desc']).optional(),

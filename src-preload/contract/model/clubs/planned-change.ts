@@ -22,6 +22,9 @@ export interface Change {
   readonly playStyle: number | null;
 }
 
+/** A change without a condition that applies until the end and changes nothing. */
+const UNCHANGED = { until: LAST_MINUTE, situation: 0, margin: 0, swaps: [], formation: null, playStyle: null };
+const inOrder = (changes: readonly Change[]): Change[] => changes.toSorted((a, b) => a.at - b.at);
 const ids = (lineup: readonly { readonly player: number | null }[]): (number | null)[] => lineup.map(({ player }) => player);
 
 /** Returns the substitutions between two elevens, paired by slot where both changes are in the same slot, otherwise in order. */
@@ -36,11 +39,8 @@ export function swapsBetween(before: readonly (number | null)[], after: readonly
 }
 
 /** Returns all planned changes of tactics as served: later actions, planned substitutions and formation changes, by minute. */
-export function changesOf({
-  actions,
-  substitutions,
-  formationChanges,
-}: Pick<Tactics, 'actions' | 'substitutions' | 'formationChanges'>): Change[] {
+export function changesOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'formationChanges'>): Change[] {
+  const { actions, substitutions, formationChanges } = tactics;
   const [first, ...later] = [...actions].sort((a, b) => a.time - b.time);
   const start = ids(first?.lineup ?? []).slice(0, ELEVEN);
   const done: Swap[] = [];
@@ -50,9 +50,9 @@ export function changesOf({
     const swaps = all.filter(({ off, on }) => !done.some((one) => one.off === off && one.on === on));
     done.push(...swaps);
     return {
+      ...UNCHANGED,
       field: `actions.${n + 1}`,
       at: action.time,
-      until: LAST_MINUTE,
       situation: action.situation,
       margin: action.goalMargin,
       swaps,
@@ -61,55 +61,39 @@ export function changesOf({
     };
   });
   const fromSubstitutions = substitutions.map(({ off, on, condition }, n): Change => ({
+    ...UNCHANGED,
     field: `substitutions.${n}`,
     at: condition?.from ?? 0,
     until: condition?.to ?? LAST_MINUTE,
     situation: condition?.type ?? 0,
     margin: condition?.trigger ?? 0,
     swaps: [{ off, on }],
-    formation: null,
-    playStyle: null,
   }));
   const fromFormations = formationChanges.map(({ formation_id, time, ...more }, n): Change => {
     const style = more['play_style'];
     return {
+      ...UNCHANGED,
       field: `formationChanges.${n}`,
       at: time ?? 0,
-      until: LAST_MINUTE,
-      situation: 0,
-      margin: 0,
-      swaps: [],
       formation: formation_id === first?.formation ? null : (formation_id ?? null),
       playStyle: typeof style === 'number' && style !== first?.playStyle ? style : null,
     };
   });
-  return [...fromActions, ...fromSubstitutions, ...fromFormations].sort((a, b) => a.at - b.at);
+  return inOrder([...fromActions, ...fromSubstitutions, ...fromFormations]);
 }
 
 /** Returns all planned changes of a draft, by minute. */
 export const changesIn = ({ substitutions, formationChanges }: DraftBody): Change[] =>
-  [
-    ...substitutions.map(({ off, on, from, until, situation, margin }, n): Change => ({
+  inOrder([
+    ...substitutions.map(({ off, on, from, ...when }, n): Change => ({
+      ...UNCHANGED,
+      ...when,
       field: `substitutions.${n}`,
       at: from,
-      until,
-      situation,
-      margin,
       swaps: [{ off, on }],
-      formation: null,
-      playStyle: null,
     })),
-    ...formationChanges.map(({ formation, at, situation, margin }, n): Change => ({
-      field: `formationChanges.${n}`,
-      at,
-      until: LAST_MINUTE,
-      situation,
-      margin,
-      swaps: [],
-      formation,
-      playStyle: null,
-    })),
-  ].sort((a, b) => a.at - b.at);
+    ...formationChanges.map((change, n): Change => ({ ...UNCHANGED, ...change, field: `formationChanges.${n}` })),
+  ]);
 
 const isCertain = ({ situation, margin }: Change): boolean => conditionWords(situation, margin) === '';
 const bothMay = (a: Change, b: Change): boolean => a.at !== b.at || canMeet(a.situation, b.situation);

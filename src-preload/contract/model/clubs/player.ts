@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Coin } from '../market/money.ts';
-import { flag, int, text } from '../app/row-fields.ts';
-import { ClubId, PlayerId } from '../market/share.ts';
+import { club, coin, each, flag, int, number, numbers, player, text } from '../app/row-fields.ts';
+import { PlayerId } from '../market/share.ts';
 
 /** Position bits; a player's `position` is one of them, `multi_position` an OR of several. */
 export const POSITIONS = {
@@ -36,52 +35,38 @@ const codes = z.union([z.array(z.string()), z.string().transform((text) => text.
 /** A player as a row of a list. Field names are those of REST; money is in base units. */
 export const PlayerRow = z.looseObject({
   player_id: PlayerId,
-  last_price: Coin.nullish(),
-  volume_1_day: z.number().nullish(),
-  volume_7_day: z.number().nullish(),
-  last_7days: z.array(z.number()).nullish(),
-  last_7days_price: z.array(z.number()).nullish(),
-  wages: Coin.nullish(),
-  value: Coin.nullish(),
-  rating: int,
-  age: int,
-  dob: int,
+  last_price: coin,
+  ...each(number, 'volume_1_day volume_7_day'),
+  ...each(numbers, 'last_7days last_7days_price'),
+  wages: coin,
+  value: coin,
+  ...each(int, 'rating age dob agent_last_active_unix position multi_position'),
   country_id: text,
-  club_id: ClubId.nullish(),
+  club_id: club,
   agent_name: text,
-  agent_last_active_unix: int,
-  position: int,
-  multi_position: int,
   positions: codes.nullish(),
 });
 export type PlayerRow = z.output<typeof PlayerRow>;
 
 /** One player in full. */
 export const Player = PlayerRow.extend({
-  fitness: int,
-  morale: int,
-  concerns: int,
-  injured: int,
-  injury_id: int,
-  banned: int,
-  cup_tied: flag,
-  yellow_cards: int,
-  yellowred_cards: int,
-  red_cards: int,
-  contract: int,
+  ...each(int, 'fitness morale concerns injured injury_id banned yellow_cards yellowred_cards red_cards'),
+  ...each(int, 'rating_gk rating_tackling rating_passing rating_shooting rating_stamina rating_aggression'),
+  ...each(int, 'contract desired_contract loaned_to_club last_transfer'),
+  ...each(flag, 'cup_tied retired allow_transfer allow_renew'),
   form: text,
   side: text,
-  retired: flag,
-  rating_gk: int,
-  rating_tackling: int,
-  rating_passing: int,
-  rating_shooting: int,
-  rating_stamina: int,
-  rating_aggression: int,
-  desired_contract: int,
-  allow_transfer: flag,
-  allow_renew: flag,
-  loaned_to_club: int,
-  last_transfer: int,
 });
 export type Player = z.output<typeof Player>;
+
+/** Statistics of a player in one competition of one season, under the same names for every interface. */
+export const PlayerStats = z.looseObject({
+  player_id: player,
+  club_id: club,
+  ...each(int, 'season_id comp_id comp_type appearances sub_appearances minutes_played clean_sheets'),
+  ...each(int, 'goals assists shots saves key_tackles key_passes mom yellow_cards yellowred_cards red_cards'),
+  country_id: text,
+  active: flag,
+  average_rating: number,
+});
+export type PlayerStats = z.output<typeof PlayerStats>;

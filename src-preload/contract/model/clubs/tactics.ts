@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { each } from '../app/row-fields.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
 
 const player = PlayerId.nullable();
 const code = z.int().nullable();
+/** The players with a task, all of the eleven. */
+export const takers = each(player, 'captain penaltyTaker freeKicks cornerTaker playmaker targetMan');
 
 /** A player of a line-up and his instructions. `player` null: an empty place. */
 export const Instructed = z.object({ player, tackling: code, tempo: code });
@@ -11,18 +14,10 @@ export type Instructed = z.output<typeof Instructed>;
 /** The tactics of a team from a minute on: takers and line-up by player, the eleven first and then the bench. */
 export const TacticAction = z.object({
   time: z.number(),
-  situation: code,
-  goalMargin: code,
-  formation: code,
-  playStyle: code,
+  ...each(code, 'situation goalMargin formation playStyle'),
   usePlaymaker: z.boolean(),
   useTargetMan: z.boolean(),
-  captain: player,
-  penaltyTaker: player,
-  freeKicks: player,
-  cornerTaker: player,
-  playmaker: player,
-  targetMan: player,
+  ...takers,
   lineup: z.array(Instructed),
   /** Why the game picked the line-up itself; null if it did not. */
   autopicked: z.union([z.string(), z.boolean()]).nullable(),
@@ -78,12 +73,7 @@ export const Autopick = z.object({
   formation: z.int(),
   lineup: z.array(z.object({ slot: z.int(), position: z.string().nullable(), player })),
   bench: z.array(player),
-  captain: player,
-  penaltyTaker: player,
-  freeKicks: player,
-  cornerTaker: player,
-  playmaker: player,
-  targetMan: player,
+  ...takers,
   playStyle: code,
   estimate: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, club, coin, flag, int, player, text } from '../app/row-fields.ts';
+import { at, club, coin, each, flag, int, player, text } from '../app/row-fields.ts';
 
 /** Payouts of a match for the influence of a player, by reason. */
 export const Payout = z.looseObject({ agent_wage: coin, assists: coin, goals: coin, lineup: coin, regular: coin });
@@ -23,10 +23,7 @@ export const Tenure = z.looseObject({
   club_id: club,
   manager_name: text,
   manager_voted: flag,
-  won: int,
-  drawn: int,
-  lost: int,
-  num_games: int,
+  ...each(int, 'won drawn lost num_games'),
   start_date: at,
   end_date: at,
 });

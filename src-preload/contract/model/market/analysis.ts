@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, club, coin, int, number, text } from '../app/row-fields.ts';
+import { at, club, coin, each, int, number, player, text } from '../app/row-fields.ts';
 import { ClubId, PlayerId } from './share.ts';
 import { Usd } from './money.ts';
 
@@ -12,7 +12,7 @@ const Suited = z.looseObject({
   play_style: z.union([z.string(), z.int()]).nullish(),
   squad_fit_pct: number,
   combined_score: number,
-  slots: z.array(z.looseObject({ slot: int, position: text, player_id: PlayerId.nullish() })).nullish(),
+  slots: z.array(z.looseObject({ slot: int, position: text, player_id: player })).nullish(),
 });
 type Suited = z.output<typeof Suited>;
 
@@ -33,12 +33,7 @@ export type Analysis = z.output<typeof Analysis>;
 export const PlayerEarning = z.looseObject({
   player_id: PlayerId,
   club_id: club,
-  current_earnings: number,
-  buyable: number,
-  cost: number,
-  avg_price: number,
-  payback: number,
-  match_time_percentage: number,
+  ...each(number, 'current_earnings buyable cost avg_price payback match_time_percentage'),
 });
 export type PlayerEarning = z.output<typeof PlayerEarning>;
 
@@ -47,12 +42,8 @@ export const ClubEarning = z.looseObject({
   club_id: ClubId,
   country_id: text,
   division: int,
-  current_earnings: number,
+  ...each(number, 'current_earnings buyable cost avg_price payback'),
   coin_per_influence_per_season: coin,
-  buyable: number,
-  cost: number,
-  avg_price: number,
-  payback: number,
 });
 export type ClubEarning = z.output<typeof ClubEarning>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { each } from '../app/row-fields.ts';
 import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
@@ -21,10 +22,7 @@ export const Interval = z.enum(Object.keys(INTERVALS) as [Interval, ...Interval[
 /** One bar built from trades. `num` is the influence traded, `value` the coin traded (base units), `vwap` = value / num. */
 export const Bar = z.object({
   time: Unix,
-  open: Coin,
-  high: Coin,
-  low: Coin,
-  close: Coin,
+  ...each(Coin, 'open high low close'),
   num: z.int(),
   value: z.number(),
   vwap: z.number(),

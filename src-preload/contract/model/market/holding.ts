@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { at, coin, int, number, text } from '../app/row-fields.ts';
-import { Coin } from './money.ts';
+import { Balance } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
@@ -9,11 +9,7 @@ export const Holding = z.object({ share: Share, total: z.int(), available: z.int
 export type Holding = z.output<typeof Holding>;
 
 /** A trader's account. An account unknown to the game has a zero balance and null `last_active`. */
-export const Account = z.object({
-  name: z.string().nullable(),
-  balance: z.object({ total: Coin, available: Coin, reserved: Coin }),
-  last_active: Unix.nullable(),
-});
+export const Account = z.object({ name: z.string().nullable(), balance: Balance, last_active: Unix.nullable() });
 export type Account = z.output<typeof Account>;
 
 /** A holder of influence in a share, and the amount. */

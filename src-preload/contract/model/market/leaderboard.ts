@@ -1,43 +1,36 @@
 import { z } from 'zod';
+import { coin, each, int, number } from '../app/row-fields.ts';
 import { Coin, Usd } from './money.ts';
 import { Unix } from '../app/time.ts';
 
 const name = z.string();
-const rank = z.int().nullish();
+const rank = int;
 const seen = { last_active: Unix.nullable() };
 
-export const RichRow = z.looseObject({
-  name,
-  rank,
-  ...seen,
-  balance: Coin.nullish(),
-  club_asset_value: Coin.nullish(),
-  player_asset_value: Coin.nullish(),
-  total_networth: Coin.nullish(),
-});
+export const RichRow = z.looseObject({ name, rank, ...seen, ...each(coin, 'balance club_asset_value player_asset_value total_networth') });
 export type RichRow = z.output<typeof RichRow>;
 
 /** A manager with two current rankings and an older one. */
 export const ManagerRank = z.looseObject({
   name,
   ...seen,
-  rank_a: z.number().nullish(),
-  rank_a_ranking: z.int().nullish(),
-  rank_b: z.number().nullish(),
-  rank_b_ranking: z.int().nullish(),
-  rank_old: z.number().nullish(),
-  rank_old_ranking: z.int().nullish(),
+  rank_a: number,
+  rank_a_ranking: int,
+  rank_b: number,
+  rank_b_ranking: int,
+  rank_old: number,
+  rank_old_ranking: int,
 });
 export type ManagerRank = z.output<typeof ManagerRank>;
 
-export const Activity = z.looseObject({ name, rank, ...seen, first_move: Unix.nullable(), points: z.number().nullish() });
+export const Activity = z.looseObject({ name, rank, ...seen, first_move: Unix.nullable(), points: number });
 export type Activity = z.output<typeof Activity>;
 
 export const Earner = z.looseObject({ name, rank, earnings: Coin.nullable() });
 export type Earner = z.output<typeof Earner>;
 
 /** `spent` is the amount that referred users paid in the shop. */
-export const Referrer = z.looseObject({ name, rank, referrals: z.int().nullish(), spent: Usd.nullish() });
+export const Referrer = z.looseObject({ name, rank, referrals: int, spent: Usd.nullish() });
 export type Referrer = z.output<typeof Referrer>;
 
 /** Completion of a profile, and its parts as served. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { each } from '../app/row-fields.ts';
 import { Coin } from './money.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
 /** The time a figure was read, because the parts of a market overview have different ages. */
 const at = { observedAt: Unix };
+const figure = z.number().nullable();
 const Point = z.object({ time: Unix, value: z.number() });
 
 /** Market-wide figures. Volumes and caps are base units of coin, changes are percent as served, `coin2usdc` is an exchange rate. */
@@ -12,28 +14,14 @@ export const Market = z.object({
   figures: z
     .object({
       ...at,
-      total_market_cap: z.number().nullable(),
-      clubs_market_cap: z.number().nullable(),
-      players_market_cap: z.number().nullable(),
-      volume_7_day: z.number().nullable(),
-      volume_7_day_change: z.number().nullable(),
-      volume_30_day: z.number().nullable(),
-      volume_30_day_change: z.number().nullable(),
-      clubs_volume_7_day: z.number().nullable(),
-      clubs_volume_7_day_change: z.number().nullable(),
-      players_volume_7_day: z.number().nullable(),
-      players_volume_7_day_change: z.number().nullable(),
-      clubs: z.number().nullable(),
-      players: z.number().nullable(),
-      users: z.number().nullable(),
-      active_users: z.number().nullable(),
-      active_managers: z.number().nullable(),
-      agents: z.number().nullable(),
-      coin2usdc: z.number().nullable(),
+      ...each(figure, 'total_market_cap clubs_market_cap players_market_cap'),
+      ...each(figure, 'volume_7_day volume_7_day_change volume_30_day volume_30_day_change'),
+      ...each(figure, 'clubs_volume_7_day clubs_volume_7_day_change players_volume_7_day players_volume_7_day_change'),
+      ...each(figure, 'clubs players users active_users active_managers agents coin2usdc'),
       charts: z.record(z.string(), z.array(Point)),
     })
     .nullable(),
-  coin_price: z.object({ ...at, coin2usdc: z.number().nullable() }).nullable(),
+  coin_price: z.object({ ...at, coin2usdc: figure }).nullable(),
   ticker: z
     .object({
       ...at,

@@ -5,6 +5,9 @@ export const Coin = z.int().brand<'Coin'>();
 export type Coin = z.output<typeof Coin>;
 export const COIN = 10_000;
 
+/** A balance; `reserved` is the part in open orders and bids. */
+export const Balance = z.object({ total: Coin, available: Coin, reserved: Coin });
+
 /** Base units of the dollar stablecoin: 1/1,000,000. */
 export const Usd = z.int().brand<'Usd'>();
 export type Usd = z.output<typeof Usd>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Account, Holding } from './holding.ts';
 import { Coin } from './money.ts';
-import { coin, flag, int, text } from '../app/row-fields.ts';
+import { coin, each, flag, int, text } from '../app/row-fields.ts';
 import { Share } from './share.ts';
 import { Unix } from '../app/time.ts';
 
@@ -14,44 +14,24 @@ export const Stake = z.looseObject({
   share: Share,
   num: z.int(),
   last_price: coin,
-  country_id: text,
-  league_id: int,
-  division: int,
-  club_id: int,
-  last_active_unix: int,
-  manager_name: text,
-  manager_last_active_unix: int,
-  agent_name: text,
-  agent_last_active_unix: int,
+  ...each(text, 'country_id manager_name agent_name proposal_type'),
+  ...each(int, 'league_id division club_id proposal_id proposal_end_time_unix'),
+  ...each(int, 'last_active_unix manager_last_active_unix agent_last_active_unix'),
   earnings_7d: coin,
   earnings_30d: coin,
   has_active_proposal: flag,
-  proposal_id: int,
-  proposal_type: text,
-  proposal_end_time_unix: int,
-  total_spent: perhaps(Coin),
-  sale_proceeds: perhaps(Coin),
-  remaining_cost_basis: perhaps(Coin),
-  realised_pl: perhaps(Coin),
-  club_balance: perhaps(Coin),
+  ...each(perhaps(Coin), 'total_spent sale_proceeds remaining_cost_basis realised_pl club_balance'),
   manager_locked: flag.catch(null),
-  contract: perhaps(z.int()),
+  ...each(perhaps(z.int()), 'contract banned morale fitness'),
   injured: perhaps(Unix),
-  banned: perhaps(z.int()),
   allow_renew: flag.catch(null),
-  morale: perhaps(z.int()),
-  fitness: perhaps(z.int()),
 });
 export type Stake = z.output<typeof Stake>;
 
 /** The influence a trader holds in a country or league. */
 export const StakeTotal = z.looseObject({
   country_id: text,
-  league_id: int,
-  no_of_clubs: int,
-  no_of_players: int,
-  no_of_club_inf: int,
-  no_of_players_inf: int,
+  ...each(int, 'league_id no_of_clubs no_of_players no_of_club_inf no_of_players_inf'),
 });
 export type StakeTotal = z.output<typeof StakeTotal>;
 

@@ -1,28 +1,16 @@
 import { z } from 'zod';
-import { at, club, flag, int, number, player, text } from '../app/row-fields.ts';
+import { at, club, each, flag, int, number, player, text } from '../app/row-fields.ts';
 
 /** A match. Goals are null until it is played; times are in Unix seconds. */
 export const Fixture = z.looseObject({
   fixture_id: z.int().nonnegative(),
-  turn_id: int,
-  season_id: int,
-  comp_type: int,
-  comp_id: int,
-  comp_name: text,
-  number: int,
-  country_id: text,
-  stadium_id: int,
+  ...each(int, 'turn_id season_id comp_type comp_id number stadium_id attendance'),
+  ...each(int, 'home_goals away_goals home_pen_score away_pen_score'),
+  ...each(text, 'comp_name country_id home_manager away_manager'),
   date: at,
   played: flag,
   home_club: club,
   away_club: club,
-  home_goals: int,
-  away_goals: int,
-  home_pen_score: int,
-  away_pen_score: int,
-  home_manager: text,
-  away_manager: text,
-  attendance: int,
 });
 export type Fixture = z.output<typeof Fixture>;
 
@@ -31,12 +19,7 @@ export const FixtureDetail = Fixture.extend({
   penalties: flag,
   home_possession: number,
   away_possession: number,
-  home_shots: int,
-  away_shots: int,
-  home_shots_on_target: int,
-  away_shots_on_target: int,
-  home_corners: int,
-  away_corners: int,
+  ...each(int, 'home_shots away_shots home_shots_on_target away_shots_on_target home_corners away_corners'),
   man_of_match: player,
 });
 export type FixtureDetail = z.output<typeof FixtureDetail>;

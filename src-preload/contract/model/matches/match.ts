@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { club, flag, int, number, player, text } from '../app/row-fields.ts';
+import { club, each, flag, int, number, player, text } from '../app/row-fields.ts';
 
 /** A key event of a match. Words are in lower case for every interface: `goal`, `yellow_card`; a missing goal type is null. */
 export const MatchEvent = z.looseObject({
@@ -16,16 +16,12 @@ export type MatchEvent = z.output<typeof MatchEvent>;
 /** A line of the commentary; lines with the same `comm_event_id` belong to one action. */
 export const Commentary = z.looseObject({
   category: z.string(),
-  comm_event_id: int,
-  comm_sub_event_id: int,
-  time: int,
+  ...each(int, 'comm_event_id comm_sub_event_id time fixture_id season_id'),
   club_one_id: club,
   club_two_id: club,
   player_one_id: player,
   player_two_id: player,
   data_one: z.union([z.string(), z.number()]).nullish(),
-  fixture_id: int,
-  season_id: int,
 });
 export type Commentary = z.output<typeof Commentary>;
 
@@ -41,29 +37,10 @@ export type Substitution = z.output<typeof Substitution>;
 
 /** Statistics of one player in one match. `time_started` -1: he did not play. */
 export const FixturePlayer = z.looseObject({
-  fixture_player_id: int,
-  fixture_id: int,
-  season_id: int,
-  team: int,
+  ...each(int, 'fixture_player_id fixture_id season_id team start_ix time_started time_finished'),
+  ...each(int, 'saves key_tackles key_passes assists shots goals yellow_cards red_cards yellowred_cards injuries'),
   player_id: player,
-  start_ix: int,
-  time_started: int,
-  time_finished: int,
-  saves: int,
-  key_tackles: int,
-  key_passes: int,
-  assists: int,
-  shots: int,
-  goals: int,
-  yellow_cards: int,
-  red_cards: int,
-  yellowred_cards: int,
-  injuries: int,
-  keeping_abilities: number,
-  tackling_abilities: number,
-  passing_abilities: number,
-  shooting_abilities: number,
-  rating: number,
+  ...each(number, 'keeping_abilities tackling_abilities passing_abilities shooting_abilities rating'),
   youth_player: flag,
 });
 export type FixturePlayer = z.output<typeof FixturePlayer>;

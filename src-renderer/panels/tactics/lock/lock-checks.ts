@@ -1,7 +1,7 @@
 import { changesOf, conflicts } from '#contract/model/clubs/planned-change.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
-import { worthIn } from '#contract/model/clubs/effective-rating.ts';
+import { worthIn } from '#contract/model/clubs/penalty.ts';
 import { injuredUntil } from '../../../lib/domain/player-condition.ts';
 import { counted, day, dayTime } from '../../../lib/format/format.ts';
 import { TIRED } from '../../../lib/domain/player-marks.ts';

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { linePort, readLines } from '#host/line-port.ts';
+import { linePort, readLines } from '#host/local-socket.ts';
 import { createOutputs, MAX_BACKLOG } from '#engine/live/outputs.ts';
 import { servePort, type Handlers } from '#engine/live/serve.ts';
 import type { Registry } from '#engine/live/registry.ts';

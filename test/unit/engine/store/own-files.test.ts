@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openWindowStates } from '#desktop/window-states.ts';
+import { openWindowStates } from '#desktop/placement.ts';
 import { silent } from '#engine/base/log.ts';
 import { openCache } from '#engine/store/cache/cache.ts';
 import { ownFolder } from '#engine/store/private.ts';

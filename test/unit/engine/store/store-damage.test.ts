@@ -8,6 +8,7 @@ import { openOrRebuild } from '#engine/store/cache/file.ts';
 import { createHandle } from '#engine/store/handle.ts';
 import { guard, storageFault } from '#engine/store/open.ts';
 import type { Fault } from '#contract/faults.ts';
+import { english } from '../../../support/english-text.ts';
 import { damage, must, tempFolder, trade } from '../../../support/engine/store.ts';
 
 let folder: ReturnType<typeof tempFolder>;
@@ -15,7 +16,7 @@ let file: string;
 let told: string[];
 let trouble: { fault: Fault; rebuilt: boolean }[];
 let opened: Cache[];
-const log: Log = { ...silent, warn: (text) => void told.push(text) };
+const log: Log = { ...silent, warn: (text, why) => void told.push(why ? `${text}: ${english(why)}` : text) };
 function open(): Cache {
   const cache = must(openCache({ file, maxBytes: 1e9, log, onTrouble: (heard) => trouble.push(heard) }));
   opened.push(cache);
@@ -105,7 +106,7 @@ it('a full disk stops writes to the cache, with one report, and reads continue',
   limited.readings.save([{ key: 'k', body: 'x'.repeat(99_999), source: 'rest', height: null, observedAt: 1 }]);
   expect(limited.readings.load('k')).toBeNull();
   expect(limited.trades.newest({}, 3)).toHaveLength(3);
-  expect(told).toEqual([`market cache: storage disk.full ${JSON.stringify({ file })} without`]);
+  expect(told).toEqual([`market cache unavailable: the disk is full; couldn’t write ${file}`]);
   expect(trouble).toMatchObject([{ rebuilt: false }]);
 });
 

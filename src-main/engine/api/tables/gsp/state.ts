@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtFile, type ChainState } from '#contract/model/app/chain.ts';
+import { ExtFile, type ChainState } from '#contract/model/app/status.ts';
 import { int, none, oneOf, text } from '../../schema/fields.ts';
 import { isObject, unwrap } from '../../schema/envelope.ts';
 import { FRESH, gsp } from '../../schema/endpoint.ts';

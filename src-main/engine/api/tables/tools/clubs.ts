@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Analysis } from '#contract/model/market/analysis.ts';
 import { FinanceWeek } from '#contract/model/clubs/finance.ts';
-import { JobPosting } from '#contract/model/clubs/job.ts';
+import { JobPosting } from '#contract/model/clubs/club.ts';
 import { Message } from '#contract/model/app/message.ts';
 import { TransferCount } from '#contract/model/clubs/player-moves.ts';
 import { int, when } from '../../schema/fields.ts';

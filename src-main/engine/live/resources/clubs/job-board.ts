@@ -1,7 +1,6 @@
 import type { FaultCode } from '#contract/fault-codes.ts';
 import { ok, type Result } from '#contract/faults.ts';
-import type { ClubRow } from '#contract/model/clubs/club.ts';
-import type { JobsBoard } from '#contract/model/clubs/jobs-board.ts';
+import type { ClubRow, JobsBoard } from '#contract/model/clubs/club.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';

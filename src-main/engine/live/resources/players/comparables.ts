@@ -1,6 +1,5 @@
 import { ok, type Result } from '#contract/faults.ts';
-import type { Comparable, Comparables, ComparablesOf } from '#contract/model/clubs/comparable.ts';
-import type { Transfer } from '#contract/model/clubs/player-moves.ts';
+import type { Transfer, Comparable, Comparables, ComparablesOf } from '#contract/model/clubs/player-moves.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';

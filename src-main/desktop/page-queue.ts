@@ -1,27 +1,44 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
+import type { Port } from '#contract/protocol.ts';
+
+/** Queues the Ports of pages until an engine can be connected. Ports that close meanwhile are dropped; frames wait in their Port. */
+export function createPortQueue() {
+  const waiting = new Set<Port>();
+  let joining: ((port: Port) => void) | null = null;
+  return {
+    take(port: Port): void {
+      if (joining) return joining(port);
+      waiting.add(port);
+      port.onClose(() => void waiting.delete(port));
+    },
+    /** Connects all queued Ports, and every later Port immediately. */
+    attach(join: (port: Port) => void): void {
+      joining = join;
+      for (const port of waiting) join(port);
+      waiting.clear();
+    },
+  };
+}
 
 /** Requests queued for a page that does not load. Older requests are dropped first. */
 const MOST_WAITING = 5;
 
-/** Requests of the desktop to the view. They are queued until the page reports that it listens. */
-export interface ViewRequests {
-  request(viewRequest: HostAsk): void;
-  /** The page of the window listens now. */
-  ready(): void;
-}
+export type ViewRequests = ReturnType<typeof createViewRequests>;
 
-export function createViewRequests(window: () => BrowserWindow | null): ViewRequests {
+/** Requests of the desktop to the view. They are queued until the page reports that it listens. */
+export function createViewRequests(window: () => BrowserWindow | null) {
   let listening: WebContents | null = null;
   let waiting: HostAsk[] = [];
   const page = (): WebContents | null => window()?.webContents ?? null;
   return {
-    request(viewRequest) {
+    request(viewRequest: HostAsk): void {
       const contents = page();
       if (contents && contents === listening) contents.send('action', viewRequest);
       else waiting = [...waiting, viewRequest].slice(-MOST_WAITING);
     },
-    ready() {
+    /** The page of the window listens now. */
+    ready(): void {
       const contents = page();
       if (!contents) return;
       if (contents !== listening) {
