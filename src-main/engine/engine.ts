@@ -6,7 +6,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { createAlertEvaluator } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
-import { namesFor } from './alerts/subject-names.ts';
+import { namesFor } from './alerts/subjects.ts';
 import { suggestions } from './alerts/suggest.ts';
 import { guardClock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';

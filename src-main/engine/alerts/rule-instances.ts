@@ -7,9 +7,6 @@ export class RuleInstances {
   /** Instances to evaluate. */
   readonly dirty = new Set<RuleInstance>();
 
-  get size(): number {
-    return this.#byName.size;
-  }
   all = (): RuleInstance[] => [...this.#byName.values()];
   of = (rule: string): RuleInstance[] => this.all().filter((one) => one.rule === rule);
   has = (name: string): boolean => this.#byName.has(name);
@@ -42,13 +39,8 @@ export class RuleInstances {
     for (const instance of this.#readers.get(key) ?? []) if (which(instance)) this.dirty.add(instance);
   }
   markDue(now: number): void {
-    for (const instance of this.#byName.values())
-      if (instance.nextCheckAt !== null && instance.nextCheckAt <= now) this.dirty.add(instance);
+    for (const instance of this.#byName.values()) if ((instance.nextCheckAt ?? Infinity) <= now) this.dirty.add(instance);
   }
   /** Unix seconds of the next evaluation by time alone; Infinity if none is due. */
-  nextCheckAt(): number {
-    let next = Infinity;
-    for (const { nextCheckAt } of this.#byName.values()) if (nextCheckAt !== null && nextCheckAt < next) next = nextCheckAt;
-    return next;
-  }
+  nextCheckAt = (): number => this.all().reduce((next, instance) => Math.min(next, instance.nextCheckAt ?? Infinity), Infinity);
 }

@@ -7,7 +7,7 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
-import { namesFor } from '../alerts/subject-names.ts';
+import { namesFor } from '../alerts/subjects.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
 
 /** Maximum number of rules. */

@@ -4,7 +4,7 @@ import { competitionName } from '#contract/model/matches/fixture-words.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitShare, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { namesFor } from '../alerts/subject-names.ts';
+import { namesFor } from '../alerts/subjects.ts';
 import { calendarFamily, competitionsFamily } from '../live/resources/matches/calendar.ts';
 import type { ReadContext, UserContext } from '../context.ts';
 import { holdingsFamily } from '../live/resources/accounts/holdings.ts';

@@ -4,9 +4,9 @@ import type { Spent } from '#contract/model/app/operation.ts';
 import type { Source } from '#contract/snapshot.ts';
 import { subjectless, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
-import { cutTo } from '../api/call/truncate.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { NetworkStack } from '../connection/stack.ts';
+import { cutCall } from '../live/resources/operations.ts';
 import { retryThrottled } from './retry-throttled.ts';
 
 interface Options {
@@ -33,14 +33,9 @@ export function callCommands({ clock, session, named, write }: Options) {
       const got = await (asked.confirmed ? call() : retryThrottled(clock, call));
       stop();
       if (!got.ok) return got;
-      const { answer, decoded, note, source, height } = got.value;
-      const size = asked.maxBytes ?? Infinity;
-      const served = cutTo(answer, size);
-      const model = asked.decoded && 'decoded' in got.value ? cutTo(decoded, size, 'decoded') : null;
+      const { note, source, height } = got.value;
       return ok({
-        answer: served.value,
-        ...(model && { decoded: model.value }),
-        cuts: [...served.cuts, ...(model?.cuts ?? [])],
+        ...cutCall(got.value, asked.maxBytes ?? Infinity, asked.decoded),
         note,
         source: named(source),
         height,

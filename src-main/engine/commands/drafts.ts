@@ -8,7 +8,7 @@ import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../base/clock.ts';
 import type { ReadContext, UserContext } from '../context.ts';
 import type { EngineOptions } from '../options.ts';
-import { squadOf } from '../live/resources/clubs/tactics.ts';
+import { stateOrTool } from '../live/merge-readings.ts';
 import { fieldOf } from '../tactics/field-of-error.ts';
 import { asTactics } from '../tactics/serialise.ts';
 
@@ -38,7 +38,7 @@ export function draftCommands({ user, changed, clock, api, write }: UserContext 
     },
     'draft.check': async ({ club, body }: ParsedInput<'draft.check'>): Promise<Result<Output<'draft.check'>>> => {
       const [squad, prepared] = await Promise.all([
-        squadOf(club, ASK, { api }),
+        stateOrTool(api(), 'get_squad', { club_id: club }, ASK),
         api().gsp('preparetactics', { tactics: asTactics(club, body) } as never, ASK),
       ]);
       const players = squad.ok ? new Map(squad.value.data.map((player) => [player.player_id, player])) : null;

@@ -4,7 +4,7 @@ import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { messageOf } from '#contract/text/fault-sentence.ts';
-import { namesFor } from '../alerts/subject-names.ts';
+import { namesFor } from '../alerts/subjects.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { NamedContext, ReportError } from '../context.ts';

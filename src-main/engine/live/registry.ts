@@ -78,7 +78,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
       unheard: () => (local ? null : upstream.unheard()),
       held: () => !local && upstream.held(),
       cached: () => {
-        const reading = (family.persist ? loadReading(cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
+        const reading = (family.transient ? null : loadReading(cache(), key, name)) ?? family.fromSnapshot?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
         return reading;
       },
@@ -86,7 +86,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
         try {
           if (family.about) route(reading.data);
           if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
-          if (family.persist) storeReading(cache(), key, reading);
+          if (!family.transient) storeReading(cache(), key, reading);
           family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
           reportError(key, cause); // the value is shown anyway

@@ -10,6 +10,9 @@ import type { Reading } from '#contract/snapshot.ts';
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type InvalidationKey = readonly [kind: Invalidation['kind'] | LocalKind, id: string | number | '*'];
 
+/** Keys of events that name these traders. */
+export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
+
 /** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
 export interface ReadOptions<T> {
   readonly priority: Priority;
@@ -43,8 +46,8 @@ export interface ResourceDefinition<N extends ResourceName, C = ReadContext> {
   readonly offline?: true;
   /** Side effect for each value that is read, such as recording it in an archive. */
   onRead?(reading: Reading<Data<N>>, context: C): void;
-  /** Whether the value is stored in the cache for the next start. */
-  readonly persist: boolean;
+  /** The value is not stored in the cache for the next start. */
+  readonly transient?: true;
 }
 
 /** Definitions by resource name. */

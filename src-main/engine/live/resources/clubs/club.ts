@@ -1,8 +1,9 @@
 import { fail, ok } from '#contract/faults.ts';
 import { share, type ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
+import type { ShopPack } from '#contract/model/clubs/finance.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
+import { allOrFirstFault, combine, combineParts, readParts } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
@@ -21,7 +22,6 @@ const touches = (id: number): InvalidationKey[] => [
 export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
   offline: true,
   async load(params, ask, context) {
@@ -46,18 +46,34 @@ export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
 export const clubFamily: ResourceDefinition<'club', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   invalidatedBy: ({ id }) => touches(id),
   fromSnapshot: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
-    const got = await eitherOf(
-      api().gsp('get_club', { club_id: id }, ask),
-      api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
-    );
-    if (!got.ok) return got;
-    const { state, market, parts, lacking } = got.value;
+    const parts = await readParts({
+      state: api().gsp('get_club', { club_id: id }, ask),
+      market: api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
+    });
+    if (!parts.ok) return parts;
+    const { state, market } = parts.value.data;
     const row = market?.items.find((club) => club.club_id === id);
     if (!row && !state) return fail('not-found', text('gone.club', { id }));
-    return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
+    return combineParts<Club>({ ...row, ...state, club_id: id as ClubId }, parts.value);
+  },
+};
+
+/** One window of the club packs on sale. Sales cause no event. */
+export const shopFamily: ResourceDefinition<'shop'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  polled: true,
+  invalidatedBy: () => [],
+  load({ tiers, countries, clubs, sort, order, offset, limit }, ask, { api }) {
+    const where = { ...(tiers && { tiers }), ...(countries && { country_ids: countries }), ...(clubs && { club_ids: clubs }) };
+    return readScreen<ShopPack>(
+      { where, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }), offset, limit },
+      (pack) => pack.club_id,
+      'club_ids',
+      (query) => api().rest('/shop/clubs', query as never, ask),
+    );
   },
 };

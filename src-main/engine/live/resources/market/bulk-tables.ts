@@ -115,7 +115,6 @@ export const dumpsFamily: ResourceDefinition<'dumps'> = {
   ttlMs: 150_000,
   minIntervalMs: 5_000,
   polled: true,
-  persist: true,
   invalidatedBy: () => [],
   load(asked, ask, context) {
     const kind = ORDERS[asked.dump];

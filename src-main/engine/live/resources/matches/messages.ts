@@ -1,16 +1,15 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import type { Message } from '#contract/model/app/message.ts';
 import type { Parsed } from '#contract/resources.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow, firstOf } from '../../merge-readings.ts';
+import { asWindow, firstOf, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from './season.ts';
 
-type News = Promise<Result<Reading<Message[]>>>;
+type News = AsyncReading<Message[]>;
 const DAY = 86_400;
 
 /** Reads the news about one subject in one season, or the news of the whole game. */
@@ -47,7 +46,6 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContex
 export const messagesFamily: ResourceDefinition<'messages'> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: () => [['messages', '*']],
   async load(params, ask, context) {
     const since = params.days === undefined ? 0 : seconds(context.clock) - params.days * DAY;

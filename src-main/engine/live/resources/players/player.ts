@@ -2,7 +2,7 @@ import { fail, ok } from '#contract/faults.ts';
 import { share, type PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
+import { allOrFirstFault, combine, combineParts, readParts } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
@@ -21,7 +21,6 @@ const IDS = 100;
 export const playersFamily: ResourceDefinition<'players', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
   offline: true,
   async load(params, ask, context) {
@@ -47,19 +46,18 @@ export const playersFamily: ResourceDefinition<'players', MarketContext> = {
 export const playerFamily: ResourceDefinition<'player', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   invalidatedBy: ({ id }) => touches(id),
   fromSnapshot: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
   async load({ id }, ask, { api }) {
-    const got = await eitherOf(
-      api().gsp('get_players', { player_ids: [id] }, ask),
-      api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
-    );
-    if (!got.ok) return got;
-    const { state, market, parts, lacking } = got.value;
+    const parts = await readParts({
+      state: api().gsp('get_players', { player_ids: [id] }, ask),
+      market: api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
+    });
+    if (!parts.ok) return parts;
+    const { state, market } = parts.value.data;
     const row = market?.items.find((player) => player.player_id === id);
     const live = state?.find((player) => player.player_id === id);
     if (!row && !live) return fail('not-found', text('gone.player', { id }));
-    return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
+    return combineParts<Player>({ ...row, ...live, player_id: id as PlayerId }, parts.value);
   },
 };
