@@ -4,9 +4,8 @@ import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/matches/
 import type { Autopick } from '#contract/model/clubs/tactics.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
-import { estimateAutopick } from '../../../tactics/estimate.ts';
-import { available, type Fit } from '../../../tactics/rating.ts';
-import { bestEleven, measure } from '../../../tactics/agreement.ts';
+import { estimateAutopick } from '../../../tactics/autopick.ts';
+import { available, bestEleven, measure, type Fit } from '../../../tactics/rating.ts';
 import { combine, stateOrTool } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { servedPick, UNSERVED } from './tactics.ts';

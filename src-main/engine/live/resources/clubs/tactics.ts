@@ -6,7 +6,7 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import { available } from '../../../tactics/rating.ts';
-import { estimateAutopick } from '../../../tactics/estimate.ts';
+import { estimateAutopick } from '../../../tactics/autopick.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { Ask } from '../../../net/request-options.ts';
