@@ -20,10 +20,7 @@ async function mine(context: ReadContext & UserContext): Promise<Result<ClubId[]
   return ok([...new Set([...held.value.data.clubs, ...owned])].slice(0, MOST_CLUBS));
 }
 
-/**
- * Exports matches of the given clubs, or of all clubs that the accounts manage or hold, read now. Returns the fault `bad-params` without
- * any club.
- */
+/** Exports matches of the given clubs, or of all that the accounts manage or hold, read now. Returns `bad-params` without any club. */
 export async function calendarRows(
   context: ReadContext & UserContext,
   asked: readonly ClubId[] | undefined,

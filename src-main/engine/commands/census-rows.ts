@@ -47,9 +47,7 @@ function orders(context: MarketContext, kind: ShareKind, row: CensusRow): unknow
   return [...side('bid', book.bids), ...side('ask', book.asks)];
 }
 
-/**
- * Returns one page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position.
- */
+/** One page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position. */
 export function censusRows(context: MarketContext, table: CensusTable, after: number): Table | null {
   const { cache, sync, clock } = context;
   if (!(table === 'orderbooks' ? sync.hasBooks() : sync.complete())) return null;

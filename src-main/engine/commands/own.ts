@@ -16,10 +16,7 @@ function tileCount(document: unknown): number {
   return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
 }
 
-/**
- * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
- * null if it cannot.
- */
+/** Commands for the user's own data. `confirm` asks the user at this computer; null if the host cannot ask. */
 export function ownCommands(context: UserContext, confirm: Confirm | null = null) {
   const { user, clock } = context;
   return {

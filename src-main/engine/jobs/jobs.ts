@@ -42,10 +42,7 @@ interface Rounds {
   readonly mended: (mended: Mended) => void;
 }
 
-/**
- * Starts the periodic jobs: status updates each second, cache trimming, backups, sleep detection, the default watchlist. Returns their stop
- * function.
- */
+/** Starts the periodic jobs: status updates, cache trimming, backups, sleep detection, first watchlist. Returns their stop function. */
 export function startRounds({ clock, log, changed, connector, user, reportError, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {

@@ -15,24 +15,18 @@ export const MAX_BACKLOG = 64 * 1024 * 1024;
 export const backlogOf = (port: Port): number => port.backlog?.() ?? 0;
 
 /** Tracks the undelivered output of all views. Large answers are made one at a time, and only while there is room for them. */
-export interface Outputs {
-  add(port: Port): () => void;
-  /** Whether a large answer is being made. */
-  busy(): boolean;
-  /** Makes room for a large answer to `port`, if necessary by closing other views. Call the returned function once the answer is sent. */
-  begin(port: Port): () => void;
-}
-
-export function createOutputs(): Outputs {
+export function createOutputs() {
   const ports = new Set<Port>();
   let making = false;
   return {
-    add: (port) => {
+    add(port: Port): () => void {
       ports.add(port);
       return () => void ports.delete(port);
     },
-    busy: () => making,
-    begin: (port) => {
+    /** Whether a large answer is being made. */
+    busy: (): boolean => making,
+    /** Makes room for a large answer to `port`, if necessary by closing other views. Call the returned function once the answer is sent. */
+    begin(port: Port): () => void {
       making = true;
       const others = [...ports].filter((other) => other !== port).sort((a, b) => backlogOf(b) - backlogOf(a));
       let total = others.reduce((sum, other) => sum + backlogOf(other), 0);
@@ -47,6 +41,7 @@ export function createOutputs(): Outputs {
     },
   };
 }
+export type Outputs = ReturnType<typeof createOutputs>;
 
 /** A command to run. */
 interface Job {

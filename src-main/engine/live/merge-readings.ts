@@ -12,10 +12,7 @@ import type { Ask } from '../net/request-options.ts';
 /** A read under way. It never rejects for an expected failure. */
 export type AsyncReading<T> = Promise<Result<Reading<T>>>;
 
-/**
- * Faults that no later read on this connection will remove. `refused` is not among them: the service has that part, and the user sees why
- * it does not return it.
- */
+/** Faults that no later read on this connection removes. After `refused`, the user sees why the service does not return the part. */
 const PERMANENT: readonly FaultCode[] = ['not-served', 'needs-hosted', 'not-found', 'offline', 'bad-params', 'tool-failed', 'unknown'];
 
 /** Notes and counts of unusable rows of all parts, merged: they are also true of the value made from these parts. */
@@ -24,10 +21,7 @@ function said(parts: readonly Reading<unknown>[]): Pick<Reading<unknown>, 'unusa
   return { ...summed(parts.map(({ unusable }) => unusable)), ...(notes.length > 0 && { notes }) };
 }
 
-/**
- * Combines several readings into one. It takes the weakest source, the lowest height (null if no part has one) and the oldest time, and is
- * partial or doubtful if any part is.
- */
+/** Combines readings: weakest source, lowest height, oldest time; partial or doubtful if any part is. `height` is null if none has one. */
 export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading<T> {
   const doubt = parts.find((part) => part.doubt)?.doubt;
   const heights = parts.flatMap((part) => (part.height === null ? [] : [part.height]));
@@ -43,10 +37,7 @@ export function combine<T>(data: T, parts: readonly Reading<unknown>[]): Reading
   };
 }
 
-/**
- * Removes `partial` if all the rows that were requested have arrived: a page reports only that the list continues. Unusable rows count as
- * arrived.
- */
+/** Removes `partial` if all requested rows arrived, unusable ones included: a page reports only that the list continues. */
 export function asWindow<T>({ partial, ...reading }: Reading<T>, rows: number, wanted: number): Reading<T> {
   const came = rows + (reading.unusable?.rows ?? 0);
   return { ...reading, ...(partial !== undefined && came < wanted && { partial }) };
@@ -64,9 +55,7 @@ export async function readPages<T>(read: ReadPage<T>, bounds: Bounds<T>): AsyncR
   return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
 }
 
-/**
- * Returns the first fault of a part that a later read may bring, as `lacking`. A part that this connection never serves is not reported.
- */
+/** Returns the first fault that a later read may remove, as `lacking`. A part that this connection never serves is not reported. */
 export const partialFault = (...parts: readonly Result<unknown>[]): { lacking?: Fault } => {
   const failed = parts.find((part) => !part.ok && !PERMANENT.includes(part.fault.code));
   return failed && !failed.ok ? { lacking: failed.fault } : {};

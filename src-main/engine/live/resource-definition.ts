@@ -3,6 +3,7 @@ import type { LocalKind } from '../local-kinds.ts';
 import type { Priority } from '../net/lane/lane.ts';
 import type { Reliance } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -10,6 +11,11 @@ import type { Reading } from '#contract/snapshot.ts';
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type InvalidationKey = readonly [kind: Invalidation['kind'] | LocalKind, id: string | number | '*'];
 
+/** Keys of events that change the row of a club or player: its own, and those of its trades. */
+export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
+  [kind, id],
+  ['trades', share(kind, id)],
+];
 /** Keys of events that name these traders. */
 export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
 

@@ -48,10 +48,7 @@ interface ServeOptions {
   readonly outputs: Outputs;
 }
 
-/**
- * Serves the contract on one port until it closes. Returns `send` for frames outside any watch or command, `stop`, and the number of
- * watches.
- */
+/** Serves the contract on one port until it closes. `send` is for frames outside any watch or command. */
 export function servePort(port: Port, { clock, registry, handlers, reportError, onPresence, watched, outputs }: ServeOptions) {
   const watches = new Map<number, { readonly subscription: Subscription; readonly stop: () => void }>();
   let open = true;
@@ -161,5 +158,5 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
   });
   port.onClose(stop);
 
-  return { send, stop, watching: () => watches.size };
+  return { send, stop };
 }

@@ -15,9 +15,7 @@ export function byShare(share: Share): { readonly club_id: number } | { readonly
 /** Number of shares remembered as existing; for any further one the check is repeated. */
 const MOST = 5_000;
 
-/**
- * Checks whether a share exists: for an unknown share, upstream returns the same empty book, trades and graph as for one without activity.
- */
+/** Checks whether a share exists: for an unknown one, upstream returns the same empty data as for a share without activity. */
 export function createKnown(api: () => Api) {
   const real = new Set<Share>();
 

@@ -17,10 +17,7 @@ interface Parts {
   readonly changed: Emitter<LocalKind>;
 }
 
-/**
- * Follows every vote on the shares that the accounts hold, with or without a window, so that its tallies are archived. Returns the stop
- * function.
- */
+/** Follows every vote on the accounts' shares, with or without a window, so that its tallies are archived. Returns the stop function. */
 export function watchVotes({ registry, user, changed }: Parts): () => void {
   let on = false;
   let held: Holdings | null = null;

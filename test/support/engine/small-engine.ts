@@ -36,7 +36,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       resume: () => undefined,
       stop: () => undefined,
     };
-    return { key: name, name, resource, setPriority: () => undefined, stop: resource.watch(() => listener(resource)) };
+    return { resource, setPriority: () => undefined, stop: resource.watch(() => listener(resource)) };
   };
   const outputs = createOutputs();
   const answers: Partial<Handlers> = {

@@ -18,10 +18,7 @@ export interface LocalContext extends MarketContext, UserContext, Readonly<{ [N 
   readonly learn: (refs: readonly EntityRef[]) => void;
 }
 
-/**
- * Defines a resource stored in this engine: read at once, never stale, available offline. `read` returns null for an unknown id, which
- * becomes the fault `not-found`.
- */
+/** Defines a resource stored in this engine, which is never stale. `read` returns null for an unknown id: the fault is `not-found`. */
 const local = <N extends ResourceName>(
   kind: LocalKind | readonly LocalKind[],
   minIntervalMs: number,

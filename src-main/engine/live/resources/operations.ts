@@ -60,10 +60,7 @@ const MOST_BYTES = 1_000_000;
 /** Shortest interval between two reads, also for an operation whose answers expire at once. */
 const LEAST_MS = 5_000;
 
-/**
- * One operation of an interface as a live value, read again after an event that invalidates it, every `every` seconds if the caller sets
- * that, or else when the lifetime in the operation's table row ends.
- */
+/** One operation of an interface as a live value. Without `every` (in seconds), the lifetime in the operation's table row applies. */
 export const apiFamily: ResourceDefinition<'api'> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,

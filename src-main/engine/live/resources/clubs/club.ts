@@ -1,44 +1,36 @@
-import { fail, ok } from '#contract/faults.ts';
-import { share, type ClubId } from '#contract/model/market/share.ts';
+import { fail } from '#contract/faults.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import type { ShopPack } from '#contract/model/clubs/finance.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { allOrFirstFault, combine, combineParts, readParts } from '../../merge-readings.ts';
+import { combineParts, mapReading, readParts } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
-import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
-import { readScreen, storedScreen } from '../../list-query.ts';
+import { readScreen, readShareRows } from '../../list-query.ts';
 import { fromCensus } from '../../cached-reading.ts';
 
 /** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
   typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
-const touches = (id: number): InvalidationKey[] => [
-  ['club', id],
-  ['trades', share('club', id)],
-];
-
 /** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
 export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
+  invalidatedBy: ({ ids }) => (ids ? ids.flatMap((id) => shareKeys('club', id)) : [['club', '*']]),
   offline: true,
-  async load(params, ask, context) {
+  load(params, ask, context) {
     const { api } = context;
-    const stored = await storedScreen('club', params, ask, context);
-    if (stored) return stored;
-    const got = await readScreen<ClubRow>(
+    const row = async (club_id: number) => mapReading(await api().gsp('get_club', { club_id }, ask), (club) => (club ? [club] : []));
+    return readShareRows<ClubRow>(
+      'club',
       params,
-      (row) => row.club_id,
-      'club_id',
+      ask,
+      context,
+      ({ club_id }) => club_id,
       (query) => api().rest('/clubs/detailed', asRest(query) as never, ask),
+      (ids) => ids.map(row),
     );
-    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
-    const parts = await allOrFirstFault(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
-    if (!parts.ok) return parts;
-    const rows = parts.value.flatMap(({ data }) => (data ? [data] : []));
-    return ok(combine({ total: rows.length, rows }, parts.value));
   },
 };
 
@@ -46,7 +38,7 @@ export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
 export const clubFamily: ResourceDefinition<'club', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  invalidatedBy: ({ id }) => touches(id),
+  invalidatedBy: ({ id }) => shareKeys('club', id),
   fromSnapshot: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
     const parts = await readParts({

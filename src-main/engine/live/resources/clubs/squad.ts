@@ -2,7 +2,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
 import { combineParts, readPages, readParts, stateOrTool } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
 
 /** The largest page of players. A squad holds at most 32, plus the players on loan. */
@@ -15,11 +15,7 @@ export const squadFamily: ResourceDefinition<'squad', SharesContext> = {
   minIntervalMs: 1_000,
   onRead: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
   invalidatedBy: ({ club }) => [['club', club]],
-  about: (squad) =>
-    squad?.players.flatMap(({ player_id }) => [
-      ['player', player_id],
-      ['trades', share('player', player_id)],
-    ]) ?? [['player', '*']],
+  about: (squad) => squad?.players.flatMap(({ player_id }) => shareKeys('player', player_id)) ?? [['player', '*']],
   async load({ club }, ask, { api, known }) {
     const state = stateOrTool(api(), 'get_squad', { club_id: club }, ask);
     const market = readPages<Player>(

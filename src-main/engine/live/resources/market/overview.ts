@@ -16,10 +16,7 @@ function missing(part: 'figures' | 'price' | 'ticker', got: Result<Reading<unkno
   return why === null ? [] : [text('note.missing', { part, why })];
 }
 
-/**
- * Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream computes them every minute or two, without an
- * event.
- */
+/** Market-wide figures, coin price and ticker, each with its own age. Upstream computes them every minute or two, without an event. */
 export const marketFamily: ResourceDefinition<'market'> = {
   ttlMs: 60_000,
   minIntervalMs: 1_000,

@@ -45,10 +45,7 @@ export const toolTable = ({ country, division, season }: Place, ask: Ask, { api 
     ? Promise.resolve(fail('not-served', text('league.one-only')))
     : api().tool('get_league_tables', { country_id: country, division, ...(season !== null && { season_id: season }) }, ask);
 
-/**
- * Keeps the rows of one league: a place may contain several groups or the league of another season. Returns `not-found` if there are rows
- * but none of this league.
- */
+/** Keeps the rows of one league, as a place may contain several. Returns `not-found` if there are rows but none of this league. */
 export function onlyOf(id: number, got: Awaited<AsyncTable>): Awaited<AsyncTable> {
   const own = mapReading(got, (rows) => rows.filter(({ league_id }) => (league_id ?? id) === id));
   return got.ok && own.ok && got.value.data.length > 0 && own.value.data.length === 0
