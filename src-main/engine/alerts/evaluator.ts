@@ -21,8 +21,7 @@ import { assess, type Assessed } from './assess.ts';
 import { createDelivery, type DeliveryOptions } from './deliver/deliver.ts';
 import type { Delivering } from './deliver/suppression.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { noteData, statusKey, type RuleInstance } from './rule-instance.ts';
-import { RuleInstances } from './rule-instances.ts';
+import { noteData, RuleInstances, statusKey, type RuleInstance } from './rule-instance.ts';
 import { RulePlan } from './rule-plan.ts';
 import type { RuleState } from './rule-state.ts';
 

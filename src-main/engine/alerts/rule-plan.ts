@@ -5,8 +5,7 @@ import { sayRule } from '#contract/text/say-rule.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
 import type { ReadValue } from './condition.ts';
-import { beginInstance, instanceName, type RuleInstance } from './rule-instance.ts';
-import type { RuleInstances } from './rule-instances.ts';
+import { beginInstance, instanceName, type RuleInstance, type RuleInstances } from './rule-instance.ts';
 import { namesFor, subjectsOf } from './subjects.ts';
 
 /** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */

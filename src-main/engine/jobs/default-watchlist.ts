@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
-import { share } from '#contract/model/market/share.ts';
+import { share, type EntityRef } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { every } from '../base/clock.ts';
 import type { ReadContext, ReportError, UserContext } from '../context.ts';
@@ -14,7 +14,7 @@ const ROWS = 20;
 const ask = { priority: 'visible', caller: 'first list' } as const;
 
 const section = (id: string, title: string): WatchRow => ({ kind: 'section', id, title, closed: false });
-const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag: null });
+const item = (ref: EntityRef): WatchRow => ({ kind: 'item', ref, flag: null });
 
 /**
  * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its

@@ -1,7 +1,6 @@
 import type { ReadContext } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
-import type { Priority } from '../net/lane/lane.ts';
-import type { Reliance } from '../net/request-options.ts';
+import type { Ask } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
@@ -19,15 +18,13 @@ export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
 /** Keys of events that name these traders. */
 export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
 
-/** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
-export interface ReadOptions<T> {
-  readonly priority: Priority;
+/** Options of one read. `minHeight` is the block height the answer should have reached to be up to date; 0 accepts any height. */
+export interface ReadOptions<T> extends Ask {
   readonly minHeight: number;
   readonly signal: AbortSignal;
   /** Key of the resource, for the request log. */
   readonly caller: string;
-  /** Receives each source or method that the answer relies on. */
-  readonly relies?: (on: Reliance) => void;
+  /** Shows a first part of a long read; the read continues afterwards. */
   readonly partial: (reading: Reading<T>) => void;
 }
 
