@@ -12,10 +12,13 @@ import type { RuleInstance } from './rule-instance.ts';
 /** If no evaluation ran for longer than this many seconds, alerts found afterwards are late. */
 export const LATE_S = 120;
 
-interface Fired {
+/** One evaluation of a rule instance, with its result. */
+export interface Evaluation {
   readonly rule: Rule;
   readonly instance: RuleInstance;
   readonly found: Assessed;
+}
+interface Fired extends Evaluation {
   readonly effect: AlertEffect;
   readonly names: SubjectNames;
   /** Unix seconds. */

@@ -8,7 +8,7 @@
  * an instance is reported through `reportError` and does not stop the others.
  */
 
-import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
@@ -16,8 +16,8 @@ import { createStops } from '../base/disposables.ts';
 import type { NamedContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
-import { alertEntry, LATE_S } from './alert-entry.ts';
-import { assess, type Assessed } from './assess.ts';
+import { alertEntry, LATE_S, type Evaluation } from './alert-entry.ts';
+import { assess } from './assess.ts';
 import { createDelivery, type DeliveryOptions } from './deliver/deliver.ts';
 import type { Delivering } from './deliver/suppression.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -38,12 +38,6 @@ interface Options extends Pick<DeliveryOptions, 'post' | 'notify' | 'resolve' | 
   readonly context: NamedContext;
   readonly registry: Registry;
   readonly reportError: ReportError;
-}
-
-interface Evaluation {
-  readonly rule: Rule;
-  readonly instance: RuleInstance;
-  readonly found: Assessed;
 }
 
 /** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */

@@ -35,8 +35,8 @@ export function programCommands(context: ProgramContext) {
       return DONE;
     },
     'doctor.run': async () => ok(await runDoctor(context)),
-    'resource.refresh': async ({ watches }, from) => {
-      from.refresh(watches);
+    'resource.refresh': async ({ watches }, refresh) => {
+      refresh(watches);
       return DONE;
     },
     'digest.seen': async () => {

@@ -27,13 +27,10 @@ export function wrongParams(name: string, error: z.ZodError): CodedText {
 
 const tooDeepFault = (name: string): Fault => fault('bad-params', text('frame.too-deep', { name, levels: MAX_DEPTH }));
 
+/** Refreshes watches of the view that sent a command. */
+type Refresh = (watches: readonly number[]) => void;
 /** Handlers of the contract's commands. A handler may throw; the fault then comes from `reportError`. */
-export type Handlers = { readonly [N in CommandName]: (input: ParsedInput<N>, from: ViewSession) => Promise<Result<Output<N>>> };
-
-/** One connected view. */
-export interface ViewSession {
-  refresh(watches: readonly number[]): void;
-}
+export type Handlers = { readonly [N in CommandName]: (input: ParsedInput<N>, refresh: Refresh) => Promise<Result<Output<N>>> };
 
 interface ServeOptions {
   readonly clock: Clock;
@@ -122,7 +119,7 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
     const run = async (): Promise<void> => {
       try {
-        const result = await handlers[name](input.data as never, session);
+        const result = await handlers[name](input.data as never, refresh);
         if (result.ok) send({ kind: 'result', id, output: result.value });
         else refuse('command', id, result.fault);
       } catch (cause) {
@@ -133,11 +130,7 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
     refuse('command', id, fault('throttled', text('frame.waiting', { commands: MOST_WAITING, name }), null, text('frame.take-answers')));
   }
 
-  const session: ViewSession = {
-    refresh: (ids) => {
-      for (const id of ids) watches.get(id)?.subscription.resource.refresh();
-    },
-  };
+  const refresh: Refresh = (ids) => ids.forEach((id) => watches.get(id)?.subscription.resource.refresh());
 
   function stop(): void {
     open = false;
