@@ -1,3 +1,4 @@
+import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
 import type { Registry, Subscription } from '../live/registry.ts';
@@ -23,7 +24,6 @@ interface Options {
   /** Receives the keys of values that are available, changed or not: instances that lacked data are evaluated again. */
   readonly back: (keys: readonly string[]) => void;
 }
-type RowKind = 'club' | 'player';
 interface WatchedRow {
   readonly key: string;
   /** The row as JSON: only instances whose row changed are evaluated again. */
@@ -32,7 +32,7 @@ interface WatchedRow {
 }
 /** Rows that share one read, by id. */
 interface Bucket {
-  readonly kind: RowKind;
+  readonly kind: ShareKind;
   readonly rows: Map<number, WatchedRow>;
   feed: Subscription | null;
   /** Cancels the wait of `PATIENCE_MS` that runs while the values are not usable. */
@@ -104,13 +104,9 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
   }
 
   /** Adds a row to the first bucket with room for it. */
-  function place(key: string, kind: RowKind, id: number): Bucket {
-    const bucket = [...buckets].find((one) => one.kind === kind && one.rows.size < ROWS) ?? {
-      kind,
-      rows: new Map(),
-      feed: null,
-      patience: null,
-    };
+  function place(key: string, kind: ShareKind, id: number): Bucket {
+    const empty: Bucket = { kind, rows: new Map(), feed: null, patience: null };
+    const bucket = [...buckets].find((one) => one.kind === kind && one.rows.size < ROWS) ?? empty;
     buckets.add(bucket);
     bucket.rows.set(id, { key, body: null, view: { state: 'unknown', why: READING } });
     where.set(key, { bucket, id });
@@ -128,7 +124,7 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
         feeds.set(key, feed);
         return viewOf(feed.resource);
       };
-      const row = (kind: RowKind, id: number): View<never> | undefined => {
+      const row = (kind: ShareKind, id: number): View<never> | undefined => {
         const key = `row ${kind}_${id}`;
         asked.add(key);
         return (where.get(key)?.bucket ?? place(key, kind, id)).rows.get(id)?.view;

@@ -9,7 +9,7 @@ import type { NamedContext } from '../context.ts';
 import { namesFor } from '../alerts/subjects.ts';
 import type { Handlers } from '../live/serve.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
-import { announce } from './done.ts';
+import { announce } from './announce.ts';
 
 /** Maximum number of rules. */
 const MOST_RULES = 2_000;

@@ -10,7 +10,7 @@ import type { EngineOptions } from '../options.ts';
 import { stateOrTool } from '../live/merge-readings.ts';
 import type { Handlers } from '../live/serve.ts';
 import { asTactics, fieldOf } from '../tactics/service-form.ts';
-import { announce } from './done.ts';
+import { announce } from './announce.ts';
 
 const ASK = { priority: 'focus', caller: 'tactics draft' } as const;
 /** Faults that concern the tactics themselves; any other fault means that the service could not check them. */

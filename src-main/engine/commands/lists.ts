@@ -3,7 +3,7 @@ import type { Watchlist, WatchRow } from '#contract/model/app/watchlist.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { UserContext } from '../context.ts';
 import type { Handlers } from '../live/serve.ts';
-import { announce } from './done.ts';
+import { announce } from './announce.ts';
 
 const MOST_ROWS = 2_000;
 const gone = (id: string): Result<never> => fail('not-found', text('gone.watchlist', { id }));

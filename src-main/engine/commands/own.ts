@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts';
 import { wrongParams, type Handlers } from '../live/serve.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
-import { announce } from './done.ts';
+import { announce } from './announce.ts';
 
 const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 

@@ -8,7 +8,7 @@ import type { Registry } from '../live/registry.ts';
 import type { Handlers } from '../live/serve.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
 import type { StartMode } from '../status.ts';
-import { announce, DONE } from './done.ts';
+import { announce, DONE } from './announce.ts';
 
 interface ProgramContext extends UserContext {
   readonly connector: Connector;

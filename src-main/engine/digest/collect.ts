@@ -28,7 +28,7 @@ export const MOST_SHARES = 300;
 export const MOST_SQUADS = 5;
 
 /** What the user follows, most important first. */
-export interface FollowedEntities {
+interface FollowedEntities {
   readonly held: readonly Share[];
   readonly watched: readonly Share[];
   /** Clubs whose squads are compared: managed clubs first, then by influence held. */
@@ -37,7 +37,7 @@ export interface FollowedEntities {
 }
 
 /** Returns the ids of the clubs among these shares. */
-export const clubsOf = (shares: readonly Share[]): ClubId[] =>
+const clubsOf = (shares: readonly Share[]): ClubId[] =>
   shares.map(splitShare).flatMap(({ kind, id }) => (kind === 'club' ? [id as ClubId] : []));
 const isShare = (ref: EntityRef): ref is Share => ['club', 'player'].includes(splitRef(ref).kind);
 
@@ -76,7 +76,7 @@ export interface Collected {
   readonly squads: Readonly<Record<string, ReadSnapshot<'squad'>>>;
 }
 /** A snapshot whose value has been read. */
-export type ReadSnapshot<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
+type ReadSnapshot<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
 /** Reads the state of everything the user follows. `whole` also reads what has happened, and accepts nothing that was read before now. */
 export async function collect(parts: Parts, whole: boolean): Promise<Collected> {

@@ -1,5 +1,5 @@
 import type { Player } from '#contract/model/clubs/player.ts';
-import { share, type EntityRef } from '#contract/model/market/share.ts';
+import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { clubOf, counted, from, hours, least, level, single, thing } from '../condition.ts';
 import type { ConditionInput, EvaluateCondition, Item, KnownObservation, Observation, View } from '../condition.ts';
@@ -22,7 +22,7 @@ function players(at: ConditionInput): View<readonly Player[]> {
   const view = at.read('squad', { club: clubOf(at) });
   return view.state === 'known' ? { ...view, data: view.data.players } : view;
 }
-const nameOf = (at: ConditionInput, kind: 'club' | 'player', id: number): string => at.named(share(kind, id));
+const nameOf = (at: ConditionInput, kind: ShareKind, id: number): string => at.named(share(kind, id));
 /** Observes the players for whom `itemOf` returns the text of an item. */
 const each = (
   at: ConditionInput,
@@ -103,13 +103,11 @@ export const clubKinds = {
     const left = ({ injured }: Player): number => (injured ?? 0) - at.now;
     const said = (player: Player): CodedText =>
       text('squad.injured', { player: nameOf(at, 'player', player.player_id), days: Math.max(1, Math.round(left(player) / DAY)) });
+    const item = (player: Player) => ({ key: `${player.player_id}:${player.injured}`, value: player.injured ?? null, text: said(player) });
     return each(
       at,
       text('squad.no-injuries'),
-      (player) => {
-        const { player_id, injured = null } = player;
-        return left(player) > 0 ? { key: `${player_id}:${injured}`, value: injured, text: said(player) } : null;
-      },
+      (player) => (left(player) > 0 ? item(player) : null),
       (list) => ({ due: least(list.filter((player) => left(player) > 0).map(({ injured }) => injured ?? 0)) }),
     );
   },

@@ -7,7 +7,7 @@ import type { Bounds, Paginated, ReadPage } from '../../api/read/paginate.ts';
 import type { Ask } from '../../net/request-options.ts';
 
 /** Selects trades by trader or by share. */
-export interface TradeFilter {
+interface TradeFilter {
   readonly name?: string;
   readonly club_id?: number;
   readonly player_id?: number;

@@ -22,23 +22,17 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContex
   const season = await seasonOf(params.season, ask, context);
   if (!season.ok) return season;
   const season_id = season.value;
-  const rest = (of: object): News =>
-    api().rest('/messages', { season_id, ...of, ...(days !== undefined && { days }), per_page: limit }, ask);
-  if (club !== undefined)
-    return firstOf(
-      () => api().gsp('get_club_messages', { club_id: club, season_id }, ask),
-      () => rest({ club_id: club }),
-    );
-  if (country !== undefined)
-    return firstOf(
-      () => api().gsp('get_association_messages', { association_id: country, season_id }, ask),
-      () => rest({ country_id: country }),
-    );
-  if (competition !== undefined)
-    return firstOf(
-      () => api().gsp('get_comp_messages', { comp_id: competition, season_id }, ask),
-      () => rest({ comp_id: competition }),
-    );
+  const orRest = (state: () => News, of: object): News =>
+    firstOf(state, () => api().rest('/messages', { season_id, ...of, ...(days !== undefined && { days }), per_page: limit }, ask));
+  if (club !== undefined) return orRest(() => api().gsp('get_club_messages', { club_id: club, season_id }, ask), { club_id: club });
+  if (country !== undefined) {
+    const of = { association_id: country, season_id };
+    return orRest(() => api().gsp('get_association_messages', of, ask), { country_id: country });
+  }
+  if (competition !== undefined) {
+    const of = { comp_id: competition };
+    return orRest(() => api().gsp('get_comp_messages', { ...of, season_id }, ask), of);
+  }
   return api().gsp('get_player_messages', { player_id: player ?? 0, season_id }, ask);
 }
 
