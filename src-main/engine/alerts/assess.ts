@@ -56,13 +56,10 @@ function reasonOf(condition: Condition, sight: Observation): Reason {
 export function assess(asked: Assessing): Assessed {
   const { rule, memo, now } = asked;
   const observed = rule.conditions.map((condition, at) => ({ condition, sight: observe(asked, condition, at) }));
-  const sights = observed.map(({ sight }) => (sight.state === 'known' ? sight : null));
+  const all = observed.map(({ sight }) => sight);
+  const sights = all.map((sight) => (sight.state === 'known' ? sight : null));
   const happening = rule.conditions.map(({ kind }) => happens(kind));
-  const { items, frozen, noData, gone } = combine(
-    rule.match,
-    observed.map(({ sight }) => sight),
-    happening,
-  );
+  const { items, frozen, noData, gone } = combine(rule.match, all, happening);
   const heights = sights.flatMap((sight) => sight?.height ?? []);
   const height = heights.length > 0 ? Math.max(...heights) : null;
   const byKey = new Map(items.map((item) => [item.key, item]));

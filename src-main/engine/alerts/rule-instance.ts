@@ -48,9 +48,7 @@ export const beginInstance = (rule: string, ref: EntityRef | null, stored: strin
 
 /** The part of an instance that affects its rule's status, as a text to compare. */
 export const statusKey = ({ showsNoData, missing, flapping, memo }: RuleInstance): string =>
-  `${showsNoData} ${JSON.stringify(missing)} ${flapping} ${memo.lookedAt === null} ${Object.values(memo.lives)
-    .map(({ phase }) => phase)
-    .join()}`;
+  JSON.stringify([showsNoData, missing, flapping, memo.lookedAt === null, Object.values(memo.lives).map(({ phase }) => phase)]);
 
 /**
  * Notes whether an evaluation had data, and when the next one is due. Returns false while the rest of its result does not count: a value

@@ -30,16 +30,8 @@ const MONTH_S = 31 * 86_400;
 const OF_SQUAD: readonly DigestKind[] = ['injured', 'banned', 'joined', 'left', 'fit'];
 
 /** The digest while there is nothing to report. */
-const NO_DIGEST: Digest = {
-  state: 'none',
-  since: null,
-  until: null,
-  lines: [],
-  more: 0,
-  unknown: [],
-  followed: { held: 0, watched: 0, leftOut: 0 },
-  seen: true,
-};
+const NO_SHARES = { held: 0, watched: 0, leftOut: 0 };
+const NO_DIGEST: Digest = { state: 'none', since: null, until: null, lines: [], more: 0, unknown: [], followed: NO_SHARES, seen: true };
 
 interface Options {
   readonly context: NamedContext;

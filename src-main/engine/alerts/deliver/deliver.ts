@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000;
 /** Link to the panel that lists several alerts. */
 const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
 const listed = (texts: readonly CodedText[]): CodedText => text('alerts.texts', { texts });
+/** The channels on which the user sees or hears an alert. */
+const visibleOf = ({ channels }: Rule): Channel[] => channels.filter((channel) => channel !== 'webhook');
 const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
 export interface DeliveryOptions extends WebhookOptions {
@@ -85,7 +87,7 @@ export function createDelivery({ user, notify, changed, ...options }: DeliveryOp
         record('held', held);
         continue;
       }
-      const visible = rule.channels.filter((channel) => channel !== 'webhook');
+      const visible = visibleOf(rule);
       const key = alert.ref ?? rule.id;
       const before = lately.get(key);
       const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
@@ -101,12 +103,9 @@ export function createDelivery({ user, notify, changed, ...options }: DeliveryOp
       }
     }
     // Alerts found after an absence share one notification.
-    const channels = [...new Set(together.flatMap(({ rule }) => rule.channels))].filter((channel) => channel !== 'webhook');
-    tell(
-      together.map(({ alert }) => alert),
-      channels,
-      together.at(-1)?.rule.sound ?? null,
-    );
+    const late = together.map(({ alert }) => alert);
+    const channels = new Set(together.flatMap(({ rule }) => visibleOf(rule)));
+    tell(late, [...channels], together.at(-1)?.rule.sound ?? null);
     for (const [key, { at }] of lately) if (now - at >= MERGE_S) lately.delete(key);
   }
 

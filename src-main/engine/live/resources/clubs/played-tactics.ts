@@ -52,13 +52,8 @@ export async function playedTactics(fixture: Fixture, ask: Ask, api: Api): Async
       return { played: bare(club, played), parts: lineups.flatMap((one) => (one.ok ? [one.value] : [])) };
     }),
   );
-  const parts = read.flatMap((one) => one.parts);
-  return ok(
-    combine(
-      read.map(({ played }) => played),
-      [served, ...parts],
-    ),
-  );
+  const tactics = read.map(({ played }) => played);
+  return ok(combine(tactics, [served, ...read.flatMap(({ parts }) => parts)]));
 }
 
 const plain = ({ id: _id, season: _season, ...action }: OldTacticAction): TacticAction => ({ ...action, lineup: [] });
