@@ -6,7 +6,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { createAlertEvaluator } from './alerts/evaluator.ts';
 import { dryRun } from './alerts/dry-run.ts';
-import { namesFor } from './alerts/subject-names.ts';
+import { namesFor } from './alerts/subjects.ts';
 import { suggestions } from './alerts/suggest.ts';
 import { guardClock } from './base/clock.ts';
 import { createEmitter } from './base/emitter.ts';
@@ -15,14 +15,11 @@ import { conflate } from './base/conflate.ts';
 import { choose } from './connection/config.ts';
 import { alertCommands } from './commands/alert-commands.ts';
 import { callCommands } from './commands/call-command.ts';
-import { connectionCommands } from './commands/connection.ts';
 import { dataCommands } from './commands/data.ts';
-import { digestCommands } from './commands/digest-commands.ts';
 import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
-import { startCommands } from './commands/start.ts';
-import { viewCommands } from './commands/view.ts';
+import { programCommands } from './commands/program.ts';
 import { createConnector, type Connector } from './connection/connector.ts';
 import { startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, type DigestDesk } from './digest/digest.ts';
@@ -30,19 +27,17 @@ import { FAMILIES } from './live/resources/definitions.ts';
 import type { LocalKind } from './local-kinds.ts';
 import { createKnown } from './live/share-exists.ts';
 import { watchServing } from './live/resources/operations.ts';
-import { createOutputs } from './live/outputs.ts';
+import { createOutputs } from './live/command-queue.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
 import { marketSyncOf } from './sync/market-sync.ts';
-import { createErrorReporter } from './error-reporter.ts';
-import { createNotices } from './notices.ts';
+import { createErrorReporter, createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
 import { startRounds } from './jobs/jobs.ts';
 import { engineStatus, type StartMode } from './status.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
-import { runDoctor, testChoice } from './connection/check.ts';
 
 const QUIET_HEALTH_MS = 5_000;
 
@@ -59,7 +54,7 @@ interface Running {
 
 /** Creates the engine. Nothing runs before `start` or after `stop`. */
 export function createEngine(given: EngineOptions): Engine {
-  const { log, dataDir } = given;
+  const { log, dataDir, write } = given;
   const notices = createNotices(given.clock, log, () => changed.emit('notices'));
   const { notify } = notices;
   const reportError = createErrorReporter(log, notify, () => unsaved() !== null);
@@ -73,18 +68,20 @@ export function createEngine(given: EngineOptions): Engine {
   const served = new Set<ReturnType<typeof servePort>>();
   let running: Running | null = null;
 
-  const status = () =>
-    engineStatus({
-      session: running?.connector.session() ?? null,
-      head: running?.connector.head() ?? null,
+  function status(): EngineStatus {
+    const { connector } = running ?? {};
+    return engineStatus({
+      session: connector?.session() ?? null,
+      head: connector?.head() ?? null,
       version: options.version,
-      names: running?.connector.cache().names.count() ?? 0,
+      names: connector?.cache().names.count() ?? 0,
       dataDir,
-      connection: running?.connector.connection() ?? 'offline',
+      connection: connector?.connection() ?? 'offline',
       given: options.options,
       unsaved: unsaved(),
       start: mode,
     });
+  }
   function unsaved(): EngineStatus['unsaved'] {
     const now = running?.user.unsaved() ?? null;
     return now && { since: now.since, why: reasonOf(now.fault) };
@@ -104,27 +101,17 @@ export function createEngine(given: EngineOptions): Engine {
     const ready = await connector.use(choice.value);
     if (!ready.ok) return ready;
     stops.add(connector.stop);
-    const { api, cache } = connector;
+    const { api, cache, session, streamed, doubt, unheard, named } = connector;
 
     const known = createKnown(api);
     const sync = marketSyncOf({ clock, changed, reportError, connector, notify, settings });
     stops.add(sync.stop);
     const context = { clock, api, cache, sync, user, changed };
-    const registry = createRegistry({
-      clock,
-      api,
-      cache,
-      reportError,
-      online: () => connector.connection() !== 'offline',
-      streamed: connector.streamed,
-      vouchedAt: connector.heardAt,
-      doubt: connector.doubt,
-      unheard: connector.unheard,
-      named: connector.named,
-      held: connector.replaying,
-    });
+    const upstream = { streamed, doubt, unheard, named, vouchedAt: connector.heardAt, held: connector.replaying };
+    const online = (): boolean => connector.connection() !== 'offline';
+    const registry = createRegistry({ clock, api, cache, reportError, online, ...upstream });
     stops.add(registry.stop);
-    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, reportError, write: options.write });
+    const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, reportError, write });
     stops.add(desk.stop);
     const digest = createDigest({ context, registry, reportError, ruleStatuses: desk.statuses });
     stops.add(digest.stop);
@@ -132,7 +119,7 @@ export function createEngine(given: EngineOptions): Engine {
       clock,
       notify,
       reportError,
-      api: () => connector.session()?.api ?? null,
+      api: () => session()?.api ?? null,
       memory: () => cache().meta,
       watched: registry.watched,
       changed: () => changed.emit('crosscheck'),
@@ -145,7 +132,7 @@ export function createEngine(given: EngineOptions): Engine {
       settings,
       crosscheck: crosscheck.now,
       ruleStatuses: desk.statuses,
-      suggestions: () => suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context), options.write),
+      suggestions: () => suggestions(user.rules.all(), user.accounts.all(), user.watchlists.all(), namesFor(context), write),
       digest: digest.now,
       notices: notices.list,
       traffic: connector.traffic,
@@ -154,22 +141,15 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(watchVotes({ registry, user, changed }));
     stops.add(changed.on(registry.invalidateLocal));
+    const choices = { pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) };
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
-      ...viewCommands(log),
-      ...draftCommands({ ...context, write: options.write }),
+      ...draftCommands({ ...context, write }),
       ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
-      ...digestCommands(digest),
-      ...startCommands({ mode, changed, user, pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) }),
-      ...dataCommands(context, connector.named),
-      ...callCommands({ clock, session: connector.session, named: connector.named, write: options.write }),
-      ...connectionCommands({
-        registry,
-        session: connector.session,
-        test: (input) => testChoice({ clock, connector }, input),
-        doctor: () => runDoctor({ clock, connector }),
-      }),
+      ...dataCommands(context, named),
+      ...callCommands({ clock, session, named, write }),
+      ...programCommands({ ...context, connector, registry, digest, log, mode, ...choices }),
     };
 
     /** Applies changed settings: switches to another connection if needed. */
@@ -192,16 +172,16 @@ export function createEngine(given: EngineOptions): Engine {
       for (const port of served) port.send(frame);
       return true;
     });
-    const lookAtServing = watchServing(context);
-    const onStatus = (): void => {
-      health.hit();
-      lookAtServing();
-    };
-    stops.add(changed.on((kind) => kind === 'status' && onStatus()));
-    stops.add(health.stop);
+    const checkServing = watchServing(context);
     stops.add(
-      startRounds({ clock, log, changed, connector, user, reportError, woke: connector.wake, mended: (rows) => tellMended(rows, notify) }),
+      changed.on((kind) => {
+        if (kind !== 'status') return;
+        health.hit();
+        checkServing();
+      }),
     );
+    stops.add(health.stop);
+    stops.add(startRounds({ clock, log, changed, connector, user, reportError, mended: (rows) => tellMended(rows, notify) }));
 
     running = { user, connector, registry, handlers, digest };
     connector.begin({

@@ -5,13 +5,8 @@ import type { CodedText } from '#contract/text/coded-text.ts';
 import type { PostTo } from './alerts/deliver/webhook.ts';
 import type { ConnectionHost, Options } from './connection/config.ts';
 
-/** A change that only the user may confirm. */
-export interface Question {
-  readonly label: string;
-  readonly value: string;
-}
-/** Asks the user at this computer, in a way that no program can answer. */
-export type Confirm = (question: Question) => Promise<boolean>;
+/** Asks the user at this computer to confirm a change, in a way that no program can answer. */
+export type Confirm = (change: { readonly label: string; readonly value: string }) => Promise<boolean>;
 
 /** What a host provides to the engine. */
 export interface EngineOptions extends ConnectionHost {

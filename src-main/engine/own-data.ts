@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -14,36 +14,20 @@ import { openUser, type UserStore } from './store/user/user.ts';
 
 type Say = Omit<Notice, 'at'>;
 
-/** The notice that a backup replaced the user's data. */
-const RESTORED = (why: CodedText): Say => ({ key: 'restored', tone: 'warn', title: text('own.restored'), text: why });
 /** Key of the notice that offers to restore missing rows. */
 export const MISSING_KEY = 'missing';
 
-const SAVED: Say = { key: 'unsaved', tone: 'ok', title: text('own.saves-again'), text: text('own.saved') };
-const UNSAVED = ({ fault }: Unsaved): Say => ({
-  key: 'unsaved',
-  tone: 'error',
-  title: text(isDiskFull(fault) ? 'own.disk-full' : 'own.unsaved'),
-  text: text('own.nothing-saved', { why: reasonOf(fault) }),
-});
+/** The notice that saving fails, or works again. */
+function savingNotice(unsaved: Unsaved | null): Say {
+  if (unsaved === null) return { key: 'unsaved', tone: 'ok', title: text('own.saves-again'), text: text('own.saved') };
+  const title = text(isDiskFull(unsaved.fault) ? 'own.disk-full' : 'own.unsaved');
+  return { key: 'unsaved', tone: 'error', title, text: text('own.nothing-saved', { why: reasonOf(unsaved.fault) }) };
+}
 
 /** Notifies the user of unreadable rows and their repair. */
 export function tellMended(mended: Mended, notify: (notice: Say) => void): void {
   const said = sayMended(mended);
   if (said !== null) notify({ key: `mended:${JSON.stringify(said)}`, tone: 'warn', title: text('own.unreadable'), text: said });
-}
-
-/** Offers to restore rows that the newest backup has and the file lost. */
-function tellMissing(user: UserStore, notify: (notice: Say) => void): void {
-  const missing = user.missing();
-  if (missing === null) return;
-  notify({
-    key: MISSING_KEY,
-    tone: 'warn',
-    title: text('own.changes-missing'),
-    text: sayMissing(missing),
-    offers: ['missing.restore', 'missing.dismiss'],
-  });
 }
 
 interface Options {
@@ -64,16 +48,20 @@ export function openOwnData({ options, clock, log, notify, reportError, changed 
     clock,
     log,
     onSaving: (unsaved) => {
-      notify(unsaved === null ? SAVED : UNSAVED(unsaved));
+      notify(savingNotice(unsaved));
       changed();
     },
     ...(options.sqliteBinding && { binding: options.sqliteBinding }),
   });
   if (!opened.ok) return opened;
   const { store, restored, mended } = opened.value;
-  if (restored !== null) notify(RESTORED(restored));
+  if (restored !== null) notify({ key: 'restored', tone: 'warn', title: text('own.restored'), text: restored });
   tellMended(mended, notify);
-  tellMissing(store, notify);
+  const missing = store.missing();
+  if (missing !== null) {
+    const offers = ['missing.restore', 'missing.dismiss'] as const;
+    notify({ key: MISSING_KEY, tone: 'warn', title: text('own.changes-missing'), text: sayMissing(missing), offers: [...offers] });
+  }
   for (const name of options.accounts ?? []) {
     try {
       if (!store.accounts.all().includes(name)) store.accounts.add(name);

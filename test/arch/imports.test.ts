@@ -17,7 +17,7 @@ const renderer = inside('src-renderer');
 /** Folders and files of the engine, from the lowest to the highest: each imports only what comes before it. */
 const ENGINE_LAYERS = [
   ...['base', 'local-kinds.ts', 'net', 'store', 'stream', 'api', 'names', 'tactics', 'crosscheck', 'connection', 'sync', 'context.ts'],
-  ...['live', 'alerts', 'votes', 'digest', 'error-reporter.ts', 'notices.ts', 'options.ts', 'own-data.ts', 'status.ts'],
+  ...['live', 'alerts', 'votes', 'digest', 'notices.ts', 'options.ts', 'own-data.ts', 'status.ts'],
   ...['commands', 'jobs', 'engine.ts'],
 ];
 const layerOf = (path: string): number => ENGINE_LAYERS.indexOf(path.split('/')[2] ?? '');

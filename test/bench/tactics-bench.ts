@@ -1,7 +1,5 @@
-import { estimateAutopick } from '#engine/tactics/estimate.ts';
-import type { Fit } from '#engine/tactics/rating.ts';
-import { bestEleven } from '#engine/tactics/agreement.ts';
-import { pickTeam } from '#engine/tactics/pick.ts';
+import { estimateAutopick, pickTeam } from '#engine/tactics/autopick.ts';
+import { bestEleven, type Fit } from '#engine/tactics/rating.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { apiOf } from '../support/servers/service.ts';

@@ -5,15 +5,20 @@ import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { PANEL_IDS, PANELS, type PanelId } from '#contract/panels.ts';
 import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import type { AlertEffect, Assessed } from './assess.ts';
+import { conditionOf } from './combine.ts';
+import { finite } from './condition.ts';
 import type { RuleInstance } from './rule-instance.ts';
 
 /** If no evaluation ran for longer than this many seconds, alerts found afterwards are late. */
 export const LATE_S = 120;
 
-interface Fired {
+/** One evaluation of a rule instance, with its result. */
+export interface Evaluation {
   readonly rule: Rule;
   readonly instance: RuleInstance;
   readonly found: Assessed;
+}
+interface Fired extends Evaluation {
   readonly effect: AlertEffect;
   readonly names: SubjectNames;
   /** Unix seconds. */
@@ -40,11 +45,10 @@ export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRe
 
 /** Returns the history entry of an alert that fires. */
 export function alertEntry({ rule, instance, found, effect: { key, item, happened }, names, now }: Fired): Omit<Alert, 'id'> {
-  const reason = found.reasons[Number(key.slice(0, key.indexOf(':')))];
+  const reason = found.reasons[conditionOf(key)];
   const kind: AlertKind = reason?.kind ?? rule.conditions[0]?.kind ?? 'price';
   const ref = item?.ref ?? instance.ref;
   const away = instance.awayFrom === null ? 0 : now - instance.awayFrom;
-  const value = item && item.value !== null && Number.isFinite(item.value) ? item.value : (reason?.value ?? null);
   return {
     rule: rule.id,
     name: rule.name,
@@ -54,7 +58,7 @@ export function alertEntry({ rule, instance, found, effect: { key, item, happene
     at: now,
     title: titleOf(rule, kind, ref, names),
     text: item?.text ?? reason?.text ?? text('alert.no-text'),
-    value,
+    value: finite(item?.value) ?? reason?.value ?? null,
     threshold: reason?.threshold ?? null,
     source: reason?.source ?? null,
     height: reason?.height ?? null,

@@ -1,27 +1,19 @@
-import type { Reason, Rule } from '#contract/model/alerts/alert.ts';
-import type { EntityRef } from '#contract/model/market/share.ts';
+import type { Condition, Reason, Rule } from '#contract/model/alerts/alert.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { sayCondition } from '#contract/text/say-rule.ts';
-import { combine } from './combine.ts';
+import { combine, conditionOf } from './combine.ts';
+import { finite, least, type InstanceInput, type Item, type Observation } from './condition.ts';
 import { happens, KINDS } from './kinds/kinds.ts';
-import type { ConditionInput, ReadValue } from './condition.ts';
-import type { RuleState } from './rule-state.ts';
-import type { Item, Observation } from './observation.ts';
-import { step, type LifecycleEffect, type ItemState } from './lifecycle.ts';
+import { mayTell, step, type LifecycleEffect } from './lifecycle.ts';
+import type { ItemState, RuleState } from './rule-state.ts';
 
 /** A rule is flapping if it fires more than `times` times within this many seconds. */
 const FLAPPING = { seconds: 600, times: 5 } as const;
 
-/** Input of one evaluation of a rule instance. `now` is in Unix seconds. */
-interface Assessing {
+/** Input of one evaluation of a rule instance. */
+interface Assessing extends InstanceInput {
   readonly rule: Rule;
-  readonly ref: EntityRef | null;
   readonly memo: RuleState;
-  readonly now: number;
-  readonly read: ReadValue;
-  readonly many: boolean;
-  readonly accounts: readonly string[];
-  readonly named: (ref: EntityRef) => string;
 }
 /** One effect of an evaluation on one item. `happened` marks an event, which has no state and never resolves. */
 export interface AlertEffect {
@@ -47,92 +39,70 @@ export interface Assessed {
   readonly flapping: boolean;
 }
 
-function observeAll({ rule, ref, memo, now, read, many, accounts, named }: Assessing): Observation[] {
+function observe({ rule, memo, ...instance }: Assessing, condition: Condition, at: number): Observation {
+  const holds = (key: string): boolean => ['firing', 'clearing', 'before'].includes(memo.lives[`${at}:${key}`]?.phase ?? '');
   const margin = rule.clearBy.percent / 100;
-  return rule.conditions.map((condition, at) => {
-    const holds = (key: string): boolean => {
-      const phase = memo.lives[`${at}:${key}`]?.phase;
-      return phase === 'firing' || phase === 'clearing' || phase === 'before';
-    };
-    const input: ConditionInput = { ref, condition, now, read, margin, many, accounts, named, note: memo.notes[at] ?? null, holds };
-    return KINDS[condition.kind](input);
-  });
+  return KINDS[condition.kind]({ ...instance, condition, margin, note: memo.notes[at] ?? null, holds });
 }
 
-const reasonOf = ({ conditions }: Rule, sight: Observation, at: number): Reason[] => {
-  const condition = conditions[at];
-  if (!condition) return [];
+function reasonOf(condition: Condition, sight: Observation): Reason {
   const base = { kind: condition.kind, sentence: sayCondition(condition), threshold: condition.value };
-  if (sight.state !== 'known')
-    return [{ ...base, holds: false, value: null, text: sight.why, source: null, height: null, observedAt: null }];
+  if (sight.state !== 'known') return { ...base, holds: false, value: null, text: sight.why, source: null, height: null, observedAt: null };
   const { items, value, text, source, height, observedAt } = sight;
-  return [
-    { ...base, holds: items.length > 0, value: value === null || Number.isFinite(value) ? value : null, text, source, height, observedAt },
-  ];
-};
+  return { ...base, holds: items.length > 0, value: finite(value), text, source, height, observedAt };
+}
 
 /** Evaluates one instance of a rule (a rule with one subject). Returns the effects and the state to store, and has no side effects. */
 export function assess(asked: Assessing): Assessed {
   const { rule, memo, now } = asked;
-  const sights = observeAll(asked);
+  const observed = rule.conditions.map((condition, at) => ({ condition, sight: observe(asked, condition, at) }));
+  const all = observed.map(({ sight }) => sight);
+  const sights = all.map((sight) => (sight.state === 'known' ? sight : null));
   const happening = rule.conditions.map(({ kind }) => happens(kind));
-  const { items, frozen, noData, gone } = combine(rule.match, sights, happening);
-  const reasons = sights.flatMap((sight, at) => reasonOf(rule, sight, at));
-  const first = memo.lookedAt === null;
-  const heights = sights.flatMap((sight) => (sight.state === 'known' && sight.height !== null ? [sight.height] : []));
+  const { items, frozen, noData, gone } = combine(rule.match, all, happening);
+  const heights = sights.flatMap((sight) => sight?.height ?? []);
   const height = heights.length > 0 ? Math.max(...heights) : null;
   const byKey = new Map(items.map((item) => [item.key, item]));
   const lives: Record<string, ItemState> = {};
   const effects: AlertEffect[] = [];
   let { toldAt } = memo;
-  let due: number | null = null;
-  const sooner = (moment: number | null | undefined): void => {
-    if (moment !== null && moment !== undefined) due = Math.min(due ?? Infinity, moment);
-  };
-  const terms = { holdFor: rule.holdFor, clearFor: rule.clearBy.seconds, frequency: rule.frequency };
+  const dues = sights.map((sight) => sight?.due ?? null);
 
   for (const key of new Set([...byKey.keys(), ...Object.keys(memo.lives)])) {
     const item = byKey.get(key) ?? null;
     const before = memo.lives[key] ?? null;
-    const happened = happening[Number(key.slice(0, key.indexOf(':')))] === true;
+    const happened = happening[conditionOf(key)] === true;
     const holds = item ? true : frozen(key) ? null : false;
-    const once = { ...terms, ...(happened && { holdFor: 0, clearFor: 0, frequency: { how: 'rearm' } as const }) };
-    const value = item && item.value !== null && Number.isFinite(item.value) ? item.value : null;
-    const input = { holds, old: first && item?.edge === true, value, height, toldAt: happened ? null : toldAt };
-    const next = step(before, input, once, now);
-    const limited =
-      happened &&
-      next.effect === 'fire' &&
-      rule.frequency.how === 'minutes' &&
-      toldAt !== null &&
-      now < toldAt + rule.frequency.minutes * 60;
-    if (next.life) lives[key] = next.life;
-    sooner(next.due);
-    if (!next.effect || limited || (happened && next.effect !== 'fire')) continue;
-    effects.push({ effect: next.effect, key, life: next.life, alert: before?.alert ?? null, item, happened });
-    if (next.effect !== 'clear') toldAt = now;
+    const old = memo.lookedAt === null && item?.edge === true;
+    const input = { holds, old, value: finite(item?.value), height, toldAt: happened ? null : toldAt };
+    const terms = happened
+      ? { holdFor: 0, clearFor: 0, frequency: { how: 'rearm' } as const }
+      : { holdFor: rule.holdFor, clearFor: rule.clearBy.seconds, frequency: rule.frequency };
+    const { life, effect, due } = step(before, input, terms, now);
+    if (life) lives[key] = life;
+    dues.push(due);
+    if (!effect || (happened && (effect !== 'fire' || now < mayTell(rule.frequency, toldAt)))) continue;
+    effects.push({ effect, key, life, alert: before?.alert ?? null, item, happened });
+    if (effect !== 'clear') toldAt = now;
   }
-  for (const sight of sights) if (sight.state === 'known') sooner(sight.due);
 
-  const open = noData === null;
   // Keep the notes of an event that occurred while another condition had no data: it is evaluated again once the data is back.
-  const keeps = (at: number): boolean => sights[at]?.state === 'known' && (open || rule.match === 'any');
-  const notes = sights.map((sight, at) => (keeps(at) && sight.state === 'known' ? (sight.note ?? null) : (memo.notes[at] ?? null)));
-  const fresh = memo.fires.filter((at) => at > now - FLAPPING.seconds);
+  const keepsNote = noData === null || rule.match === 'any';
+  const recent = memo.fires.filter((at) => at > now - FLAPPING.seconds);
   const came = effects.filter(({ effect, happened }) => effect === 'fire' && !happened).map(() => now);
-  const fires = [...fresh, ...came].slice(-2 * FLAPPING.times);
+  const fires = [...recent, ...came].slice(-2 * FLAPPING.times);
   return {
     memo: {
       lives,
-      notes,
-      lookedAt: open ? now : memo.lookedAt,
+      notes: sights.map((sight, at) => (sight && keepsNote ? (sight.note ?? null) : (memo.notes[at] ?? null))),
+      lookedAt: noData === null ? now : memo.lookedAt,
       toldAt,
       fired: memo.fired + effects.filter(({ effect }) => effect !== 'clear').length,
       fires,
     },
     effects,
-    reasons,
-    due,
+    reasons: observed.map(({ condition, sight }) => reasonOf(condition, sight)),
+    due: least(dues.flatMap((due) => due ?? [])),
     noData,
     gone,
     flapping: fires.length > FLAPPING.times,

@@ -1,5 +1,5 @@
 import type { CodedText } from '#contract/text/coded-text.ts';
-import type { Item, KnownObservation, Observation, MissingObservation } from './observation.ts';
+import type { Item, KnownObservation, MissingObservation, Observation } from './condition.ts';
 
 /** Result of combining the conditions of a rule. */
 interface Combined {
@@ -13,7 +13,8 @@ interface Combined {
 }
 const keyed = (at: number, { key, ...item }: Item): Item => ({ ...item, key: `${at}:${key}` });
 const isKnown = (sight: Observation): sight is KnownObservation => sight.state === 'known';
-const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':')));
+/** Index of the condition that an item's key belongs to. */
+export const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':')));
 
 /**
  * Combines the conditions of a rule with three-valued logic. A condition without data makes "all" unknown unless another condition is
@@ -21,25 +22,23 @@ const conditionOf = (key: string): number => Number(key.slice(0, key.indexOf(':'
  * trades), and every other condition must hold as well.
  */
 export function combine(match: 'all' | 'any', sights: readonly Observation[], happens: readonly boolean[]): Combined {
-  const gone = sights.every(({ state }) => state === 'gone') ? (sights.find((sight) => !isKnown(sight)) as MissingObservation).why : null;
-  const unseen = sights.flatMap((sight) => (isKnown(sight) ? [] : [sight.why]));
-  if (match === 'any') {
-    const items = sights.flatMap((sight, at) => (isKnown(sight) ? sight.items.map((item) => keyed(at, item)) : []));
+  const missing = sights.filter((sight): sight is MissingObservation => !isKnown(sight));
+  const lost = missing.find(({ state }) => state === 'gone');
+  const gone = lost && sights.every(({ state }) => state === 'gone') ? lost.why : null;
+  if (match === 'any')
     return {
-      items,
+      items: sights.flatMap((sight, at) => (isKnown(sight) ? sight.items.map((item) => keyed(at, item)) : [])),
       frozen: (key) => sights[conditionOf(key)]?.state !== 'known',
-      noData: unseen.length === sights.length ? (unseen[0] ?? null) : null,
+      noData: missing.length === sights.length ? (missing[0]?.why ?? null) : null,
       gone,
     };
-  }
-  const none = { items: [], frozen: () => false, noData: null };
-  const lost = sights.find(({ state }) => state === 'gone');
-  if (lost && !isKnown(lost)) return { items: [], frozen: () => true, noData: lost.why, gone: lost.why };
-  if (sights.some((sight) => isKnown(sight) && sight.items.length === 0)) return { ...none, gone };
-  if (unseen.length > 0) return { items: [], frozen: () => true, noData: unseen[0] ?? null, gone };
-  const seen = sights.filter(isKnown);
-  const several = seen.findIndex(({ items }) => items.some(({ key }) => key !== ''));
+  if (lost) return { items: [], frozen: () => true, noData: lost.why, gone: lost.why };
+  const none = { items: [], frozen: () => false, noData: null, gone };
+  const known = sights.filter(isKnown);
+  if (known.some(({ items }) => items.length === 0)) return none;
+  if (missing[0]) return { ...none, frozen: () => true, noData: missing[0].why };
+  const several = known.findIndex(({ items }) => items.some(({ key }) => key !== ''));
   const at = happens.includes(true) ? happens.indexOf(true) : Math.max(0, several);
-  const edge = seen.some(({ items }) => items.every((item) => item.edge));
-  return { ...none, items: (seen[at]?.items ?? []).map((item) => keyed(at, { ...item, edge: item.edge || edge })), gone };
+  const edge = known.some(({ items }) => items.every((item) => item.edge));
+  return { ...none, items: (known[at]?.items ?? []).map((item) => keyed(at, { ...item, edge: item.edge || edge })) };
 }

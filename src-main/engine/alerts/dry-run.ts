@@ -1,13 +1,11 @@
 import type { Rule, RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
-import type { EntityRef } from '#contract/model/market/share.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
 import { assess, type Assessed } from './assess.ts';
 import { createSubscriptions, READING } from './subscriptions.ts';
 import { FRESH } from './rule-state.ts';
-import { namesFor } from './subject-names.ts';
-import { subjectsOf, type Subjects } from './subjects.ts';
+import { namesFor, subjectsOf } from './subjects.ts';
 
 /** Maximum number of subjects to evaluate, so that a trial stays cheap; of a longer list, the first ones. */
 const MOST_TRIED = 20;
@@ -31,9 +29,7 @@ export function dryRun(body: RuleBody, { context, registry }: { context: NamedCo
   const { clock, user } = context;
   const rule: Rule = { ...body, id: 'try', enabled: true, savedAt: seconds(clock), snoozedUntil: null, doneAt: null };
   const names = namesFor(context);
-  const named = (ref: EntityRef): string => names.ref?.(ref) ?? ref;
-  const accounts = user.accounts.all();
-  const many = rule.subject.kind !== 'entity';
+  const instance = { many: rule.subject.kind !== 'entity', accounts: user.accounts.all(), named: names.ref };
 
   return new Promise((resolve) => {
     let looking: (() => void) | null = null;
@@ -46,17 +42,16 @@ export function dryRun(body: RuleBody, { context, registry }: { context: NamedCo
       looking = null;
       const asked = new Set<string>();
       const read = feeds.seeing(asked);
-      const subjects: Subjects = subjectsOf(rule, context, read);
-      const refs = subjects !== null && 'refs' in subjects ? subjects.refs : [];
-      const seen = refs
-        .slice(0, MOST_TRIED)
-        .map((ref) => ({ ref, found: assess({ rule, ref, memo: FRESH, now: seconds(clock), read, many, accounts, named }) }));
+      const subjects = subjectsOf(rule, context, read);
+      const { refs = [], gone = null } = subjects ?? {};
+      const now = seconds(clock);
+      const tried = refs.slice(0, MOST_TRIED);
+      const seen = tried.map((ref) => ({ ref, found: assess({ ...instance, rule, ref, memo: FRESH, now, read }) }));
       feeds.settle(asked);
       const reading = subjects === null || seen.some(({ found }) => found.reasons.some(({ text }) => text.code === READING.code));
       if (reading && !last) return;
       late();
       feeds.stop();
-      const gone = subjects !== null && 'gone' in subjects ? subjects.gone : null;
       const things = seen.map(({ ref, found }): Tried => ({ ref, state: stateOf(found), reasons: [...found.reasons] }));
       things.sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state));
       resolve({ gone, watching: refs.length, looked: things.length, things });

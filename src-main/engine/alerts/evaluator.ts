@@ -8,8 +8,7 @@
  * an instance is reported through `reportError` and does not stop the others.
  */
 
-import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
-import type { Notice } from '#contract/protocol.ts';
+import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { every, seconds } from '../base/clock.ts';
@@ -17,15 +16,14 @@ import { createStops } from '../base/disposables.ts';
 import type { NamedContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
-import { alertEntry, LATE_S } from './alert-entry.ts';
-import { assess, type Assessed } from './assess.ts';
-import { createDelivery, type Delivering } from './deliver/deliver.ts';
+import { alertEntry, LATE_S, type Evaluation } from './alert-entry.ts';
+import { assess } from './assess.ts';
+import { createDelivery, type DeliveryOptions } from './deliver/deliver.ts';
+import type { Delivering } from './deliver/suppression.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { noteData, statusKey, type RuleInstance } from './rule-instance.ts';
-import { RuleInstances } from './rule-instances.ts';
+import { noteData, RuleInstances, statusKey, type RuleInstance } from './rule-instance.ts';
 import { RulePlan } from './rule-plan.ts';
-import type { Resolve } from './deliver/webhook-address.ts';
-import type { PostTo } from './deliver/webhook.ts';
+import type { RuleState } from './rule-state.ts';
 
 /** Evaluations per turn of the event loop; the rest follow in the next turn. */
 const SLICE = 200;
@@ -36,21 +34,10 @@ const PLANS: readonly LocalKind[] = ['rules', 'watchlists', 'accounts'];
 /** The time of the last evaluation is stored this often, in seconds, if nothing else changed. */
 const LOOKED_S = 300;
 
-interface Options {
+interface Options extends Pick<DeliveryOptions, 'post' | 'notify' | 'resolve' | 'write'> {
   readonly context: NamedContext;
   readonly registry: Registry;
-  readonly post: PostTo | null;
-  readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly reportError: ReportError;
-  readonly resolve?: Resolve | undefined;
-  /** Returns a text as a sentence, for programs outside Touchline. */
-  readonly write: (text: CodedText) => string;
-}
-
-interface Evaluation {
-  readonly rule: Rule;
-  readonly instance: RuleInstance;
-  readonly found: Assessed;
 }
 
 /** Evaluates the alert rules. Nothing runs before `start`. Its methods keep their `this` when they are passed on. */
@@ -87,11 +74,7 @@ class AlertEvaluator {
   start = (): void => {
     const { clock, changed } = this.#context;
     this.#plan.load();
-    this.#stops.add(
-      changed.on((kind) => {
-        if (!this.#isAnnouncing && PLANS.includes(kind)) this.#planAgain();
-      }),
-    );
+    this.#stops.add(changed.on((kind) => !this.#isAnnouncing && PLANS.includes(kind) && this.#planAgain()));
     this.#schedule();
     this.#stops.add(clock.after(0, this.#stayAlive));
     this.#stops.add(every(clock, ALIVE_MS, this.#stayAlive));
@@ -112,8 +95,6 @@ class AlertEvaluator {
   };
   statuses = (): RuleStatus[] => this.#plan.statuses();
   testWebhook = (address: string): Promise<CodedText | null> => this.#delivery.testWebhook(address);
-  /** For measurements: number of instances watched, and of the reads they use. */
-  size = () => ({ things: this.#instances.size, reads: this.#subscriptions.size() });
 
   #mark(keys: readonly string[], which: (instance: RuleInstance) => boolean): void {
     for (const key of keys) {
@@ -141,7 +122,12 @@ class AlertEvaluator {
   /** Evaluates the next instances, stores the results and delivers the alerts. */
   #run(): void {
     if (this.#isPaused) return;
-    if (!this.#isPlanned) this.#updatePlan();
+    if (!this.#isPlanned) {
+      this.#isPlanned = true;
+      const needs = new Set<string>();
+      this.#plan.update(this.#subscriptions.seeing(needs), needs);
+      this.#announce();
+    }
     const { clock, user, changed } = this.#context;
     const { dirty } = this.#instances;
     const now = seconds(clock);
@@ -160,13 +146,6 @@ class AlertEvaluator {
     this.#schedule();
   }
 
-  #updatePlan(): void {
-    this.#isPlanned = true;
-    const needs = new Set<string>();
-    this.#plan.update(this.#subscriptions.seeing(needs), needs);
-    this.#announce();
-  }
-
   /** Evaluates one instance. An exception is reported, and does not stop the others. */
   #evaluate(instance: RuleInstance, now: number): Evaluation[] {
     this.#instances.dirty.delete(instance);
@@ -178,7 +157,7 @@ class AlertEvaluator {
       const read = this.#subscriptions.seeing(needs);
       const many = rule.subject.kind !== 'entity';
       const { ref, memo } = instance;
-      const found = assess({ rule, ref, memo, now, read, many, accounts, named: (one) => names.ref?.(one) ?? one });
+      const found = assess({ rule, ref, memo, now, read, many, accounts, named: names.ref });
       this.#instances.setNeeds(instance, needs);
       return [{ rule, instance, found }];
     } catch (cause) {
@@ -201,9 +180,8 @@ class AlertEvaluator {
     }
     const body = JSON.stringify(found.memo);
     const isDue = (found.memo.lookedAt ?? 0) - (instance.memo.lookedAt ?? 0) >= LOOKED_S;
-    const isSame =
-      instance.stored !== null && JSON.stringify({ ...found.memo, lookedAt: 0 }) === JSON.stringify({ ...instance.memo, lookedAt: 0 });
-    const saves = isDue || !isSame;
+    const plain = ({ memo }: { memo: RuleState }): string => JSON.stringify({ ...memo, lookedAt: 0 });
+    const saves = isDue || instance.stored === null || plain(found) !== plain(instance);
     if (saves) user.rules.remember({ rule: instance.rule, ref: instance.ref ?? '', body });
     if (rule.frequency.how === 'once' && delivering.length > 0) {
       user.rules.end(rule, now);

@@ -1,18 +1,6 @@
 import type { Frequency } from '#contract/model/alerts/alert.ts';
+import type { ItemState } from './rule-state.ts';
 
-/**
- * State of one item of a rule; null means that its condition does not hold. `before` means that it already held at the first evaluation, so
- * it does not fire. Times are in Unix seconds.
- */
-export interface ItemState {
-  readonly phase: 'pending' | 'firing' | 'clearing' | 'before';
-  readonly since: number;
-  /** Time, block height and value of the last firing, and the id of its open alert. */
-  readonly toldAt: number | null;
-  readonly height: number | null;
-  readonly value: number | null;
-  readonly alert: number | null;
-}
 export interface Terms {
   /** Seconds the condition must hold before the rule fires. */
   readonly holdFor: number;
@@ -42,25 +30,19 @@ interface Stepped {
 
 const still = (life: ItemState | null, due: number | null = null): Stepped => ({ life, effect: null, due });
 
-/** The earliest time at which the rule may fire again. */
-const mayTell = ({ frequency }: Terms, toldAt: number | null): number =>
+/** The earliest time at which the rule may fire again after its last alert. */
+export const mayTell = (frequency: Frequency, toldAt: number | null): number =>
   frequency.how === 'minutes' && toldAt !== null ? toldAt + frequency.minutes * 60 : -Infinity;
 
-function tell(life: ItemState | null, { value, height }: Input, now: number, effect: 'fire' | 'repeat', terms: Terms): Stepped {
-  const next: ItemState = {
-    phase: 'firing',
-    since: life?.phase === 'firing' ? life.since : now,
-    toldAt: now,
-    height,
-    value,
-    alert: life?.alert ?? null,
-  };
-  return { life: next, effect, due: terms.frequency.how === 'minutes' ? mayTell(terms, now) : null };
+function tell(life: ItemState, { value, height }: Input, now: number, effect: 'fire' | 'repeat', { frequency }: Terms): Stepped {
+  const since = life.phase === 'firing' ? life.since : now;
+  const next = { phase: 'firing', since, toldAt: now, height, value, alert: life.alert } as const;
+  return { life: next, effect, due: frequency.how === 'minutes' ? mayTell(frequency, now) : null };
 }
 
 /** Fires once the condition has held for long enough and the frequency allows it. */
 function wait(life: ItemState, input: Input, terms: Terms, now: number): Stepped {
-  const due = Math.max(life.since + terms.holdFor, mayTell(terms, input.toldAt));
+  const due = Math.max(life.since + terms.holdFor, mayTell(terms.frequency, input.toldAt));
   return due > now ? still(life, due) : tell(life, input, now, 'fire', terms);
 }
 
@@ -68,12 +50,13 @@ function wait(life: ItemState, input: Input, terms: Terms, now: number): Stepped
 function again(life: ItemState, input: Input, terms: Terms, now: number): Stepped {
   const { how } = terms.frequency;
   if (how === 'minutes') {
-    const due = mayTell(terms, life.toldAt);
+    const due = mayTell(terms.frequency, life.toldAt);
     return due <= now ? tell(life, input, now, 'repeat', terms) : still(life, due);
   }
-  const news =
-    how === 'every' ? input.value !== life.value : how === 'block' && input.height !== null && input.height > (life.height ?? -1);
-  return news ? tell(life, input, now, 'repeat', terms) : still(life);
+  const isHigher = input.height !== null && input.height > (life.height ?? -1);
+  return (how === 'every' ? input.value !== life.value : how === 'block' && isHigher)
+    ? tell(life, input, now, 'repeat', terms)
+    : still(life);
 }
 
 /** Returns the next state of an item: a pure function of its state, the observation and the time. */
@@ -85,15 +68,9 @@ export function step(life: ItemState | null, input: Input, terms: Terms, now: nu
   }
   if (input.holds) {
     if (!life) {
-      const fresh: ItemState = {
-        phase: input.old ? 'before' : 'pending',
-        since: now,
-        toldAt: null,
-        height: null,
-        value: input.value,
-        alert: null,
-      };
-      return input.old ? still(fresh) : wait(fresh, input, terms, now);
+      const { old, value } = input;
+      const fresh: ItemState = { phase: old ? 'before' : 'pending', since: now, toldAt: null, height: null, value, alert: null };
+      return old ? still(fresh) : wait(fresh, input, terms, now);
     }
     if (life.phase === 'before') return still(life);
     return life.phase === 'pending' ? wait(life, input, terms, now) : again({ ...life, phase: 'firing' }, input, terms, now);

@@ -1,17 +1,21 @@
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
-import type { CodedText } from '#contract/text/coded-text.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sayRule } from '#contract/text/say-rule.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
 import type { ReadValue } from './condition.ts';
-import { beginInstance, instanceName, type RuleInstance } from './rule-instance.ts';
-import type { RuleInstances } from './rule-instances.ts';
-import { asleep, statusOf } from './statuses.ts';
-import { namesFor } from './subject-names.ts';
-import { subjectsOf } from './subjects.ts';
+import { beginInstance, instanceName, type RuleInstance, type RuleInstances } from './rule-instance.ts';
+import { namesFor, subjectsOf } from './subjects.ts';
 
 /** The part of a rule that defines its meaning: if an edit changes it, the stored state of its instances is discarded. */
 const meaning = ({ snoozedUntil: _, doneAt: __, ...rule }: Rule): string => JSON.stringify(rule);
+
+/** Returns why a rule is not evaluated by its own settings; null if it is evaluated. `now` is in Unix seconds. */
+function asleep(rule: Rule, now: number): 'off' | 'expired' | null {
+  if (!rule.enabled) return 'off';
+  return rule.expires !== null && rule.expires <= now ? 'expired' : null;
+}
 
 /** The user's rules, resolved to their subjects: keeps one instance per subject. */
 export class RulePlan {
@@ -40,7 +44,7 @@ export class RulePlan {
   load(): void {
     for (const { rule, ref, body } of this.#context.user.rules.memos()) {
       if (rule === '') this.aliveAt = Number(body) || 0;
-      else this.#stored.set(`${rule}\n${ref}`, body);
+      else this.#stored.set(instanceName(rule, ref), body);
     }
   }
 
@@ -72,10 +76,7 @@ export class RulePlan {
   #instancesOf(rule: Rule, read: ReadValue): string[] {
     const subjects = subjectsOf(rule, this.#context, read);
     if (subjects === null) return this.#instances.of(rule.id).map(({ name }) => name);
-    if ('gone' in subjects) {
-      this.#lost.set(rule.id, subjects.gone);
-      return [];
-    }
+    if (subjects.gone) this.#lost.set(rule.id, subjects.gone);
     return subjects.refs.map((ref) => this.#begin(rule.id, ref));
   }
 
@@ -96,11 +97,41 @@ export class RulePlan {
     user.rules.forgetOne(instance.rule, instance.ref ?? '');
   }
 
+  /** Returns the status of every rule in the form of the contract. */
   statuses(): RuleStatus[] {
     const now = seconds(this.#context.clock);
     const byRule = Map.groupBy(this.#instances.all(), ({ rule }) => rule);
-    return [...this.rules.values()].map((rule) =>
-      statusOf(rule, { names: this.names, now, instances: byRule.get(rule.id) ?? [], lost: this.#lost.get(rule.id) ?? null }),
+    return [...this.rules.values()].map((rule) => this.#statusOf(rule, byRule.get(rule.id) ?? [], now));
+  }
+
+  #statusOf(rule: Rule, instances: readonly RuleInstance[], now: number): RuleStatus {
+    const status: RuleStatus = {
+      rule,
+      state: asleep(rule, now) ?? 'armed',
+      sentence: sayRule(rule, this.names),
+      why: null,
+      watching: instances.length,
+      looked: instances.filter(({ memo }) => memo.lookedAt !== null).length,
+      since: rule.savedAt,
+      firedAt: Math.max(0, rule.doneAt ?? 0, ...instances.map(({ memo }) => memo.toldAt ?? 0)) || null,
+      fired: instances.reduce((sum, { memo }) => sum + memo.fired, 0),
+    };
+    if (status.state !== 'armed') return status;
+    if (rule.doneAt !== null) return { ...status, state: 'done', since: rule.doneAt };
+    const nothing = this.#lost.get(rule.id) ?? (instances.every(({ missing }) => missing !== null) ? instances[0]?.missing : null);
+    if (nothing) return { ...status, state: 'gone', why: nothing };
+    if ((rule.snoozedUntil ?? 0) > now) return { ...status, state: 'snoozed' };
+    const waiting = instances.find(({ showsNoData, missing }) => missing === null && showsNoData);
+    if (waiting) return { ...status, state: 'blind', since: waiting.noDataSince, why: waiting.noData };
+    if (instances.some(({ flapping }) => flapping)) return { ...status, state: 'quieted', why: text('alert.flapping') };
+    const lives = instances.flatMap(({ memo }) =>
+      Object.values(memo.lives).filter(({ alert, phase }) => phase === 'pending' || alert !== null),
     );
+    if (lives.length === 0) return status;
+    return {
+      ...status,
+      state: lives.some(({ phase }) => phase !== 'pending') ? 'firing' : 'pending',
+      since: Math.min(...lives.map(({ since }) => since)),
+    };
   }
 }

@@ -1,3 +1,4 @@
+import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import type { Resource } from '../live/resource.ts';
 import type { Registry, Subscription } from '../live/registry.ts';
@@ -5,8 +6,7 @@ import { paramKey } from '#contract/param-key.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ReadValue } from './condition.ts';
-import type { View } from './observation.ts';
+import type { ReadValue, View } from './condition.ts';
 
 /** Rows per read, as many as one request returns. */
 const ROWS = 50;
@@ -24,18 +24,20 @@ interface Options {
   /** Receives the keys of values that are available, changed or not: instances that lacked data are evaluated again. */
   readonly back: (keys: readonly string[]) => void;
 }
+interface WatchedRow {
+  readonly key: string;
+  /** The row as JSON: only instances whose row changed are evaluated again. */
+  body: string | null;
+  view: View<never>;
+}
+/** Rows that share one read, by id. */
 interface Bucket {
-  readonly ids: Set<number>;
+  readonly kind: ShareKind;
+  readonly rows: Map<number, WatchedRow>;
   feed: Subscription | null;
-  /** The rows as JSON: only instances whose row changed are evaluated again. */
-  texts: Map<number, string>;
-  views: Map<number, View<never>>;
   /** Cancels the wait of `PATIENCE_MS` that runs while the values are not usable. */
   patience: (() => void) | null;
 }
-type RowKind = 'club' | 'player';
-const LISTS = { club: 'clubs', player: 'players' } as const;
-const rowKey = (kind: RowKind, id: number): string => `row ${kind}_${id}`;
 
 /**
  * Returns a value as a rule may use it. A value that was invalidated, comes from the cache or could not be read is unknown; a value that
@@ -53,77 +55,63 @@ function viewOf(resource: Resource<unknown>): View<never> {
 /** Subscribes to the values that rules read: once per value, however many rules read it, and only while one does. */
 export function createSubscriptions({ clock, registry, changed, back }: Options) {
   const feeds = new Map<string, Subscription>();
-  const buckets: Record<RowKind, Bucket[]> = { club: [], player: [] };
-  const where = new Map<string, Bucket>();
-
-  function see<N extends ResourceName>(key: string, name: N, params: Params<N>): View<never> {
-    let feed = feeds.get(key);
-    if (!feed) {
-      feed = registry.subscribe(name, params, 'alert', () => changed([key]));
-      feeds.set(key, feed);
-    }
-    return viewOf(feed.resource);
-  }
+  const buckets = new Set<Bucket>();
+  const where = new Map<string, { readonly bucket: Bucket; readonly id: number }>();
+  const touched = new Set<Bucket>();
+  let gathering: (() => void) | null = null;
 
   /** Reports which rows of a bucket have changed since the last call. */
-  function sort(kind: RowKind, bucket: Bucket): void {
-    const resource = bucket.feed?.resource;
-    if (!resource) return;
-    const view = viewOf(resource) as View<{ rows: readonly Record<string, unknown>[] }>;
-    const keys = (): string[] => [...bucket.ids].map((id) => rowKey(kind, id));
+  function sort(bucket: Bucket): void {
+    const { feed, kind, rows } = bucket;
+    if (!feed) return;
+    const view = viewOf(feed.resource) as View<{ rows: readonly Record<string, unknown>[] }>;
+    const keys = (): string[] => [...rows.values()].map(({ key }) => key);
     if (view.state !== 'known') {
-      for (const id of bucket.ids) bucket.views.set(id, view);
+      for (const row of rows.values()) row.view = view;
       bucket.patience ??= clock.after(PATIENCE_MS, () => changed(keys()));
       return;
     }
     bucket.patience?.();
     bucket.patience = null;
-    const idField = `${kind}_id`;
-    const rows = new Map(view.data.rows.map((row) => [row[idField] as number, row]));
+    const served = new Map(view.data.rows.map((row) => [row[`${kind}_id`] as number, row]));
     const news: string[] = [];
-    for (const id of bucket.ids) {
-      const row = rows.get(id);
-      const body = JSON.stringify(row ?? null);
-      bucket.views.set(id, row ? { ...view, data: row as never } : { state: 'gone', why: text('alert.no-such', { kind, id: String(id) }) });
-      if (bucket.texts.get(id) === body) continue;
-      bucket.texts.set(id, body);
-      news.push(rowKey(kind, id));
+    for (const [id, row] of rows) {
+      const data = served.get(id);
+      const body = JSON.stringify(data ?? null);
+      row.view = data ? { ...view, data: data as never } : { state: 'gone', why: text('alert.no-such', { kind, id: String(id) }) };
+      if (row.body !== body) news.push(row.key);
+      row.body = body;
     }
     if (news.length > 0) changed(news);
     back(keys());
   }
 
-  function rewatch(kind: RowKind, bucket: Bucket): void {
-    const ids = [...bucket.ids].sort((a, b) => a - b);
+  function resubscribe(bucket: Bucket): void {
+    const ids = [...bucket.rows.keys()].sort((a, b) => a - b);
     const old = bucket.feed;
-    bucket.feed = ids.length === 0 ? null : registry.subscribe(LISTS[kind], { ids }, 'alert', () => sort(kind, bucket));
+    const list = bucket.kind === 'club' ? 'clubs' : 'players';
+    bucket.feed = ids.length === 0 ? null : registry.subscribe(list, { ids }, 'alert', () => sort(bucket));
     old?.stop();
-    if (bucket.feed) sort(kind, bucket);
-    else {
-      bucket.patience?.();
-      buckets[kind].splice(buckets[kind].indexOf(bucket), 1);
-    }
+    if (bucket.feed) return sort(bucket);
+    bucket.patience?.();
+    buckets.delete(bucket);
   }
-
-  const touched = new Map<Bucket, RowKind>();
-  let gathering: (() => void) | null = null;
-  function rewatchTouched(): void {
+  function resubscribeTouched(): void {
     gathering = null;
     const again = [...touched];
     touched.clear();
-    for (const [bucket, kind] of again) rewatch(kind, bucket);
+    again.forEach(resubscribe);
   }
-  function row(kind: RowKind, id: number): View<never> {
-    const key = rowKey(kind, id);
-    let bucket = where.get(key);
-    if (!bucket) {
-      bucket = buckets[kind].find(({ ids }) => ids.size < ROWS);
-      if (!bucket) buckets[kind].push((bucket = { ids: new Set(), feed: null, texts: new Map(), views: new Map(), patience: null }));
-      bucket.ids.add(id);
-      where.set(key, bucket);
-      touched.set(bucket, kind);
-    }
-    return bucket.views.get(id) ?? { state: 'unknown', why: READING };
+
+  /** Adds a row to the first bucket with room for it. */
+  function place(key: string, kind: ShareKind, id: number): Bucket {
+    const empty: Bucket = { kind, rows: new Map(), feed: null, patience: null };
+    const bucket = [...buckets].find((one) => one.kind === kind && one.rows.size < ROWS) ?? empty;
+    buckets.add(bucket);
+    bucket.rows.set(id, { key, body: null, view: { state: 'unknown', why: READING } });
+    where.set(key, { bucket, id });
+    touched.add(bucket);
+    return bucket;
   }
 
   return {
@@ -132,13 +120,16 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
       const named = <N extends ResourceName>(name: N, params: Params<N>): View<never> => {
         const key = paramKey(name, params);
         asked.add(key);
-        return see(key, name, params);
+        const feed = feeds.get(key) ?? registry.subscribe(name, params, 'alert', () => changed([key]));
+        feeds.set(key, feed);
+        return viewOf(feed.resource);
       };
-      const rowOf = (kind: RowKind, id: number): View<never> => {
-        asked.add(rowKey(kind, id));
-        return row(kind, id);
+      const row = (kind: ShareKind, id: number): View<never> | undefined => {
+        const key = `row ${kind}_${id}`;
+        asked.add(key);
+        return (where.get(key)?.bucket ?? place(key, kind, id)).rows.get(id)?.view;
       };
-      return Object.assign(named, { row: rowOf }) as unknown as ReadValue;
+      return Object.assign(named, { row }) as unknown as ReadValue;
     },
     /** Call after evaluations: subscribes to newly requested rows and cancels subscriptions that are no longer wanted. */
     settle(wanted: ReadonlySet<string>): void {
@@ -147,32 +138,21 @@ export function createSubscriptions({ clock, registry, changed, back }: Options)
         feed.stop();
         feeds.delete(key);
       }
-      for (const [key, bucket] of where) {
+      for (const [key, { bucket, id }] of where) {
         if (wanted.has(key)) continue;
-        const [, kind, id] = /^row (club|player)_(\d+)$/.exec(key) as unknown as [string, RowKind, string];
-        bucket.ids.delete(Number(id));
-        bucket.texts.delete(Number(id));
-        bucket.views.delete(Number(id));
+        bucket.rows.delete(id);
         where.delete(key);
-        touched.set(bucket, kind);
+        touched.add(bucket);
       }
-      if (touched.size > 0) gathering ??= clock.after(GATHER_MS, rewatchTouched);
+      if (touched.size > 0) gathering ??= clock.after(GATHER_MS, resubscribeTouched);
     },
-    /** Number of subscriptions. */
-    size: () => feeds.size + buckets.club.length + buckets.player.length,
     stop(): void {
       gathering?.();
       for (const feed of feeds.values()) feed.stop();
-      for (const kind of ['club', 'player'] as const)
-        for (const bucket of buckets[kind]) {
-          bucket.feed?.stop();
-          bucket.patience?.();
-        }
-      feeds.clear();
-      where.clear();
-      touched.clear();
-      buckets.club = [];
-      buckets.player = [];
+      for (const { feed, patience } of buckets) {
+        feed?.stop();
+        patience?.();
+      }
     },
   };
 }

@@ -5,12 +5,9 @@ import type { WatchlistInfo } from '#contract/model/app/watchlist.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
 
-interface Draft {
-  readonly id: string;
-  readonly because: CodedText;
-  readonly name: CodedText;
-  readonly rule: z.input<typeof RuleBody>;
-}
+type SuggestedRule = z.input<typeof RuleBody>;
+const draft = (id: string, because: CodedText, name: CodedText, rule: SuggestedRule) => ({ id, because, name, rule });
+const move = (subject: Subject): SuggestedRule => ({ subject, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] });
 const HELD: Subject = { kind: 'holdings' };
 
 /** Reminders to vote: hours before the end of the vote, and priority. */
@@ -19,39 +16,25 @@ const LADDER = [
   { hours: 3, priority: 'critical' },
   { hours: 0.5, priority: 'critical' },
 ] as const;
-
-const forHoldings: readonly Draft[] = [
-  ...LADDER.map(({ hours, priority }): Draft => ({
-    id: `not-voted-${hours}`,
-    because: text('suggest.not-voted'),
-    name: text('suggest-name.not-voted', { seconds: hours * 3_600 }),
-    rule: { subject: HELD, conditions: [{ kind: 'not-voted', value: hours }], priority },
-  })),
-  {
-    id: 'vote-opened',
-    because: text('suggest.vote'),
-    name: text('suggest-name.vote'),
-    rule: { subject: HELD, conditions: [{ kind: 'vote-opened' }] },
-  },
-  {
-    id: 'move',
-    because: text('suggest.move'),
-    name: text('suggest-name.move'),
-    rule: { subject: HELD, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] },
-  },
-  {
-    id: 'injured',
-    because: text('suggest.injured'),
-    name: text('suggest-name.injured'),
-    rule: { subject: HELD, match: 'any', conditions: [{ kind: 'injured' }, { kind: 'banned' }] },
-  },
+const reminders = LADDER.map(({ hours, priority }) => {
+  const rule: SuggestedRule = { subject: HELD, conditions: [{ kind: 'not-voted', value: hours }], priority };
+  return draft(`not-voted-${hours}`, text('suggest.not-voted'), text('suggest-name.not-voted', { seconds: hours * 3_600 }), rule);
+});
+const forHoldings = [
+  ...reminders,
+  draft('vote-opened', text('suggest.vote'), text('suggest-name.vote'), { subject: HELD, conditions: [{ kind: 'vote-opened' }] }),
+  draft('move', text('suggest.move'), text('suggest-name.move'), move(HELD)),
+  draft('injured', text('suggest.injured'), text('suggest-name.injured'), {
+    subject: HELD,
+    match: 'any',
+    conditions: [{ kind: 'injured' }, { kind: 'banned' }],
+  }),
 ];
-const source: Draft = {
-  id: 'source',
-  because: text('suggest.source'),
-  name: text('suggest-name.source'),
-  rule: { subject: { kind: 'game' }, conditions: [{ kind: 'source', of: 'any' }], holdFor: 120 },
-};
+const source = draft('source', text('suggest.source'), text('suggest-name.source'), {
+  subject: { kind: 'game' },
+  conditions: [{ kind: 'source', of: 'any' }],
+  holdFor: 120,
+});
 
 /** Suggests rules that suit the user's accounts and watchlists and do not exist yet. Never creates them. `write` forms their names. */
 export function suggestions(
@@ -61,15 +44,10 @@ export function suggestions(
   names: SubjectNames,
   write: (text: CodedText) => string,
 ): Suggestion[] {
-  const listed = lists
-    .filter(({ count }) => count > 0)
-    .slice(0, 5)
-    .map(({ id, name }): Draft => ({
-      id: `move-${id}`,
-      because: text('suggest.list', { list: name }),
-      name: text('suggest-name.list', { list: name }),
-      rule: { subject: { kind: 'watchlist', id }, conditions: [{ kind: 'move', op: 'either', value: 10, minutes: 1_440 }] },
-    }));
+  const filled = lists.filter(({ count }) => count > 0).slice(0, 5);
+  const listed = filled.map(({ id, name: list }) =>
+    draft(`move-${id}`, text('suggest.list', { list }), text('suggest-name.list', { list }), move({ kind: 'watchlist', id })),
+  );
   const drafts = [...(accounts.length > 0 ? forHoldings : []), ...listed, source];
   // The reminders to vote differ only by their hours; other rules differ by the kinds of their conditions.
   const key = ({ subject, conditions }: RuleBody): string =>

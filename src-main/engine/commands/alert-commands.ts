@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { RuleBody, RuleTrial } from '#contract/model/alerts/alert.ts';
 import { wrongParts } from '#contract/model/alerts/alert-check.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
 import { seconds } from '../base/clock.ts';
 import type { NamedContext } from '../context.ts';
-import { namesFor } from '../alerts/subject-names.ts';
+import { namesFor } from '../alerts/subjects.ts';
+import type { Handlers } from '../live/serve.ts';
 import { MOST_ALERTS } from '../store/user/stored-alerts.ts';
+import { announce } from './announce.ts';
 
 /** Maximum number of rules. */
 const MOST_RULES = 2_000;
@@ -20,14 +21,12 @@ interface AlertCommandsContext extends NamedContext {
   readonly testWebhook: (address: string) => Promise<CodedText | null>;
 }
 
-const done = { done: true } as const;
-
 /** Commands for alert rules and alerts. */
 export function alertCommands(context: AlertCommandsContext) {
-  const { user, changed, clock, tryRule, testWebhook } = context;
+  const { user, clock, tryRule, testWebhook } = context;
   const noRule = (id: string): Result<never> => fail('not-found', text('gone.rule', { id }));
   return {
-    'rule.save': async ({ id = randomUUID(), rule }: ParsedInput<'rule.save'>): Promise<Result<Output<'rule.save'>>> => {
+    'rule.save': async ({ id = randomUUID(), rule }) => {
       const [wrong] = wrongParts(rule);
       if (wrong) return fail('bad-params', wrong.why);
       const all = user.rules.all();
@@ -36,47 +35,44 @@ export function alertCommands(context: AlertCommandsContext) {
       if (rule.subject.kind === 'watchlist' && !user.watchlists.get(rule.subject.id))
         return fail('not-found', text('gone.watchlist', { id: rule.subject.id }));
       user.rules.save({ ...rule, id, savedAt: seconds(clock), snoozedUntil: before?.snoozedUntil ?? null, doneAt: null });
-      changed.emit('rules');
+      announce(context, 'rules');
       return ok({ id, sentence: sayRule(rule, namesFor(context)) });
     },
-    'rule.try': async ({ rule }: ParsedInput<'rule.try'>): Promise<Result<Output<'rule.try'>>> => {
+    'rule.try': async ({ rule }) => {
       const [wrong] = wrongParts(rule);
       return wrong ? fail('bad-params', wrong.why) : ok(await tryRule(rule));
     },
-    'webhook.test': async ({ url }: ParsedInput<'webhook.test'>): Promise<Result<Output<'webhook.test'>>> => {
+    'webhook.test': async ({ url }) => {
       const why = await testWebhook(url);
       return ok({ sent: why === null, why });
     },
-    'rule.remove': async ({ id }: ParsedInput<'rule.remove'>) => {
+    'rule.remove': async ({ id }) => {
       if (!user.rules.remove(id)) return noRule(id);
       // The unread alerts of a deleted rule are of no use to the user: they stay in the history, but do not count as unread.
       const unread = user.alerts.list({ rule: id, unseen: true, limit: MOST_ALERTS }).map((alert) => alert.id);
-      if (user.alerts.acknowledge(unread, seconds(clock)) > 0) changed.emit('alerts');
-      changed.emit('rules');
-      return ok(done);
+      if (user.alerts.acknowledge(unread, seconds(clock)) > 0) announce(context, 'alerts');
+      return announce(context, 'rules');
     },
-    'rule.snooze': async ({ id, until }: ParsedInput<'rule.snooze'>) => {
+    'rule.snooze': async ({ id, until }) => {
       if (id === undefined) {
         user.settings.set('alertsSnoozedUntil', until);
-        changed.emit('settings');
+        announce(context, 'settings');
       } else {
         const rule = user.rules.all().find((one) => one.id === id);
         if (!rule) return noRule(id);
         user.rules.save({ ...rule, snoozedUntil: until });
       }
-      changed.emit('rules');
-      return ok(done);
+      return announce(context, 'rules');
     },
-    'rule.mute': async ({ ref, until, on }: ParsedInput<'rule.mute'>) => {
+    'rule.mute': async ({ ref, until, on }) => {
       if (on) user.rules.mute({ ref, until });
       else user.rules.unmute(ref);
-      changed.emit('rules');
-      return ok(done);
+      return announce(context, 'rules');
     },
-    'alert.acknowledge': async ({ ids }: ParsedInput<'alert.acknowledge'>) => {
+    'alert.acknowledge': async ({ ids }) => {
       const count = user.alerts.acknowledge(ids ?? null, seconds(clock));
-      if (count > 0) changed.emit('alerts');
-      return ok({ ...done, count });
+      if (count > 0) announce(context, 'alerts');
+      return ok({ done: true, count });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

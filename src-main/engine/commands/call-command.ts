@@ -1,13 +1,28 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Output, ParsedInput } from '#contract/commands.ts';
 import type { Spent } from '#contract/model/app/operation.ts';
 import type { Source } from '#contract/snapshot.ts';
 import { subjectless, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
-import { cutTo } from '../api/call/truncate.ts';
-import { seconds, type Clock } from '../base/clock.ts';
+import { seconds, sleep, type Clock } from '../base/clock.ts';
 import type { NetworkStack } from '../connection/stack.ts';
-import { retryThrottled } from './retry-throttled.ts';
+import { cutCall } from '../live/resources/operations.ts';
+import type { Handlers } from '../live/serve.ts';
+import { MIN_REST_MS } from '../net/lane/limits.ts';
+
+/** Longest total wait, because a person is waiting; if a service requires more, its fault is returned. */
+const MAX_WAIT_MS = 30_000;
+
+/** Makes a call that only reads, and repeats it while the service is busy, after the wait that the service requires. */
+export async function retryThrottled<T>(clock: Clock, call: () => Promise<Result<T>>): Promise<Result<T>> {
+  const began = clock.tick();
+  for (;;) {
+    const got = await call();
+    if (got.ok || got.fault.code !== 'throttled') return got;
+    const wait = Math.max(MIN_REST_MS, got.fault.waitMs ?? 0);
+    if (clock.tick() - began + wait > MAX_WAIT_MS) return got;
+    await sleep(clock, wait);
+  }
+}
 
 interface Options {
   readonly clock: Clock;
@@ -21,7 +36,7 @@ interface Options {
 export function callCommands({ clock, session, named, write }: Options) {
   let calls = 0;
   return {
-    'api.call': async (asked: ParsedInput<'api.call'>): Promise<Result<Output<'api.call'>>> => {
+    'api.call': async (asked) => {
       const from = session();
       if (!from) return fail('offline');
       const caller = `call ${asked.name} (${++calls})`; // numbered, so that its cost is counted separately
@@ -33,14 +48,9 @@ export function callCommands({ clock, session, named, write }: Options) {
       const got = await (asked.confirmed ? call() : retryThrottled(clock, call));
       stop();
       if (!got.ok) return got;
-      const { answer, decoded, note, source, height } = got.value;
-      const size = asked.maxBytes ?? Infinity;
-      const served = cutTo(answer, size);
-      const model = asked.decoded && 'decoded' in got.value ? cutTo(decoded, size, 'decoded') : null;
+      const { note, source, height } = got.value;
       return ok({
-        answer: served.value,
-        ...(model && { decoded: model.value }),
-        cuts: [...served.cuts, ...(model?.cuts ?? [])],
+        ...cutCall(got.value, asked.maxBytes ?? Infinity, asked.decoded),
         note,
         source: named(source),
         height,
@@ -49,7 +59,7 @@ export function callCommands({ clock, session, named, write }: Options) {
         spent,
       });
     },
-    'api.check': async (asked: ParsedInput<'api.check'>): Promise<Result<Output<'api.check'>>> => {
+    'api.check': async (asked) => {
       const from = session();
       if (!from) return fail('offline');
       const checked = await from.api.check(asked.interface, asked.name, asked.params, { priority: 'focus', caller: 'call' });
@@ -57,5 +67,5 @@ export function callCommands({ clock, session, named, write }: Options) {
       const trouble = subjectless(reasonOf(checked.fault));
       return ok({ trouble, fields: [...write(trouble).matchAll(/`(\w+)/g)].flatMap(([, field]) => field ?? []) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

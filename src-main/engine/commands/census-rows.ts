@@ -24,32 +24,22 @@ const COLUMNS = {
 } as const;
 
 type Provenance = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
-const cells = (
-  columns: readonly string[],
-  row: Readonly<Record<string, unknown>>,
-  { source, height, observedAt }: Provenance,
-): unknown[] => {
+const cells = (columns: readonly string[], row: object, { source, height, observedAt }: Provenance): unknown[] => {
   const whole: Readonly<Record<string, unknown>> = { ...row, source, height, observedAt: Math.floor(observedAt) };
   return columns.map((column) => whole[column] ?? null);
 };
 
-/** Returns the live order book if it is newer than the row of the market snapshot, otherwise that row. */
-function newer({ cache }: Pick<MarketContext, 'cache'>, kind: ShareKind, row: CensusRow): { book: Orderbook; provenance: Provenance } {
+/** The orders of a share: from the live order book if it is newer than the row of the market snapshot, otherwise from that row. */
+function orders({ cache }: MarketContext, kind: ShareKind, row: CensusRow): unknown[][] {
   const live = cache().readings.load(paramKey('orderbook', { share: share(kind, row.id) }));
-  const read = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)) : null;
-  return live && read?.success ? { book: read.data, provenance: live } : { book: unpackBook(kind, row.id, row.body), provenance: row };
-}
-
-function orders(context: MarketContext, kind: ShareKind, row: CensusRow): unknown[][] {
-  const { book, provenance } = newer(context, kind, row);
+  const newer = live && live.observedAt > row.observedAt ? Orderbook.safeParse(parsed(live.body)).data : undefined;
+  const { share: of, bids, asks } = newer ?? unpackBook(kind, row.id, row.body);
   const side = (name: 'bid' | 'ask', list: readonly Order[]): unknown[][] =>
-    list.map((order) => cells(COLUMNS.orderbooks, { share: book.share, side: name, ...order }, provenance));
-  return [...side('bid', book.bids), ...side('ask', book.asks)];
+    list.map((order) => cells(COLUMNS.orderbooks, { share: of, side: name, ...order }, newer && live ? live : row));
+  return [...side('bid', bids), ...side('ask', asks)];
 }
 
-/**
- * Returns one page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position.
- */
+/** One page of a table of the market snapshot, ordered by id; null if it was never read completely. `after` is the page position. */
 export function censusRows(context: MarketContext, table: CensusTable, after: number): Table | null {
   const { cache, sync, clock } = context;
   if (!(table === 'orderbooks' ? sync.hasBooks() : sync.complete())) return null;
@@ -60,7 +50,7 @@ export function censusRows(context: MarketContext, table: CensusTable, after: nu
     const found = cache().census.after(kind, after - 1, most);
     const now = clock.now() / 1_000;
     const read = (body: string): object => (kind === 'club' ? unpackClub(body) : unpackPlayer(body, now));
-    const rows = found.map((row) => cells(columns, read(row.body) as Record<string, unknown>, row));
+    const rows = found.map((row) => cells(columns, read(row.body), row));
     return { columns, rows, next: found.length < most ? null : (found.at(-1)?.id ?? 0) + 1 };
   }
   const kind: ShareKind = after < PLAYERS ? 'club' : 'player';

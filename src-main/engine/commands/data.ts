@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Output, ParsedInput } from '#contract/commands.ts';
+import type { Output } from '#contract/commands.ts';
 import { Share } from '#contract/model/market/share.ts';
 import { Source } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
@@ -7,10 +7,13 @@ import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/resources/market/ohlc.ts';
 import type { MarketContext, UserContext } from '../context.ts';
+import type { Handlers } from '../live/serve.ts';
 import { isUserTable } from '../store/user/tables.ts';
 
 type Table = Output<'table.export'>;
 const MOST = 100_000;
+
+const BAR = ['time', 'open', 'high', 'low', 'close', 'num', 'value', 'vwap', 'trades'] as const;
 
 /** Hourly bars of every share with stored trades, calculated as for the chart. */
 function candleRows({ cache }: Pick<MarketContext, 'cache'>, limit: number): Omit<Table, 'next'> {
@@ -18,20 +21,9 @@ function candleRows({ cache }: Pick<MarketContext, 'cache'>, limit: number): Omi
   const at = columns.indexOf('share');
   const shares = [...new Set(rows.map((row) => row[at]))].flatMap((share) => Share.safeParse(share).data ?? []);
   const bars = shares.flatMap((share) =>
-    buildBars(cache().trades.between(share, 0, Number.MAX_SAFE_INTEGER), '1h').map((bar) => [
-      share,
-      bar.time,
-      bar.open,
-      bar.high,
-      bar.low,
-      bar.close,
-      bar.num,
-      bar.value,
-      bar.vwap,
-      bar.trades,
-    ]),
+    buildBars(cache().trades.between(share, 0, Number.MAX_SAFE_INTEGER), '1h').map((bar) => [share, ...BAR.map((field) => bar[field])]),
   );
-  return { columns: ['share', 'time', 'open', 'high', 'low', 'close', 'num', 'value', 'vwap', 'trades'], rows: bars.slice(0, limit) };
+  return { columns: ['share', ...BAR], rows: bars.slice(0, limit) };
 }
 
 type Named = (source: Source) => Source;
@@ -41,8 +33,8 @@ function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Nam
   const at = table.columns.indexOf('source');
   if (at < 0) return table;
   const said = (value: unknown): unknown => {
-    const source = Source.safeParse(value);
-    return source.success ? named(source.data) : value;
+    const source = Source.safeParse(value).data;
+    return source ? named(source) : value;
   };
   return { ...table, rows: table.rows.map((row) => row.with(at, said(row[at]))) };
 }
@@ -51,7 +43,7 @@ function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Nam
 export function dataCommands(context: MarketContext & UserContext, named: Named) {
   const { user, cache, sync } = context;
   return {
-    'table.export': async ({ table, limit = MOST, after = 0, clubs }: ParsedInput<'table.export'>): Promise<Result<Table>> => {
+    'table.export': async ({ table, limit = MOST, after = 0, clubs }) => {
       const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...renamed(rows, named), next: null });
       if (table === 'calendar') {
         const got = await calendarRows(context, clubs);
@@ -64,11 +56,11 @@ export function dataCommands(context: MarketContext & UserContext, named: Named)
       if (piece) return ok({ ...piece, rows: piece.rows.slice(0, limit), next: piece.rows.length >= limit ? null : piece.next });
       return whole(cache().rows(table, limit));
     },
-    'market.sync': async ({ action }: ParsedInput<'market.sync'>): Promise<Result<Output<'market.sync'>>> => sync.command(action),
-    'cache.clear': async (): Promise<Result<Output<'cache.clear'>>> => {
+    'market.sync': async ({ action }) => sync.command(action),
+    'cache.clear': async () => {
       const bytes = cache().clear();
       sync.resume();
       return Number.isFinite(bytes) ? ok({ bytes }) : fail('storage', text('cache.kept'));
     },
-  };
+  } satisfies Partial<Handlers>;
 }

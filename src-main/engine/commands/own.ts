@@ -1,14 +1,13 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Output, ParsedInput } from '#contract/commands.ts';
-import { SETTINGS, type SettingName } from '#contract/settings.ts';
+import { SETTINGS } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../base/clock.ts';
 import type { UserContext } from '../context.ts';
+import { wrongParams, type Handlers } from '../live/serve.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
-import { wrongParams } from '../live/parameter-error.ts';
+import { announce } from './announce.ts';
 
-const done = { done: true } as const;
 const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 
 /** Number of tiles in a stored workspace; 0 if the document is unreadable. */
@@ -17,33 +16,27 @@ function tileCount(document: unknown): number {
   return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
 }
 
-const needsPerson = (name: SettingName): boolean => 'confirmed' in SETTINGS[name];
-
-/**
- * Commands for the user's own data: workspaces, drawings, settings, accounts, notes, backups. `confirm` asks the user at this computer;
- * null if it cannot.
- */
-export function ownCommands({ user, changed, clock }: UserContext, confirm: Confirm | null = null) {
+/** Commands for the user's own data. `confirm` asks the user at this computer; null if the host cannot ask. */
+export function ownCommands(context: UserContext, confirm: Confirm | null = null) {
+  const { user, clock } = context;
   return {
-    'layout.save': async ({ id, name, position, tiles }: ParsedInput<'layout.save'>) => {
+    'layout.save': async ({ id, name, position, tiles }) => {
       const all = user.layouts.all();
       const at = position ?? all.find((layout) => layout.id === id)?.position ?? all.length;
       user.layouts.save({ id, name, position: at, tiles, savedAt: seconds(clock) });
-      changed.emit('layouts');
-      return ok(done);
+      return announce(context, 'layouts');
     },
-    'layout.remove': async ({ id }: ParsedInput<'layout.remove'>) => {
+    'layout.remove': async ({ id }) => {
       if (!user.layouts.all().some((layout) => layout.id === id)) return noWorkspace(id);
       user.layouts.remove(id);
-      changed.emit('layouts');
-      return ok(done);
+      return announce(context, 'layouts');
     },
-    'layout.versions': async ({ id }: ParsedInput<'layout.versions'>): Promise<Result<Output<'layout.versions'>>> => {
+    'layout.versions': async ({ id }) => {
       const versions = user.layouts.versions(id);
       if (versions.length === 0) return noWorkspace(id);
       return ok({ versions: versions.map((row) => ({ ...row, tiles: tileCount(user.layouts.at(id, row.version)?.tiles) })) });
     },
-    'layout.restore': async ({ id, version }: ParsedInput<'layout.restore'>): Promise<Result<Output<'layout.restore'>>> => {
+    'layout.restore': async ({ id, version }) => {
       const now = user.layouts.all().find((layout) => layout.id === id);
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
@@ -51,57 +44,47 @@ export function ownCommands({ user, changed, clock }: UserContext, confirm: Conf
       // Its name and position stay as they are now.
       const layout = { ...now, tiles: then.tiles, savedAt: seconds(clock) };
       user.layouts.save(layout);
-      changed.emit('layouts');
+      announce(context, 'layouts');
       return ok({ layout });
     },
-    'drawing.save': async ({ share, drawing }: ParsedInput<'drawing.save'>) => {
+    'drawing.save': async ({ share, drawing }) => {
       user.drawings.save(share, drawing);
-      changed.emit('drawings');
-      return ok(done);
+      return announce(context, 'drawings');
     },
-    'drawing.remove': async ({ share, id }: ParsedInput<'drawing.remove'>) => {
+    'drawing.remove': async ({ share, id }) => {
       user.drawings.remove(share, id);
-      changed.emit('drawings');
-      return ok(done);
+      return announce(context, 'drawings');
     },
-    'setting.set': async ({ name, value }: ParsedInput<'setting.set'>) => {
-      const read = SETTINGS[name].schema.safeParse(value);
+    'setting.set': async ({ name, value }) => {
+      const { schema, label, ...more } = SETTINGS[name];
+      const read = schema.safeParse(value);
       if (!read.success) return fail('bad-params', wrongParams(name, read.error));
-      if (needsPerson(name) && read.data !== user.settings.all()[name]) {
-        const allowed = await confirm?.({ label: SETTINGS[name].label, value: String(read.data) });
-        if (allowed !== true)
-          return fail(
-            'needs-confirmation',
-            text('setting.unchanged', { name }),
-            null,
-            text(allowed === false ? 'setting.declined' : 'setting.not-asked'),
-          );
+      if ('confirmed' in more && read.data !== user.settings.all()[name]) {
+        const allowed = await confirm?.({ label, value: String(read.data) });
+        const hint = text(allowed === false ? 'setting.declined' : 'setting.not-asked');
+        if (allowed !== true) return fail('needs-confirmation', text('setting.unchanged', { name }), null, hint);
       }
       user.settings.set(name, read.data);
-      changed.emit('settings');
-      return ok(done);
+      return announce(context, 'settings');
     },
-    'account.add': async ({ name }: ParsedInput<'account.add'>) => {
+    'account.add': async ({ name }) => {
       user.accounts.add(name);
-      changed.emit('accounts');
-      return ok(done);
+      return announce(context, 'accounts');
     },
-    'account.remove': async ({ name }: ParsedInput<'account.remove'>) => {
+    'account.remove': async ({ name }) => {
       user.accounts.remove(name);
-      changed.emit('accounts');
-      return ok(done);
+      return announce(context, 'accounts');
     },
-    'note.set': async ({ ref, text }: ParsedInput<'note.set'>) => {
+    'note.set': async ({ ref, text }) => {
       user.notes.set(ref, text, seconds(clock));
-      changed.emit('notes');
-      return ok(done);
+      return announce(context, 'notes');
     },
     'backup.make': async () => ok({ file: user.backup() }),
-    'backup.restore': async ({ file }: ParsedInput<'backup.restore'>) => {
+    'backup.restore': async ({ file }) => {
       const restored = user.restore(file);
       if (!restored.ok) return restored;
-      for (const kind of LOCAL_OWN) changed.emit(kind);
+      announce(context, ...LOCAL_OWN);
       return ok({ file: restored.value });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

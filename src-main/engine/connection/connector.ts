@@ -31,7 +31,7 @@ import { createStoredTip, type StoredTip } from './stored-tip.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { askNames } from '../names/fetch-names.ts';
 import { createNameResolver } from '../names/resolver.ts';
-import { loadPack } from '../names/import-pack.ts';
+import { loadPack } from '../names/name-pack.ts';
 import { createCacheFiles } from './cache-file.ts';
 import { hostedDoubt, nodeDoubt, openStack, type NetworkStack } from './stack.ts';
 import { openCache, type Cache } from '../store/cache/cache.ts';

@@ -1,10 +1,9 @@
 import type { Alert, Opens } from '#contract/model/alerts/alert.ts';
 import { proposalKey } from '#contract/model/votes/archive.ts';
 import type { DigestKind, DigestLine } from '#contract/model/app/digest.ts';
-import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SharedProposal } from '#contract/model/votes/proposal.ts';
-import { share, type ClubId, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
+import { share, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
 import type { Baseline } from './baseline.ts';
@@ -16,19 +15,28 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 const MOVED = 2;
 const DAY = 86_400;
 
-type Name = (ref: EntityRef) => string;
 interface Facts {
   readonly then: Baseline;
   readonly now: Collected;
   /** Alerts fired since the baseline, newest first. */
   readonly alerts: readonly Alert[];
-  readonly name: Name;
+  readonly name: (ref: EntityRef) => string;
 }
 type Read = Pick<Snapshot<unknown>, 'source' | 'height' | 'observedAt'>;
-type Line = Omit<DigestLine, 'source' | 'height' | 'observedAt' | 'about'>;
+/** A line with the reading it is based on. For an alert, `covers` names the kind and subject that it reports. */
+interface Change extends Omit<DigestLine, 'source' | 'height' | 'observedAt' | 'about'> {
+  readonly read: Read;
+  readonly covers?: string;
+}
 
-const opens = (panel: PanelId, ref: EntityRef | null): Opens => ({ panel, ref, params: {} });
-const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, said: CodedText, more: Partial<Line> = {}): Line => ({
+const change = (
+  kind: DigestKind,
+  ref: EntityRef | null,
+  panel: PanelId,
+  said: CodedText,
+  read: Read,
+  more: Partial<Change> = {},
+): Change => ({
   id: `${kind} ${ref ?? ''}`,
   kind,
   ref,
@@ -37,43 +45,24 @@ const line = (kind: DigestKind, ref: EntityRef | null, panel: PanelId, said: Cod
   price: null,
   alerts: [],
   critical: false,
-  opens: opens(panel, ref),
+  opens: { panel, ref, params: {} },
+  read,
   ...more,
 });
 
 /** Combines the alerts of one rule for one subject into one line, headed by the newest. */
-function alertLines(alerts: readonly Alert[]): (Line & { readonly read: Read; readonly covers: string })[] {
-  const groups = new Map<string, Alert[]>();
-  for (const alert of alerts) {
-    const key = `${alert.rule} ${alert.ref ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), alert]);
-  }
+function alertLines(alerts: readonly Alert[]): Change[] {
+  const groups = Map.groupBy(alerts, ({ rule, ref }) => `${rule} ${ref ?? ''}`);
   return [...groups.values()].flatMap((group) => {
     const [newest] = group;
     if (!newest) return [];
-    return [
-      {
-        ...line(
-          'alert',
-          newest.ref,
-          newest.opens.panel,
-          text('away.alert', {
-            name: newest.name === '' ? text('alert.kind', { kind: newest.kind }) : newest.name,
-            text: newest.text,
-            times: group.length,
-          }),
-          {
-            id: `alert ${newest.id}`,
-            at: newest.at,
-            alerts: group.map(({ id }) => id),
-            critical: group.some(({ priority }) => priority === 'critical'),
-            opens: newest.opens,
-          },
-        ),
-        read: { source: newest.source ?? 'local', height: newest.height, observedAt: newest.observedAt ?? newest.at },
-        covers: `${newest.kind} ${newest.ref ?? ''}`,
-      },
-    ];
+    const { id, kind, ref, at, opens, source, height, observedAt } = newest;
+    const name = newest.name === '' ? text('alert.kind', { kind }) : newest.name;
+    const said = text('away.alert', { name, text: newest.text, times: group.length });
+    const read = { source: source ?? 'local', height, observedAt: observedAt ?? at };
+    const critical = group.some(({ priority }) => priority === 'critical');
+    const more = { id: `alert ${id}`, at, alerts: group.map((alert) => alert.id), critical, opens, covers: `${kind} ${ref ?? ''}` };
+    return [change('alert', ref, opens.panel, said, read, more)];
   });
 }
 
@@ -100,111 +89,71 @@ const READ_BEFORE_S = 600;
 /** Whether a vote opened after the baseline. An older one is missing from the baseline only because its share was not followed yet. */
 const openedSince = ({ startTime }: SharedProposal, then: number): boolean => startTime === null || startTime > then - READ_BEFORE_S;
 
-function votes({ then, now }: Facts): (Line & { read: Read })[] {
-  const lines: (Line & { read: Read })[] = [];
-  const { open, ended } = now;
-  if (open && then.votes)
-    for (const vote of open.data)
-      if (!Object.hasOwn(then.votes, proposalKey(vote)) && openedSince(vote, then.at))
-        lines.push({
-          ...line('vote-opened', vote.share as string as EntityRef, 'proposal', text('away.vote-opened', { type: vote.type }), {
-            id: `vote-opened ${proposalKey(vote)}`,
-            at: vote.startTime,
-          }),
-          read: open,
-        });
-  const over = (vote: SharedProposal): boolean => vote.endTime !== null && vote.endTime > then.at && vote.endTime <= now.baseline.at;
-  const told_ = new Set<string>();
-  for (const vote of ended?.data ?? []) {
-    if (!over(vote)) continue;
-    told_.add(proposalKey(vote));
-    lines.push({
-      ...line('vote-ended', vote.share as string as EntityRef, 'proposal', result(vote), {
-        id: `vote-ended ${proposalKey(vote)}`,
-        at: vote.endTime,
-      }),
-      read: ended ?? now.baseline,
-    } as Line & { read: Read });
-  }
+function votes({ then, now: { open, ended, baseline } }: Facts): Change[] {
+  const isOver = ({ endTime }: SharedProposal): boolean => endTime !== null && endTime > then.at && endTime <= baseline.at;
+  const over = ended?.data.filter(isOver) ?? [];
+  const vote = (kind: 'vote-opened' | 'vote-ended', key: string, ref: Share, said: CodedText, at: number | null, read: Read | null) =>
+    read ? [change(kind, ref, 'proposal', said, read, { id: `${kind} ${key}`, at })] : [];
+  const results = over.flatMap((one) => vote('vote-ended', proposalKey(one), one.share, result(one), one.endTime, ended));
+  if (!open || !then.votes) return results;
+  const before = then.votes;
+  const opened = open.data.filter((one) => !Object.hasOwn(before, proposalKey(one)) && openedSince(one, then.at));
   // A vote of the baseline that is no longer listed has ended, but its result is unknown.
-  if (open && then.votes)
-    for (const [key, { share: about, type, ends }] of Object.entries(then.votes)) {
-      if (told_.has(key) || open.data.some((vote) => proposalKey(vote) === key)) continue;
-      lines.push({
-        ...line('vote-ended', about as string as EntityRef, 'proposal', text('away.vote-ended', { type }), {
-          id: `vote-ended ${key}`,
-          at: ends,
-        }),
-        read: open,
-      });
-    }
-  return lines;
+  const listed = new Set([...over, ...open.data].map(proposalKey));
+  const unlisted = Object.entries(before).filter(([key]) => !listed.has(key));
+  const said = (code: 'away.vote-opened' | 'away.vote-ended', type: string): CodedText => text(code, { type });
+  return [
+    ...opened.flatMap((one) => vote('vote-opened', proposalKey(one), one.share, said('away.vote-opened', one.type), one.startTime, open)),
+    ...results,
+    ...unlisted.flatMap(([key, { share, type, ends }]) => vote('vote-ended', key, share, said('away.vote-ended', type), ends, open)),
+  ];
 }
 
-function prices({ then, now: { baseline } }: Facts): (Line & { read: Read })[] {
-  return Object.entries(baseline.prices).flatMap(([about, now]) => {
-    const before = then.prices[about as never];
+const prices = ({ then, now: { baseline } }: Facts): Change[] =>
+  Object.entries(baseline.prices).flatMap(([ref, now]) => {
+    const before = then.prices[ref as never];
     if (!before || !now || before.price === now.price) return [];
     if (Math.abs(percentChange(before.price, now.price) ?? 100) < MOVED) return [];
     const said = text(now.price > before.price ? 'away.rose' : 'away.fell');
-    return [
-      { ...line('price', about as EntityRef, 'chart', said, { price: { from: before.price, to: now.price, thin: now.thin } }), read: now },
-    ];
+    return [change('price', ref, 'chart', said, now, { price: { from: before.price, to: now.price, thin: now.thin } })];
   });
-}
 
-function results({ then, now: { calendar, clubs: followed, baseline }, name }: Facts): (Line & { read: Read })[] {
+function results({ then, now: { calendar, clubs, baseline }, name }: Facts): Change[] {
   if (!calendar) return [];
-  const clubs = new Set(followed);
-  const played = (match: Fixture): boolean =>
-    match.played === true &&
-    match.home_goals != null &&
-    typeof match.date === 'number' &&
-    match.date > then.at &&
-    match.date <= baseline.at;
-  return calendar.data.fixtures.filter(played).flatMap((match) => {
-    const home = match.home_club as ClubId | null | undefined;
-    const away = match.away_club as ClubId | null | undefined;
-    const mine = [home, away].find((club) => club != null && clubs.has(club));
-    if (mine == null || home == null || away == null) return [];
-    const [own, theirs] = mine === home ? [match.home_goals, match.away_goals] : [match.away_goals, match.home_goals];
-    const opponent = name(share('club', mine === home ? away : home) as string as EntityRef);
-    const said = text('away.result', { own: own ?? 0, theirs: theirs ?? 0, home: mine === home, opponent });
-    return [
-      {
-        ...line('result', share('club', mine) as string as EntityRef, 'match', said, {
-          id: `result ${match.fixture_id}`,
-          at: match.date ?? null,
-          opens: opens('match', `fixture:${match.fixture_id}` as EntityRef),
-        }),
-        read: calendar,
-      },
-    ];
+  return calendar.data.fixtures.flatMap(({ fixture_id, played, date, home_club: home, away_club: away, home_goals, away_goals }) => {
+    if (played !== true || home_goals == null || date == null || date <= then.at || date > baseline.at) return [];
+    const mine = clubs.find((club) => club === home) ?? clubs.find((club) => club === away);
+    if (mine === undefined || home == null || away == null) return [];
+    const atHome = mine === home;
+    const [own, theirs] = atHome ? [home_goals, away_goals] : [away_goals, home_goals];
+    const opponent = name(share('club', atHome ? away : home));
+    const said = text('away.result', { own: own ?? 0, theirs: theirs ?? 0, home: atHome, opponent });
+    const opens: Opens = { panel: 'match', ref: `fixture:${fixture_id}`, params: {} };
+    return [change('result', share('club', mine), 'match', said, calendar, { id: `result ${fixture_id}`, at: date, opens })];
   });
 }
 
-function squads({ then, now, name }: Facts): (Line & { read: Read })[] {
+function squads({ then, now, name }: Facts): Change[] {
   return Object.entries(now.baseline.squads).flatMap(([club, players]) => {
     const before = then.squads[club];
     const read = now.squads[club];
     if (!before || !read) return [];
-    const at = { club: name(share('club', Number(club)) as string as EntityRef) };
-    const one = (kind: DigestKind, id: string, said: CodedText) => ({
-      ...line(kind, share('player', Number(id) as PlayerId) as string as EntityRef, 'player', said, { id: `${kind} ${club} ${id}` }),
-      read,
-    });
+    const at = { club: name(share('club', Number(club))) };
+    const one = (kind: DigestKind, id: string, said: CodedText): Change[] => [
+      change(kind, share('player', Number(id)), 'player', said, read, { id: `${kind} ${club} ${id}` }),
+    ];
     const changed = Object.entries(players).flatMap(([id, is]) => {
       const was = before[id];
-      if (!was) return [one('joined', id, text('away.joined', at))];
+      if (!was) return one('joined', id, text('away.joined', at));
       const [hurt, healed] = [is.injured > now.baseline.at, was.injured > then.at];
       if (hurt && was.injured !== is.injured)
-        return [one('injured', id, text('away.injured', { ...at, days: Math.max(1, Math.round((is.injured - now.baseline.at) / DAY)) }))];
-      if (is.banned > 0 && was.banned === 0) return [one('banned', id, text('away.banned', at))];
-      if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return [one('fit', id, text('away.fit', at))];
+        return one('injured', id, text('away.injured', { ...at, days: Math.max(1, Math.round((is.injured - now.baseline.at) / DAY)) }));
+      if (is.banned > 0 && was.banned === 0) return one('banned', id, text('away.banned', at));
+      if ((healed && !hurt) || (was.banned > 0 && is.banned === 0)) return one('fit', id, text('away.fit', at));
       return [];
     });
-    const gone = Object.keys(before).flatMap((id) => (Object.hasOwn(players, id) ? [] : [one('left', id, text('away.left', at))]));
-    return [...changed, ...gone];
+    const gone = Object.keys(before).filter((id) => !Object.hasOwn(players, id));
+    return [...changed, ...gone.flatMap((id) => one('left', id, text('away.left', at)))];
   });
 }
 
@@ -215,8 +164,10 @@ export function compare(facts: Facts): Omit<DigestLine, 'about'>[] {
   const found = [...votes(facts), ...results(facts), ...prices(facts), ...squads(facts)].filter(
     ({ kind, ref }) => !SAME[kind]?.some((same) => said.has(`${same} ${ref ?? ''}`)),
   );
-  return [...alerts, ...found].map(({ read, ...one }) => {
-    const { covers: _, ...plain } = one as typeof one & { covers?: string };
-    return { ...plain, source: read.source ?? 'local', height: read.height, observedAt: read.observedAt ?? facts.now.baseline.at };
-  });
+  return [...alerts, ...found].map(({ read, covers: _, ...one }) => ({
+    ...one,
+    source: read.source ?? 'local',
+    height: read.height,
+    observedAt: read.observedAt ?? facts.now.baseline.at,
+  }));
 }

@@ -1,8 +1,10 @@
 import { proposalKey } from '#contract/model/votes/archive.ts';
 import type { Unknown } from '#contract/model/app/digest.ts';
+import type { Watchlist } from '#contract/model/app/watchlist.ts';
+import type { Holdings } from '#contract/model/market/holdings.ts';
 import { thinToday } from '#contract/model/market/price-change.ts';
 import type { SharedProposal } from '#contract/model/votes/proposal.ts';
-import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/market/share.ts';
+import { share, splitRef, splitShare, type ClubId, type EntityRef, type Share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
@@ -10,7 +12,6 @@ import { messageOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Registry } from '../live/registry.ts';
 import type { UserStore } from '../store/user/user.ts';
-import { clubsOf, followedOf, type FollowedEntities } from './follow.ts';
 import type { Baseline } from './baseline.ts';
 import { readOnce } from '../live/read-once.ts';
 
@@ -20,6 +21,42 @@ const ROWS = 50;
 const MOST_MATCHED = 20;
 /** Timeout in milliseconds; anything not read by then counts as unknown. */
 const PATIENCE_MS = 20_000;
+
+/** Most shares to compare: the rows of six requests. */
+export const MOST_SHARES = 300;
+/** Most squads to compare; each takes a request or two. */
+export const MOST_SQUADS = 5;
+
+/** What the user follows, most important first. */
+interface FollowedEntities {
+  readonly held: readonly Share[];
+  readonly watched: readonly Share[];
+  /** Clubs whose squads are compared: managed clubs first, then by influence held. */
+  readonly squads: readonly ClubId[];
+  readonly leftOut: number;
+}
+
+/** Returns the ids of the clubs among these shares. */
+const clubsOf = (shares: readonly Share[]): ClubId[] =>
+  shares.map(splitShare).flatMap(({ kind, id }) => (kind === 'club' ? [id as ClubId] : []));
+const isShare = (ref: EntityRef): ref is Share => ['club', 'player'].includes(splitRef(ref).kind);
+
+/** Determines what the user follows, from the accounts' holdings (null if unknown) and the watchlists. */
+export function followedOf(holdings: Holdings | null, lists: readonly Watchlist[]): FollowedEntities {
+  const rows = [...(holdings?.rows ?? [])].sort((a, b) => b.total - a.total);
+  const managed = (holdings?.clubs ?? []).map((club) => share('club', club));
+  const mine = new Set([...managed, ...rows.map((row) => row.share)]);
+  const listed = lists.flatMap((list) => list.rows.flatMap((row) => (row.kind === 'item' && isShare(row.ref) ? [row.ref] : [])));
+  const watched = [...new Set(listed)].filter((share) => !mine.has(share));
+  const held = [...mine].slice(0, MOST_SHARES);
+  const room = MOST_SHARES - held.length;
+  return {
+    held,
+    watched: watched.slice(0, room),
+    squads: clubsOf(held).slice(0, MOST_SQUADS),
+    leftOut: mine.size - held.length + Math.max(0, watched.length - room),
+  };
+}
 
 interface Parts {
   readonly clock: Clock;
@@ -39,7 +76,7 @@ export interface Collected {
   readonly squads: Readonly<Record<string, ReadSnapshot<'squad'>>>;
 }
 /** A snapshot whose value has been read. */
-export type ReadSnapshot<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
+type ReadSnapshot<N extends ResourceName> = Snapshot<Data<N>> & { readonly data: Data<N> };
 
 /** Reads the state of everything the user follows. `whole` also reads what has happened, and accepts nothing that was read before now. */
 export async function collect(parts: Parts, whole: boolean): Promise<Collected> {
@@ -53,13 +90,8 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
   async function get<N extends ResourceName>(what: CodedText, name: N, params: Params<N>): Promise<ReadSnapshot<N> | null> {
     const got = await readOnce(parts, name, params, { from, patienceMs: PATIENCE_MS });
     // One that is being read anew, or whose source is behind or not heard, says itself as of when it is.
-    if (
-      got.data !== null &&
-      (got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard') &&
-      got.status !== 'offline' &&
-      (got.observedAt ?? 0) >= from
-    )
-      return got as ReadSnapshot<N>;
+    const isSound = got.fault === null || got.fault.code === 'behind' || got.fault.code === 'unheard';
+    if (got.data !== null && isSound && got.status !== 'offline' && (got.observedAt ?? 0) >= from) return got as ReadSnapshot<N>;
     lost(what, got);
     return null;
   }
@@ -73,16 +105,11 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
     const ids = shares.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
     for (let from = 0; from < ids.length; from += ROWS) {
       const got = await get(text(`away.${kind}-prices`), kind === 'club' ? 'clubs' : 'players', { ids: ids.slice(from, from + ROWS) });
+      const { source, height, observedAt } = got ?? {};
       for (const row of got?.data.rows ?? []) {
         const id = (row as Record<string, unknown>)[`${kind}_id`] as number;
-        if (typeof row.last_price !== 'number' || !got?.source || got.observedAt === null) continue;
-        prices[share(kind, id)] = {
-          price: row.last_price,
-          thin: thinToday(row),
-          source: got.source,
-          height: got.height,
-          observedAt: got.observedAt,
-        };
+        if (typeof row.last_price !== 'number' || !source || observedAt == null) continue;
+        prices[share(kind, id)] = { price: row.last_price, thin: thinToday(row), source, height: height ?? null, observedAt };
       }
     }
   }
@@ -103,21 +130,15 @@ export async function collect(parts: Parts, whole: boolean): Promise<Collected> 
     rows('player'),
     ...followed.squads.map(squad),
   ]);
-  const at = seconds(clock);
+  const votes = open && of(open.data).map((one) => [proposalKey(one), { share: one.share, type: one.type, ends: one.endTime }]);
+  const fitness = ({ data }: ReadSnapshot<'squad'>) =>
+    data.players.map(({ player_id, injured, banned }) => [player_id, { injured: injured ?? 0, banned: banned ?? 0 }]);
   return {
     baseline: {
-      at,
+      at: seconds(clock),
       prices,
-      votes:
-        open && Object.fromEntries(of(open.data).map((one) => [proposalKey(one), { share: one.share, type: one.type, ends: one.endTime }])),
-      squads: Object.fromEntries(
-        Object.entries(squads).map(([club, { data }]) => [
-          club,
-          Object.fromEntries(
-            data.players.map(({ player_id, injured, banned }) => [player_id, { injured: injured ?? 0, banned: banned ?? 0 }]),
-          ),
-        ]),
-      ),
+      votes: votes && Object.fromEntries(votes),
+      squads: Object.fromEntries(Object.entries(squads).map(([club, read]) => [club, Object.fromEntries(fitness(read))])),
     },
     followed,
     unknown,

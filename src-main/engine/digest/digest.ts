@@ -1,15 +1,15 @@
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
-import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
-import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import type { Digest, DigestKind, DigestLine, Unknown } from '#contract/model/app/digest.ts';
+import { splitRef } from '#contract/model/market/share.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { messageOf } from '#contract/text/fault-sentence.ts';
-import { namesFor } from '../alerts/subject-names.ts';
+import { namesFor } from '../alerts/subjects.ts';
 import { every, seconds } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
 import type { NamedContext, ReportError } from '../context.ts';
 import type { Registry } from '../live/registry.ts';
-import { createAttention, type Presence } from './presence.ts';
+import { createAttention } from './presence.ts';
 import { compare } from './changes.ts';
 import { rank } from './rank.ts';
 import { nothing, parseBaseline, type Baseline } from './baseline.ts';
@@ -26,17 +26,12 @@ const LEFT_MS = 5_000;
 const MOST_ALERTS = 500;
 const MONTH_S = 31 * 86_400;
 
+/** Changes of a player in a squad; their ids name the club. */
+const OF_SQUAD: readonly DigestKind[] = ['injured', 'banned', 'joined', 'left', 'fit'];
+
 /** The digest while there is nothing to report. */
-const NO_DIGEST: Digest = {
-  state: 'none',
-  since: null,
-  until: null,
-  lines: [],
-  more: 0,
-  unknown: [],
-  followed: { held: 0, watched: 0, leftOut: 0 },
-  seen: true,
-};
+const NO_SHARES = { held: 0, watched: 0, leftOut: 0 };
+const NO_DIGEST: Digest = { state: 'none', since: null, until: null, lines: [], more: 0, unknown: [], followed: NO_SHARES, seen: true };
 
 interface Options {
   readonly context: NamedContext;
@@ -62,7 +57,6 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
   let stopped = false;
 
   const save = (): void => user.lastSeen.set({ at: then.at, looked, ran: seconds(clock), pending, body: JSON.stringify(then) });
-  const addGap = (since: number, until: number, why: CodedText): void => user.lastSeen.addGap({ since, until, why });
   const show = (next: Digest): void => {
     digest = next;
     changed.emit('digest');
@@ -111,9 +105,8 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
 
   function unknowns(now: Collected, since: number): Unknown[] {
     const lost = (what: CodedText, why: CodedText): Unknown => ({ what, why, from: null, until: null });
-    const spans = user.lastSeen
-      .gaps(since - SLEPT_S)
-      .map(({ since: from, until, why }): Unknown => ({ what: text('away.unseen'), why, from, until }));
+    const gaps = user.lastSeen.gaps(since - SLEPT_S);
+    const spans = gaps.map(({ since: from, until, why }): Unknown => ({ what: text('away.unseen'), why, from, until }));
     const { held, watched, leftOut } = now.followed;
     const shares = [...held, ...watched];
     const without = shares.filter((share) => !then.prices[share] && now.baseline.prices[share]).length;
@@ -136,32 +129,23 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
     try {
       const seen = await collect({ clock, registry, user }, true);
       if (mine !== round || !pending) return;
-      const name = (ref: EntityRef): string => namesFor(context).ref?.(ref) ?? ref;
       const held = new Set<string>(seen.followed.held);
       const watched = new Set<string>(seen.followed.watched);
       const ours = new Set(seen.followed.squads.map(String));
       const alerts = user.alerts.list({ limit: MOST_ALERTS }).filter(({ at }) => at > then.at);
+      const accounts = user.accounts.all();
       const about = ({ kind, ref, id }: Omit<DigestLine, 'about'>): DigestLine['about'] => {
         if (ref === null) return 'other';
-        if (held.has(ref)) return 'held';
         // A player of a club that the user holds or manages.
-        if (['injured', 'banned', 'joined', 'left', 'fit'].includes(kind) && ours.has(id.split(' ')[1] ?? '')) return 'held';
-        return watched.has(ref)
-          ? 'watched'
-          : splitRef(ref).kind === 'user' && user.accounts.all().includes(splitRef(ref).key)
-            ? 'held'
-            : 'other';
+        const isOurs = OF_SQUAD.includes(kind) && ours.has(id.split(' ')[1] ?? '');
+        if (held.has(ref) || isOurs) return 'held';
+        if (watched.has(ref)) return 'watched';
+        const { kind: of, key } = splitRef(ref);
+        return of === 'user' && accounts.includes(key) ? 'held' : 'other';
       };
-      const lines = compare({ then, now: seen, alerts, name }).map((line) => ({ ...line, about: about(line) }));
-      show({
-        state: 'ready',
-        since,
-        until: now,
-        ...rank(lines),
-        unknown: unknowns(seen, since),
-        followed: { held: seen.followed.held.length, watched: seen.followed.watched.length, leftOut: seen.followed.leftOut },
-        seen: false,
-      });
+      const lines = compare({ then, now: seen, alerts, name: namesFor(context).ref }).map((line) => ({ ...line, about: about(line) }));
+      const followed = { held: held.size, watched: watched.size, leftOut: seen.followed.leftOut };
+      show({ state: 'ready', since, until: now, ...rank(lines), unknown: unknowns(seen, since), followed, seen: false });
     } catch (cause) {
       if (mine !== round) return; // stopped or replaced in the meantime
       const why = messageOf(reportError('digest', cause));
@@ -172,7 +156,7 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
   function heartbeat(): void {
     const now = seconds(clock);
     if (now - beatAt > SLEPT_S) {
-      addGap(beatAt, now, text('away.asleep'));
+      user.lastSeen.addGap({ since: beatAt, until: now, why: text('away.asleep') });
       if (attention.looking() && !pending) {
         looked = beatAt;
         returned();
@@ -185,9 +169,7 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
 
   return {
     now: (): Digest => digest,
-    looking: (): boolean => attention.looking(),
-    say: (view: object, looking: Presence): void => attention.say(view, looking),
-    leave: (view: object): void => attention.leave(view),
+    ...attention,
     /** Marks the digest as read: the next one compares with the present state. */
     seen(): void {
       if (!pending) return;
@@ -199,7 +181,8 @@ export function createDigest({ context, registry, reportError, ruleStatuses }: O
     },
     start(): void {
       try {
-        if (stored && begun - stored.ran > SLEPT_S) addGap(stored.ran, begun, text('away.not-running'));
+        if (stored && begun - stored.ran > SLEPT_S)
+          user.lastSeen.addGap({ since: stored.ran, until: begun, why: text('away.not-running') });
         user.lastSeen.dropGaps(begun - MONTH_S);
         save();
       } catch (cause) {

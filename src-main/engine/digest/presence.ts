@@ -1,5 +1,5 @@
 /** What a view reports about its user: present, not looking at this view, or absent (the screen is locked or the computer asleep). */
-export type Presence = 'yes' | 'no' | 'nobody';
+type Presence = 'yes' | 'no' | 'nobody';
 
 /** Determines from all connected views whether the user is present. Views that never report, such as the command line, do not count. */
 export function createAttention(changed: (looking: boolean) => void) {

@@ -26,10 +26,7 @@ function weight({ about, kind, critical, price }: DigestLine): number {
   return WHOSE[about] + WEIGHT[kind] + moved + (critical ? CRITICAL : 0);
 }
 
-/**
- * Sorts lines by importance: critical alerts, then shares held or managed, then watchlists; the newest first among equals. `more` is the
- * number of lines left out.
- */
+/** Sorts lines by importance, the newest first among equals. `more` is the number of lines left out. */
 export function rank(lines: readonly DigestLine[]): { readonly lines: DigestLine[]; readonly more: number } {
   const sorted = [...lines].sort((a, b) => weight(b) - weight(a) || (b.at ?? 0) - (a.at ?? 0) || (a.id < b.id ? -1 : 1));
   return { lines: sorted.slice(0, MOST_LINES), more: Math.max(0, sorted.length - MOST_LINES) };

@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/faults.ts';
-import { share } from '#contract/model/market/share.ts';
+import { share, type EntityRef } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { every } from '../base/clock.ts';
 import type { ReadContext, ReportError, UserContext } from '../context.ts';
@@ -14,28 +14,26 @@ const ROWS = 20;
 const ask = { priority: 'visible', caller: 'first list' } as const;
 
 const section = (id: string, title: string): WatchRow => ({ kind: 'section', id, title, closed: false });
-const item = (ref: string): WatchRow => ({ kind: 'item', ref: ref as never, flag: null });
+const item = (ref: EntityRef): WatchRow => ({ kind: 'item', ref, flag: null });
 
 /**
  * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its
  * removal. Returns the fault that prevented it, or null.
  */
 async function seedList({ user, api, changed }: SeedContext): Promise<Fault | null> {
+  const hasLists = (): boolean => user.watchlists.all().length > 0;
   if (user.settings.all()[KEY] === true) return null;
-  if (user.watchlists.all().length === 0) {
+  if (!hasLists()) {
     const most = { sort_by: 'volume_7_day', sort_order: 'desc', per_page: ROWS } as const;
     const clubs = await api().rest('/clubs', most, ask);
     if (!clubs.ok) return clubs.fault;
     const players = await api().rest('/players', most, ask);
     if (!players.ok) return players.fault;
-    if (user.watchlists.all().length > 0) return null;
+    if (hasLists()) return null;
     const id = user.watchlists.create('My watchlist');
-    const rows = [
-      section('clubs', 'Clubs'),
-      ...clubs.value.data.items.slice(0, 12).map((row) => item(share('club', row.club_id))),
-      section('players', 'Players'),
-      ...players.value.data.items.slice(0, 12).map((row) => item(share('player', row.player_id))),
-    ];
+    const ofClubs = clubs.value.data.items.slice(0, 12).map((row) => item(share('club', row.club_id)));
+    const ofPlayers = players.value.data.items.slice(0, 12).map((row) => item(share('player', row.player_id)));
+    const rows = [section('clubs', 'Clubs'), ...ofClubs, section('players', 'Players'), ...ofPlayers];
     user.watchlists.save({ id, name: 'My watchlist', rows });
     changed.emit('watchlists');
   }
@@ -52,17 +50,16 @@ export function startSeeding(context: SeedContext): () => void {
   const { clock, api, reportError } = context;
   let tried: ReturnType<typeof api> | null = null;
   let [failures, notBefore, running] = [0, -Infinity, false];
-  const attempt = async (): Promise<void> => {
-    const fault = await seedList(context);
-    if (fault === null) return;
-    failures += 1;
-    notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, backoffMs(failures, { firstMs: LOOK_MS, mostMs: MOST_MS }));
-  };
   const tryIfDue = (): void => {
     if (tried !== api()) [tried, failures, notBefore] = [api(), 0, -Infinity];
     if (running || clock.tick() < notBefore) return;
     running = true;
-    void attempt()
+    void seedList(context)
+      .then((fault) => {
+        if (fault === null) return;
+        failures += 1;
+        notBefore = clock.tick() + Math.max(fault.waitMs ?? 0, backoffMs(failures, { firstMs: LOOK_MS, mostMs: MOST_MS }));
+      })
       .catch((cause: unknown) => {
         notBefore = clock.tick() + MOST_MS;
         reportError('first watchlist', cause);

@@ -9,13 +9,27 @@ import type { LocalKind } from '../local-kinds.ts';
 import { startSeeding } from './default-watchlist.ts';
 import type { Mended } from '../store/user/quarantine.ts';
 import type { UserStore } from '../store/user/user.ts';
-import { watchSleep } from './sleep-detector.ts';
 
-const SECOND = 1_000;
 const TRIM_MS = 30_000;
 const TIDY_MS = 5_000;
 const BACKUP_MS = 24 * 3_600_000;
 const FIRST_BACKUP_MS = 60_000;
+
+/** Interval of checks in milliseconds, and the extra delay that means that the computer slept or the clock was changed. */
+const LOOK_MS = 5_000;
+const JUMP_MS = 20_000;
+
+/** Calls `woke` after sleep and clock changes. A host that is notified by the system calls the engine itself. */
+function watchSleep(clock: Clock, woke: () => void): () => void {
+  let wall = clock.now();
+  let tick = clock.tick();
+  return every(clock, LOOK_MS, () => {
+    const slept = Math.max(clock.now() - wall, clock.tick() - tick) - LOOK_MS;
+    wall = clock.now();
+    tick = clock.tick();
+    if (slept > JUMP_MS) woke();
+  });
+}
 
 interface Rounds {
   readonly clock: Clock;
@@ -24,16 +38,12 @@ interface Rounds {
   readonly connector: Connector;
   readonly user: UserStore;
   readonly reportError: ReportError;
-  readonly woke: (gapMs: number) => void;
   /** Runs after unreadable rows were restored or quarantined. */
   readonly mended: (mended: Mended) => void;
 }
 
-/**
- * Starts the periodic jobs: status updates each second, cache trimming, backups, sleep detection, the default watchlist. Returns their stop
- * function.
- */
-export function startRounds({ clock, log, changed, connector, user, reportError, woke, mended }: Rounds): () => void {
+/** Starts the periodic jobs: status updates, cache trimming, backups, sleep detection, first watchlist. Returns their stop function. */
+export function startRounds({ clock, log, changed, connector, user, reportError, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {
     try {
@@ -43,7 +53,7 @@ export function startRounds({ clock, log, changed, connector, user, reportError,
     }
   };
   stops.add(every(clock, TIDY_MS, guarded('saving', user.tidy)));
-  stops.add(every(clock, SECOND, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
+  stops.add(every(clock, 1_000, () => ['status', 'traffic', 'stream'].forEach((kind) => changed.emit(kind as LocalKind))));
   let stopped = false;
   stops.add(() => (stopped = true));
   const trim = async (): Promise<void> => {
@@ -56,7 +66,7 @@ export function startRounds({ clock, log, changed, connector, user, reportError,
   });
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
-  stops.add(watchSleep(clock, woke));
+  stops.add(watchSleep(clock, connector.wake));
   stops.add(startSeeding({ clock, user, changed, reportError, api: connector.api }));
   return stops.run;
 }

@@ -9,17 +9,11 @@ import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
 /** Returns the cached value of a resource with `cache` as its source; null if none is stored or it no longer matches the contract. */
 export function loadReading(cache: Cache, key: string, name: ResourceName): Reading<unknown> | null {
   const row = cache.readings.load(key);
-  if (!row) return null;
-  const read = RESOURCES[name].data.safeParse(parsed(row.body));
-  return read.success
-    ? {
-        data: read.data,
-        source: 'cache',
-        height: row.height,
-        observedAt: row.observedAt,
-        ...(typeof row.partial === 'string' && { partial: CodedTextSchema.parse(parsed(row.partial) ?? row.partial) }),
-      }
-    : null;
+  const read = row && RESOURCES[name].data.safeParse(parsed(row.body));
+  if (!row || !read?.success) return null;
+  const { height, observedAt, partial } = row;
+  const note = typeof partial === 'string' && { partial: CodedTextSchema.parse(parsed(partial) ?? partial) };
+  return { data: read.data, source: 'cache', height, observedAt, ...note };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Outputs } from './outputs.ts';
 
 /** While a view has this many undelivered bytes, no new snapshot is sent to it and none of its commands starts. */
 export const BACKLOG_BYTES = 1024 * 1024;
@@ -9,6 +8,40 @@ export const BACKLOG_WAIT_MS = 50;
 const MOST_RUNNING = 64;
 export const MOST_WAITING = 1_000;
 const MOST_WAITING_CHARS = 4 * 1024 * 1024;
+
+/** Limit in bytes on answers that views have not taken yet: for one view, and for all the other views when a large answer starts. */
+export const MAX_BACKLOG = 64 * 1024 * 1024;
+
+export const backlogOf = (port: Port): number => port.backlog?.() ?? 0;
+
+/** Tracks the undelivered output of all views. Large answers are made one at a time, and only while there is room for them. */
+export function createOutputs() {
+  const ports = new Set<Port>();
+  let making = false;
+  return {
+    add(port: Port): () => void {
+      ports.add(port);
+      return () => void ports.delete(port);
+    },
+    /** Whether a large answer is being made. */
+    busy: (): boolean => making,
+    /** Makes room for a large answer to `port`, if necessary by closing other views. Call the returned function once the answer is sent. */
+    begin(port: Port): () => void {
+      making = true;
+      const others = [...ports].filter((other) => other !== port).sort((a, b) => backlogOf(b) - backlogOf(a));
+      let total = others.reduce((sum, other) => sum + backlogOf(other), 0);
+      // The view with the largest backlog is closed first.
+      for (const slowest of others) {
+        if (total <= MAX_BACKLOG) break;
+        total -= backlogOf(slowest);
+        ports.delete(slowest);
+        slowest.close();
+      }
+      return () => void (making = false);
+    },
+  };
+}
+export type Outputs = ReturnType<typeof createOutputs>;
 
 /** A command to run. */
 interface Job {
@@ -27,7 +60,7 @@ export function createCommandQueue({ clock, port, outputs }: { clock: Clock; por
   let running = 0;
   let stopLooking: (() => void) | null = null;
 
-  const may = ({ large }: Job): boolean => running < MOST_RUNNING && (port.backlog?.() ?? 0) < BACKLOG_BYTES && !(large && outputs.busy());
+  const may = ({ large }: Job): boolean => running < MOST_RUNNING && backlogOf(port) < BACKLOG_BYTES && !(large && outputs.busy());
 
   function start(job: Job): void {
     running++;

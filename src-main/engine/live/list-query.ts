@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { followPages } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import type { Paged } from '../api/read/page-info.ts';
-import { combine } from './merge-readings.ts';
+import { allOrFirstFault, combine, readPages, type AsyncReading } from './merge-readings.ts';
 import type { MarketContext } from '../context.ts';
 import type { ReadOptions } from './resource-definition.ts';
 
@@ -25,24 +25,17 @@ const OURS = ['page', 'per_page', 'sort_by', 'sort_order'];
 /** Rows by id, 50 per request, in the order of the ids. */
 async function byIds<Row, Id>(ids: readonly Id[], idOf: (row: Row) => Id, filter: string, read: ReadPage<Row>) {
   const chunks = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
-  const found = await Promise.all(
-    chunks.map((chunk) =>
-      followPages<Row>((page) => read({ [filter]: chunk, per_page: PAGE, ...(page > 1 && { page }) }), {
-        most: PAGE,
-        keyOf: (row) => JSON.stringify(idOf(row)),
-        enough: (rows) => rows.length >= chunk.length,
-      }),
-    ),
-  );
-  const rows = new Map<Id, Row>();
-  const parts: Reading<unknown>[] = [];
-  for (const got of found) {
-    if (!got.ok) return got;
-    for (const row of got.value.rows) rows.set(idOf(row), row);
-    parts.push(...got.value.parts);
-  }
+  const readChunk = (chunk: readonly Id[]) =>
+    readPages<Row>((page) => read({ [filter]: chunk, per_page: PAGE, ...(page > 1 && { page }) }), {
+      most: PAGE,
+      keyOf: (row) => JSON.stringify(idOf(row)),
+      enough: (rows) => rows.length >= chunk.length,
+    });
+  const found = await allOrFirstFault(chunks.map(readChunk));
+  if (!found.ok) return found;
+  const rows = new Map(found.value.flatMap(({ data }) => data.map((row) => [idOf(row), row] as const)));
   const known = ids.flatMap((id) => rows.get(id) ?? []);
-  return ok(combine({ total: known.length, rows: known }, parts));
+  return ok(combine({ total: known.length, rows: known }, found.value));
 }
 
 /** One window of the whole list, read from the pages that cover it. */
@@ -60,15 +53,6 @@ async function byWindow<Row>({ where, sort, order, offset = 0, limit = PAGE }: O
 }
 
 /**
- * Returns a window of the list from the synced market if that copy is complete and no older than the newest events. An older copy is used
- * offline and when only a node is connected. Null means that the pages must be read.
- */
-export async function storedScreen(kind: 'club' | 'player', params: Screen, ask: ReadOptions<never>, { sync }: MarketContext) {
-  const found = params.ids ? null : await sync.window(kind, params, ask.priority);
-  return found ? ok(found) : null;
-}
-
-/**
  * Reads the rows of a list, by id (for traders: by name) or by window. `total` is null if the service does not report it. Returns
  * `bad-params` if `where` contains a parameter that this function sets itself.
  */
@@ -77,8 +61,31 @@ export async function readScreen<Row, Id = number>(
   idOf: (row: Row) => Id,
   filter: string,
   read: ReadPage<Row>,
-): Promise<Result<Reading<{ total: number | null; rows: Row[] }>>> {
+): AsyncReading<{ total: number | null; rows: Row[] }> {
   const own = Object.keys(params.where ?? {}).find((name) => OURS.includes(name));
   if (own !== undefined) return fail('bad-params', text('list.own-parameter', { name: own }));
   return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);
+}
+
+/**
+ * Reads rows of clubs or players: a window from the synced market if that copy is complete and no older than the newest events (or nothing
+ * newer is connected), otherwise from REST. By id, they are read from the game state if REST is not part of the connection.
+ */
+export async function readShareRows<Row>(
+  kind: ShareKind,
+  params: Screen,
+  ask: ReadOptions<never>,
+  { sync }: MarketContext,
+  idOf: (row: Row) => number,
+  read: ReadPage<Row>,
+  fromState: (ids: readonly number[]) => readonly AsyncReading<readonly Row[]>[],
+): AsyncReading<{ total: number | null; rows: Row[] }> {
+  const stored = params.ids ? null : await sync.window(kind, params, ask.priority);
+  if (stored) return ok(stored as Reading<{ total: number | null; rows: Row[] }>);
+  const got = await readScreen<Row>(params, idOf, `${kind}_id`, read);
+  if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
+  const parts = await allOrFirstFault(fromState(params.ids));
+  if (!parts.ok) return parts;
+  const rows = parts.value.flatMap(({ data }) => data);
+  return ok(combine({ total: rows.length, rows }, parts.value));
 }

@@ -3,19 +3,15 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Registry } from './registry.ts';
 
-interface Options {
-  /** Unix seconds: an earlier value is read again. With 0, any value that no event has invalidated is accepted. */
-  readonly from: number;
-  /** How long to wait for an answer, in ms; then the snapshot comes as it is. */
-  readonly patienceMs: number;
-}
-
-/** Reads a resource once with the lowest priority, and returns its snapshot: a usable value, a fault, or what there is when time is up. */
+/**
+ * Reads a resource once with the lowest priority, and returns its snapshot: a usable value, a fault, or what there is after `patienceMs`. A
+ * value from before `from` (Unix seconds) is read again; with 0, any value that no event has invalidated is accepted.
+ */
 export function readOnce<N extends ResourceName>(
   { clock, registry }: { readonly clock: Clock; readonly registry: Registry },
   name: N,
   params: Params<N>,
-  { from, patienceMs }: Options,
+  { from, patienceMs }: { readonly from: number; readonly patienceMs: number },
 ): Promise<Snapshot<Data<N>>> {
   return new Promise((resolve) => {
     let done = false;

@@ -1,6 +1,5 @@
 import { every } from '../base/clock.ts';
-import type { Reliance } from '../net/request-options.ts';
-import type { Priority } from '../net/lane/lane.ts';
+import { PRIORITIES, rank, type Priority, type Reliance } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import { fail } from '#contract/faults.ts';
@@ -28,14 +27,10 @@ interface Held {
 
 /** One watcher of a resource, with a priority of its own. */
 export interface Subscription {
-  readonly key: string;
-  readonly name: ResourceName;
   readonly resource: Resource<unknown>;
   setPriority(priority: Priority): void;
   stop(): void;
 }
-
-const RANKS: readonly Priority[] = ['focus', 'visible', 'alert', 'background'];
 
 /** What a resource has to know of the connection. */
 type Upstream = 'online' | 'streamed' | 'vouchedAt' | 'doubt' | 'unheard' | 'named' | 'held';
@@ -58,7 +53,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
     const local = freshMs === Infinity;
     const ranks = new Map<object, Priority>();
     const relies: Held['relies'] = { shown: new Set(), asked: new Set() };
-    const priority = (): Priority => RANKS.find((rank) => [...ranks.values()].includes(rank)) ?? 'background';
+    const priority = (): Priority => PRIORITIES.find((one) => [...ranks.values()].includes(one)) ?? 'background';
     let routed = '';
     const route = (data: unknown): void => {
       const keys = [...family.invalidatedBy(parsed), ...(family.about?.(data as never) ?? [])];
@@ -78,7 +73,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
       unheard: () => (local ? null : upstream.unheard()),
       held: () => !local && upstream.held(),
       cached: () => {
-        const reading = (family.persist ? loadReading(cache(), key, name) : null) ?? family.fromSnapshot?.(parsed, context) ?? null;
+        const reading = (family.transient ? null : loadReading(cache(), key, name)) ?? family.fromSnapshot?.(parsed, context) ?? null;
         if (reading && family.about) route(reading.data);
         return reading;
       },
@@ -86,7 +81,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
         try {
           if (family.about) route(reading.data);
           if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
-          if (family.persist) storeReading(cache(), key, reading);
+          if (!family.transient) storeReading(cache(), key, reading);
           family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
         } catch (cause) {
           reportError(key, cause); // the value is shown anyway
@@ -112,13 +107,8 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
     return entry;
   }
 
-  const urgency = ({ ranks }: Held): number => Math.min(RANKS.length, ...[...ranks.values()].map((rank) => RANKS.indexOf(rank)));
+  const urgency = ({ ranks }: Held): number => Math.min(PRIORITIES.length, ...[...ranks.values()].map(rank));
   const served = (): Held[] => [...held.values()].filter(({ name }) => families[name].ttlMs !== Infinity);
-
-  function dropIdle(): void {
-    const idle = [...held.values()].filter((entry) => !entry.resource.watched());
-    for (const entry of idle.slice(0, Math.max(0, idle.length - IDLE_MOST))) drop(entry);
-  }
 
   function drop(entry: Held): void {
     entry.resource.stop();
@@ -141,7 +131,8 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
       held.set(key, known);
       return known;
     }
-    if (held.size > 2 * IDLE_MOST) dropIdle();
+    const idle = held.size > 2 * IDLE_MOST ? [...held.values()].filter((entry) => !entry.resource.watched()) : [];
+    idle.slice(0, Math.max(0, idle.length - IDLE_MOST)).forEach(drop);
     return make(key, name, params);
   }
 
@@ -151,23 +142,18 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
       families = all;
       context = given;
     },
-    /**
-     * Watches the resource for these parameters, which the table's schema has parsed before. The listener is called after each change,
-     * possibly before `subscribe` returns.
-     */
+    /** Watches a resource; its schema has parsed the parameters. The listener may be called before `subscribe` returns. */
     subscribe<N extends ResourceName>(
       name: N,
       params: Params<N>,
       priority: Priority,
       listener: (resource: Resource<unknown>) => void,
     ): Subscription {
-      const { key, resource, ranks } = get(name, params);
+      const { resource, ranks } = get(name, params);
       const watcher = {};
       ranks.set(watcher, priority);
       const leave = resource.watch(() => listener(resource));
       return {
-        key,
-        name,
         resource,
         setPriority: (next) => void ranks.set(watcher, next),
         stop: () => {
@@ -216,7 +202,6 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
         .filter(({ resource }) => resource.watched())
         .sort((a, b) => urgency(a) - urgency(b))
         .map(({ name, key }) => ({ name, params: JSON.parse(key.slice(name.length + 1)) as Record<string, unknown> })),
-    size: () => held.size,
     stop(): void {
       stopped = true;
       stopTicking();

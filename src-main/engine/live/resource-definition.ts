@@ -1,8 +1,8 @@
 import type { ReadContext } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
-import type { Priority } from '../net/lane/lane.ts';
-import type { Reliance } from '../net/request-options.ts';
+import type { Ask } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -10,15 +10,21 @@ import type { Reading } from '#contract/snapshot.ts';
 /** Kind and id of the events that invalidate a resource; `*` stands for every id. */
 export type InvalidationKey = readonly [kind: Invalidation['kind'] | LocalKind, id: string | number | '*'];
 
-/** Options of one read. `minHeight` is the block height the answer should have reached; `partial` shows a first part of a long read. */
-export interface ReadOptions<T> {
-  readonly priority: Priority;
+/** Keys of events that change the row of a club or player: its own, and those of its trades. */
+export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
+  [kind, id],
+  ['trades', share(kind, id)],
+];
+/** Keys of events that name these traders. */
+export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
+
+/** Options of one read. `minHeight` is the block height the answer should have reached to be up to date; 0 accepts any height. */
+export interface ReadOptions<T> extends Ask {
   readonly minHeight: number;
   readonly signal: AbortSignal;
   /** Key of the resource, for the request log. */
   readonly caller: string;
-  /** Receives each source or method that the answer relies on. */
-  readonly relies?: (on: Reliance) => void;
+  /** Shows a first part of a long read; the read continues afterwards. */
   readonly partial: (reading: Reading<T>) => void;
 }
 
@@ -43,8 +49,8 @@ export interface ResourceDefinition<N extends ResourceName, C = ReadContext> {
   readonly offline?: true;
   /** Side effect for each value that is read, such as recording it in an archive. */
   onRead?(reading: Reading<Data<N>>, context: C): void;
-  /** Whether the value is stored in the cache for the next start. */
-  readonly persist: boolean;
+  /** The value is not stored in the cache for the next start. */
+  readonly transient?: true;
 }
 
 /** Definitions by resource name. */

@@ -1,17 +1,12 @@
 import type { Fault, Result } from '#contract/faults.ts';
 import type { Reading, Snapshot, Source } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
+import type { ReadOptions } from './resource-definition.ts';
 import { INITIAL, isOpening, isUsable, snapshotOf, type Moment, type ResourceState } from './resource-state.ts';
 import { dueAt, step, type ResourceEffect, type ResourceInput } from './resource-step.ts';
 
 /** Arguments of one read. */
-export interface LoadAsk<T> {
-  /** Height the answer must have reached to be up to date; 0 accepts any height. */
-  readonly minHeight: number;
-  readonly signal: AbortSignal;
-  /** Shows a first part of a long read; the read continues afterwards. */
-  readonly partial: (reading: Reading<T>) => void;
-}
+export type LoadAsk<T> = Pick<ReadOptions<T>, 'minHeight' | 'signal' | 'partial'>;
 
 export interface ResourceOptions<T> {
   readonly clock: Clock;

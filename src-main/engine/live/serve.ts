@@ -1,16 +1,15 @@
+import type { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { conflate } from '../base/conflate.ts';
 import { fault, type Fault, type Result } from '#contract/faults.ts';
-import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
+import { COMMANDS, isCommand, type CommandName, type Output, type ParsedInput } from '#contract/commands.ts';
 import { MAX_DEPTH, tooDeep } from '#contract/depth.ts';
 import { ClientFrame, type Port, type ServerFrame } from '#contract/protocol.ts';
 import { isResource, RESOURCES } from '#contract/resources.ts';
-import { text } from '#contract/text/coded-text.ts';
-import { BACKLOG_BYTES, BACKLOG_WAIT_MS, createCommandQueue, MOST_WAITING } from './command-queue.ts';
-import { MAX_BACKLOG, type Outputs } from './outputs.ts';
+import { about, text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
+import { BACKLOG_BYTES, BACKLOG_WAIT_MS, backlogOf, createCommandQueue, MAX_BACKLOG, MOST_WAITING, type Outputs } from './command-queue.ts';
 import type { Registry, Subscription } from './registry.ts';
 import type { Resource } from './resource.ts';
-import { wrongParams } from './parameter-error.ts';
 
 /** A watch gets at most 10 snapshots per second, always the newest. */
 const CONFLATE_MS = 100;
@@ -18,20 +17,20 @@ const MOST_WATCHES = 5_000;
 /** Commands whose answers may be several megabytes. */
 const LARGE: ReadonlySet<CommandName> = new Set(['table.export']);
 
+/** Describes the first error in a request's parameters: `orderbook: share: a share is written club_7 or player_123`. */
+export function wrongParams(name: string, error: z.ZodError): CodedText {
+  const first = error.issues[0];
+  const where = first?.path.join('.') ?? '';
+  const said = first ? verbatim(first.message) : text('frame.invalid');
+  return about(name, where ? about(where, said) : said);
+}
+
 const tooDeepFault = (name: string): Fault => fault('bad-params', text('frame.too-deep', { name, levels: MAX_DEPTH }));
 
+/** Refreshes watches of the view that sent a command. */
+type Refresh = (watches: readonly number[]) => void;
 /** Handlers of the contract's commands. A handler may throw; the fault then comes from `reportError`. */
-export type Handlers = { readonly [N in CommandName]: (input: never, from: ViewSession) => Promise<Result<unknown>> };
-
-/** One connected view. */
-export interface ViewSession {
-  refresh(watches: readonly number[]): void;
-}
-
-interface Watch {
-  readonly subscription: Subscription;
-  readonly stop: () => void;
-}
+export type Handlers = { readonly [N in CommandName]: (input: ParsedInput<N>, refresh: Refresh) => Promise<Result<Output<N>>> };
 
 interface ServeOptions {
   readonly clock: Clock;
@@ -46,18 +45,15 @@ interface ServeOptions {
   readonly outputs: Outputs;
 }
 
-/**
- * Serves the contract on one port until it closes. Returns `send` for frames outside any watch or command, `stop`, and the number of
- * watches.
- */
+/** Serves the contract on one port until it closes. `send` is for frames outside any watch or command. */
 export function servePort(port: Port, { clock, registry, handlers, reportError, onPresence, watched, outputs }: ServeOptions) {
-  const watches = new Map<number, Watch>();
+  const watches = new Map<number, { readonly subscription: Subscription; readonly stop: () => void }>();
   let open = true;
   const leaveOutputs = outputs.add(port);
   const commands = createCommandQueue({ clock, port, outputs });
   const send = (frame: ServerFrame): void => {
     if (!open) return;
-    if ((port.backlog?.() ?? 0) <= MAX_BACKLOG) return port.send(frame);
+    if (backlogOf(port) <= MAX_BACKLOG) return port.send(frame);
     // The view has taken nothing for too long: drop the queued output and close. The view may reconnect.
     stop();
     port.close();
@@ -76,7 +72,7 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
     let source: Resource<unknown> | null = null;
     const deliver = (): boolean => {
       if (source === null) return true;
-      if ((port.backlog?.() ?? 0) >= BACKLOG_BYTES) {
+      if (backlogOf(port) >= BACKLOG_BYTES) {
         stopWaiting = clock.after(BACKLOG_WAIT_MS, feed.hit);
         return true;
       }
@@ -123,7 +119,7 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
     const run = async (): Promise<void> => {
       try {
-        const result = await handlers[name](input.data as never, session);
+        const result = await handlers[name](input.data as never, refresh);
         if (result.ok) send({ kind: 'result', id, output: result.value });
         else refuse('command', id, result.fault);
       } catch (cause) {
@@ -134,11 +130,7 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
     refuse('command', id, fault('throttled', text('frame.waiting', { commands: MOST_WAITING, name }), null, text('frame.take-answers')));
   }
 
-  const session: ViewSession = {
-    refresh: (ids) => {
-      for (const id of ids) watches.get(id)?.subscription.resource.refresh();
-    },
-  };
+  const refresh: Refresh = (ids) => ids.forEach((id) => watches.get(id)?.subscription.resource.refresh());
 
   function stop(): void {
     open = false;
@@ -159,5 +151,5 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
   });
   port.onClose(stop);
 
-  return { send, stop, watching: () => watches.size };
+  return { send, stop };
 }

@@ -6,12 +6,16 @@ import type { Api } from '../api/api.ts';
 import type { ReadContext } from '../context.ts';
 import type { Ask } from '../net/request-options.ts';
 
+/** The parameter that selects a share. */
+export function byShare(share: Share): { readonly club_id: number } | { readonly player_id: number } {
+  const { kind, id } = splitShare(share);
+  return kind === 'club' ? { club_id: id } : { player_id: id };
+}
+
 /** Number of shares remembered as existing; for any further one the check is repeated. */
 const MOST = 5_000;
 
-/**
- * Checks whether a share exists: for an unknown share, upstream returns the same empty book, trades and graph as for one without activity.
- */
+/** Checks whether a share exists: for an unknown one, upstream returns the same empty data as for a share without activity. */
 export function createKnown(api: () => Api) {
   const real = new Set<Share>();
 

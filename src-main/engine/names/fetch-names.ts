@@ -1,7 +1,6 @@
-import type { Fault, Result } from '#contract/faults.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Named } from '#contract/model/clubs/name.ts';
-import { share } from '#contract/model/market/share.ts';
-import type { Reading } from '#contract/snapshot.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Api } from '../api/api.ts';
 
 const ASK = { priority: 'background', caller: 'names' } as const;
@@ -10,12 +9,6 @@ const IDS = 100;
 /** Most rounds of calls: an answer may contain fewer rows than requested, and the rest is requested again. */
 const ROUNDS = 4;
 
-interface Found {
-  readonly rows: readonly { readonly id: number; readonly name: string | null }[];
-  /** Ids of the calls that failed, and the first fault. */
-  readonly unasked: readonly number[];
-  readonly fault: Fault | null;
-}
 /** Names found by the tool server. */
 export interface AskedNames {
   readonly names: readonly Named[];
@@ -23,40 +16,40 @@ export interface AskedNames {
   readonly unasked: readonly number[];
   readonly fault: Fault | null;
 }
-
-function found<T>(
-  got: readonly Result<Reading<readonly T[]>>[],
-  parts: readonly (readonly number[])[],
-  row: (named: T) => Found['rows'][number],
-): Found {
-  const rows = got.flatMap((one) => (one.ok ? one.value.data.map(row) : []));
-  const failed = got.find((one) => !one.ok);
-  return { rows, unasked: parts.filter((_, at) => !got[at]?.ok).flat(), fault: failed && !failed.ok ? failed.fault : null };
+interface NamedRow {
+  readonly id: number;
+  readonly name: string | null;
 }
 
 /** Makes the calls of one round. A failed call does not affect the others. */
-async function round(api: Api, kind: 'club' | 'player', parts: readonly (readonly number[])[]): Promise<Found> {
+async function round(api: Api, kind: ShareKind, parts: readonly (readonly number[])[]): Promise<Result<NamedRow[]>[]> {
   if (kind === 'club') {
     const calls = parts.map((club_ids) => ({ club_ids }));
-    return found(await api.tools('search_clubs', calls, ASK), parts, (row) => ({ id: row.club_id, name: row.name }));
+    const got = await api.tools('search_clubs', calls, ASK);
+    return got.map((one) => (one.ok ? ok(one.value.data.map(({ club_id, name }) => ({ id: club_id, name }))) : one));
   }
   const calls = parts.map((player_ids) => ({ player_ids, per_page: IDS }));
-  return found(await api.tools('search_players', calls, ASK), parts, (row) => ({ id: row.player_id, name: row.name }));
+  const got = await api.tools('search_players', calls, ASK);
+  return got.map((one) => (one.ok ? ok(one.value.data.map(({ player_id, name }) => ({ id: player_id, name }))) : one));
 }
 
 /** Requests names of clubs or players from the tool server. Never rejects; failed ids are in `unasked`. */
-export async function askNames(api: Api, kind: 'club' | 'player', ids: readonly number[]): Promise<AskedNames> {
+export async function askNames(api: Api, kind: ShareKind, ids: readonly number[]): Promise<AskedNames> {
   const names: Named[] = [];
   const unasked: number[] = [];
   let fault: Fault | null = null;
   let left = [...ids];
   for (let n = 0; n < ROUNDS && left.length > 0; n++) {
     const parts = Array.from({ length: Math.ceil(left.length / IDS) }, (_, at) => left.slice(at * IDS, (at + 1) * IDS));
-    const got = await round(api, kind, parts);
-    fault ??= got.fault;
-    unasked.push(...got.unasked);
-    for (const { id, name } of got.rows) if (name) names.push({ ref: share(kind, id) as never, name, sub: null });
-    const settled = new Set([...got.rows.map(({ id }) => id), ...got.unasked]);
+    const settled = new Set<number>();
+    for (const [at, got] of (await round(api, kind, parts)).entries()) {
+      const rows = got.ok ? got.value : [];
+      const failed = got.ok ? [] : (parts[at] ?? []);
+      if (!got.ok) fault ??= got.fault;
+      unasked.push(...failed);
+      for (const { id, name } of rows) if (name) names.push({ ref: share(kind, id), name, sub: null });
+      for (const id of [...rows.map((row) => row.id), ...failed]) settled.add(id);
+    }
     const before = left.length;
     left = left.filter((id) => !settled.has(id));
     if (left.length === before) break;

@@ -33,10 +33,7 @@ interface LearnOptions {
   readonly learnt: (names: readonly Named[]) => void;
 }
 
-/**
- * Resolves names that views need and the cache lacks, from the tool server at idle times. A kind that fails is requested less and less
- * often, and does not delay the other.
- */
+/** Resolves names that views need and the cache lacks, from the tool server. A kind that fails is requested less and less often. */
 export function createNameResolver({ clock, allowed, ask, learnt }: LearnOptions) {
   const queue = (): Queue => ({ waiting: new Set(), failures: 0, notBefore: -Infinity });
   const queues: Readonly<Record<Kind, Queue>> = { club: queue(), player: queue() };

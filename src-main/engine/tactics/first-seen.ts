@@ -25,16 +25,9 @@ export function noteSquad(memory: KeyValueStore, club: number, players: readonly
 /** Returns the parts of tactics that every interface reports equally. */
 function essence({ hidden, commitment, actions: [first] }: Tactics): string {
   if (hidden || !first) return commitment ?? '';
-  const { formation, playStyle, captain, penaltyTaker, freeKicks, cornerTaker, lineup } = first;
-  return JSON.stringify([
-    formation,
-    playStyle,
-    captain,
-    penaltyTaker,
-    freeKicks,
-    cornerTaker,
-    lineup.filter(({ player }) => player !== null),
-  ]);
+  const { formation, playStyle, captain, penaltyTaker, freeKicks, cornerTaker } = first;
+  const lineup = first.lineup.filter(({ player }) => player !== null);
+  return JSON.stringify([formation, playStyle, captain, penaltyTaker, freeKicks, cornerTaker, lineup]);
 }
 
 /** Returns since when (Unix seconds) these tactics have been observed, and the squad at that time or null; the service reports neither. */

@@ -3,39 +3,29 @@ import type { ShareProposal } from '#contract/model/votes/proposal.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
-import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../local-kinds.ts';
 import type { Registry } from '../live/registry.ts';
-import type { UserStore } from '../store/user/user.ts';
+import { createStops } from '../base/disposables.ts';
+import type { UserContext } from '../context.ts';
 
 /** Most votes whose tallies the engine follows; those that end first come first. */
 const MOST_VOTES = 40;
 
-interface Parts {
-  readonly registry: Registry;
-  readonly user: Pick<UserStore, 'accounts'>;
-  readonly changed: Emitter<LocalKind>;
-}
-
-/**
- * Follows every vote on the shares that the accounts hold, with or without a window, so that its tallies are archived. Returns the stop
- * function.
- */
-export function watchVotes({ registry, user, changed }: Parts): () => void {
+/** Follows every vote on the accounts' shares, with or without a window, so that its tallies are archived. Returns the stop function. */
+export function watchVotes({ registry, user, changed }: Pick<UserContext, 'user' | 'changed'> & { registry: Registry }): () => void {
   let on = false;
   let held: Holdings | null = null;
   let votes: readonly Vote[] | null = null;
-  let leave = (): void => undefined;
+  const stops = createStops();
   const followed = new Map<Share, () => void>();
+  let wanted = new Set<Share>();
+  /** Shares whose vote was running at the last reading: they are followed until its end has been read. */
+  const running = new Set<Share>();
 
   function hold<N extends ResourceName>(name: N, params: Params<N>, onData: (data: unknown) => void): () => void {
     const { resource, stop } = registry.subscribe(name, params, 'background', ({ current }) => onData(current().data));
     onData(resource.current().data);
     return stop;
   }
-  let wanted = new Set<Share>();
-  /** Shares whose vote was running at the last reading: they are followed until its end has been read. */
-  const running = new Set<Share>();
 
   function drop(share: Share): void {
     followed.get(share)?.();
@@ -69,8 +59,7 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     follow(votes.filter(({ share }) => mine.has(share)));
   }
   function end(): void {
-    leave();
-    leave = () => undefined;
+    stops.run();
     [held, votes, wanted] = [null, null, new Set()];
     for (const share of [...followed.keys()]) drop(share);
   }
@@ -78,19 +67,20 @@ export function watchVotes({ registry, user, changed }: Parts): () => void {
     if (on === (on = user.accounts.all().length > 0)) return;
     end();
     if (!on) return;
-    const stops = [
-      // Results are listed for a week: votes that ended while the computer was off are read after its start.
-      hold('ballots', { stage: 'ended' }, () => undefined),
+    // Results are listed for a week: votes that ended while the computer was off are read after its start.
+    stops.add(hold('ballots', { stage: 'ended' }, () => undefined));
+    stops.add(
       hold('holdings', {}, (data) => {
         held = data as Holdings | null;
         both();
       }),
+    );
+    stops.add(
       hold('votes', {}, (data) => {
         votes = data as readonly Vote[] | null;
         both();
       }),
-    ];
-    leave = () => stops.forEach((stop) => stop());
+    );
   }
   const quiet = changed.on((kind) => kind === 'accounts' && onAccounts());
   onAccounts();

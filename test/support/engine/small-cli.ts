@@ -1,6 +1,7 @@
 import { fail, fault, ok } from '#contract/faults.ts';
 import { text, verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import type { Handlers } from '#engine/live/serve.ts';
+import type { Output } from '#contract/commands.ts';
 import type { Engine } from '#engine/engine.ts';
 import { sleep, systemClock } from '#engine/base/clock.ts';
 import { openFolder } from '#host/data-folder.ts';
@@ -25,22 +26,13 @@ const NOTES: Readonly<Record<string, CodedText>> = {
   }),
 };
 const handlers: Partial<Handlers> = {
-  'api.call': async ({
-    interface: face,
-    name,
-    params,
-    confirmed,
-  }: {
-    interface: string;
-    name: string;
-    params: object;
-    confirmed?: boolean;
-  }) => {
+  'api.call': async ({ interface: face, name, params, confirmed }) => {
     if (name === 'nope') return fail('unknown', verbatim('unknown method "nope"'));
-    if (name === 'slow') await sleep(systemClock, Number((params as { ms?: number }).ms));
+    if (name === 'slow') await sleep(systemClock, Number(params['ms']));
     if (name === 'unsafe' && !confirmed) return fail('needs-confirmation', verbatim('unsafe was not called because it may change data'));
     if (name === 'down') return fail('unreachable', verbatim('connection refused'));
-    return ok({ answer: { face, name, params }, note: NOTES[name] ?? null });
+    const note = NOTES[name] ?? null;
+    return ok({ answer: { face, name, params }, note } as Output<'api.call'>);
   },
   'table.export': async () =>
     ok({

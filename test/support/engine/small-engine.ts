@@ -1,5 +1,5 @@
 import { systemClock } from '#engine/base/clock.ts';
-import { createOutputs } from '#engine/live/outputs.ts';
+import { createOutputs } from '#engine/live/command-queue.ts';
 import { servePort, type Handlers } from '#engine/live/serve.ts';
 import type { Registry } from '#engine/live/registry.ts';
 import type { Resource } from '#engine/live/resource.ts';
@@ -36,7 +36,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
       resume: () => undefined,
       stop: () => undefined,
     };
-    return { key: name, name, resource, setPriority: () => undefined, stop: resource.watch(() => listener(resource)) };
+    return { resource, setPriority: () => undefined, stop: resource.watch(() => listener(resource)) };
   };
   const outputs = createOutputs();
   const answers: Partial<Handlers> = {

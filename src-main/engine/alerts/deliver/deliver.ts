@@ -1,14 +1,12 @@
 import type { Alert, Channel, Delivery, Opens, Rule } from '#contract/model/alerts/alert.ts';
 import type { Notice } from '#contract/protocol.ts';
-import type { Settings } from '#contract/settings.ts';
 import { createStops } from '../../base/disposables.ts';
-import { every, seconds, type Clock } from '../../base/clock.ts';
+import { every, seconds } from '../../base/clock.ts';
 import type { UserStore } from '../../store/user/user.ts';
-import { heldBack, isQuiet } from './suppression.ts';
+import { heldBack, isQuiet, type Delivering } from './suppression.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import type { Resolve } from './webhook-address.ts';
-import { createWebhook, type PostTo } from './webhook.ts';
+import { createWebhook, type WebhookOptions } from './webhook.ts';
 
 /** Alerts on the same subject within this many seconds share one notification. */
 const MERGE_S = 10;
@@ -16,30 +14,22 @@ const MINUTE_MS = 60_000;
 /** Link to the panel that lists several alerts. */
 const CENTRE: Opens = { panel: 'alerts', ref: null, params: { tab: 'unread' } };
 const listed = (texts: readonly CodedText[]): CodedText => text('alerts.texts', { texts });
+/** The channels on which the user sees or hears an alert. */
+const visibleOf = ({ channels }: Rule): Channel[] => channels.filter((channel) => channel !== 'webhook');
 const TONES = { info: 'info', normal: 'warn', critical: 'error' } as const;
 
-interface Options {
-  readonly clock: Clock;
-  readonly post: PostTo | null;
+export interface DeliveryOptions extends WebhookOptions {
   readonly user: UserStore;
-  readonly settings: () => Settings;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   /** Called when the alert history has changed. */
   readonly changed: () => void;
-  readonly resolve?: Resolve | undefined;
-  /** Returns a text as a sentence, for webhooks. */
-  readonly write: (text: CodedText) => string;
 }
-/** An alert to deliver, with its rule. `flapping` prevents the delivery. */
-export interface Delivering {
-  readonly rule: Rule;
-  readonly alert: Alert;
-  readonly flapping: boolean;
-}
+type AlertNotice = NonNullable<Notice['alert']>;
 
 /** Delivers alerts through their channels and records the outcome with each alert. The history contains every alert, delivered or not. */
-export function createDelivery({ clock, post, user, settings, notify, changed, resolve, write }: Options) {
-  const webhook = createWebhook({ clock, post, settings, write, ...(resolve && { resolve }) });
+export function createDelivery({ user, notify, changed, ...options }: DeliveryOptions) {
+  const { clock, settings } = options;
+  const webhook = createWebhook(options);
   const stops = createStops();
   const lately = new Map<string, { at: number; alerts: Alert[] }>();
   let owed = false; // quiet hours were on, so a summary of the alerts they held back is due
@@ -51,35 +41,32 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     changed();
   };
 
-  function tell(alerts: readonly Alert[], channels: readonly Channel[], sound: Rule['sound']): void {
+  /** Sends one notification for some alerts. */
+  function send(alerts: readonly Alert[], notice: Omit<Notice, 'at' | 'alert'>, how: Omit<AlertNotice, 'ids' | 'rules'>): void {
+    const rules = [...new Set(alerts.map(({ rule }) => rule))];
+    notify({ ...notice, alert: { ids: alerts.map(({ id }) => id), rules, ...how } });
+  }
+
+  function tell(alerts: readonly Alert[], channels: AlertNotice['channels'], sound: Rule['sound']): void {
     const newest = alerts.at(-1);
     if (!newest) return;
+    const { priority, title } = newest;
     const late = alerts.flatMap((alert) => alert.late ?? []);
-    const many = alerts.length > 1;
-    const away = late.length === alerts.length ? Math.max(...late) : null;
-    notify({
-      key: away === null ? `alert:${newest.ref ?? newest.rule}` : 'alert:late',
-      tone: TONES[newest.priority],
-      title: !many
-        ? newest.title
-        : away === null
-          ? text('alerts.several', { alerts: alerts.length, newest: newest.title })
-          : text('alerts.away', { alerts: alerts.length }),
-      text: many
-        ? listed(alerts.map((one) => (away === null ? one.text : text('about', { what: one.title, text: one.text }))))
-        : newest.late === null
-          ? newest.text
-          : text('alerts.late', { text: newest.text, seconds: Math.max(60, Math.floor(newest.late / 60) * 60) }),
-      alert: {
-        ids: alerts.map(({ id }) => id),
-        rules: [...new Set(alerts.map(({ rule }) => rule))],
-        priority: newest.priority,
-        channels: [...channels],
-        sound,
-        // Alerts on several subjects open the list of alerts.
-        opens: many && away !== null ? CENTRE : newest.opens,
-      },
-    });
+    const tone = TONES[priority];
+    // Alerts found after an absence share one notification, which opens the list of alerts.
+    if (alerts.length > 1 && late.length === alerts.length) {
+      const texts = alerts.map((one) => text('about', { what: one.title, text: one.text }));
+      const away = { key: 'alert:late', tone, title: text('alerts.away', { alerts: alerts.length }), text: listed(texts) };
+      return send(alerts, away, { priority, channels, sound, opens: CENTRE });
+    }
+    const key = late.length === alerts.length ? 'alert:late' : `alert:${newest.ref ?? newest.rule}`;
+    const several = {
+      title: text('alerts.several', { alerts: alerts.length, newest: title }),
+      text: listed(alerts.map((one) => one.text)),
+    };
+    const minutes = newest.late === null ? null : Math.max(1, Math.floor(newest.late / 60));
+    const one = { title, text: minutes === null ? newest.text : text('alerts.late', { text: newest.text, seconds: minutes * 60 }) };
+    send(alerts, { key, tone, ...(alerts.length > 1 ? several : one) }, { priority, channels, sound, opens: newest.opens });
   }
 
   /** Sends the alerts that may be delivered now and stores the outcome with each of them. */
@@ -88,31 +75,27 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     const mutes = user.rules.mutes();
     const current = settings();
     const together: Delivering[] = [];
-    for (const { rule, alert, flapping } of batch) {
-      const held = heldBack(rule, alert.ref, { flapping, settings: current, mutes, at: clock.now() });
-      const say = (outcome: Delivery['outcome'], why: CodedText | null): Delivery[] =>
-        rule.channels.map((channel) => ({
-          channel,
-          outcome: channel === 'webhook' && outcome !== 'held' ? 'trying' : outcome,
-          why,
-          at: now,
-          tries: 0,
-        }));
+    for (const one of batch) {
+      const { rule, alert } = one;
+      const held = heldBack(one, current, mutes, clock.now());
+      const record = (outcome: Delivery['outcome'], why: CodedText | null): void => {
+        const of = (channel: Channel) => (channel === 'webhook' && outcome !== 'held' ? 'trying' : outcome);
+        const delivery = rule.channels.map((channel) => ({ channel, outcome: of(channel), why, at: now, tries: 0 }));
+        user.alerts.change(alert.id, { delivery });
+      };
       if (held !== null) {
-        user.alerts.change(alert.id, { delivery: say('held', held) });
+        record('held', held);
         continue;
       }
-      const visible = rule.channels.filter((channel) => channel !== 'webhook');
+      const visible = visibleOf(rule);
       const key = alert.ref ?? rule.id;
       const before = lately.get(key);
       const merges = rule.priority !== 'critical' && before !== undefined && now - before.at < MERGE_S;
-      user.alerts.change(alert.id, { delivery: say(merges ? 'merged' : 'sent', merges ? text('alerts.merged') : null) });
+      record(merges ? 'merged' : 'sent', merges ? text('alerts.merged') : null);
       if (rule.webhook !== null && rule.channels.includes('webhook'))
-        void webhook.post(rule.webhook, alert, ({ outcome, why, tries }) =>
-          put(alert.id, { channel: 'webhook', outcome, why, tries, at: seconds(clock) }),
-        );
+        void webhook.post(rule.webhook, alert, (outcome) => put(alert.id, { channel: 'webhook', ...outcome, at: seconds(clock) }));
       if (visible.length === 0) continue;
-      if (alert.late !== null) together.push({ rule, alert, flapping });
+      if (alert.late !== null) together.push(one);
       else {
         const alerts = merges ? [...before.alerts, alert] : [alert];
         lately.set(key, { at: merges ? before.at : now, alerts });
@@ -120,12 +103,9 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
       }
     }
     // Alerts found after an absence share one notification.
-    const channels = [...new Set(together.flatMap(({ rule }) => rule.channels))].filter((channel) => channel !== 'webhook');
-    tell(
-      together.map(({ alert }) => alert),
-      channels,
-      together.at(-1)?.rule.sound ?? null,
-    );
+    const late = together.map(({ alert }) => alert);
+    const channels = new Set(together.flatMap(({ rule }) => visibleOf(rule)));
+    tell(late, [...channels], together.at(-1)?.rule.sound ?? null);
     for (const [key, { at }] of lately) if (now - at >= MERGE_S) lately.delete(key);
   }
 
@@ -136,22 +116,13 @@ export function createDelivery({ clock, post, user, settings, notify, changed, r
     if (!owed || (alertsSnoozedUntil ?? 0) > seconds(clock)) return;
     owed = false;
     const undelivered = user.alerts.unseen().filter(({ delivery }) => delivery.some(isQuiet));
-    const [newest] = undelivered;
-    if (!newest) return;
-    notify({
-      key: 'alert:quiet',
-      tone: 'info',
-      title: text('alerts.quiet', { alerts: undelivered.length }),
-      text: listed(undelivered.slice(0, 5).map(({ title }) => title)),
-      alert: {
-        ids: undelivered.map(({ id }) => id),
-        rules: [...new Set(undelivered.map(({ rule }) => rule))],
-        priority: 'normal',
-        channels: ['in-app', 'system', 'badge'],
-        sound: null,
-        opens: CENTRE,
-      },
-    });
+    if (undelivered.length === 0) return;
+    const said = listed(undelivered.slice(0, 5).map(({ title }) => title));
+    send(
+      undelivered,
+      { key: 'alert:quiet', tone: 'info', title: text('alerts.quiet', { alerts: undelivered.length }), text: said },
+      { priority: 'normal', channels: ['in-app', 'system', 'badge'], sound: null, opens: CENTRE },
+    );
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/model/alerts/alert.ts';
+import type { Delivery } from '#contract/model/alerts/alert.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { seconds, sleep, type Clock } from '../../base/clock.ts';
@@ -6,7 +6,7 @@ import { onAbort } from '../../base/on-abort.ts';
 import { MAX_REST_MS } from '../../net/lane/limits.ts';
 import { retryAfterMs } from '../../net/http/errors.ts';
 import { refusal, resolveName, targetOf, type Resolve } from './webhook-address.ts';
-import { sampleAlert, webhookBody } from './webhook-body.ts';
+import { sampleAlert, webhookBody, type SentAlert } from './webhook-body.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Maximum number of alerts being posted at the same time; further alerts are not posted. */
@@ -14,12 +14,6 @@ const MOST_AT_ONCE = 50;
 /** Waits in ms before each retry. */
 const AGAIN_MS = [5_000, 30_000, 120_000];
 
-/** The request to send. */
-export interface Parcel {
-  readonly body: string;
-  readonly type: string;
-  readonly signal: AbortSignal;
-}
 /**
  * Posts to an address through these IP addresses only, whatever its name resolves to meanwhile, and follows no redirect. The response body
  * is not read. Rejects if there is no response.
@@ -27,7 +21,7 @@ export interface Parcel {
 export type PostTo = (
   address: string,
   to: readonly string[],
-  parcel: Parcel,
+  request: { readonly body: string; readonly type: string; readonly signal: AbortSignal },
 ) => Promise<{ readonly status: number; readonly headers: Headers }>;
 
 /** Resolves like the promise, but rejects as soon as the signal aborts. */
@@ -37,29 +31,25 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([promise, aborted]).finally(() => forget());
 }
 
-interface Options {
+export interface WebhookOptions {
   readonly clock: Clock;
   /** Null if this host cannot post. */
   readonly post: PostTo | null;
   readonly settings: () => Settings;
-  readonly resolve?: Resolve;
-  /** Returns a text as a sentence. */
+  readonly resolve?: Resolve | undefined;
+  /** Returns a text as a sentence, for programs outside Touchline. */
   readonly write: (text: CodedText) => string;
 }
 /** Outcome of a post so far: `why` is null on success, `tries` counts the attempts. */
-export interface WebhookOutcome {
-  readonly outcome: 'sent' | 'trying' | 'failed';
-  readonly why: CodedText | null;
-  readonly tries: number;
-}
+export type WebhookOutcome = Pick<Delivery, 'outcome' | 'why' | 'tries'>;
 
 /** Posts alerts to the webhooks of their rules, with retries, and reports the outcome of each attempt. */
-export function createWebhook({ clock, post, settings, resolve = resolveName, write }: Options) {
+export function createWebhook({ clock, post, settings, resolve = resolveName, write }: WebhookOptions) {
   const gone = new AbortController();
   let posting = 0;
 
   /** Makes one attempt. Returns null on success. `final` means that a retry cannot help; `waitMs` is the wait the server requested. */
-  async function once(address: string, alert: Alert): Promise<{ why: CodedText; final: boolean; waitMs?: number } | null> {
+  async function once(address: string, alert: SentAlert): Promise<{ why: CodedText; final: boolean; waitMs?: number } | null> {
     if (post === null) return { why: text('webhook.none'), final: true };
     const refused = refusal(address, settings());
     if (refused !== null) return { why: refused, final: true };
@@ -85,7 +75,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName, wr
   }
 
   /** Retries until the post succeeds, fails for good, or all attempts are used. */
-  async function tryOut(address: string, alert: Alert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
+  async function tryOut(address: string, alert: SentAlert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
     for (let tries = 1; !gone.signal.aborted; tries++) {
       const trouble = await once(address, alert);
       if (gone.signal.aborted) return;
@@ -98,7 +88,7 @@ export function createWebhook({ clock, post, settings, resolve = resolveName, wr
   }
 
   return {
-    async post(address: string, alert: Alert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
+    async post(address: string, alert: SentAlert, onOutcome: (posted: WebhookOutcome) => void): Promise<void> {
       if (posting >= MOST_AT_ONCE) return onOutcome({ outcome: 'failed', why: text('webhook.busy', { alerts: MOST_AT_ONCE }), tries: 0 });
       posting++;
       await tryOut(address, alert, onOutcome).finally(() => posting--);

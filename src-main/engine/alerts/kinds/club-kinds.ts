@@ -1,8 +1,8 @@
 import type { Player } from '#contract/model/clubs/player.ts';
-import { share, type EntityRef } from '#contract/model/market/share.ts';
+import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { clubOf, from, hours, level, thing, type EvaluateCondition, type ConditionInput } from '../condition.ts';
-import type { Item, KnownObservation, Observation, View } from '../observation.ts';
+import { clubOf, counted, from, hours, least, level, single, thing } from '../condition.ts';
+import type { ConditionInput, EvaluateCondition, Item, KnownObservation, Observation, View } from '../condition.ts';
 
 const HOUR = 3_600;
 /** Tactics lock this many seconds before kick-off. */
@@ -13,189 +13,130 @@ const NO_MANAGER = text('club.no-manager');
 const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** The squad of a club, or the single player. */
-function players(at: ConditionInput): View<Player[]> {
+function players(at: ConditionInput): View<readonly Player[]> {
   const of = thing(at);
   if (of?.kind === 'player') {
     const view = at.read.row('player', of.id);
     return view.state === 'known' ? { ...view, data: [view.data] } : view;
   }
-  const view = at.read('squad', { club: clubOf(of?.id ?? 0) });
+  const view = at.read('squad', { club: clubOf(at) });
   return view.state === 'known' ? { ...view, data: view.data.players } : view;
 }
-const about = (at: ConditionInput, { player_id }: Player): string => at.named(share('player', player_id));
+const nameOf = (at: ConditionInput, kind: ShareKind, id: number): string => at.named(share(kind, id));
+/** Observes the players for whom `itemOf` returns the text of an item. */
 const each = (
   at: ConditionInput,
   none: CodedText,
-  itemOf: (player: Player) => Omit<Item, 'ref'> | null,
+  itemOf: (player: Player) => (Partial<Item> & Pick<Item, 'text'>) | null,
   more: (list: readonly Player[]) => Partial<KnownObservation> = () => ({}),
 ): Observation =>
   from(players(at), (list) => {
     const items = list.flatMap((player) => {
       const item = itemOf(player);
-      return item ? [{ ...item, ref: share('player', player.player_id) }] : [];
+      return item ? [{ key: String(player.player_id), value: null, edge: true, ref: share('player', player.player_id), ...item }] : [];
     });
-    return { items, value: items.length, text: items[0]?.text ?? none, ...more(list) };
+    return { ...counted(items, none), ...more(list) };
   });
 
+/** Observes whether a player left his club, or players left the club. */
 function sold(at: ConditionInput): Observation {
   const of = thing(at);
   return from(players(at), (list) => {
     if (of?.kind === 'player') {
       const club = list[0]?.club_id ?? null;
       const left = typeof at.note === 'number' && club !== at.note;
-      const player = at.named(share('player', of.id));
-      const said =
-        club === null ? text('squad.released', { player }) : text('squad.moved', { player, club: at.named(share('club', club)) });
-      return {
-        items: left ? [{ key: String(club), value: club, text: said, edge: false }] : [],
-        value: club,
-        text: left ? said : text('squad.stayed'),
-        note: club,
-      };
+      const player = nameOf(at, 'player', of.id);
+      const said = club === null ? text('squad.released', { player }) : text('squad.moved', { player, club: nameOf(at, 'club', club) });
+      return { ...single(left, left ? said : text('squad.stayed'), club, { key: String(club) }), note: club };
     }
     const now = list.map(({ player_id }) => player_id as number);
     const before = Array.isArray(at.note) ? at.note.filter((id): id is number => typeof id === 'number') : now;
-    const items = before
-      .filter((id) => !now.includes(id))
-      .map((id): Item => ({
-        key: String(id),
-        value: id,
-        text: text('squad.left', { player: at.named(share('player', id)) }),
-        ref: share('player', id),
-        edge: false,
-      }));
-    return { items, value: now.length, text: items[0]?.text ?? text('squad.size', { players: now.length }), note: now };
+    const gone = before.filter((id) => !now.includes(id));
+    const items = gone.map((id): Item => {
+      const said = text('squad.left', { player: nameOf(at, 'player', id) });
+      return { key: String(id), value: id, text: said, ref: share('player', id), edge: false };
+    });
+    return { ...counted(items, text('squad.size', { players: now.length })), value: now.length, note: now };
   });
 }
 
-function upcoming(
+/** Observes the next match: whether it begins, or its tactics lock, within `span` seconds. */
+const upcoming = (
   at: ConditionInput,
   span: number,
   ahead: number,
   code: 'match.kick-off' | 'match.lock',
   inUnit: (seconds: number) => number,
-): Observation {
-  const club = clubOf(thing(at)?.id ?? 0);
-  return from(at.read('schedule', { club }), ({ fixtures }) => {
-    const next = fixtures.flatMap(({ date, played, fixture_id }) =>
-      typeof date === 'number' && played !== true && date - ahead > at.now ? [{ id: fixture_id, at: date - ahead }] : [],
-    )[0];
+): Observation =>
+  from(at.read('schedule', { club: clubOf(at) }), ({ fixtures }) => {
+    const next = fixtures.find(({ date, played }) => typeof date === 'number' && played !== true && date - ahead > at.now);
     if (!next) return { text: text('match.none') };
-    const minutes = inMinutes(next.at - at.now);
-    const value = inUnit(next.at - at.now);
+    const begins = (next.date ?? 0) - ahead;
+    const minutes = inMinutes(begins - at.now);
     const said = text(code, { seconds: minutes >= 120 ? Math.floor(minutes / 60) * HOUR : minutes * 60 });
-    const near = next.at - at.now <= span;
-    return {
-      items: near ? [{ key: String(next.id), value, text: said, edge: false }] : [],
-      value,
-      text: said,
-      due: near ? next.at : next.at - span,
-    };
+    const near = begins - at.now <= span;
+    return { ...single(near, said, inUnit(begins - at.now), { key: String(next.fixture_id) }), due: near ? begins : begins - span };
   });
-}
 
+/** Observes whether a club, or any club of the game, looks for a manager. */
 function job(at: ConditionInput): Observation {
   const of = thing(at);
-  if (of) {
-    return from(at.read.row('club', of.id), ({ job_posted }) => ({
-      items: job_posted
-        ? [
-            {
-              key: String(job_posted.posted_at ?? ''),
-              value: job_posted.posted_at,
-              text: text('club.job', { poster: job_posted.poster_name ?? null }),
-              edge: true,
-            },
-          ]
-        : [],
-      text: job_posted ? text('club.job-posted') : NO_JOB,
-    }));
-  }
+  if (of)
+    return from(at.read.row('club', of.id), ({ job_posted: job }) => {
+      if (!job) return { text: NO_JOB };
+      const said = text('club.job', { poster: job.poster_name ?? null });
+      const item = { key: String(job.posted_at ?? ''), value: job.posted_at, text: said, edge: true };
+      return { items: [item], text: text('club.job-posted') };
+    });
   return from(at.read('jobs', { section: 'posted' }), ({ posted }) => {
     if (posted === null) return { unknown: text('club.jobs-not-available') };
-    const items = posted.map(({ club_id }): Item => ({
-      key: String(club_id),
-      value: null,
-      text: text('club.job', { poster: at.named(share('club', club_id)) }),
-      ref: share('club', club_id),
-      edge: true,
-    }));
-    return { items, value: items.length, text: items[0]?.text ?? NO_JOB };
+    const items = posted.map(({ club_id }): Item => {
+      const said = text('club.job', { poster: nameOf(at, 'club', club_id) });
+      return { key: String(club_id), value: null, text: said, ref: share('club', club_id), edge: true };
+    });
+    return counted(items, NO_JOB);
   });
 }
 
 export const clubKinds = {
-  injured: (at) =>
-    each(
+  injured: (at) => {
+    const left = ({ injured }: Player): number => (injured ?? 0) - at.now;
+    const said = (player: Player): CodedText =>
+      text('squad.injured', { player: nameOf(at, 'player', player.player_id), days: Math.max(1, Math.round(left(player) / DAY)) });
+    const item = (player: Player) => ({ key: `${player.player_id}:${player.injured}`, value: player.injured ?? null, text: said(player) });
+    return each(
       at,
       text('squad.no-injuries'),
-      (player) =>
-        (player.injured ?? 0) > at.now
-          ? {
-              key: `${player.player_id}:${player.injured}`,
-              value: player.injured ?? null,
-              text: text('squad.injured', {
-                player: about(at, player),
-                days: Math.max(1, Math.round(((player.injured ?? 0) - at.now) / DAY)),
-              }),
-              edge: true,
-            }
-          : null,
-      (list) => {
-        const ends = list.flatMap(({ injured }) => (typeof injured === 'number' && injured > at.now ? [injured] : []));
-        return { due: ends.length > 0 ? Math.min(...ends) : null };
-      },
-    ),
+      (player) => (left(player) > 0 ? item(player) : null),
+      (list) => ({ due: least(list.filter((player) => left(player) > 0).map(({ injured }) => injured ?? 0)) }),
+    );
+  },
   banned: (at) =>
-    each(at, text('squad.no-bans'), (player) =>
-      (player.banned ?? 0) > 0
-        ? {
-            key: String(player.player_id),
-            value: player.banned ?? null,
-            text: text('squad.banned', { player: about(at, player) }),
-            edge: true,
-          }
-        : null,
+    each(at, text('squad.no-bans'), ({ player_id, banned }) =>
+      (banned ?? 0) > 0 ? { value: banned ?? null, text: text('squad.banned', { player: nameOf(at, 'player', player_id) }) } : null,
     ),
   tired: (at) =>
     each(
       at,
       text('squad.all-fit'),
-      (player) => {
-        const limit = (at.condition.value ?? 0) * (at.holds(String(player.player_id)) ? 1 + at.margin : 1);
-        const { fitness } = player;
-        return typeof fitness === 'number' && fitness < limit
-          ? {
-              key: String(player.player_id),
-              value: fitness,
-              text: text('squad.tired', { player: about(at, player), fitness }),
-              edge: false,
-            }
-          : null;
+      ({ player_id, fitness }) => {
+        const limit = (at.condition.value ?? 0) * (at.holds(String(player_id)) ? 1 + at.margin : 1);
+        if (typeof fitness !== 'number' || fitness >= limit) return null;
+        return { value: fitness, text: text('squad.tired', { player: nameOf(at, 'player', player_id), fitness }), edge: false };
       },
-      (list) => {
-        const known = list.flatMap(({ fitness }) => (typeof fitness === 'number' ? [fitness] : []));
-        return { value: known.length > 0 ? Math.min(...known) : null };
-      },
+      (list) => ({ value: least(list.flatMap(({ fitness }) => fitness ?? [])) }),
     ),
   sold,
   fixture: (at) => upcoming(at, (at.condition.value ?? 3) * HOUR, 0, 'match.kick-off', hours),
   lock: (at) => upcoming(at, (at.condition.value ?? 60) * 60, LOCK, 'match.lock', inMinutes),
   result: (at) =>
-    from(at.read('schedule', { club: clubOf(thing(at)?.id ?? 0) }), ({ fixtures }) => {
+    from(at.read('schedule', { club: clubOf(at) }), ({ fixtures }) => {
       const played = fixtures.filter(({ played, home_goals }) => played === true || typeof home_goals === 'number');
-      const items = played.map((fixture): Item => ({
-        key: String(fixture.fixture_id),
-        value: null,
-        text: text('match.score', {
-          home: at.named(share('club', fixture.home_club ?? 0)),
-          away: at.named(share('club', fixture.away_club ?? 0)),
-          homeGoals: fixture.home_goals ?? null,
-          awayGoals: fixture.away_goals ?? null,
-        }),
-        shows: `fixture:${fixture.fixture_id}` as EntityRef,
-        edge: true,
-      }));
+      const items = played.map(({ fixture_id, home_club, away_club, home_goals, away_goals }): Item => {
+        const [home, away] = [nameOf(at, 'club', home_club ?? 0), nameOf(at, 'club', away_club ?? 0)];
+        const said = text('match.score', { home, away, homeGoals: home_goals ?? null, awayGoals: away_goals ?? null });
+        return { key: String(fixture_id), value: null, text: said, shows: `fixture:${fixture_id}` as EntityRef, edge: true };
+      });
       return { items, value: items.length, text: items.at(-1)?.text ?? text('match.none-played') };
     }),
   manager: (at) =>
@@ -204,7 +145,7 @@ export const clubKinds = {
       const changed = typeof at.note === 'string' && at.note !== now;
       const news = now === '' ? text('club.manager-left') : text('club.new-manager', { name: now });
       return {
-        items: changed ? [{ key: now, value: null, text: news, edge: false }] : [],
+        items: single(changed, news, null, { key: now }).items,
         text: now === '' ? NO_MANAGER : text('club.managed-by', { name: now }),
         note: now,
       };
@@ -212,8 +153,7 @@ export const clubKinds = {
   'seat-free': (at) =>
     from(at.read.row('club', thing(at)?.id ?? 0), ({ manager_name, available }) => {
       const free = available === 1 || !manager_name;
-      const said = manager_name ? text(free ? 'club.manager-inactive' : 'club.manager', { name: manager_name }) : NO_MANAGER;
-      return { items: free ? [{ key: '', value: null, text: said, edge: false }] : [], text: said };
+      return single(free, manager_name ? text(free ? 'club.manager-inactive' : 'club.manager', { name: manager_name }) : NO_MANAGER);
     }),
   job,
   inactive: (at) =>
@@ -221,13 +161,7 @@ export const clubKinds = {
       if (typeof last_active !== 'number') return { unknown: text('trader.activity-not-available') };
       const after = last_active + (at.condition.value ?? 0) * DAY;
       const days = Math.floor((at.now - last_active) / DAY);
-      const said = text('trader.active', { days });
-      return {
-        items: at.now >= after ? [{ key: '', value: days, text: said, edge: false }] : [],
-        value: days,
-        text: said,
-        due: at.now >= after ? null : after,
-      };
+      return { ...single(at.now >= after, text('trader.active', { days }), days), due: at.now >= after ? null : after };
     }),
   balance: (at) => {
     const of = thing(at);

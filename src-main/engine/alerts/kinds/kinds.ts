@@ -5,7 +5,7 @@ import { auctionKinds } from './auction-kinds.ts';
 import { clubKinds } from './club-kinds.ts';
 import { marketKinds } from './market-kinds.ts';
 import { voteKinds } from './vote-kinds.ts';
-import { from, level, type EvaluateCondition } from '../condition.ts';
+import { counted, from, level, single, type EvaluateCondition } from '../condition.ts';
 
 const TROUBLE: readonly SourceHealth['health'][] = ['degraded', 'catching-up', 'stalled', 'unreachable', 'wrong-chain'];
 
@@ -17,15 +17,14 @@ const sourceKinds = {
       const items = sources
         .filter(({ name, health }) => (wanted === 'any' || wanted === name) && TROUBLE.includes(health))
         .map(({ name, health, why }) => ({ key: name, value: null, text: text('source.ill', { source: name, health, why }), edge: false }));
-      return { items, value: items.length, text: items[0]?.text ?? text('source.all-ok') };
+      return counted(items, text('source.all-ok'));
     }),
   lag: (at) => from(at.read('status', {}), ({ lag }) => level(at, lag, (blocks) => text('source.behind', { blocks }))),
   mismatch: (at) =>
     from(at.read('crosscheck', {}), ({ different, comparedAt, skipped }) => {
       if (comparedAt === null) return { unknown: skipped ?? text('crosscheck.not-yet') };
       const [first] = different;
-      const said = first ? text('crosscheck.field', first) : text('crosscheck.agree');
-      return { items: first ? [{ key: '', value: different.length, text: said, edge: false }] : [], value: different.length, text: said };
+      return single(Boolean(first), first ? text('crosscheck.field', first) : text('crosscheck.agree'), different.length);
     }),
 } as const satisfies Record<string, EvaluateCondition>;
 

@@ -2,8 +2,8 @@ import type { Orderbook, Order } from '#contract/model/market/orderbook.ts';
 import { percentChange, thinToday, type Traded } from '#contract/model/market/price-change.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { from, level, NOT_AVAILABLE, shareOf, thing, type EvaluateCondition, type ConditionInput } from '../condition.ts';
-import type { Observation, View } from '../observation.ts';
+import { counted, from, level, NOT_AVAILABLE, shareOf, single, thing } from '../condition.ts';
+import type { ConditionInput, EvaluateCondition, Observation, View } from '../condition.ts';
 
 /** Number of newest trades to check for one share (TRADES) and for the whole market (TAPE), where one block may contain more. */
 const TRADES = 50;
@@ -15,8 +15,11 @@ const row = (at: ConditionInput): View<Traded & { volume_1_day?: number | null |
   const of = thing(at);
   return of?.kind === 'player' ? at.read.row('player', of.id) : at.read.row('club', of?.id ?? 0);
 };
-const book = (at: ConditionInput, valueOf: (book: Orderbook) => number | null, say: (value: number) => CodedText): Observation =>
-  from(at.read('orderbook', { share: shareOf(at) }), (data) => level(at, valueOf(data), say));
+/** Observes a figure of the order book. */
+const book =
+  (valueOf: (book: Orderbook, at: ConditionInput) => number | null, say: (value: number) => CodedText): EvaluateCondition =>
+  (at) =>
+    from(at.read('orderbook', { share: shareOf(at) }), (data) => level(at, valueOf(data, at), say));
 const sum = (orders: readonly Order[]): number => orders.reduce((total, { num }) => total + num, 0);
 const side = ({ bids, asks }: Orderbook, { condition: { of } }: ConditionInput): Order[] => (of === 'asks' ? asks : bids);
 
@@ -48,13 +51,8 @@ function move(at: ConditionInput): Observation {
     const limit = (condition.value ?? 0) * (holds('') ? 1 - margin : 1);
     const said = text('market.moved', { up: moved !== fall || fall <= rise, percent: moved, price });
     const oldest = recent[1]?.[0];
-    return {
-      items: moved >= limit && moved > 0 ? [{ key: '', value: moved, text: said, edge: false }] : [],
-      value: moved,
-      text: said,
-      note: recent,
-      due: oldest === undefined ? null : oldest + span,
-    };
+    const due = oldest === undefined ? null : oldest + span;
+    return { ...single(moved >= limit && moved > 0, said, moved), note: recent, due };
   });
 }
 
@@ -72,14 +70,11 @@ function trade(at: ConditionInput): Observation {
         (condition.of === null || condition.of === 'any' || condition.of === taker) &&
         id > mark,
     );
-    const items = mine.map(({ id, share, num, price, taker }) => ({
-      key: String(id),
-      value: num,
-      text: text('market.trade', { taker, size: num, share: named(share), price }),
-      ref: share,
-      edge: false,
-    }));
-    return { items, value: mine[0]?.num ?? null, text: items[0]?.text ?? text('market.no-trade'), note: newest };
+    const items = mine.map(({ id, share, num, price, taker }) => {
+      const said = text('market.trade', { taker, size: num, share: named(share), price });
+      return { key: String(id), value: num, text: said, ref: share, edge: false };
+    });
+    return { ...counted(items, text('market.no-trade')), value: mine[0]?.num ?? null, note: newest };
   });
 }
 
@@ -88,38 +83,28 @@ export const marketKinds = {
   volume: (at) => from(row(at), ({ volume_1_day }) => level(at, volume_1_day, (coin) => text('market.volume', { coin }))),
   move,
   trade,
-  spread: (at) =>
-    book(
-      at,
-      ({ bids, asks }) => (bids[0] && asks[0] && bids[0].price > 0 ? (asks[0].price / bids[0].price - 1) * 100 : Infinity),
-      (percent) => (Number.isFinite(percent) ? text('market.spread', { percent }) : text('market.one-sided')),
-    ),
-  bid: (at) =>
-    book(
-      at,
-      ({ bids }) => bids[0]?.price ?? 0,
-      (price) => text('market.bid', { price }),
-    ),
-  ask: (at) =>
-    book(
-      at,
-      ({ asks }) => asks[0]?.price ?? Infinity,
-      (price) => (Number.isFinite(price) ? text('market.ask', { price }) : text('market.no-asks')),
-    ),
-  book: (at) =>
-    book(
-      at,
-      (data) => sum(side(data, at)),
-      (size) => text('market.book', { size }),
-    ),
-  depth: (at) =>
-    book(
-      at,
-      (data) => {
-        const orders = side(data, at);
-        const best = orders[0]?.price ?? 0;
-        return sum(orders.filter(({ price }) => Math.abs(price - best) <= best * 0.05));
-      },
-      (size) => text('market.depth', { size }),
-    ),
+  spread: book(
+    ({ bids, asks }) => (bids[0] && asks[0] && bids[0].price > 0 ? (asks[0].price / bids[0].price - 1) * 100 : Infinity),
+    (percent) => (Number.isFinite(percent) ? text('market.spread', { percent }) : text('market.one-sided')),
+  ),
+  bid: book(
+    ({ bids }) => bids[0]?.price ?? 0,
+    (price) => text('market.bid', { price }),
+  ),
+  ask: book(
+    ({ asks }) => asks[0]?.price ?? Infinity,
+    (price) => (Number.isFinite(price) ? text('market.ask', { price }) : text('market.no-asks')),
+  ),
+  book: book(
+    (data, at) => sum(side(data, at)),
+    (size) => text('market.book', { size }),
+  ),
+  depth: book(
+    (data, at) => {
+      const orders = side(data, at);
+      const best = orders[0]?.price ?? 0;
+      return sum(orders.filter(({ price }) => Math.abs(price - best) <= best * 0.05));
+    },
+    (size) => text('market.depth', { size }),
+  ),
 } as const satisfies Record<string, EvaluateCondition>;

@@ -1,8 +1,6 @@
 import type { Vote } from '#contract/model/votes/vote.ts';
-import type { Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { from, hours, shareOf, type EvaluateCondition, type ConditionInput } from '../condition.ts';
-import type { Item, KnownObservation, Observation } from '../observation.ts';
+import { counted, from, hours, least, shareOf, type ConditionInput, type EvaluateCondition, type Item } from '../condition.ts';
 
 const HOUR = 3_600;
 const isVoting = ({ state }: Vote): boolean => state === 'voting';
@@ -28,35 +26,14 @@ const left = ({ endTime }: Vote, { now }: ConditionInput): number => {
 };
 const mine = ({ ref }: ConditionInput, votes: readonly Vote[]): Vote[] =>
   votes.filter(({ share, endTime }) => (ref === null || share === ref) && endTime !== null);
-const spanOf = ({ condition: { value } }: ConditionInput): number => (value ?? 24) * HOUR;
-
-function opened(at: ConditionInput): Observation {
-  return from(at.read('votes', {}), (votes) => {
-    const open = identify(
-      mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now),
-      endsOf(at.note),
-    );
-    const items = open.map(({ vote, key }): Item => ({
-      key,
-      value: vote.endTime,
-      text: text('vote.open', { voting: isVoting(vote), type: vote.type, share: at.named(vote.share), seconds: left(vote, at) }),
-      ref: vote.share,
-      edge: true,
-    }));
-    const note: Ends = Object.fromEntries(
-      [...Map.groupBy(open, ({ vote }) => keyOf(vote))].map(([base, all]) => [base, all.map(({ end }) => end)]),
-    );
-    return { items, note, text: items[0]?.text ?? text('vote.none-open'), value: items.length };
-  });
-}
 
 /** Votes that end within the time span of the condition, and the time of the next change. */
 function ending(at: ConditionInput, votes: readonly Vote[]): { near: Vote[]; due: number | null } {
+  const span = (at.condition.value ?? 24) * HOUR;
   const open = mine(at, votes).filter((vote) => isVoting(vote) && (vote.endTime ?? 0) > at.now);
-  const moments = open.flatMap(({ endTime }) => [(endTime ?? 0) - spanOf(at), endTime ?? 0]).filter((moment) => moment > at.now);
   return {
-    near: open.filter(({ endTime }) => (endTime ?? 0) - at.now <= spanOf(at)),
-    due: moments.length > 0 ? Math.min(...moments) : null,
+    near: open.filter(({ endTime }) => (endTime ?? 0) - at.now <= span),
+    due: least(open.flatMap(({ endTime }) => [(endTime ?? 0) - span, endTime ?? 0]).filter((moment) => moment > at.now)),
   };
 }
 const asItem = (at: ConditionInput, vote: Vote): Item => ({
@@ -66,22 +43,31 @@ const asItem = (at: ConditionInput, vote: Vote): Item => ({
   ref: vote.share,
   edge: false,
 });
-const shown = (items: readonly Item[], due: number | null): Partial<KnownObservation> => ({
-  items,
-  due,
+const shown = (items: readonly Item[], due: number | null) => ({
+  ...counted(items, text('vote.none-ending')),
   value: items[0]?.value ?? null,
-  text: items[0]?.text ?? text('vote.none-ending'),
+  due,
 });
 
 export const voteKinds = {
-  'vote-opened': opened,
+  'vote-opened': (at) =>
+    from(at.read('votes', {}), (votes) => {
+      const running = mine(at, votes).filter(({ endTime }) => (endTime ?? 0) > at.now);
+      const open = identify(running, endsOf(at.note));
+      const items = open.map(({ vote, key }): Item => {
+        const { share, type, endTime } = vote;
+        const said = text('vote.open', { voting: isVoting(vote), type, share: at.named(share), seconds: left(vote, at) });
+        return { key, value: endTime, text: said, ref: share, edge: true };
+      });
+      const byVote = [...Map.groupBy(open, ({ vote }) => keyOf(vote))];
+      const note: Ends = Object.fromEntries(byVote.map(([base, all]) => [base, all.map(({ end }) => end)]));
+      return { ...counted(items, text('vote.none-open')), note };
+    }),
   'vote-ending': (at) =>
     from(at.read('votes', {}), (votes) => {
       const { near, due } = ending(at, votes);
-      return shown(
-        near.map((vote) => asItem(at, vote)),
-        due,
-      );
+      const items = near.map((vote) => asItem(at, vote));
+      return shown(items, due);
     }),
   'not-voted': (at) => {
     const votes = at.read('votes', {});
@@ -90,14 +76,12 @@ export const voteKinds = {
     const { near, due } = ending(at, votes.data);
     if (near.length === 0) return from(votes, () => shown([], due));
     // The voters are only read when a vote is about to end.
-    return from(at.read('proposal', { share: shareOf(at) as Share }), ({ voters }) => {
+    return from(at.read('proposal', { share: shareOf(at) }), ({ voters }) => {
       if (voters === null) return { unknown: text('vote.no-voters') };
       const voted = at.accounts.some((name) => Object.hasOwn(voters, name));
       const items = voted ? [] : near.map((vote) => asItem(at, vote));
-      return shown(
-        items.map((item) => ({ ...item, text: text('vote.not-voted', { vote: item.text }) })),
-        due,
-      );
+      const reminders = items.map((item) => ({ ...item, text: text('vote.not-voted', { vote: item.text }) }));
+      return shown(reminders, due);
     });
   },
 } as const satisfies Record<string, EvaluateCondition>;

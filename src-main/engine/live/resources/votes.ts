@@ -1,27 +1,24 @@
-import { ok, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { ShareProposal, SharedProposal } from '#contract/model/votes/proposal.ts';
-import { splitShare, type Share } from '#contract/model/market/share.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { followPages } from '../../api/read/paginate.ts';
-import type { Ask as NetAsk } from '../../net/request-options.ts';
-import { combine, firstOf, mapReading, allOrFirstFault } from '../merge-readings.ts';
+import type { Ask } from '../../net/request-options.ts';
+import { allOrFirstFault, combine, firstOf, mapReading, readPages, type AsyncReading } from '../merge-readings.ts';
 import type { ReadContext, UserContext } from '../../context.ts';
-import type { SharesContext } from '../share-exists.ts';
-import type { ResourceDefinition } from '../resource-definition.ts';
+import { usersOf, type ResourceDefinition } from '../resource-definition.ts';
+import { byShare, type SharesContext } from '../share-exists.ts';
 
 const MOST_PAGES = 10;
 /** The largest page of the list of open proposals. */
 const MOST_ROWS = 5_000;
 const bare = ({ share, type, state, startTime, endTime }: SharedProposal): Vote => ({ share, type, state, startTime, endTime });
 
-async function activeProposals(filter: object, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<SharedProposal[]>>> {
-  const got = await followPages<SharedProposal>((page) => api().rest('/proposals/active', { ...filter, page }, ask), {
+const activeProposals = (filter: object, ask: Ask, { api }: ReadContext): AsyncReading<SharedProposal[]> =>
+  readPages<SharedProposal>((page) => api().rest('/proposals/active', { ...filter, page }, ask), {
     most: MOST_PAGES,
     keyOf: ({ id }) => id,
   });
-  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
-}
 
 /** Archives the proposals of a reading: the game deletes them some days after their end. */
 function keepProposals(reading: Reading<readonly SharedProposal[]>, { user, changed }: UserContext): void {
@@ -33,8 +30,7 @@ export const votesFamily: ResourceDefinition<'votes'> = {
   ttlMs: 60_000,
   minIntervalMs: 1_000,
   polled: true, // a vote starts and ends at a set time, without an event
-  persist: true,
-  invalidatedBy: ({ names }) => [['proposals', '*'], ...(names ?? []).map((name) => ['user', name] as const)],
+  invalidatedBy: ({ names }) => [['proposals', '*'], ...usersOf(names ?? [])],
   async load({ names }, ask, context) {
     const { api } = context;
     const [votes, held] = await Promise.all([
@@ -57,23 +53,11 @@ const rank = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(s
 /** Returns the open proposal, or else the one that ended last. */
 const newest = <P extends { state: string; endTime: number | null }>(rows: readonly P[]): P | undefined =>
   [...rows].sort((a, b) => rank(a.state) - rank(b.state) || (b.endTime ?? 0) - (a.endTime ?? 0))[0];
-const none = (share: Share): ShareProposal => ({
-  share,
-  id: null,
-  type: null,
-  state: null,
-  startTime: null,
-  endTime: null,
-  totalVotes: null,
-  data: null,
-  options: [],
-  voters: {},
-  others: [],
-});
+const NONE = { id: null, type: null, state: null, startTime: null, endTime: null, totalVotes: null, data: null };
 /** Combines all proposals on a share into one value: the current one first, the rest in `others`. */
 function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
   const first = newest(rows);
-  return first ? { ...first, others: rows.filter((row) => row !== first) } : none(share);
+  return first ? { ...first, others: rows.filter((row) => row !== first) } : { share, ...NONE, options: [], voters: {}, others: [] };
 }
 const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
@@ -82,7 +66,6 @@ export const proposalFamily: ResourceDefinition<'proposal', SharesContext & User
   ttlMs: 60_000,
   minIntervalMs: 1_000,
   polled: true, // a vote starts and ends at a set time, without an event
-  persist: true,
   invalidatedBy: () => [['proposals', '*']],
   onRead(reading, context) {
     const { others, ...first } = reading.data;
@@ -92,23 +75,17 @@ export const proposalFamily: ResourceDefinition<'proposal', SharesContext & User
   },
   async load({ share }, ask, context) {
     const { api, known } = context;
-    const { kind, id } = splitShare(share);
-    const about = kind === 'club' ? { club_id: id } : { player_id: id };
+    const about = byShare(share);
     const got = await firstOf<SharedProposal[]>(
       async () => mapReading(await api().gsp('get_share_proposals', { share }, ask), (rows) => rows.map((row) => ({ ...row, share }))),
       () => activeProposals(about, ask, context),
     );
-    if (!got.ok || got.value.data.some(isOpen)) return mapReading(got, (rows) => onShare(share, rows));
+    const current = mapReading(got, (rows) => onShare(share, rows));
+    if (!got.ok || got.value.data.some(isOpen)) return current;
     // Only the market has results, and not on every connection. Without them the share is treated as having had no vote.
     const ended = await activeProposals({ ...about, stage_filter: 'completed' }, ask, context);
     const results = ended.ok ? ended.value.data.filter((row) => row.share === share && !isOpen(row)) : [];
-    if (!ended.ok || results.length === 0)
-      return known.orUnknown(
-        mapReading(got, (rows) => onShare(share, rows)),
-        share,
-        ({ type }) => type === null,
-        ask,
-      );
+    if (!ended.ok || results.length === 0) return known.orUnknown(current, share, ({ type }) => type === null, ask);
     const byId = new Map([...got.value.data, ...results].map((row) => [row.id, row]));
     return ok(combine(onShare(share, [...byId.values()]), [got.value, ended.value]));
   },
@@ -119,7 +96,6 @@ export const ballotsFamily: ResourceDefinition<'ballots', ReadContext & UserCont
   ttlMs: 60_000,
   minIntervalMs: 15_000,
   polled: true, // a vote ends at a set time, without an event
-  persist: true,
   invalidatedBy: () => [['proposals', '*']],
   onRead: keepProposals,
   load: async ({ stage }, ask, context) =>

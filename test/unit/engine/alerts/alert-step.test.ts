@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combine } from '#engine/alerts/combine.ts';
 import { within } from '#contract/model/alerts/schedule-hours.ts';
-import type { Observation } from '#engine/alerts/observation.ts';
-import { step, type LifecycleEffect, type ItemState, type Terms } from '#engine/alerts/lifecycle.ts';
+import type { Observation } from '#engine/alerts/condition.ts';
+import { step, type LifecycleEffect, type Terms } from '#engine/alerts/lifecycle.ts';
+import type { ItemState } from '#engine/alerts/rule-state.ts';
 import type { Frequency } from '#contract/model/alerts/alert.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 

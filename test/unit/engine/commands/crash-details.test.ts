@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewCommands } from '#engine/commands/view.ts';
+import { programCommands } from '#engine/commands/program.ts';
 import { COMMANDS } from '#contract/commands.ts';
 import { crashDetails } from '#view/shell/dock/crash.ts';
 
@@ -13,7 +13,8 @@ it('the details of a crashed tile name its panel, its state and the error, and f
     expect(COMMANDS['view.crashed'].input.safeParse({ panel: 'tactics', details: one }).success).toBe(true);
 
   const logged: unknown[] = [];
-  const { 'view.crashed': crashed } = viewCommands({ info: () => {}, warn: () => {}, error: (...said) => void logged.push(said) });
+  const log = { error: (...said: unknown[]) => void logged.push(said) };
+  const { 'view.crashed': crashed } = programCommands({ log } as unknown as Parameters<typeof programCommands>[0]);
   expect(await crashed({ panel: 'tactics', details })).toEqual({ ok: true, value: { done: true } });
   expect(logged).toEqual([['the tile "tactics" stopped', details]]);
 });

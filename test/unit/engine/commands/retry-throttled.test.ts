@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryThrottled } from '#engine/commands/retry-throttled.ts';
+import { retryThrottled } from '#engine/commands/call-command.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';

@@ -5,10 +5,9 @@ import type { Holdings } from '#contract/model/market/holdings.ts';
 import type { Watchlist } from '#contract/model/app/watchlist.ts';
 import { createAttention } from '#engine/digest/presence.ts';
 import { compare } from '#engine/digest/changes.ts';
-import { followedOf, MOST_SHARES, MOST_SQUADS } from '#engine/digest/follow.ts';
 import { MOST_LINES, rank } from '#engine/digest/rank.ts';
 import { nothing, parseBaseline, type Baseline } from '#engine/digest/baseline.ts';
-import type { Collected } from '#engine/digest/collect.ts';
+import { followedOf, MOST_SHARES, MOST_SQUADS, type Collected } from '#engine/digest/collect.ts';
 
 const [THEN, NOW] = [1_790_000_000, 1_790_040_000];
 const read = { source: 'hosted' as const, height: 90, observedAt: NOW };
@@ -18,7 +17,7 @@ const standing = (more: object = {}): Baseline => ({ ...nothing(THEN), votes: {}
 const survey = (more: object = {}, now: object = {}): Collected =>
   ({
     baseline: { ...nothing(NOW), votes: {}, ...now },
-    followed: { held: [], watched: [], squads: [], managed: [], leftOut: 0 },
+    followed: { held: [], watched: [], squads: [], leftOut: 0 },
     unknown: [],
     open: snapshot([]),
     ended: snapshot([]),
@@ -225,7 +224,6 @@ describe('the entities a digest follows', () => {
       held: ['club_9', 'player_1', 'club_5'],
       watched: ['club_6'],
       squads: [9, 5],
-      managed: [9],
       leftOut: 0,
     }));
   it('are limited, and counted when omitted', () => {

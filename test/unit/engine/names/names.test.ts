@@ -4,7 +4,7 @@ import type { Named } from '#contract/model/clubs/name.ts';
 import type { AskedNames } from '#engine/names/fetch-names.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { createNameResolver } from '#engine/names/resolver.ts';
-import { readPack } from '#engine/names/pack-format.ts';
+import { readPack } from '#engine/names/name-pack.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 const body = {

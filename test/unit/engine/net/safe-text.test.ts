@@ -4,7 +4,7 @@ import { parseJson } from '#engine/net/http/read-json.ts';
 import { short } from '#engine/net/http/errors.ts';
 import { readAnswers } from '#engine/net/rpc/rpc-answer.ts';
 import { toolValue } from '#engine/net/mcp/tool-answer.ts';
-import { readPack } from '#engine/names/pack-format.ts';
+import { readPack } from '#engine/names/name-pack.ts';
 import { pageAnswer } from '#engine/api/tables/node-pages.ts';
 import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
 import { readEvent } from '#engine/stream/envelope.ts';

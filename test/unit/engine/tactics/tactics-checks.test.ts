@@ -4,8 +4,7 @@ import type { Player } from '#contract/model/clubs/player.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import { checkDraft } from '#contract/model/clubs/draft-check.ts';
 import { createFormats } from '#contract/text/formats.ts';
-import { fieldOf } from '#engine/tactics/field-of-error.ts';
-import { asTactics } from '#engine/tactics/serialise.ts';
+import { asTactics, fieldOf } from '#engine/tactics/service-form.ts';
 import { english } from '../../../support/english-text.ts';
 
 const NOW = 1_790_000_000;

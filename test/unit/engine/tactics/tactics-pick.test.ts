@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { assign } from '#contract/model/clubs/assignment.ts';
-import { effectiveIn, type Fit } from '#engine/tactics/rating.ts';
-import { bestEleven, measure } from '#engine/tactics/agreement.ts';
-import { pickTeam } from '#engine/tactics/pick.ts';
+import { bestEleven, measure, type Fit } from '#engine/tactics/rating.ts';
+import { worthIn } from '#contract/model/clubs/penalty.ts';
+import { pickTeam } from '#engine/tactics/autopick.ts';
 import { answers, squad } from '../../../support/values/recorded-squad.ts';
 
 /**
@@ -127,9 +127,9 @@ describe('the best line-up', () => {
 
 it('position, fitness and morale each reduce a rating', () => {
   const defender: Fit = { id: 1, positions: 4, main: 4, rating: 80, fitness: 100, unhappy: false };
-  expect(effectiveIn('CB', defender)).toBe(80);
-  expect(effectiveIn('RB', defender)).toBe(76);
-  expect(effectiveIn('CB', { ...defender, fitness: 50 })).toBe(40);
-  expect(effectiveIn('CB', { ...defender, unhappy: true })).toBe(72);
-  expect(effectiveIn('GK', defender)).toBe(48);
+  expect(worthIn('CB', defender)).toBe(80);
+  expect(worthIn('RB', defender)).toBe(76);
+  expect(worthIn('CB', { ...defender, fitness: 50 })).toBe(40);
+  expect(worthIn('CB', { ...defender, unhappy: true })).toBe(72);
+  expect(worthIn('GK', defender)).toBe(48);
 });

@@ -3,7 +3,7 @@ import type { Auction } from '#contract/model/clubs/auction.ts';
 import { SETTINGS } from '#contract/settings.ts';
 import fc from 'fast-check';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
-import { comparablesOf } from '#engine/live/resources/players/comparables.ts';
+import { comparablesOf } from '#engine/live/resources/players/transfers.ts';
 import { endsSoon, ladder, means, nextBid, parseCoin, roomOf, sayRoom, squadMost } from '#view/panels/auctions/next-bid.ts';
 import { place } from '#view/panels/auctions/comparables.ts';
 import { gone, outcomeOf, sayOutcome, shortOutcome, sighted } from '#view/panels/auctions/auction-outcome.ts';

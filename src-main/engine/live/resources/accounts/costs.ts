@@ -1,45 +1,41 @@
-import { ok, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import { isIncome, type Cost, type Costs, type Income } from '#contract/model/market/costs.ts';
 import type { Entry } from '#contract/model/clubs/finance.ts';
 import type { Holding } from '#contract/model/market/holding.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
-import { followEntries } from './entries.ts';
+import { allOrFirstFault, combine, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
-import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { followTrades } from '../market/trade-pages.ts';
+import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import { followEntries, followTrades } from '../history-pages.ts';
 
 /** Maximum number of pages to read of one account's trades, and of its entries. */
 const MOST_PAGES = 10;
 const WEEKS = 10;
-const users = ({ names }: { names: readonly string[] }): InvalidationKey[] => names.map((name) => ['user', name]);
 
 /**
  * Computes what one account paid for each share it holds, from its newest purchases back. `trades` must be newest first; sizes are in
  * influence, `basis` in base units of coin.
  */
 export function costsOf(name: string, held: readonly Holding[], trades: readonly Trade[]): Cost[] {
-  const open = new Map(held.map(({ share, total }) => [share, { left: total, basis: 0, trades: 0, since: null as Trade['time'] | null }]));
-  for (const { share, buyer, seller, num, price, time } of trades) {
-    const lot = open.get(share);
-    if (!lot || lot.left === 0 || buyer !== name || seller === name) continue;
-    const taken = Math.min(lot.left, num);
-    lot.left -= taken;
-    lot.basis += taken * price;
-    lot.trades += 1;
-    lot.since = time;
-  }
+  const byShare = Map.groupBy(trades, ({ share }) => share);
   return held.map(({ share, total }) => {
-    const { left, basis, trades: count, since } = open.get(share) ?? { left: total, basis: 0, trades: 0, since: null };
-    return { name, share, held: total, covered: total - left, basis: basis as Coin, trades: count, since };
+    const cost = { name, share, held: total, covered: 0, basis: 0, trades: 0, since: null as Trade['time'] | null };
+    for (const { buyer, seller, num, price, time } of byShare.get(share) ?? []) {
+      if (cost.covered === total || buyer !== name || seller === name) continue;
+      const taken = Math.min(total - cost.covered, num);
+      cost.covered += taken;
+      cost.basis += taken * price;
+      cost.trades += 1;
+      cost.since = time;
+    }
+    return { ...cost, basis: cost.basis as Coin };
   });
 }
 
-async function costsRead(name: string, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Costs>>> {
+async function costsRead(name: string, ask: NetAsk, { api }: ReadContext): AsyncReading<Costs> {
   const got = await api().gsp('get_user_share_balances', { name }, ask);
   if (!got.ok) return got;
   const held = got.value.data.filter(({ total }) => total > 0);
@@ -56,16 +52,12 @@ export const costsFamily: ResourceDefinition<'costs'> = {
   ttlMs: 300_000,
   minIntervalMs: 30_000,
   polled: true, // influence can also arrive without a trade
-  persist: true,
-  invalidatedBy: users,
+  invalidatedBy: ({ names }) => usersOf(names),
   async load({ names }, ask, context) {
-    const parts: Reading<Costs>[] = [];
-    for (const got of await Promise.all(names.map((name) => costsRead(name, ask, context)))) {
-      if (!got.ok) return got;
-      parts.push(got.value);
-    }
-    const data = { rows: parts.flatMap(({ data }) => data.rows), complete: parts.every(({ data }) => data.complete) };
-    return ok(combine(data, parts));
+    const parts = await allOrFirstFault(names.map((name) => costsRead(name, ask, context)));
+    if (!parts.ok) return parts;
+    const all = parts.value.map(({ data }) => data);
+    return ok(combine({ rows: all.flatMap(({ rows }) => rows), complete: all.every(({ complete }) => complete) }, parts.value));
   },
 };
 
@@ -81,7 +73,7 @@ export function sourcesOf(name: string, entries: readonly Entry[]): Income['sour
   return [...sums.values()].sort((a, b) => b.amount - a.amount);
 }
 
-async function incomeRead(name: string, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<Income>>> {
+async function incomeRead(name: string, ask: NetAsk, { api }: ReadContext): AsyncReading<Income> {
   const [weeks, entries] = await Promise.all([
     api().rest('/user_balance_sheet/weeks', { name, weeks: WEEKS }, ask),
     followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES, Infinity),
@@ -103,26 +95,19 @@ export const incomeFamily: ResourceDefinition<'income'> = {
   ttlMs: 300_000,
   minIntervalMs: 30_000,
   polled: true,
-  persist: true,
-  invalidatedBy: users,
+  invalidatedBy: ({ names }) => usersOf(names),
   async load({ names }, ask, context) {
-    const parts: Reading<Income>[] = [];
-    for (const got of await Promise.all(names.map((name) => incomeRead(name, ask, context)))) {
-      if (!got.ok) return got;
-      parts.push(got.value);
-    }
+    const parts = await allOrFirstFault(names.map((name) => incomeRead(name, ask, context)));
+    if (!parts.ok) return parts;
+    const all = parts.value.map(({ data }) => data);
     // The combined period starts where the data of every account is known.
-    const begins = parts.flatMap(({ data }) => (data.since === null ? [] : [data.since]));
-    return ok(
-      combine<Income>(
-        {
-          weeks: parts.flatMap(({ data }) => data.weeks),
-          sources: parts.flatMap(({ data }) => data.sources),
-          since: begins.length > 0 ? (Math.max(...begins) as Income['since']) : null,
-          complete: parts.every(({ data }) => data.complete),
-        },
-        parts,
-      ),
-    );
+    const begins = all.flatMap(({ since }) => since ?? []);
+    const data: Income = {
+      weeks: all.flatMap(({ weeks }) => weeks),
+      sources: all.flatMap(({ sources }) => sources),
+      since: begins.length > 0 ? (Math.max(...begins) as Income['since']) : null,
+      complete: all.every(({ complete }) => complete),
+    };
+    return ok(combine(data, parts.value));
   },
 };

@@ -8,9 +8,9 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine } from '../../merge-readings.ts';
+import { allOrFirstFault, combine } from '../../merge-readings.ts';
 import type { ReadContext, UserContext } from '../../../context.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { loadReading } from '../../cached-reading.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
@@ -29,7 +29,7 @@ const nobody = (name: string, state: One['state'], note: CodedText): One => ({ n
 /** Returns the club a trader manages now, or null. */
 function clubNow(tenures: readonly Tenure[]): ClubId | null {
   const open = tenures.filter(({ end_date, club_id }) => (end_date ?? 0) === 0 && typeof club_id === 'number');
-  const [newest] = [...open].sort((a, b) => (b.start_date ?? 0) - (a.start_date ?? 0));
+  const [newest] = open.sort((a, b) => (b.start_date ?? 0) - (a.start_date ?? 0));
   return (newest?.club_id as ClubId | undefined) ?? null;
 }
 
@@ -39,17 +39,16 @@ async function readOne(name: string, ask: NetAsk, { api }: ReadContext): Promise
     api().gsp('get_user_account', { name }, ask),
     api().gsp('get_manager_history_by_manager', { name }, ask),
   ]);
+  const unknown = nobody(name, 'unknown', text('trader.unknown', { name }));
   if (!held.ok || !account.ok) {
     const fault = (held.ok ? !account.ok && account.fault : held.fault) as Fault;
     if (!OF_NAME.includes(fault.code)) return { ok: false, fault };
-    if (fault.code === 'not-found') return ok({ account: nobody(name, 'unknown', text('trader.unknown', { name })), held: [], parts: [] });
-    return ok({ account: nobody(name, 'refused', sentenceOf(fault)), held: [], parts: [] });
+    return ok({ account: fault.code === 'not-found' ? unknown : nobody(name, 'refused', sentenceOf(fault)), held: [], parts: [] });
   }
   const parts = [held.value, account.value];
   const rows = held.value.data.filter(({ total }) => total > 0);
   const { balance, last_active }: Account = account.value.data;
-  if (last_active === null && rows.length === 0)
-    return ok({ account: nobody(name, 'unknown', text('trader.unknown', { name })), held: [], parts });
+  if (last_active === null && rows.length === 0) return ok({ account: unknown, held: [], parts });
   const club = tenures.ok ? clubNow(tenures.value.data) : null;
   return ok({ account: { name, state: 'known', note: null, balance, club }, held: rows, parts });
 }
@@ -60,13 +59,8 @@ export function together(all: readonly { readonly name: string; readonly held: r
   for (const { name, held } of all)
     for (const { share, total, available, reserved } of held) {
       const row = rows.get(share) ?? { share, total: 0, available: 0, reserved: 0, by: [] };
-      rows.set(share, {
-        share,
-        total: row.total + total,
-        available: row.available + available,
-        reserved: row.reserved + reserved,
-        by: [...row.by, { name, total, available, reserved }],
-      });
+      const by = [...row.by, { name, total, available, reserved }];
+      rows.set(share, { share, total: row.total + total, available: row.available + available, reserved: row.reserved + reserved, by });
     }
   return [...rows.values()];
 }
@@ -87,27 +81,24 @@ export const holdingsFamily: ResourceDefinition<'holdings', ReadContext & Pick<U
   ttlMs: 15_000,
   minIntervalMs: 2_000,
   polled: true, // transfers and issues of influence cause no event that names an account
-  persist: true,
   offline: true, // the list of the user's accounts also changes offline
-  invalidatedBy: ({ names }) => (names ? names.map((name) => ['user', name] as const) : [['accounts', '*']]),
+  invalidatedBy: ({ names }) => (names ? usersOf(names) : [['accounts', '*']]),
   about: (data) => [
-    ...(data?.accounts ?? []).map(({ name }) => ['user', name] as const),
+    ...usersOf((data?.accounts ?? []).map(({ name }) => name)),
     ...(data?.rows ?? []).map(({ share }) => ['trades', share] as const),
   ],
   async load({ names }, ask, context) {
     const wanted = names ?? context.user.accounts.all();
     const some = wanted.slice(0, MOST_ACCOUNTS);
-    const reads = await Promise.all(some.map((name) => readOne(name, ask, context)));
-    const failed = reads.find((read) => !read.ok);
-    if (failed && !failed.ok) {
-      const cached = names || failed.fault.code !== 'offline' ? null : loadReading(context.cache(), 'holdings {}', 'holdings');
-      return cached ? ok({ ...cached, data: only(cached.data as Holdings, wanted) }) : failed;
+    const got = await allOrFirstFault(some.map((name) => readOne(name, ask, context)));
+    if (!got.ok) {
+      const cached = names || got.fault.code !== 'offline' ? null : loadReading(context.cache(), 'holdings {}', 'holdings');
+      return cached ? ok({ ...cached, data: only(cached.data as Holdings, wanted) }) : got;
     }
-    const got = reads.flatMap((read) => (read.ok ? [read.value] : []));
-    const accounts = got.map(({ account }) => account);
-    const rows = together(got.map(({ account, held }) => ({ name: account.name, held })));
+    const accounts = got.value.map(({ account }) => account);
+    const rows = together(got.value.map(({ account, held }) => ({ name: account.name, held })));
     const data = { accounts, rows, clubs: clubsOf(accounts), complete: some.length === wanted.length };
-    const parts = got.flatMap((read) => read.parts);
+    const parts = got.value.flatMap((read) => read.parts);
     // Without accounts there is nothing to read upstream.
     if (parts.length === 0) return ok({ data, source: 'local', height: null, observedAt: seconds(context.clock) });
     return ok(combine(data, parts));

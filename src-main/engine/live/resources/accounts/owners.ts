@@ -1,11 +1,9 @@
 import { fail, ok } from '#contract/faults.ts';
 import type { Owners } from '#contract/model/market/holding.ts';
-import { splitShare } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { combine, firstOf, mapReading } from '../../merge-readings.ts';
-import type { SharesContext } from '../../share-exists.ts';
+import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followPages } from '../../../api/read/paginate.ts';
 
@@ -24,11 +22,8 @@ const most = (owners: readonly Owner[]): Owner[] => [...owners].sort((a, b) => b
 export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
   ttlMs: 60_000,
   minIntervalMs: 5_000,
-  persist: true,
   invalidatedBy: ({ share }) => [['trades', share]],
   async load({ share }, ask, { api, known }) {
-    const { kind, id } = splitShare(share);
-    const about = kind === 'club' ? { club_id: id } : { player_id: id };
     const got = await firstOf<Owners>(
       async () =>
         mapReading(await api().gsp('get_share_owners', { share }, ask), (rows) => {
@@ -37,24 +32,21 @@ export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
         }),
       async () => {
         let count: number | null = null;
-        let plain = false;
+        let order: Partial<typeof LARGEST> = LARGEST;
         const pages = await followPages<Owner>(
           async (page) => {
-            let read = await api().rest('/share_balances', { ...about, page, ...(plain ? {} : LARGEST) }, ask);
+            const readPage = () => api().rest('/share_balances', { ...byShare(share), page, ...order }, ask);
+            let read = await readPage();
             // Other parameters are not specified. If the service refuses them, the request is repeated without them.
             if (!read.ok && read.fault.code === 'refused' && page === 1) {
-              plain = true;
-              read = await api().rest('/share_balances', { ...about, page }, ask);
+              order = {};
+              read = await readPage();
             }
             if (!read.ok) return read;
             const { data } = read.value;
             if (!('items' in data)) return fail('unreadable', text('balances.not-paged'));
             count = data.total ?? count;
-            const items = data.items.map(({ name, num, last_active_unix }) => ({
-              name,
-              num,
-              lastActive: (last_active_unix ?? null) as Unix | null,
-            }));
+            const items = data.items.map(({ name, num, last_active_unix: at }) => ({ name, num, lastActive: (at ?? null) as Unix | null }));
             return mapReading<unknown, { items: Owner[] }>(read, () => ({ ...data, items }));
           },
           { most: MOST_PAGES, keyOf: ({ name }) => name },
@@ -63,7 +55,7 @@ export const ownersFamily: ResourceDefinition<'owners', SharesContext> = {
         const { rows, complete, parts } = pages.value;
         const listed = complete && rows.length > 0;
         const all = listed ? rows.length : count || null;
-        return ok(combine({ share, complete: listed, count: all, owners: most(rows) }, parts) as Reading<Owners>);
+        return ok(combine({ share, complete: listed, count: all, owners: most(rows) }, parts));
       },
     );
     return known.orUnknown(got, share, ({ owners }) => owners.length === 0, ask);

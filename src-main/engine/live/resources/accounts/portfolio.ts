@@ -1,62 +1,50 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Entry } from '#contract/model/clubs/finance.ts';
+import { fail, ok } from '#contract/faults.ts';
 import type { Holding } from '#contract/model/market/holding.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Portfolio, Stake } from '#contract/model/market/portfolio.ts';
-import type { Reading } from '#contract/snapshot.ts';
-import type { Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
-import { followPages } from '../../../api/read/paginate.ts';
-import { followEntries } from './entries.ts';
+import type { Bounds } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { combine, combineParts, readParts } from '../../merge-readings.ts';
+import { allOrFirstFault, combine, combineParts, readPages, readParts, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
-import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import { followEntries } from '../history-pages.ts';
 
 const PAGE = 50;
 /** Maximum number of pages to read of one account's holdings, and of its entries. */
 const MOST_PAGES = 20;
 /** A portfolio with more holdings is refreshed only by time: otherwise each trade of any held share would read it all again. */
 const MOST_FOLLOWED = 250;
-const users = ({ names }: { names: readonly string[] }): InvalidationKey[] => names.map((name) => ['user', name]);
 
 const untold = ({ remaining_cost_basis, realised_pl }: Stake): boolean =>
   (remaining_cost_basis ?? null) === null && (realised_pl ?? null) === null;
-/** Reads the costs of the holdings from the tool server when REST does not include them; null if the tool server fails too. */
-async function paidFor(name: string, ask: NetAsk, api: Api) {
-  const got = await followPages<Stake>((page) => api.tool('get_share_balances_detailed', { username: name, page, per_page: PAGE }, ask), {
-    most: MOST_PAGES,
-    keyOf: ({ share }) => share,
-  });
-  if (!got.ok) return null;
-  const { rows, parts } = got.value;
-  const by = new Map<Share, Partial<Stake>>(
-    rows.map(({ share, total_spent, sale_proceeds, remaining_cost_basis, realised_pl }) => [
+const BOUNDS: Bounds<Stake> = { most: MOST_PAGES, keyOf: ({ share }) => share };
+
+/** Reads the market figures of an account's holdings from REST, and their costs from the tool server if REST does not include them. */
+async function readStakes(name: string, ask: NetAsk, api: Api): AsyncReading<readonly Stake[]> {
+  const got = await readPages((page) => api.rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), BOUNDS);
+  if (!got.ok || got.value.data.length === 0 || !got.value.data.every(untold)) return got;
+  const paid = await readPages((page) => api.tool('get_share_balances_detailed', { username: name, page, per_page: PAGE }, ask), BOUNDS);
+  if (!paid.ok) return got;
+  const costs = new Map(
+    paid.value.data.map(({ share, total_spent, sale_proceeds, remaining_cost_basis, realised_pl }) => [
       share,
       { total_spent, sale_proceeds, remaining_cost_basis, realised_pl },
     ]),
   );
-  return { by, parts };
+  const rows = got.value.data.map((row) => ({ ...row, ...costs.get(row.share) }));
+  return ok(combine(rows, [got.value, paid.value]));
 }
 
 /** Reads one account: its holdings from the game state, their market figures from REST. */
 async function readAccount(name: string, ask: NetAsk, { api }: ReadContext) {
-  const [account, holdings] = [api().gsp('get_user_account', { name }, ask), api().gsp('get_user_share_balances', { name }, ask)];
-  const stakes = followPages<Stake>((page) => api().rest('/share_balances/detailed', { name, page, per_page: PAGE }, ask), {
-    most: MOST_PAGES,
-    keyOf: ({ share }) => share,
-  }).then(async (got): Promise<Result<Reading<readonly Stake[]>>> => {
-    if (!got.ok) return got;
-    const { rows, parts } = got.value;
-    const paid = rows.length > 0 && rows.every(untold) ? await paidFor(name, ask, api()) : null;
-    if (paid === null) return ok(combine(rows, parts));
-    const withCost = rows.map((row) => ({ ...row, ...paid.by.get(row.share) }));
-    return ok(combine(withCost, [...parts, ...paid.parts]));
+  const parts = await readParts({
+    account: api().gsp('get_user_account', { name }, ask),
+    holdings: api().gsp('get_user_share_balances', { name }, ask),
+    stakes: readStakes(name, ask, api()),
   });
-  const parts = await readParts({ account, holdings, stakes });
-  if (!parts.ok) return parts;
-  return ok({ name, ...parts.value });
+  return parts.ok ? ok({ name, ...parts.value }) : parts;
 }
 type Account = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['value'];
 
@@ -78,31 +66,25 @@ export const portfolioFamily: ResourceDefinition<'portfolio'> = {
   ttlMs: 60_000,
   minIntervalMs: 5_000,
   polled: true, // holdings change without an event that names the trader
-  persist: true,
-  invalidatedBy: users,
+  invalidatedBy: ({ names }) => usersOf(names),
   about: (portfolio) =>
     (portfolio?.holdings.length ?? 0) > MOST_FOLLOWED ? [] : (portfolio?.holdings.map(({ share }) => ['trades', share]) ?? []),
   async load({ names }, ask, context) {
-    const accounts: Account[] = [];
-    for (const got of await Promise.all(names.map((name) => readAccount(name, ask, context)))) {
-      if (!got.ok) return got;
-      accounts.push(got.value);
-    }
+    const got = await allOrFirstFault(names.map((name) => readAccount(name, ask, context)));
+    if (!got.ok) return got;
+    const accounts = got.value;
     const holdings = accounts.flatMap((account) => valued(account.name, account));
     const unknown = accounts.find(({ data }) => data.account?.last_active === null && (data.holdings ?? data.stakes ?? []).length === 0);
     if (unknown) return fail('not-found', text('trader.not-found', { name: unknown.name }));
     const value = holdings.reduce((sum, holding) => sum + (holding.value ?? 0), 0) as Coin;
+    const data = {
+      accounts: accounts.flatMap((account) => (account.data.account ? [{ ...account.data.account, name: account.name }] : [])),
+      holdings,
+      value,
+      complete: holdings.every((holding) => holding.value !== null),
+    };
     const readings = accounts.flatMap((account) => account.readings);
-    const partial = accounts.find((account) => account.partial.lacking)?.partial ?? {};
-    return combineParts(
-      {
-        accounts: accounts.flatMap(({ data, name }) => (data.account ? [{ ...data.account, name }] : [])),
-        holdings,
-        value,
-        complete: holdings.every((holding) => holding.value !== null),
-      },
-      { readings, partial },
-    );
+    return combineParts(data, { readings, partial: accounts.find(({ partial }) => partial.lacking)?.partial ?? {} });
   },
 };
 
@@ -111,8 +93,7 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
   ttlMs: 60_000,
   minIntervalMs: 5_000,
   polled: true,
-  persist: true,
-  invalidatedBy: users,
+  invalidatedBy: ({ names }) => usersOf(names),
   async load({ names, from, to, limit }, ask, { api }) {
     const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
     const read = async (name: string) => {
@@ -125,17 +106,12 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
       const moved = influence.value.data.filter(({ time }) => within(time, from, to));
       return ok({ entries: [...money.value.rows, ...moved], complete: money.value.ended, parts: [...money.value.parts, influence.value] });
     };
-    const parts: Reading<unknown>[] = [];
-    const entries: Entry[] = [];
-    let complete = true;
-    for (const got of await Promise.all(names.map(read))) {
-      if (!got.ok) return got;
-      entries.push(...got.value.entries);
-      parts.push(...got.value.parts);
-      complete &&= got.value.complete;
-    }
-    entries.sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
-    return ok(combine({ entries: entries.slice(0, limit), complete: complete && entries.length <= limit }, parts));
+    const got = await allOrFirstFault(names.map(read));
+    if (!got.ok) return got;
+    const entries = got.value.flatMap((one) => one.entries).sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
+    const complete = entries.length <= limit && got.value.every((one) => one.complete);
+    const parts = got.value.flatMap((one) => one.parts);
+    return ok(combine({ entries: entries.slice(0, limit), complete }, parts));
   },
 };
 

@@ -1,44 +1,36 @@
-import { fail, ok } from '#contract/faults.ts';
-import { share, type ClubId } from '#contract/model/market/share.ts';
+import { fail } from '#contract/faults.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
 import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
+import type { ShopPack } from '#contract/model/clubs/finance.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
+import { combineParts, mapReading, readParts } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
-import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { unpackClub } from '../../../sync/market-rows.ts';
-import { readScreen, storedScreen } from '../../list-query.ts';
+import { readScreen, readShareRows } from '../../list-query.ts';
 import { fromCensus } from '../../cached-reading.ts';
 
 /** Converts filters for REST: the top division is 0 there and 1 in the model. */
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
   typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
-const touches = (id: number): InvalidationKey[] => [
-  ['club', id],
-  ['trades', share('club', id)],
-];
-
 /** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
 export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
-  invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['club', '*']]),
+  invalidatedBy: ({ ids }) => (ids ? ids.flatMap((id) => shareKeys('club', id)) : [['club', '*']]),
   offline: true,
-  async load(params, ask, context) {
+  load(params, ask, context) {
     const { api } = context;
-    const stored = await storedScreen('club', params, ask, context);
-    if (stored) return stored;
-    const got = await readScreen<ClubRow>(
+    const row = async (club_id: number) => mapReading(await api().gsp('get_club', { club_id }, ask), (club) => (club ? [club] : []));
+    return readShareRows<ClubRow>(
+      'club',
       params,
-      (row) => row.club_id,
-      'club_id',
+      ask,
+      context,
+      ({ club_id }) => club_id,
       (query) => api().rest('/clubs/detailed', asRest(query) as never, ask),
+      (ids) => ids.map(row),
     );
-    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
-    const parts = await allOrFirstFault(params.ids.map((club_id) => api().gsp('get_club', { club_id }, ask)));
-    if (!parts.ok) return parts;
-    const rows = parts.value.flatMap(({ data }) => (data ? [data] : []));
-    return ok(combine({ total: rows.length, rows }, parts.value));
   },
 };
 
@@ -46,18 +38,34 @@ export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
 export const clubFamily: ResourceDefinition<'club', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
-  invalidatedBy: ({ id }) => touches(id),
+  invalidatedBy: ({ id }) => shareKeys('club', id),
   fromSnapshot: ({ id }, context) => fromCensus<Club>(context, 'club', id, ({ body }) => unpackClub(body)),
   async load({ id }, ask, { api }) {
-    const got = await eitherOf(
-      api().gsp('get_club', { club_id: id }, ask),
-      api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
-    );
-    if (!got.ok) return got;
-    const { state, market, parts, lacking } = got.value;
+    const parts = await readParts({
+      state: api().gsp('get_club', { club_id: id }, ask),
+      market: api().rest('/clubs/detailed', { club_id: [id], per_page: 5 }, ask),
+    });
+    if (!parts.ok) return parts;
+    const { state, market } = parts.value.data;
     const row = market?.items.find((club) => club.club_id === id);
     if (!row && !state) return fail('not-found', text('gone.club', { id }));
-    return ok({ ...combine<Club>({ ...row, ...state, club_id: id as ClubId }, parts), ...(lacking && { lacking }) });
+    return combineParts<Club>({ ...row, ...state, club_id: id as ClubId }, parts.value);
+  },
+};
+
+/** One window of the club packs on sale. Sales cause no event. */
+export const shopFamily: ResourceDefinition<'shop'> = {
+  ttlMs: 60_000,
+  minIntervalMs: 2_000,
+  polled: true,
+  invalidatedBy: () => [],
+  load({ tiers, countries, clubs, sort, order, offset, limit }, ask, { api }) {
+    const where = { ...(tiers && { tiers }), ...(countries && { country_ids: countries }), ...(clubs && { club_ids: clubs }) };
+    return readScreen<ShopPack>(
+      { where, ...(sort !== undefined && { sort }), ...(order !== undefined && { order }), offset, limit },
+      (pack) => pack.club_id,
+      'club_ids',
+      (query) => api().rest('/shop/clubs', query as never, ask),
+    );
   },
 };

@@ -4,33 +4,27 @@ import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/matches/
 import type { Autopick } from '#contract/model/clubs/tactics.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
-import { estimateAutopick } from '../../../tactics/estimate.ts';
-import { available, type Fit } from '../../../tactics/rating.ts';
-import { bestEleven, measure } from '../../../tactics/agreement.ts';
-import { combine } from '../../merge-readings.ts';
+import { estimateAutopick } from '../../../tactics/autopick.ts';
+import { available, bestEleven, measure, type Fit } from '../../../tactics/rating.ts';
+import { combine, stateOrTool } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { servedPick, squadOf, UNSERVED } from './tactics.ts';
+import { servedPick, UNSERVED } from './tactics.ts';
 
 /** Sorts formations by the rating of the picked eleven, best first; formations that cannot be filled come last. */
 const rank = (rows: readonly FormationRow[]): FormationRow[] =>
   [...rows].sort((a, b) => (b.picked?.measures.effective ?? -1) - (a.picked?.measures.effective ?? -1) || a.formation - b.formation);
 
-function rowOf(formation: number, answer: PickAnswer, squad: ReadonlyMap<number, Fit>): FormationRow {
-  const { name = '', sure = 'guess' } = FORMATIONS[formation] ?? {};
-  const picked =
-    answer.pick &&
-    measure(
-      formation,
-      answer.pick.lineup.map(({ player }) => player),
-      squad,
-    );
-  return { formation, name, sure, answeredBy: answer.by, autopick: answer.pick, picked, best: bestEleven(formation, squad) };
-}
-
 /** The game's pick for one formation and its origin; both are null if there is no pick. */
 interface PickAnswer {
   readonly pick: Autopick | null;
   readonly by: AnsweredBy | null;
+}
+
+function rowOf(formation: number, { pick, by }: PickAnswer, squad: ReadonlyMap<number, Fit>): FormationRow {
+  const { name = '', sure = 'guess' } = FORMATIONS[formation] ?? {};
+  const eleven = pick?.lineup.map(({ player }) => player);
+  const picked = eleven ? measure(formation, eleven, squad) : null;
+  return { formation, name, sure, answeredBy: by, autopick: pick, picked, best: bestEleven(formation, squad) };
 }
 type Served = Awaited<ReturnType<typeof servedPick>>;
 
@@ -46,7 +40,6 @@ function pickAnswer(served: Served, estimate: () => Autopick | null): PickAnswer
 export const lineupsFamily: ResourceDefinition<'lineups'> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: ({ club }) => [['club', club]],
   about: (lineups) =>
     (lineups?.rows ?? []).flatMap(({ picked, best }) =>
@@ -56,7 +49,7 @@ export const lineupsFamily: ResourceDefinition<'lineups'> = {
     // Squad and picks travel in one request. A service that refuses the method is not asked again.
     const together = { ...ask, together: true };
     const [players, ...served] = await Promise.all([
-      squadOf(club, together, context),
+      stateOrTool(context.api(), 'get_squad', { club_id: club }, together),
       ...FORMATIONS.map((_, formation) => servedPick(club, formation, together, context)),
     ]);
     if (!players.ok) return players;

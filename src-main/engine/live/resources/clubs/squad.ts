@@ -1,10 +1,8 @@
-import { ok } from '#contract/faults.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share } from '#contract/model/market/share.ts';
-import { followPages } from '../../../api/read/paginate.ts';
-import { combine, firstOf, combineParts, readParts } from '../../merge-readings.ts';
+import { combineParts, readPages, readParts, stateOrTool } from '../../merge-readings.ts';
 import type { SharesContext } from '../../share-exists.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { noteSquad } from '../../../tactics/first-seen.ts';
 
 /** The largest page of players. A squad holds at most 32, plus the players on loan. */
@@ -15,23 +13,15 @@ const MOST_PAGES = 4;
 export const squadFamily: ResourceDefinition<'squad', SharesContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   onRead: ({ data, observedAt }, { cache }) => noteSquad(cache().meta, data.club, data.players, observedAt),
   invalidatedBy: ({ club }) => [['club', club]],
-  about: (squad) =>
-    squad?.players.flatMap(({ player_id }) => [
-      ['player', player_id],
-      ['trades', share('player', player_id)],
-    ]) ?? [['player', '*']],
+  about: (squad) => squad?.players.flatMap(({ player_id }) => shareKeys('player', player_id)) ?? [['player', '*']],
   async load({ club }, ask, { api, known }) {
-    const state = firstOf(
-      () => api().gsp('get_squad', { club_id: club }, ask),
-      () => api().tool('get_squad', { club_id: club }, ask),
-    );
-    const market = followPages<Player>(
+    const state = stateOrTool(api(), 'get_squad', { club_id: club }, ask);
+    const market = readPages<Player>(
       (page) => api().rest('/players/detailed', { club_id: club, include_loaned: true, per_page: PAGE, ...(page > 1 && { page }) }, ask),
       { most: MOST_PAGES, keyOf: ({ player_id }) => player_id },
-    ).then((got) => (got.ok ? ok(combine(got.value.rows, got.value.parts)) : got));
+    );
     const parts = await readParts({ state, market });
     if (!parts.ok) return parts;
     const { data } = parts.value;

@@ -1,18 +1,17 @@
 import type { FaultCode } from '#contract/fault-codes.ts';
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import { slotOf } from '#contract/model/clubs/formation.ts';
 import type { Autopick, TacticAction } from '#contract/model/clubs/tactics.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
-import type { Api } from '../../../api/api.ts';
 import { seconds } from '../../../base/clock.ts';
-import { available, type Fit } from '../../../tactics/rating.ts';
-import { estimateAutopick } from '../../../tactics/estimate.ts';
+import { available } from '../../../tactics/rating.ts';
+import { estimateAutopick } from '../../../tactics/autopick.ts';
 import { seenTactics } from '../../../tactics/first-seen.ts';
 import type { ReadContext } from '../../../context.ts';
+import type { Ask } from '../../../net/request-options.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { firstOf, mapReading } from '../../merge-readings.ts';
+import { mapReading, orNull, stateOrTool, type AsyncReading } from '../../merge-readings.ts';
 
 const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], formationChanges: [], validation: null };
 
@@ -20,16 +19,9 @@ const NONE = { hidden: false, commitment: null, actions: [], substitutions: [], 
 export const tacticsFamily: ResourceDefinition<'tactics'> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
   invalidatedBy: ({ club }) => [['club', club]],
   async load({ club }, ask, { api, cache, clock }) {
-    const served = await firstOf(
-      () => api().gsp('get_club_tactics', { club_id: club }, ask),
-      () => api().tool('get_club_tactics', { club_id: club }, ask),
-    );
-    // Where the game state returns null, a tool server answers with an error: both mean that no tactics are set.
-    const none = { data: null, source: 'tool', height: null, observedAt: seconds(clock) } as const;
-    const got = !served.ok && served.fault.code === 'not-found' ? ok(none) : served;
+    const got = orNull(await stateOrTool(api(), 'get_club_tactics', { club_id: club }, ask), clock);
     return mapReading(got, (served) => {
       const tactics = served ?? NONE;
       return { ...tactics, club, seen: seenTactics(cache().meta, club, tactics, seconds(clock)) };
@@ -39,35 +31,14 @@ export const tacticsFamily: ResourceDefinition<'tactics'> = {
 
 const ELEVEN = 11;
 /** Converts a service's pick to the contract's form: the eleven by slot, then the bench. Only the stored form contains empty seats. */
-function pickOf(club: ClubId, action: TacticAction): Autopick {
+function pickOf(club: ClubId, { lineup, ...action }: TacticAction): Autopick {
+  const { captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan, playStyle } = action;
   const formation = action.formation ?? 0;
-  return {
-    club,
-    formation,
-    lineup: action.lineup.slice(0, ELEVEN).map(({ player }, slot) => ({ slot, position: slotOf(formation, slot), player })),
-    bench: action.lineup.slice(ELEVEN).flatMap(({ player }) => player ?? []),
-    captain: action.captain,
-    penaltyTaker: action.penaltyTaker,
-    freeKicks: action.freeKicks,
-    cornerTaker: action.cornerTaker,
-    playmaker: action.playmaker,
-    targetMan: action.targetMan,
-    playStyle: action.playStyle,
-    estimate: false,
-  };
+  const takers = { captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan };
+  const eleven = lineup.slice(0, ELEVEN).map(({ player }, slot) => ({ slot, position: slotOf(formation, slot), player }));
+  const bench = lineup.slice(ELEVEN).flatMap(({ player }) => player ?? []);
+  return { club, formation, lineup: eleven, bench, ...takers, playStyle, estimate: false };
 }
-
-type Asking = Parameters<Api['gsp']>[2];
-
-/** Reads the current squad. */
-export const squadOf = (club: ClubId, ask: Asking, { api }: Pick<ReadContext, 'api'>) =>
-  firstOf(
-    () => api().gsp('get_squad', { club_id: club }, ask),
-    () => api().tool('get_squad', { club_id: club }, ask),
-  );
-/** Players of the squad who are available. */
-const fitPlayers = async (club: ClubId, ask: Asking, context: ReadContext): Promise<Result<Reading<Fit[]>>> =>
-  mapReading(await squadOf(club, ask, context), (players) => available(players, club, seconds(context.clock)));
 
 const TOO_FEW = text('tactics.too-few');
 
@@ -75,9 +46,9 @@ const TOO_FEW = text('tactics.too-few');
 export async function servedPick(
   club: ClubId,
   formation: number | undefined,
-  ask: Asking,
+  ask: Ask,
   { api }: ReadContext,
-): Promise<Result<Reading<Autopick | null>>> {
+): AsyncReading<Autopick | null> {
   const got = await api().gsp('autopick_club_tactics', { club_id: club, formation_id: formation ?? 0 }, ask);
   if (!got.ok) return got;
   const action = got.value.data?.actions[0];
@@ -93,7 +64,6 @@ export const UNSERVED: readonly FaultCode[] = ['not-served', 'needs-hosted'];
 export const autopickFamily: ResourceDefinition<'autopick'> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: ({ club }) => [['club', club]],
   about: (pick) =>
     (pick ? [...pick.lineup.map(({ player }) => player), ...pick.bench] : []).flatMap((id) => (id === null ? [] : [['player', id]])),
@@ -101,16 +71,16 @@ export const autopickFamily: ResourceDefinition<'autopick'> = {
     const served = await servedPick(club, formation, ask, context);
     if (served.ok && served.value.data) return ok({ ...served.value, data: served.value.data });
     if (!served.ok && !UNSERVED.includes(served.fault.code)) return served;
-    const players = await fitPlayers(club, ask, context);
+    const players = await stateOrTool(context.api(), 'get_squad', { club_id: club }, ask);
     if (!players.ok) return served.ok ? players : served;
     const wanted = formation ?? (await defaultFormation(club, ask, context));
-    const pick = estimateAutopick(club, wanted, players.value.data);
+    const pick = estimateAutopick(club, wanted, available(players.value.data, club, seconds(context.clock)));
     return pick ? ok({ ...players.value, data: pick }) : fail('not-found', text('tactics.no-line-up', { club, why: TOO_FEW }));
   },
 };
 
 /** Reads a club's default formation; 0 (4-4-2) if it is not available. */
-async function defaultFormation(club: ClubId, ask: Asking, { api }: ReadContext): Promise<number> {
+async function defaultFormation(club: ClubId, ask: Ask, { api }: ReadContext): Promise<number> {
   const got = await api().gsp('get_club', { club_id: club }, ask);
   return (got.ok ? got.value.data?.default_formation : null) ?? 0;
 }

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import type { DumpName, DumpWindow } from '#contract/model/market/dump.ts';
-import { share } from '#contract/model/market/share.ts';
+import { share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -8,13 +8,13 @@ import { text } from '#contract/text/coded-text.ts';
 import { readBooks } from '../../../api/tables/dumps.ts';
 import { readTable, type TableRow } from '../../../api/decode/dump-table.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow, combine } from '../../merge-readings.ts';
+import { asWindow, combine, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
 type Asked = Parsed<'dumps'>;
-type Window = Promise<Result<Reading<DumpWindow>>>;
-const ORDERS: Partial<Record<DumpName, 'club' | 'player'>> = { 'share_orders/clubs': 'club', 'share_orders/players': 'player' };
+type Window = AsyncReading<DumpWindow>;
+const ORDERS: Partial<Record<DumpName, ShareKind>> = { 'share_orders/clubs': 'club', 'share_orders/players': 'player' };
 
 /** Compares two cells, lower first for `sign` 1; missing values come last in both orders. */
 function compare(a: unknown, b: unknown, sign: number): number {
@@ -45,17 +45,9 @@ async function fromTable(
     return fail('bad-params', text('dumps.no-column', { dump: name, sort, columns: table.value.columns }));
   if (sort !== undefined) rows.sort((a, b) => compare(a[sort], b[sort], order === 'desc' ? -1 : 1));
   const { columns, updated, unusable } = table.value;
-  return ok({
-    ...got.value,
-    ...(unusable && { unusable }),
-    data: {
-      dump: name,
-      updated,
-      columns: [...columns],
-      total: rows.length,
-      rows: rows.slice(offset, offset + limit).map((row) => ({ ...row })),
-    },
-  });
+  const shown = rows.slice(offset, offset + limit).map((row) => ({ ...row }));
+  const data = { dump: name, updated, columns: [...columns], total: rows.length, rows: shown };
+  return ok({ ...got.value, ...(unusable && { unusable }), data });
 }
 
 const SORTS = ['payback', 'earnings', 'buyable', 'cost', 'rating', 'age', 'avg_price', 'match_time'] as const;
@@ -91,7 +83,7 @@ async function fromPlayers({ ids, threshold, sort, order, offset, limit }: Asked
 }
 
 /** Reads some order books of a dump by id. The market sync reads all of them. */
-async function fromOrders(kind: 'club' | 'player', { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
+async function fromOrders(kind: ShareKind, { dump, ids, offset, limit }: Asked, ask: NetAsk, { api, clock }: ReadContext): Window {
   if (!ids) return fail('bad-params', text('dumps.needs-ids', { dump }));
   const got = await api().rest(`/dumps/share_orders/${kind}s`, { ids: [...ids] }, ask);
   if (!got.ok) return got;
@@ -115,7 +107,6 @@ export const dumpsFamily: ResourceDefinition<'dumps'> = {
   ttlMs: 150_000,
   minIntervalMs: 5_000,
   polled: true,
-  persist: true,
   invalidatedBy: () => [],
   load(asked, ask, context) {
     const kind = ORDERS[asked.dump];

@@ -1,20 +1,18 @@
-import { ok, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { Board, Leaderboard } from '#contract/model/market/leaderboard.ts';
 import type { Parsed } from '#contract/resources.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import type { Api } from '../../../api/api.ts';
-import { followPages, type ReadPage } from '../../../api/read/paginate.ts';
+import type { ReadPage } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow, combine, firstOf } from '../../merge-readings.ts';
+import { asWindow, firstOf, readPages, type AsyncReading } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
-type Rows = Promise<Result<Reading<Leaderboard['rows']>>>;
+type Rows = AsyncReading<Leaderboard['rows']>;
 const MOST_PAGES = 10;
 /** Reads pages until `limit` rows have arrived. */
-async function upTo(limit: number, read: ReadPage<Leaderboard['rows'][number]>, how: { readonly stated?: boolean } = {}): Rows {
-  const got = await followPages(read, { most: MOST_PAGES, keyOf: ({ name }) => name, enough: ({ length }) => length >= limit, ...how });
-  return got.ok ? ok(combine([...got.value.rows], got.value.parts)) : got;
-}
+const upTo = (limit: number, read: ReadPage<Leaderboard['rows'][number]>, how: { readonly stated?: boolean } = {}): Rows =>
+  readPages(read, { most: MOST_PAGES, keyOf: ({ name }) => name, enough: ({ length }) => length >= limit, ...how });
+
 /** How each leaderboard is read. */
 const READ: Readonly<Record<Board, (api: Api, params: Parsed<'leaderboards'>, ask: NetAsk) => Rows>> = {
   rich: (api, { limit }, ask) =>
@@ -37,7 +35,6 @@ export const leaderboardsFamily: ResourceDefinition<'leaderboards'> = {
   ttlMs: 120_000,
   minIntervalMs: 15_000, // the event for new leaderboards is frequent
   polled: true,
-  persist: true,
   invalidatedBy: ({ board }) => (board === 'rich' ? [['leaderboard', '*']] : []),
   async load({ board, ...params }, ask, { api }) {
     const got = await READ[board](api(), { board, ...params }, ask);

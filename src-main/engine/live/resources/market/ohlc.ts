@@ -34,6 +34,3 @@ export const clip = (spans: readonly Span[], from: number, to: number): Span[] =
     const inside = { from: Math.max(span.from, from) as Unix, to: Math.min(span.to, to) as Unix };
     return inside.from < inside.to ? [inside] : [];
   });
-
-/** Returns the complete span that ends at the newest known time, if any. */
-export const newestSpan = (spans: readonly Span[]): Span | undefined => spans.at(-1);

@@ -1,6 +1,6 @@
 import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
-import { combine, partialFault } from '../../merge-readings.ts';
+import { combineParts, readMany } from '../../merge-readings.ts';
 import { unpackBook } from '../../../sync/market-rows.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { SharesContext } from '../../share-exists.ts';
@@ -11,7 +11,6 @@ import { fromCensus } from '../../cached-reading.ts';
 export const orderbookFamily: ResourceDefinition<'orderbook', MarketContext & SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 100, // a busy book changes with every event, and nobody can read 10 updates per second
-  persist: true,
   invalidatedBy: ({ share }) => [['orderbook', share]],
   fromSnapshot({ share }, context) {
     const { kind, id } = splitShare(share);
@@ -28,19 +27,14 @@ export const orderbookFamily: ResourceDefinition<'orderbook', MarketContext & Sh
 export const orderbooksFamily: ResourceDefinition<'orderbooks'> = {
   ttlMs: 5_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: ({ shares }) => shares.map((share) => ['orderbook', share]),
   async load({ shares }, ask, { api }) {
-    const got = await Promise.all(shares.map((share) => api().gsp('get_share_orderbook', { share }, ask)));
-    const read = got.flatMap((one) => (one.ok ? [one.value] : []));
-    const [first] = got;
-    if (read.length === 0 && first && !first.ok) return first;
-    return ok({
-      ...combine(
-        read.map(({ data }) => data),
-        read,
-      ),
-      ...partialFault(...got),
-    });
+    const got = await readMany(shares.map((share) => api().gsp('get_share_orderbook', { share }, ask)));
+    return got.ok
+      ? combineParts(
+          got.value.readings.map(({ data }) => data),
+          got.value,
+        )
+      : got;
   },
 };

@@ -1,9 +1,9 @@
-import { ok, type Fault, type Result } from '#contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
-import { combine, partialFault } from '../../merge-readings.ts';
+import { combine, readParts } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
 /** Returns one part of the overview with the time it was read; null if it could not be read. */
@@ -16,29 +16,24 @@ function missing(part: 'figures' | 'price' | 'ticker', got: Result<Reading<unkno
   return why === null ? [] : [text('note.missing', { part, why })];
 }
 
-/**
- * Market-wide figures, coin price and ticker: three reads, each with its own age. Upstream computes them every minute or two, without an
- * event.
- */
+/** Market-wide figures, coin price and ticker, each with its own age. Upstream computes them every minute or two, without an event. */
 export const marketFamily: ResourceDefinition<'market'> = {
   ttlMs: 60_000,
   minIntervalMs: 1_000,
   polled: true,
-  persist: true,
   invalidatedBy: () => [],
   async load(_params, ask, { api }) {
-    const [figures, price, ticker] = await Promise.all([
-      api().rest('/market', {}, ask),
-      api().rest('/coin_price', {}, ask),
-      api().rest('/ticker', {}, ask),
-    ]);
-    const parts = [figures, price, ticker];
-    const good = parts.flatMap((got): Reading<unknown>[] => (got.ok ? [got.value] : []));
-    const bad = parts.find((got): got is { ok: false; fault: Fault } => !got.ok);
-    if (good.length === 0 && bad) return bad;
+    const reads = {
+      figures: api().rest('/market', {}, ask),
+      price: api().rest('/coin_price', {}, ask),
+      ticker: api().rest('/ticker', {}, ask),
+    };
+    const parts = await readParts(reads);
+    if (!parts.ok) return parts;
+    const [figures, price, ticker] = await Promise.all([reads.figures, reads.price, reads.ticker]);
     const data = { figures: part(figures), coin_price: part(price), ticker: part(ticker) };
-    const read = combine(data, good);
+    const read = combine(data, parts.value.readings);
     const notes = [...(read.notes ?? []), ...missing('figures', figures), ...missing('price', price), ...missing('ticker', ticker)];
-    return ok({ ...read, ...(notes.length > 0 && { notes }), ...partialFault(figures, price, ticker) });
+    return ok({ ...read, ...(notes.length > 0 && { notes }), ...parts.value.partial });
   },
 };

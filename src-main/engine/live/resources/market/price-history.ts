@@ -1,22 +1,21 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import { INTERVALS, type Candles, type Interval } from '#contract/model/market/graph.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { INTERVALS, type Candles, type Interval } from '#contract/model/market/graph.ts';
-import { splitShare, type Share } from '#contract/model/market/share.ts';
-import type { Unix } from '#contract/model/app/time.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { isLast, pagingIn, servedIn } from '../../../api/read/paginate.ts';
 import { orderOf } from '../../../api/read/paginate-newest.ts';
 import { seconds } from '../../../base/clock.ts';
-import { buildBars, clip, newestSpan, startOf } from './ohlc.ts';
 import { combine } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
-import type { SharesContext } from '../../share-exists.ts';
+import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ReadOptions, ResourceDefinition } from '../../resource-definition.ts';
-import { followTrades, NEWEST, TRADE_PAGE, type TradeFilter } from './trade-pages.ts';
+import { followTrades, NEWEST, TRADE_PAGE } from '../history-pages.ts';
+import { buildBars, clip, startOf } from './ohlc.ts';
 
-const PAGE = TRADE_PAGE;
 /** Number of older pages to read before the newest trades are read again. */
 const PAGES_AT_ONCE = 4;
 /** Default length of a chart in seconds, by interval. */
@@ -32,37 +31,25 @@ interface Page {
   readonly reading: Reading<unknown>;
 }
 
+/** Reads one page of a share's trades, or every trade if the list is not newest first. */
 async function readPage(share: Share, page: number, ask: ReadOptions<Candles>, { api, cache }: ReadContext): Promise<Result<Page>> {
-  const { kind, id } = splitShare(share);
-  const filter = kind === 'club' ? { club_id: id } : { player_id: id };
-  const got = await api().rest(
-    '/share_trade_history',
-    { ...filter, page, per_page: PAGE, ...NEWEST },
-    { ...ask, priority: page === 1 ? ask.priority : 'background' },
-  );
+  const params = { ...byShare(share), page, per_page: TRADE_PAGE, ...NEWEST };
+  const got = await api().rest('/share_trade_history', params, page === 1 ? ask : { ...ask, priority: 'background' });
   if (!got.ok) return got;
   const { items } = got.value.data;
   const trades = items.filter((trade) => trade.share === share);
-  const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, PAGE);
+  const last = isLast(pagingIn(got.value), page, servedIn(got.value), Infinity, TRADE_PAGE);
   // Complete spans are derived from the order, so a list in another order must be read whole.
   const order = orderOf(items, ({ time }) => time);
-  if (!last && (order === 'oldest first' || order === 'mixed')) return readWhole(filter, share, ask, { api, cache });
-  cache().trades.add(trades);
-  return ok({ trades, last, reading: got.value });
-}
-
-/** Reads every trade of a share if the list is not newest first. */
-async function readWhole(
-  filter: TradeFilter,
-  share: Share,
-  ask: ReadOptions<Candles>,
-  { api, cache }: Pick<ReadContext, 'api' | 'cache'>,
-): Promise<Result<Page>> {
-  const got = await followTrades(filter, { most: MOST_PAGES }, ask, api());
-  if (!got.ok) return got;
-  const trades = got.value.rows.filter((trade) => trade.share === share);
-  cache().trades.add(trades);
-  return ok({ trades, last: got.value.ended, reading: combine(null, got.value.parts) });
+  if (last || (order !== 'oldest first' && order !== 'mixed')) {
+    cache().trades.add(trades);
+    return ok({ trades, last, reading: got.value });
+  }
+  const whole = await followTrades(byShare(share), { most: MOST_PAGES }, ask, api());
+  if (!whole.ok) return whole;
+  const all = whole.value.rows.filter((trade) => trade.share === share);
+  cache().trades.add(all);
+  return ok({ trades: all, last: whole.value.ended, reading: combine(null, whole.value.parts) });
 }
 
 /** Records that every trade from the oldest of this page up to `until` is known. */
@@ -82,7 +69,7 @@ async function readOlder(
   context: ReadContext,
 ): Promise<Result<boolean>> {
   const { trades, coverage } = context.cache();
-  const reach = (): number => newestSpan(coverage.get(share))?.from ?? now;
+  const reach = (): number => coverage.get(share).at(-1)?.from ?? now;
   let page = 1;
   for (let left = PAGES_AT_ONCE; left > 0 && reach() > start; left--) {
     if (ask.signal.aborted) return fail('closed', text('history.cancelled'));
@@ -90,7 +77,7 @@ async function readOlder(
     const count = trades.between(share, known, now).length;
     if (count >= MOST_TRADES) return ok(false);
     // The page with the oldest known trade may hold only trades of that second; in that case, read the next one.
-    page = Math.max(page + 1, Math.floor(count / PAGE) + 1);
+    page = Math.max(page + 1, Math.floor(count / TRADE_PAGE) + 1);
     const got = await readPage(share, page, ask, context);
     if (!got.ok || got.value.trades.length === 0) return ok(false); // the newest trades are present; the chart shows the gap
     cover(share, got.value, known, context);
@@ -122,7 +109,7 @@ function extent({ interval, from, to }: Parsed<'candles'>, { clock }: ReadContex
 export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 1_000,
-  persist: false, // the trades and their coverage are stored instead
+  transient: true, // the trades and their coverage are stored instead
   invalidatedBy: ({ share }) => [['trades', share]],
   hasMore: (data) => data.reading,
   fromSnapshot(params, context) {

@@ -1,11 +1,8 @@
 import { ok } from '#contract/faults.ts';
-import { splitShare } from '#contract/model/market/share.ts';
-import type { Trade } from '#contract/model/market/trade.ts';
-import { distinctRows } from '../../../base/merge-lists.ts';
 import { combine, mapReading } from '../../merge-readings.ts';
-import type { SharesContext } from '../../share-exists.ts';
+import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
-import { followTrades, newerFirst, TRADE_PAGE } from './trade-pages.ts';
+import { followTrades, newerFirst, TRADE_PAGE } from '../history-pages.ts';
 
 /** Maximum number of pages of trades to read. */
 const MOST_PAGES = 10;
@@ -14,19 +11,15 @@ const MOST_PAGES = 10;
 export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 500,
-  persist: true,
   invalidatedBy: ({ share }) => [['trades', share ?? '*']],
   async load({ share, name, limit }, ask, { api, cache, known }) {
-    if (share === undefined && name === undefined) {
-      const got = await api().rest('/share_trade_history/all', { per_page: Math.min(TRADE_PAGE, limit) }, ask);
-      if (got.ok) cache().trades.add(got.value.data);
-      const one = distinctRows<Trade>(({ id }) => id);
-      if (got.ok) one.add(got.value.data);
-      return mapReading(got, () => [...one.rows].sort(newerFirst));
-    }
-    const of = share === undefined ? null : splitShare(share);
-    const filter = { ...(name !== undefined && { name }), ...(of && (of.kind === 'club' ? { club_id: of.id } : { player_id: of.id })) };
     const perPage = Math.min(TRADE_PAGE, limit);
+    if (share === undefined && name === undefined) {
+      const got = await api().rest('/share_trade_history/all', { per_page: perPage }, ask);
+      if (got.ok) cache().trades.add(got.value.data);
+      return mapReading(got, (trades) => [...new Map(trades.map((trade) => [trade.id, trade])).values()].sort(newerFirst));
+    }
+    const filter = { ...(name !== undefined && { name }), ...(share !== undefined && byShare(share)) };
     const got = await followTrades(filter, { most: MOST_PAGES, perPage, enough: ({ length }) => length >= limit }, ask, api());
     if (!got.ok) return got;
     const newest = got.value.rows.slice(0, limit);
@@ -40,12 +33,9 @@ export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
 export const graphFamily: ResourceDefinition<'graph', SharesContext> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: ({ share }) => [['trades', share]],
   async load({ share, range }, ask, { api, known }) {
-    const { kind, id } = splitShare(share);
-    const of = kind === 'club' ? { club_id: id } : { player_id: id };
-    const got = await api().rest('/trading_graph', { ...of, time_range: range }, ask);
+    const got = await api().rest('/trading_graph', { ...byShare(share), time_range: range }, ask);
     const graph = got.ok ? ok({ ...got.value, data: { share, range, points: got.value.data } }) : got;
     return known.orUnknown(graph, share, ({ points }) => points.length === 0, ask);
   },

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import type { League, TableRow } from '#contract/model/matches/league.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { text } from '#contract/text/coded-text.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
-import { firstOf, combineParts, readParts, mapReading } from '../../merge-readings.ts';
-import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type Place } from './league-place.ts';
+import { combineParts, firstOf, mapReading, readParts, type AsyncReading } from '../../merge-readings.ts';
+import { marketLeague, marketTable, onlyOf, placeIn, toolTable, type AsyncTable, type Place } from './league-place.ts';
 import { seasonOf } from './season.ts';
 
 const MATCHDAY: InvalidationKey = ['matchday', '*'];
@@ -18,15 +18,14 @@ const place = (row: TableRow): number => row.new_position ?? Infinity;
 /** The groups of a championship arrive in one list; each keeps its own order. */
 const bestFirst = <R extends TableRow[] | null>(rows: R): R =>
   (rows && [...rows].sort((a, b) => (a.league_id ?? 0) - (b.league_id ?? 0) || place(a) - place(b))) as R;
-type Table = Promise<Result<Reading<TableRow[]>>>;
 
 /** Reads a league from the game state; null if the number is unknown. */
-const stateOf = async (league_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League | null>>> =>
+const stateOf = async (league_id: number, ask: NetAsk, { api }: ReadContext): AsyncReading<League | null> =>
   mapReading(await api().gsp('get_league', { league_id }, ask), (rows) => rows.find((row) => row.league_id === league_id) ?? null);
 
 /** Reads the table of a league: from a node by its number, from other sources by its place. */
-function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: ReadContext): Table {
-  const placed = async (read: (place: Place, ask: NetAsk, context: ReadContext) => Table): Table => {
+function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: NetAsk, context: ReadContext): AsyncTable {
+  const placed = async (read: (place: Place, ask: NetAsk, context: ReadContext) => AsyncTable): AsyncTable => {
     const at = await place();
     return at.ok ? onlyOf(league_id, await read(at.value, ask, context)) : at;
   };
@@ -37,23 +36,24 @@ function tableOf(league_id: number, place: () => Promise<Result<Place>>, ask: Ne
   );
 }
 
+/** Returns the data of a reading, or the fault `not-found` for null. */
+function existing<T>(got: Result<Reading<T | null>>, missing: CodedText): Result<T> {
+  if (!got.ok) return got;
+  return got.value.data === null ? fail('not-found', missing) : ok(got.value.data);
+}
+
 /** Finds the place of a league by its number. */
 async function placeOf(id: number, ask: NetAsk, context: ReadContext): Promise<Result<Place>> {
   const got = await firstOf<Place | null>(
     async () => mapReading(await stateOf(id, ask, context), placeIn),
     async () => mapReading(await marketLeague(id, null, ask, context), placeIn),
   );
-  if (!got.ok) return got;
-  return got.value.data === null ? fail('not-found', text('gone.league', { id })) : ok(got.value.data);
+  return existing(got, text('gone.league', { id }));
 }
 
-interface Found {
-  readonly id: number;
-  readonly place: Place | null;
-}
 /** Finds the league of a club: REST includes it with the prices, a node has a method for it. */
-async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Found>> {
-  const got = await firstOf<Found | null>(
+async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext) {
+  const got = await firstOf<{ readonly id: number; readonly place: Place | null } | null>(
     async () =>
       mapReading(await api().rest('/clubs/detailed', { club_id: [club_id], per_page: 5 }, ask), ({ items }) => {
         const row = items.find((one) => one.club_id === club_id);
@@ -62,8 +62,7 @@ async function leagueOfClub(club_id: number, ask: NetAsk, { api }: ReadContext):
     async () =>
       mapReading(await api().gsp('get_clubs_league', { club_id }, ask), ([row]) => (row ? { id: row.league_id, place: null } : null)),
   );
-  if (!got.ok) return got;
-  return got.value.data === null ? fail('not-found', text('club.no-league', { club: club_id })) : ok(got.value.data);
+  return existing(got, text('club.no-league', { club: club_id }));
 }
 
 /** One league of one season: its details, table, top players and market figures. */
@@ -71,7 +70,6 @@ export const leagueFamily: ResourceDefinition<'league'> = {
   ttlMs: 300_000,
   minIntervalMs: 3_000,
   polled: true, // trading volumes change without an event
-  persist: true,
   invalidatedBy: () => [MATCHDAY],
   about: (league) => clubsIn(league?.table),
   async load(params, ask, context) {
@@ -93,14 +91,13 @@ export const leagueFamily: ResourceDefinition<'league'> = {
     const { data, partial } = parts.value;
     if (!data.market && !data.state)
       return partial.lacking ? { ok: false, fault: partial.lacking } : fail('not-found', text('gone.league', { id }));
-    const rows = bestFirst(data.table);
-    const card = { ...data.market, ...data.state, league_id: id, table: rows, top_players: data.top_players };
-    return combineParts(card, parts.value);
+    const { market: traded, state: own, top_players } = data;
+    return combineParts({ ...traded, ...own, league_id: id, table: bestFirst(data.table), top_players }, parts.value);
   },
 };
 
 /** Reads a table by country and division. The game state only has the leagues of a country, so the matching one gives the table. */
-async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: ReadContext): Table {
+async function tableByCountry({ country, division, season }: Parsed<'tables'>, ask: NetAsk, context: ReadContext): AsyncTable {
   const place: Place = { country: country ?? '', division: division ?? null, season: season ?? null };
   return firstOf(
     () => marketTable(place, ask, context),
@@ -118,7 +115,7 @@ async function tableByCountry({ country, division, season }: Parsed<'tables'>, a
 }
 
 /** Reads the leagues of one country: by country from a node, otherwise filtered from the leagues of all countries. */
-const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: ReadContext): Promise<Result<Reading<League[]>>> =>
+const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: ReadContext): AsyncReading<League[]> =>
   firstOf(
     () => api().gsp('get_leagues_by_country', { country_id, season_id }, ask),
     async () =>
@@ -129,11 +126,10 @@ const leaguesOf = (country_id: string, season_id: number, ask: NetAsk, { api }: 
 export const tablesFamily: ResourceDefinition<'tables'> = {
   ttlMs: 60_000,
   minIntervalMs: 5_000,
-  persist: true,
   invalidatedBy: () => [MATCHDAY],
   about: clubsIn,
   async load(params, ask, context) {
-    const byNumber = (league: number): Table => tableOf(league, () => placeOf(league, ask, context), ask, context);
+    const byNumber = (league: number): AsyncTable => tableOf(league, () => placeOf(league, ask, context), ask, context);
     const got = params.league === undefined ? await tableByCountry(params, ask, context) : await byNumber(params.league);
     return mapReading(got, bestFirst);
   },

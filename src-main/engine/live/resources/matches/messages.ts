@@ -1,16 +1,15 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, ok } from '#contract/faults.ts';
 import type { Message } from '#contract/model/app/message.ts';
 import type { Parsed } from '#contract/resources.ts';
-import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { asWindow, firstOf } from '../../merge-readings.ts';
+import { asWindow, firstOf, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from './season.ts';
 
-type News = Promise<Result<Reading<Message[]>>>;
+type News = AsyncReading<Message[]>;
 const DAY = 86_400;
 
 /** Reads the news about one subject in one season, or the news of the whole game. */
@@ -23,23 +22,17 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContex
   const season = await seasonOf(params.season, ask, context);
   if (!season.ok) return season;
   const season_id = season.value;
-  const rest = (of: object): News =>
-    api().rest('/messages', { season_id, ...of, ...(days !== undefined && { days }), per_page: limit }, ask);
-  if (club !== undefined)
-    return firstOf(
-      () => api().gsp('get_club_messages', { club_id: club, season_id }, ask),
-      () => rest({ club_id: club }),
-    );
-  if (country !== undefined)
-    return firstOf(
-      () => api().gsp('get_association_messages', { association_id: country, season_id }, ask),
-      () => rest({ country_id: country }),
-    );
-  if (competition !== undefined)
-    return firstOf(
-      () => api().gsp('get_comp_messages', { comp_id: competition, season_id }, ask),
-      () => rest({ comp_id: competition }),
-    );
+  const orRest = (state: () => News, of: object): News =>
+    firstOf(state, () => api().rest('/messages', { season_id, ...of, ...(days !== undefined && { days }), per_page: limit }, ask));
+  if (club !== undefined) return orRest(() => api().gsp('get_club_messages', { club_id: club, season_id }, ask), { club_id: club });
+  if (country !== undefined) {
+    const of = { association_id: country, season_id };
+    return orRest(() => api().gsp('get_association_messages', of, ask), { country_id: country });
+  }
+  if (competition !== undefined) {
+    const of = { comp_id: competition };
+    return orRest(() => api().gsp('get_comp_messages', { ...of, season_id }, ask), of);
+  }
   return api().gsp('get_player_messages', { player_id: player ?? 0, season_id }, ask);
 }
 
@@ -47,7 +40,6 @@ async function read(params: Parsed<'messages'>, ask: NetAsk, context: ReadContex
 export const messagesFamily: ResourceDefinition<'messages'> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
-  persist: true,
   invalidatedBy: () => [['messages', '*']],
   async load(params, ask, context) {
     const since = params.days === undefined ? 0 : seconds(context.clock) - params.days * DAY;

@@ -1,19 +1,15 @@
-import { fail, ok } from '#contract/faults.ts';
-import { share, type PlayerId } from '#contract/model/market/share.ts';
+import { fail } from '#contract/faults.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { combine, eitherOf, allOrFirstFault } from '../../merge-readings.ts';
+import { combineParts, readParts } from '../../merge-readings.ts';
 import type { MarketContext } from '../../../context.ts';
-import type { ResourceDefinition, InvalidationKey } from '../../resource-definition.ts';
+import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
 import { unpackPlayer } from '../../../sync/market-rows.ts';
-import { readScreen, storedScreen } from '../../list-query.ts';
+import { readShareRows } from '../../list-query.ts';
 import { fromCensus } from '../../cached-reading.ts';
 
-const touches = (id: number): InvalidationKey[] => [
-  ['player', id],
-  ['trades', share('player', id)],
-];
 /** Largest number of ids per call; upstream refuses more. */
 const IDS = 100;
 
@@ -21,25 +17,21 @@ const IDS = 100;
 export const playersFamily: ResourceDefinition<'players', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
-  invalidatedBy: ({ ids }) => (ids ? ids.flatMap(touches) : [['player', '*']]),
+  invalidatedBy: ({ ids }) => (ids ? ids.flatMap((id) => shareKeys('player', id)) : [['player', '*']]),
   offline: true,
-  async load(params, ask, context) {
+  load(params, ask, context) {
     const { api } = context;
-    const stored = await storedScreen('player', params, ask, context);
-    if (stored) return stored;
-    const got = await readScreen<PlayerRow>(
+    const chunksOf = (ids: readonly number[]) =>
+      Array.from({ length: Math.ceil(ids.length / IDS) }, (_, n) => ids.slice(n * IDS, (n + 1) * IDS));
+    return readShareRows<PlayerRow>(
+      'player',
       params,
-      (row) => row.player_id,
-      'player_id',
+      ask,
+      context,
+      ({ player_id }) => player_id,
       (query) => api().rest('/players/detailed', query as never, ask),
+      (ids) => chunksOf(ids).map((player_ids) => api().gsp('get_players', { player_ids }, ask)),
     );
-    if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
-    const chunks = Array.from({ length: Math.ceil(params.ids.length / IDS) }, (_, n) => params.ids?.slice(n * IDS, (n + 1) * IDS) ?? []);
-    const parts = await allOrFirstFault(chunks.map((player_ids) => api().gsp('get_players', { player_ids }, ask)));
-    if (!parts.ok) return parts;
-    const rows = parts.value.flatMap(({ data }) => data);
-    return ok(combine({ total: rows.length, rows }, parts.value));
   },
 };
 
@@ -47,19 +39,18 @@ export const playersFamily: ResourceDefinition<'players', MarketContext> = {
 export const playerFamily: ResourceDefinition<'player', MarketContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  persist: true,
-  invalidatedBy: ({ id }) => touches(id),
+  invalidatedBy: ({ id }) => shareKeys('player', id),
   fromSnapshot: ({ id }, context) => fromCensus<Player>(context, 'player', id, ({ body }) => unpackPlayer(body, seconds(context.clock))),
   async load({ id }, ask, { api }) {
-    const got = await eitherOf(
-      api().gsp('get_players', { player_ids: [id] }, ask),
-      api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
-    );
-    if (!got.ok) return got;
-    const { state, market, parts, lacking } = got.value;
+    const parts = await readParts({
+      state: api().gsp('get_players', { player_ids: [id] }, ask),
+      market: api().rest('/players/detailed', { player_id: [id], per_page: 5 }, ask),
+    });
+    if (!parts.ok) return parts;
+    const { state, market } = parts.value.data;
     const row = market?.items.find((player) => player.player_id === id);
     const live = state?.find((player) => player.player_id === id);
     if (!row && !live) return fail('not-found', text('gone.player', { id }));
-    return ok({ ...combine<Player>({ ...row, ...live, player_id: id as PlayerId }, parts), ...(lacking && { lacking }) });
+    return combineParts<Player>({ ...row, ...live, player_id: id as PlayerId }, parts.value);
   },
 };

@@ -1,12 +1,13 @@
-import type { Result } from '#contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Entry } from '#contract/model/clubs/finance.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { followNewest } from '../../../api/read/paginate-newest.ts';
-import type { Bounds, Paginated } from '../../../api/read/paginate.ts';
-import type { Api } from '../../../api/api.ts';
-import type { Ask } from '../../../net/request-options.ts';
+import type { Api } from '../../api/api.ts';
+import { followNewest } from '../../api/read/paginate-newest.ts';
+import type { Bounds, Paginated, ReadPage } from '../../api/read/paginate.ts';
+import type { Ask } from '../../net/request-options.ts';
 
 /** Selects trades by trader or by share. */
-export interface TradeFilter {
+interface TradeFilter {
   readonly name?: string;
   readonly club_id?: number;
   readonly player_id?: number;
@@ -29,5 +30,9 @@ export async function followTrades(
     (page) => api.rest('/share_trade_history', { ...filter, page, per_page: perPage, ...NEWEST }, ask),
     { keyOf: ({ id }) => id, ...bounds, what: '/share_trade_history', timeOf: ({ time }) => time },
   );
-  return got.ok ? { ok: true, value: { ...got.value, rows: [...got.value.rows].sort(newerFirst) } } : got;
+  return got.ok ? ok({ ...got.value, rows: [...got.value.rows].sort(newerFirst) }) : got;
 }
+
+/** Reads the newest balance-sheet entries of one account, `wanted` or more. Two equal entries in the same second are kept as two. */
+export const followEntries = (read: ReadPage<Entry>, most: number, wanted: number): Promise<Result<Paginated<Entry>>> =>
+  followNewest<Entry>(read, { most, what: '/user_balance_sheet', timeOf: ({ time }) => time, enough: ({ length }) => length >= wanted });

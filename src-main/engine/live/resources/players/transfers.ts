@@ -1,13 +1,49 @@
-import { ok, type Result } from '#contract/faults.ts';
+import { ok } from '#contract/faults.ts';
 import type { Transfer, Comparable, Comparables, ComparablesOf } from '#contract/model/clubs/player-moves.ts';
 import type { Coin } from '#contract/model/market/money.ts';
-import type { Reading } from '#contract/snapshot.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import type { ReadContext } from '../../../context.ts';
+import { firstOf, mapReading, readPages, type AsyncReading } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
-import { restTransfers } from './transfer-history.ts';
+
+/** A season has several thousand transfers. */
+const MOST_PAGES = 400;
+
+/** Reads transfers from the market. Further pages are read only if the answer reports them. */
+const restTransfers = (
+  of: { readonly season_id?: number; readonly player_id?: number; readonly details?: boolean },
+  ask: Ask,
+  api: Api,
+): AsyncReading<Transfer[]> =>
+  readPages<Transfer>((page) => api.rest('/player/transfer_history', { ...of, ...(page > 1 && { page }) }, ask), {
+    most: MOST_PAGES,
+    stated: true,
+  });
+
+const latest = (rows: readonly Transfer[]): Transfer | null =>
+  rows.reduce<Transfer | null>((best, row) => (best === null || (row.date ?? 0) > (best.date ?? 0) ? row : best), null);
+
+/** The last transfer of a player, which shows the outcome of an ended auction. */
+export const saleFamily: ResourceDefinition<'sale'> = {
+  ttlMs: 30_000,
+  minIntervalMs: 2_000,
+  invalidatedBy: ({ player }) => [
+    ['transfers', '*'],
+    ['player', player],
+    ['auctions', player],
+  ],
+  load: async ({ player }, ask, { api }) =>
+    mapReading(
+      await firstOf<Transfer[]>(
+        () => restTransfers({ player_id: player }, ask, api()),
+        () => api().gsp('get_player_transfer_history', { player_id: player }, ask),
+      ),
+      (rows) => ({ player: player as PlayerId, transfer: latest(rows) }),
+    ),
+};
 
 /** Lifetime in seconds of one reading of a season's transfers. The list is long, so one reading serves every player. */
 const FRESH_S = 3_600;
@@ -22,17 +58,16 @@ const WIDTHS = [
   { rating: 4, years: 8 },
 ] as const;
 
-const read = new WeakMap<Api, Promise<Result<Reading<readonly Transfer[]>>>>();
+const read = new WeakMap<Api, AsyncReading<readonly Transfer[]>>();
 
 /** Reads the sales of the current season with details of the players. The reading is shared by all players on a connection. */
-async function season(ask: Ask, context: ReadContext): Promise<Result<Reading<readonly Transfer[]>>> {
+async function season(ask: Ask, context: ReadContext): AsyncReading<readonly Transfer[]> {
   const api = context.api();
   const known = await read.get(api);
   if (known?.ok && context.clock.now() / 1_000 - known.value.observedAt < FRESH_S) return known;
-  const reading = (async (): Promise<Result<Reading<readonly Transfer[]>>> => {
-    const which = await seasonOf(undefined, ask, context);
-    return which.ok ? restTransfers({ season_id: which.value, details: true }, ask, api) : which;
-  })();
+  const reading = seasonOf(undefined, ask, context).then((which) =>
+    which.ok ? restTransfers({ season_id: which.value, details: true }, ask, api) : which,
+  );
   read.set(api, reading);
   const got = await reading;
   if (!got.ok) read.delete(api);
@@ -89,7 +124,6 @@ export const comparablesFamily: ResourceDefinition<'comparables'> = {
   ttlMs: FRESH_S * 1_000,
   minIntervalMs: 5_000,
   polled: true, // a single sale is no reason to read the whole season again
-  persist: true,
   invalidatedBy: () => [],
   async load(asked, ask, context) {
     const got = await season(ask, context);
