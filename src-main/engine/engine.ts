@@ -33,7 +33,7 @@ import { watchServing } from './live/resources/operations.ts';
 import { createOutputs } from './live/outputs.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
-import { marketSyncOf } from './sync/market-sync.ts';
+import { MarketSync } from './sync/sync.ts';
 import { createErrorReporter } from './error-reporter.ts';
 import { createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
@@ -107,7 +107,7 @@ export function createEngine(given: EngineOptions): Engine {
     const { api, cache } = connector;
 
     const known = createKnown(api);
-    const sync = marketSyncOf({ clock, changed, reportError, connector, notify, settings });
+    const sync = new MarketSync({ clock, changed, reportError, connector, notify, settings });
     stops.add(sync.stop);
     const context = { clock, api, cache, sync, user, changed };
     const registry = createRegistry({

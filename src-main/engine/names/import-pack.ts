@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { MAX_PACK } from '../net/lane/limits.ts';
 import type { Cache } from '../store/cache/cache.ts';
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import { readPack } from './pack-format.ts';
 
 /** Rows written at a time: a pack has about 185,000, and each is in three indexes. */

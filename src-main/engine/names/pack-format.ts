@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Named } from '#contract/model/clubs/name.ts';
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import { jsonEntries } from '../base/json-entries.ts';
 import { parseEntry } from '../net/http/read-json.ts';
 import { safeLine } from '#contract/safe-text.ts';

@@ -6,7 +6,19 @@ import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';
 import { CALLS, together } from './read-players.ts';
-import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import {
+  chunks,
+  idsOf,
+  leftOut,
+  nowSeconds,
+  sweep,
+  write,
+  type Fresh,
+  type Origin,
+  type Plan,
+  type SyncStep,
+  type Work,
+} from './sync-step.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
@@ -16,14 +28,15 @@ const PIECE = 60;
 
 export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
 
-/** Reads one live order book and stores it. */
-async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
+/** Reads one live order book and stores it; returns where it came from. */
+export async function readBook(work: Work, kind: ShareKind, id: number, minHeight?: number): Promise<Result<Origin>> {
   const observedAt = nowSeconds(work.clock);
-  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, work.ask);
+  const ask = { ...work.ask, ...(minHeight !== undefined && { minHeight }) };
+  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, ask);
   if (!got.ok) return got;
   const { source, height, data } = got.value;
   const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
-  return written.ok ? ok(1) : written;
+  return written.ok ? ok({ source, height, observedAt }) : written;
 }
 
 /** Reads all order books of a kind in one answer and stores them as they arrive. */
@@ -38,12 +51,12 @@ function dumped(work: Work, kind: ShareKind): Plan {
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
       let [books, orders] = [0, 0];
-      const disk = { full: false };
+      let isFull = false;
       const flush = (): string | null => {
         const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
         rows = [];
-        disk.full ||= cache.census.put(step, part) < 0;
-        return disk.full ? 'disk' : null;
+        isFull ||= cache.census.put(step, part) < 0;
+        return isFull ? 'disk' : null;
       };
       const got = await work.api.dump(
         kind,
@@ -59,8 +72,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
         work.ask,
       );
       if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
-      flush();
-      if (disk.full) return fail('storage', text('sync.books-disk-full'));
+      if (flush() !== null) return fail('storage', text('sync.books-disk-full'));
       if (!got.ok) return got;
       if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
@@ -74,7 +86,10 @@ function dumped(work: Work, kind: ShareKind): Plan {
 /** Reads order books one by one from a node, which has no dumps and no rate limits. */
 async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
   const units = chunks(await idsOf(work, kind), CALLS);
-  const run = together(units, (id) => readBook(work, kind, id));
+  const run = together(units, async (id) => {
+    const read = await readBook(work, kind, id);
+    return read.ok ? ok(1) : read;
+  });
   return { by: 'books', units: units.length, run };
 }
 
@@ -90,10 +105,9 @@ const booksStep = (kind: ShareKind): SyncStep => ({
       ...plan,
       async end() {
         await sweep(work, bookKind(kind));
-        if (kind === 'club') return ok(undefined);
+        if (kind === 'club') return;
         work.cache.meta.set(CUT, null);
         work.note({ booksAt: work.progress().startedAt });
-        return ok(undefined);
       },
     });
   },

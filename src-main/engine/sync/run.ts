@@ -1,6 +1,9 @@
-import type { Fault, Result } from '#contract/faults.ts';
-import { ok } from '#contract/faults.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { sleep } from '../base/clock.ts';
+import { retryDelay } from '../base/retry-delay.ts';
 import type { StepName } from './checkpoint.ts';
 import { clubBooksStep, playerBooksStep } from './read-books.ts';
 import { clubsStep } from './read-clubs.ts';
@@ -8,10 +11,6 @@ import { freeStep } from './read-free-agents.ts';
 import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
 import type { Plan, SyncStep, Work } from './sync-step.ts';
-import { backoffMs } from '#contract/backoff.ts';
-import type { CodedText } from '#contract/text/coded-text.ts';
-import { FAULTS } from '#contract/fault-codes.ts';
-import { reasonOf } from '#contract/text/fault-sentence.ts';
 
 /** The steps of a run, by name. */
 const STEP: Readonly<Record<StepName, SyncStep>> = {
@@ -25,7 +24,6 @@ const STEP: Readonly<Record<StepName, SyncStep>> = {
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
-const RETRY = { firstMs: 1_000, mostMs: 30_000 };
 /** Between the starts of two requests: two thirds of the stated rate, so that what is looked at finds room at once. */
 const GAP_MS = 75;
 const AT_ONCE = 3;
@@ -48,7 +46,7 @@ async function persist<T>(options: PassOptions, what: CodedText, run: () => Prom
     const got = await run();
     if (got.ok || stopped(work) || !FAULTS[got.fault.code].retry || got.fault.code === 'closed' || tries === TRIES) return got;
     said(what, got.fault);
-    await sleep(work.clock, Math.max(got.fault.waitMs ?? 0, backoffMs(tries - 1, RETRY)), work.ask.signal);
+    await sleep(work.clock, retryDelay(got.fault, tries - 1), work.ask.signal);
     if (stopped(work)) return got;
   }
 }
@@ -104,8 +102,7 @@ export async function runPass(options: PassOptions): Promise<Result<void>> {
       const done = await units(options, name, plan.value);
       if (!done.ok) return done;
       if (stopped(work)) return ok(undefined);
-      const end = await (plan.value.end?.() ?? Promise.resolve(ok(undefined)));
-      if (!end.ok) return end;
+      await plan.value.end?.();
     }
     work.note({ finished: [...work.progress().finished, name], cursor: 0, by: '' });
   }

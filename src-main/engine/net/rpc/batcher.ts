@@ -11,7 +11,7 @@ import { fail, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
-import { createPace } from '../../base/yield.ts';
+import { createPace } from '../../base/slices.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from '../request-options.ts';
 import { createServerLimits, type HabitsOf } from './server-limits.ts';
 import { createHalving, type Part } from './halving.ts';

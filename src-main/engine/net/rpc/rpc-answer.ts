@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { breathe } from '../../base/slices.ts';
-import type { Pace } from '../../base/yield.ts';
+import { breathe, type Pace } from '../../base/slices.ts';
 import { listEntries, parseFit, parseJson, unfit } from '../http/read-json.ts';
 
 /** The answer of a method. An error member is an answer too: the caller interprets its code. */

@@ -5,18 +5,14 @@ import { isDamage, storageFault } from '../open.ts';
 /** After this many rebuilds the cache is switched off: the disk damages every new file. */
 const MOST_REBUILDS = 3;
 
-interface Options {
-  readonly file: string;
-  readonly log: Log;
-  readonly rebuild: () => void;
-  readonly onTrouble: (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
-}
+/** Runs once for each kind of failure; after a rebuild the names must be stored again. */
+export type OnTrouble = (trouble: { readonly fault: Fault; readonly rebuilt: boolean }) => void;
 
 /**
  * Wraps cache calls so that disk errors have no effect on callers: each kind is reported once, a damaged file is replaced by an empty one,
  * and the call returns the value of an empty cache. Bugs are still thrown.
  */
-export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
+export function createTolerance(file: string, log: Log, rebuild: () => void, onTrouble: OnTrouble) {
   const reported = new Set<string>();
   let rebuilds = 0;
   let off = false;
@@ -48,7 +44,7 @@ export function createTolerance({ file, log, rebuild, onTrouble }: Options) {
     tell(fault, rebuilt);
   }
 
-  return <A extends unknown[], R>(empty: () => R, run: (...args: A) => R) =>
+  return <A extends unknown[], R>(run: (...args: A) => R, empty: () => NoInfer<R>) =>
     (...args: A): R => {
       if (off) return empty();
       try {

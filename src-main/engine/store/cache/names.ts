@@ -2,8 +2,7 @@ import type { Named } from '#contract/model/clubs/name.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
-import { createSearch } from './search.ts';
-import type { NamedRow, NameRow } from './name-row.ts';
+import { createSearch, type NamedRow } from './search.ts';
 
 const columns = `id, ref, kind, name, sub, folded, pack`;
 export const SQL = {
@@ -23,7 +22,7 @@ export function createNames(handle: Handle) {
   /** The last count and the database it belongs to: the engine's status needs it every second. */
   let counted: { readonly db: ReturnType<Handle['db']>; readonly n: number } | null = null;
 
-  function putOne({ ref, name, sub }: NameRow, pack: 0 | 1): void {
+  function putOne({ ref, name, sub }: Named, pack: 0 | 1): void {
     const old = known(ref);
     const { kind } = splitRef(ref);
     if (!old) {
@@ -44,7 +43,7 @@ export function createNames(handle: Handle) {
 
   return {
     /** Stores names in one transaction; large lists should be passed in parts of about a thousand. */
-    put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void => {
+    put: (rows: readonly Named[], from: 'pack' | 'tool'): void => {
       counted = null;
       handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0)));
     },

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { versionOf } from '../migrate.ts';
-import { storageFault, type Db } from '../open.ts';
+import { storageFault, versionOf, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, type OwnName, type Row } from './own-rows.ts';
 
 /** Most rows to restore individually; for more, only the whole backup can be restored. */

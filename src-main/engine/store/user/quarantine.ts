@@ -3,10 +3,8 @@ import { joinNotes } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { parsed } from '../../base/json.ts';
 import { connect, storageFault, type Db } from '../open.ts';
-import { backupsIn, isGood } from './backup.ts';
-import type { UserPlace } from './place.ts';
+import { backupsIn, isGood, type UserPlace } from './backup.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, whereKey, type OwnName, type Row } from './own-rows.ts';
-import { MIGRATIONS } from './schema.ts';
 
 /** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
 const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
@@ -43,7 +41,7 @@ function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
 /** Returns the row from the newest good backup in which it is readable; null if there is none. */
 function inBackup({ name, key }: BadRow, { backupDir, binding }: UserPlace): { readonly row: Row; readonly from: string } | null {
   for (const { file } of backupsIn(backupDir)) {
-    if (!isGood(file, binding, MIGRATIONS.length)) continue;
+    if (!isGood(file, binding)) continue;
     const backup = connect(file, binding, { readonly: true });
     try {
       const row = columnsOf(backup, name).length === 0 ? undefined : rowAt(backup, name, key);

@@ -25,15 +25,11 @@ export const SQL = {
   prune: `DELETE FROM alert WHERE id < ? AND state <> 'firing'`,
 } as const;
 
-interface Stored {
-  readonly id: number;
-  readonly body: string;
-}
+type Stored = Pick<Alert, 'id'> & { readonly body: string };
 type Write = (text: CodedText) => string;
-const read = ({ id, body }: Stored): Alert[] => {
+const read = ({ id, body }: Stored): Alert | [] => {
   const stored = parsed(body);
-  const alert = Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored);
-  return alert.success ? [alert.data] : [];
+  return Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored).data ?? [];
 };
 
 /** Returns a test for the filters that no index covers; null if there are none. */
@@ -120,4 +116,3 @@ export function createAlerts(handle: Handle) {
       }),
   };
 }
-export type AlertStore = ReturnType<typeof createAlerts>;

@@ -5,32 +5,20 @@ import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { guard } from '../open.ts';
-import { createAccounts } from './accounts.ts';
 import { createAlerts } from './stored-alerts.ts';
 import { createArchive } from './archive.ts';
-import { backupsIn, isGood, writeBackup, type Backup } from './backup.ts';
-import { createDrafts } from './drafts.ts';
-import { createDrawings } from './drawings.ts';
+import { backupsIn, isGood, keepReplaced, newestGood, putInPlace, writeBackup, type Backup, type UserPlace } from './backup.ts';
 import { openOrRestore } from './file.ts';
-import type { UserPlace } from './place.ts';
 import { createLayouts } from './layouts.ts';
 import { createLastSeen } from './last-seen.ts';
 import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
-import { createNotes } from './notes.ts';
 import { mend, type Mended } from './quarantine.ts';
 import { createRules } from './rules.ts';
-import { keepReplaced, newestGood, putInPlace } from './restore.ts';
 import { createSaving, type Unsaved } from './saving.ts';
-import { MIGRATIONS } from './schema.ts';
-import { createSettings } from './settings.ts';
+import { createAccounts, createDrafts, createDrawings, createNotes, createSettings } from './small-tables.ts';
 import { TABLES, type UserTable } from './tables.ts';
 import { createWatchlists } from './watchlists.ts';
 
-interface UserOptions extends UserPlace {
-  readonly log?: Log;
-  /** Runs when saving begins to fail, and with null when it works again. */
-  readonly onSaving?: (unsaved: Unsaved | null) => void;
-}
 /** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
@@ -38,13 +26,13 @@ export type UserStore = ReturnType<typeof createUser>;
  * Returns the path of a backup, given by path or by name in the backup folder, or of the newest good one if none is given. Returns the
  * fault `not-found` or `storage`.
  */
-function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
+function chosen(place: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
-    const newest = newestGood(backupDir, binding);
-    return newest === null ? fail('not-found', text('backup.none', { folder: backupDir })) : ok(newest);
+    const newest = newestGood(place);
+    return newest === null ? fail('not-found', text('backup.none', { folder: place.backupDir })) : ok(newest);
   }
-  const file = resolve(backupDir, wanted);
-  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', text('backup.unreadable', { file }));
+  const file = resolve(place.backupDir, wanted);
+  return isGood(file, place.binding) ? ok(file) : fail('storage', text('backup.unreadable', { file }));
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
@@ -53,15 +41,16 @@ function exchange(handle: Handle, place: UserPlace, backup: string): Result<void
   const put = guard(place.file, () => putInPlace(backup, place.file, () => keepReplaced(place.file)));
   // Whatever the result, the store continues with the best available file.
   const opened = openOrRestore(place);
-  if (opened.ok) handle.swap(opened.value.db);
+  if (!opened.ok) return put.ok ? opened : put;
+  handle.swap(opened.value.db);
   // The user wants the older state: the next start must not report newer changes as missing.
-  if (opened.ok) guard(place.file, () => handle.run('DELETE FROM missing'));
-  if (opened.ok) guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
-  return put.ok && !opened.ok ? opened : put;
+  guard(place.file, () => handle.run('DELETE FROM missing'));
+  guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
+  return put;
 }
 
 function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsaved: Unsaved | null) => void) {
-  const saving = createSaving({ handle, file: place.file, clock: place.clock, onSaving });
+  const saving = createSaving(handle, place.file, place.clock, onSaving);
   const { own, engine } = saving;
   const settings = createSettings(own);
   const watchlists = createWatchlists(own);
@@ -89,7 +78,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     /** Writes a checked backup and returns its path. Throws if the disk refuses it. */
     backup(): string {
       saving.checkpoint();
-      return writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() });
+      return writeBackup(handle.db(), place);
     },
     /** Checks all tables, including large ones, and repairs unreadable rows. */
     mend(): Mended {
@@ -136,8 +125,15 @@ export interface OpenedStore {
   readonly mended: Mended;
 }
 
-/** Opens the user's data. Returns the fault `storage` if neither the file nor a backup can be used. */
-export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
+/**
+ * Opens the user's data. `onSaving` runs when saving begins to fail, and with null when it works again. Returns the fault `storage` if
+ * neither the file nor a backup can be used.
+ */
+export function openUser({
+  log = silent,
+  onSaving = () => {},
+  ...place
+}: UserPlace & { readonly log?: Log; readonly onSaving?: (unsaved: Unsaved | null) => void }): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
   const { db, restored, mended } = opened.value;
