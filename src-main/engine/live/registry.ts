@@ -1,6 +1,5 @@
 import { every } from '../base/clock.ts';
-import type { Reliance } from '../net/request-options.ts';
-import type { Priority } from '../net/lane/lane.ts';
+import type { Priority, Reliance } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import type { Params, ResourceName } from '#contract/resources.ts';
 import { fail } from '#contract/faults.ts';

@@ -1,7 +1,6 @@
 import type { ReadContext } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
-import type { Priority } from '../net/lane/lane.ts';
-import type { Reliance } from '../net/request-options.ts';
+import type { Priority, Reliance } from '../net/request-options.ts';
 import type { Invalidation } from '../stream/topics.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import type { Result } from '#contract/faults.ts';

@@ -11,7 +11,6 @@ export type Listener = (piece: string) => boolean;
 
 /** How to read one body: at most `most` bytes, buffered unless `take` or `listen` receives its pieces. */
 interface Reading {
-  readonly budget: ByteBudget;
   readonly most?: number | undefined;
   /** Only the beginning is needed: a longer text is cut at `most` and is no fault. */
   readonly beginning?: boolean;
@@ -50,7 +49,8 @@ function createKept(most: number) {
 export async function readText(
   response: Response,
   what: string,
-  { budget, most = MAX_BODY, beginning = false, take, listen }: Reading,
+  budget: ByteBudget,
+  { most = MAX_BODY, beginning = false, take, listen }: Reading,
 ): Promise<Result<{ text: string; bytes: number }>> {
   if (!response.body) return ok({ text: '', bytes: 0 });
   const reader = response.body.getReader();

@@ -1,12 +1,10 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
-import { morePressing, rank, type Ask, type Priority } from '../request-options.ts';
-import type { Listener, Take } from './body.ts';
+import { rank, type Ask, type Priority } from '../request-options.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
-import { exchange, type Answer } from './round-trip.ts';
-import { mergeHeaders } from './headers.ts';
+import { exchange, type Answer, type Outgoing } from './round-trip.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { RequestLog } from '../lane/request-log.ts';
 import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
@@ -23,27 +21,14 @@ interface Filling {
 }
 
 /** One HTTP request: its address, its lane and the options of the caller. */
-export interface HttpRequest {
-  readonly url: string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
+export interface HttpRequest extends Outgoing {
   /** Replaces `body`: called once the lane has granted the turn. Returns null when there is nothing left to request. */
   readonly fill?: () => Filling | null;
   readonly lane: Lane;
   readonly ask: Ask;
-  /** Name of the endpoint, for faults and the request log. */
-  readonly what: string;
-  readonly calls?: number;
-  readonly timeoutMs?: number;
-  /** Largest answer in bytes, where the general limit is too high. */
-  readonly maxBytes?: number;
+  readonly calls?: number | undefined;
   /** Statuses whose text the caller interprets: they are returned as answers instead of faults. */
   readonly refusals?: readonly number[];
-  /** Receives a successful answer piece by piece instead of buffering it; such a request is never shared. */
-  readonly take?: Take;
-  /** For a POST: returns a listener that receives the answer as it arrives and may end it early; null to buffer the answer. */
-  readonly listen?: (headers: Headers) => Listener | null;
 }
 
 /** The HTTP client that all requests of a connection use. */
@@ -89,9 +74,9 @@ export function createHttp({
     request: HttpRequest,
     turn: () => Promise<Result<() => void>>,
     signal: AbortSignal,
-    onSent: () => void,
+    onSent = (): void => {},
   ): Promise<Result<Answer>> {
-    const { method = 'GET' } = request;
+    const { method = 'GET', what } = request;
     let { url } = request;
     let filling: Filling | null = null;
     for (let hops = 0; ; hops++) {
@@ -106,45 +91,32 @@ export function createHttp({
       const body = method === 'POST' ? (filling?.body ?? request.body) : undefined;
       const headers = mergeHeaders({ Accept: 'application/json', 'User-Agent': userAgent }, request.headers, filling?.headers);
       const startedAt = clock.tick();
-      const got = await exchange(clock, fetch, {
-        budget,
-        url,
-        method,
-        body,
-        headers,
-        signal,
-        what: request.what,
-        ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
-        ...(request.take && { take: request.take }),
-        ...(request.maxBytes !== undefined && { maxBytes: request.maxBytes }),
-        ...(request.listen && { listen: request.listen }),
-      });
+      const got = await exchange({ clock, fetch, budget }, { ...request, url, body, headers }, signal);
       may.value();
       ledger.record({
         lane: request.lane.name,
-        what: request.what,
+        what,
         calls: filling?.calls ?? request.calls ?? 1,
         ms: Math.round(clock.tick() - startedAt),
         bytes: got.ok ? got.value.bytes : 0,
         status: got.ok ? String(got.value.status) : got.fault.code,
-        callers: filling?.callers ?? [request.ask.caller ?? request.what],
+        callers: filling?.callers ?? [request.ask.caller ?? what],
       });
       if (!got.ok) return got;
       const { status, headers: answered, text: came } = got.value;
-      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text: came });
+      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return got;
       const to = status >= 300 && status < 400 ? answered.get('location') : null;
       if (to === null) {
         const waitMs = retryAfterMs(answered, clock.now());
         if (status === 429 || status === 503) request.lane.rest(waitMs);
-        return statusFault(status, request.what, came, waitMs);
+        return statusFault(status, what, came, waitMs);
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
-      if (target?.origin !== new URL(url).origin)
-        return fail('refused', text('http.redirected', { what: request.what, to: to.slice(0, 100) }));
+      if (target?.origin !== new URL(url).origin) return fail('refused', text('http.redirected', { what, to: to.slice(0, 100) }));
       // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
-        return fail('refused', text('http.moved', { what: request.what, status, to: target.pathname }));
-      if (hops === MAX_REDIRECTS) return fail('refused', text('http.redirect-loop', { what: request.what }));
+        return fail('refused', text('http.moved', { what, status, to: target.pathname }));
+      if (hops === MAX_REDIRECTS) return fail('refused', text('http.redirect-loop', { what }));
       url = target.href;
     }
   }
@@ -183,7 +155,7 @@ export function createHttp({
     if (!flight.sent) {
       flight.minHeight = Math.max(flight.minHeight, minHeight);
       if (rank(priority) < rank(flight.priority)) {
-        flight.priority = morePressing(priority, flight.priority);
+        flight.priority = priority;
         flight.requeue.abort();
       }
     }
@@ -207,13 +179,8 @@ export function createHttp({
       const { ask, lane } = request;
       if (ask.signal?.aborted) return gone;
       if (request.method === 'POST' || request.take) {
-        const signal = ask.signal ?? new AbortController().signal;
-        return send(
-          request,
-          () => lane.turn(ask.priority, ask.signal),
-          signal,
-          () => {},
-        );
+        const turn = () => lane.turn(ask.priority, ask.signal);
+        return send(request, turn, ask.signal ?? new AbortController().signal);
       }
       const flying = flights.get(keyOf(request));
       // A request that is already sent may return an older block than this caller requires.
@@ -221,6 +188,16 @@ export function createHttp({
       return join(fits ? flying : fly(request), ask);
     },
   };
+}
+
+/**
+ * Merges headers of one request; later sources override earlier ones. Names become lower case, as HTTP ignores case: otherwise `Accept` and
+ * `accept` would both be sent.
+ */
+function mergeHeaders(...sources: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
+  const merged = new Map<string, string>();
+  for (const source of sources) for (const [name, value] of Object.entries(source ?? {})) merged.set(name.toLowerCase(), value);
+  return Object.fromEntries(merged);
 }
 
 const keyOf = ({ lane, url, headers }: HttpRequest): string => `${lane.name} ${url} ${JSON.stringify(headers ?? {})}`;

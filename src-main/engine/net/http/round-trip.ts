@@ -15,20 +15,19 @@ export interface Answer {
 }
 
 /** One request as it is sent. */
-interface Outgoing {
-  /** Counts the bytes that the answer holds in memory. */
-  readonly budget: ByteBudget;
+export interface Outgoing {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Record<string, string>;
-  readonly body: string | undefined;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string | undefined;
+  /** Name of the endpoint, for faults and the request log. */
   readonly what: string;
-  readonly signal: AbortSignal;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
+  /** Largest answer in bytes, where the general limit is too high. */
   readonly maxBytes?: number;
-  /** Receives a successful answer piece by piece; the text of the result is then empty. */
+  /** Receives a successful answer piece by piece instead of buffering it; such a request is never shared. */
   readonly take?: Take;
-  /** Returns a listener for the answer while it arrives; null to buffer the whole answer. */
+  /** For a POST: returns a listener that receives the answer as it arrives and may end it early; null to buffer the answer. */
   readonly listen?: (headers: Headers) => Listener | null;
 }
 
@@ -37,11 +36,10 @@ interface Outgoing {
  * `closed` if the caller aborts. Never rejects, and always settles in time.
  */
 export async function exchange(
-  clock: Clock,
-  fetch: typeof globalThis.fetch,
-  request: Outgoing,
+  { clock, fetch, budget }: { clock: Clock; fetch: typeof globalThis.fetch; budget: ByteBudget },
+  { url, what, method = 'GET', headers = {}, body, timeoutMs = REQUEST_MS, maxBytes, take, listen }: Outgoing,
+  signal: AbortSignal,
 ): Promise<Result<Answer & { bytes: number }>> {
-  const { url, what, timeoutMs = REQUEST_MS } = request;
   const cut = new AbortController();
   // The promise is raced as well as signalled: an answer whose body stalls must end too.
   let giveUp: (failure: Result<never>) => void = () => {};
@@ -54,25 +52,15 @@ export async function exchange(
     giveUp(fail('closed', text('no-longer-wanted')));
     cut.abort();
   };
-  const forget = onAbort(request.signal, drop);
-  if (request.signal.aborted) drop();
+  const forget = onAbort(signal, drop);
+  if (signal.aborted) drop();
 
   const run = async (): Promise<Result<Answer & { bytes: number }>> => {
     try {
-      const response = await fetch(url, {
-        method: request.method,
-        headers: request.headers,
-        redirect: 'manual',
-        signal: cut.signal,
-        ...(request.body !== undefined && { body: request.body }),
-      });
-      const read = await readText(response, what, {
-        budget: request.budget,
-        most: response.ok ? request.maxBytes : MAX_REFUSAL,
-        beginning: !response.ok,
-        take: response.ok ? request.take : undefined,
-        listen: response.ok ? request.listen?.(response.headers) : undefined,
-      });
+      const init = { method, headers, redirect: 'manual', signal: cut.signal, ...(body !== undefined && { body }) } as const;
+      const response = await fetch(url, init);
+      const how = response.ok ? { most: maxBytes, take, listen: listen?.(response.headers) } : { most: MAX_REFUSAL, beginning: true };
+      const read = await readText(response, what, budget, how);
       return read.ok ? ok({ status: response.status, headers: response.headers, ...read.value }) : read;
     } catch (cause) {
       return fail('unreachable', text('http.of', { why: networkReason(cause, url), what }));

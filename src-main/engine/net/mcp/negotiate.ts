@@ -12,13 +12,6 @@ export interface Message {
   readonly params: Record<string, unknown>;
 }
 
-/** Sends messages to a tool server in whichever form it requires: with a handshake and a session, with a handshake only, or bare. */
-export interface ToolTalk {
-  request(message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
-  /** Sends several messages in one request. Returns the answer of each, or the fault of the whole request. */
-  together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
-}
-
 /** The negotiated form of messages. `session` null: the server has no handshake, or refused it. */
 interface Terms {
   readonly session: ToolSession | null;
@@ -40,8 +33,11 @@ function lost(got: Result<RpcAnswer>): boolean {
   return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
 }
 
-/** Creates the messenger; the handshake takes place with the first message and is shared by concurrent callers. */
-export function createToolTalk(url: string, post: ToolPost): ToolTalk {
+/**
+ * Creates a messenger, which sends messages in whichever form the server requires: with a handshake and a session, with a handshake only, or
+ * bare. The handshake takes place with the first message and is shared by concurrent callers.
+ */
+export function createToolTalk(url: string, post: ToolPost) {
   let lastId = 0;
   let terms: Terms | null = null;
   let opening: Promise<Result<Terms>> | null = null;
@@ -97,10 +93,11 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
   };
 
   return {
-    request: (message, what, ask) =>
+    request: (message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> =>
       under(ask, (now) => now.session?.request(message.method, message.params, what, ask) ?? unshaken(now, message, what, ask), lost),
 
-    together: (messages, what, ask) =>
+    /** Sends several messages in one request. Returns the answer of each, or the fault of the whole request. */
+    together: (messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>> =>
       under(
         ask,
         async ({ session }) => {
@@ -117,3 +114,4 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
       ),
   };
 }
+export type ToolTalk = ReturnType<typeof createToolTalk>;

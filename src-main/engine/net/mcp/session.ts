@@ -44,15 +44,12 @@ function nextOffer(versions: readonly string[], refused: string, said: string, d
   return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
 }
 
-/**
- * Opens a session through the library's transport; each of its requests is sent through `post` and takes a turn. Tries older versions if
- * the server refuses one.
- */
+/** Opens a session through the library's transport, which sends each request through `post`. Tries older versions after a refusal. */
 export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
   const versions = await spoken();
   let offer: string = OFFERED[0];
   for (const tried = new Set<string>(); ; tried.add(offer)) {
-    const got = await shakeHands({ url, post, ask, offer, versions });
+    const got = await shakeHands(url, post, ask, offer, versions);
     if (got.ok) return got;
     const next = nextOffer(versions, offer, JSON.stringify(got.fault.detail), got.data);
     if (next === null || tried.has(next)) return got;
@@ -62,15 +59,7 @@ export async function openSession(url: string, post: ToolPost, ask: Ask): Promis
 
 type Shaken = { readonly ok: true; readonly value: ToolSession } | { readonly ok: false; readonly fault: Fault; readonly data: unknown };
 
-interface Offer {
-  readonly url: string;
-  readonly post: ToolPost;
-  readonly ask: Ask;
-  readonly offer: string;
-  readonly versions: readonly string[];
-}
-
-async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<Shaken> {
+async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string, versions: readonly string[]): Promise<Shaken> {
   const { Client, StreamableHTTPClientTransport } = await library();
   const callers = new Map<string, Caller>();
   const handshake: Caller = { ask, what: 'initialize', fault: null };
@@ -103,18 +92,13 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     fetch: async (_, init) =>
       init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });
-  const client = new Client(
-    { name: 'touchline', version: '1' },
-    { supportedProtocolVersions: [offer, ...versions.filter((version) => version !== offer)] },
-  );
+  const supportedProtocolVersions = [offer, ...versions.filter((version) => version !== offer)];
+  const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions });
   try {
     await client.connect(transport, { timeout: TOOL_MS });
   } catch (cause) {
-    return {
-      ok: false,
-      fault: handshake.fault ?? fault('unreadable', about('initialize', short(String(cause)))),
-      data: Refusal.safeParse(cause).data?.data,
-    };
+    const why = handshake.fault ?? fault('unreadable', about('initialize', short(String(cause))));
+    return { ok: false, fault: why, data: Refusal.safeParse(cause).data?.data };
   }
 
   const value: ToolSession = {

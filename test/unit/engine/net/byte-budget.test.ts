@@ -89,8 +89,7 @@ describe('the byte budget of all pending responses', () => {
     const budget = createByteBudget(MAX_BODIES);
     const { body, taken } = endless(new Uint8Array(MB).fill(32));
     let most = 0;
-    const got = await readText(new Response(body), '/dumps', {
-      budget,
+    const got = await readText(new Response(body), '/dumps', budget, {
       most: MAX_BULK,
       take: () => void (most = Math.max(most, budget.held())),
     });
