@@ -23,9 +23,7 @@ export const systemClock: Clock = {
   },
 };
 
-/**
- * Wraps a clock so that errors in timers are reported and have no other effect: a full disk or a bug in one timer does not stop the rest.
- */
+/** Wraps a clock so that an error in a timer is reported and stops nothing else, whether a full disk or a bug caused it. */
 export function guardClock(clock: Clock, failed: (cause: unknown) => void): Clock {
   return {
     now: () => clock.now(),

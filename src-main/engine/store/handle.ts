@@ -1,10 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Db } from './open.ts';
 
-/**
- * An open database that can be replaced while it is in use: a rebuilt cache, a restored `user.db`. Each SQL text is prepared once; the
- * texts are constants, so their number is bounded.
- */
+/** An open database that can be replaced while in use, as by a backup. Each SQL text is prepared once; the texts are constants. */
 export interface Handle {
   get<Row>(sql: string, ...params: readonly unknown[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly unknown[]): Row[];

@@ -8,7 +8,7 @@ import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts'
 import { createEventParser } from './event-parser.ts';
 
 /** Callbacks of one connection. */
-interface Heard {
+interface Callbacks {
   /** `date` is the answer's `Date` header in Unix milliseconds; null if it has none. */
   opened(date: number | null): void;
   bytes(): void;
@@ -27,7 +27,7 @@ interface Options {
   readonly url: string;
   readonly userAgent: string;
   readonly lastEventId: string | null;
-  readonly on: Heard;
+  readonly on: Callbacks;
 }
 
 const REFUSAL_CHARS = 4_096;

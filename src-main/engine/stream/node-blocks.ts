@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { sleep, type Clock } from '../base/clock.ts';
+import { seconds, sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
 import type { Ask } from '../net/request-options.ts';
@@ -12,22 +12,8 @@ import { createLongPoll, type Woken } from './long-poll.ts';
 import { retryDelay } from './stream-reducer.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-/**
- * Topics to invalidate per block. A block does not name its changes, so it invalidates everything that changes with blocks. Without ids,
- * each topic covers its whole kind.
- */
-const EACH_BLOCK = [
-  'chain:block',
-  'market:shares',
-  'clubs',
-  'players',
-  'users',
-  'auctions',
-  'proposals',
-  'messages',
-  'transfers',
-  'matchday',
-] as const;
+/** Topics to invalidate per block, which does not name its changes. Without ids, each topic covers its whole kind. */
+const EACH_BLOCK = 'chain:block,market:shares,clubs,players,users,auctions,proposals,messages,transfers,matchday'.split(',');
 
 const height = z.int().nonnegative();
 /** The head as `getnullstate` returns it, in the current form and in the older one. */
@@ -54,7 +40,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let state: StreamState['state'] = 'off';
   let why: CodedText | null = null;
   let [tries, degraded] = [0, false];
-  let heardAt: number | null = null;
+  let receivedAt: number | null = null;
   let retryAt: number | null = null;
   let head: StreamHead | null = null;
   let newBlockAt = 0; // tick of the clock
@@ -64,7 +50,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
 
   const read = (): StreamState => ({
     state,
-    heardAt,
+    heardAt: receivedAt,
     height: head?.height ?? null,
     eventsPerMinute: log.perMinute(),
     retryAt,
@@ -121,13 +107,13 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   function arrive(at: At): Arrival {
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
-    heardAt = Math.floor(clock.now() / 1_000);
+    receivedAt = seconds(clock);
     stopWatchdog();
     stopWatchdog = clock.after(QUIET_MS, () => {
       if (state === 'open') tell('silent', text('blocks.no-answer'));
     });
     if (before?.hash === at.hash) return 'same';
-    head = { height: at.height, hash: at.hash, at: heardAt };
+    head = { height: at.height, hash: at.hash, at: receivedAt };
     newBlockAt = clock.tick();
     log.count();
     log.add({ name: 'block', id: null, topics: ['chain:block'], text: `${at.height} ${at.hash.slice(0, 12)}`, mark: 'event' });

@@ -48,21 +48,21 @@ interface Known {
  * Why an open stream does not confirm that data is current: no byte has arrived since it resumed (`opened`), since the computer woke up
  * (`woke`), or for two keep-alives (`silent`). The next byte clears it, because everything announced earlier has arrived by then.
  */
-export type Unheard = 'opened' | 'woke' | 'silent';
+type Unconfirmed = 'opened' | 'woke' | 'silent';
 
 /** State of the stream: one phase and the state common to all. */
 export type State = Known &
   (
     | { readonly at: 'off' }
     | { readonly at: 'opening'; readonly since: number; readonly silent: boolean }
-    | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null; readonly unheard: Unheard | null }
+    | { readonly at: 'open'; readonly receivedAt: number; readonly probeUntil: number | null; readonly unconfirmed: Unconfirmed | null }
     | { readonly at: 'waiting'; readonly until: number; readonly why: CodedText; readonly serverRequested: boolean }
     | { readonly at: 'closed'; readonly why: CodedText }
   );
 
 /** Inputs of the state machine. */
 export type StreamInput =
-  | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'unreadable' }
+  | { readonly on: 'start' | 'stop' | 'opened' | 'received' | 'tick' | 'unreadable' }
   | { readonly on: 'retry'; readonly ms: number }
   /** `dice` from 0 to 1 spreads the retries of many clients. */
   | { readonly on: 'dropped'; readonly why: CodedText; readonly dice: number }
@@ -130,10 +130,7 @@ const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
 
-/**
- * Returns the delay in milliseconds before a retry: the first as the server requests, then doubled each time, with random spread, up to
- * `most`.
- */
+/** Returns the delay in ms before a retry: the first as the server requests, then doubled with random spread, up to `most`. */
 export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
   const mostMs = Math.max(most, retryMs);
@@ -168,7 +165,7 @@ const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'invalidate-all', why: state.owed, replaced: false }]];
 
 const received = (state: State, now: number): Step =>
-  state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
+  state.at === 'open' ? pay({ ...state, tries: 0, receivedAt: now, probeUntil: null, unconfirmed: null }) : [state, []];
 
 function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
   const [state, paid] = received(before, now);
@@ -206,20 +203,17 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...invalidated]];
 }
 
-/**
- * Compares with the same sums as `dueAt`: a difference rounds differently, and a timer that fires slightly early would be armed again at
- * once.
- */
+/** Compares with the same sums as `dueAt`: differences round otherwise, and a timer that fires early would be armed again at once. */
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
     return wait(state, now + retryDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now >= state.heardAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
+  if (now >= state.receivedAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
-  if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
-    return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
+  if (state.unconfirmed !== 'silent' && now >= state.receivedAt + QUIET_MS)
+    return [{ ...state, unconfirmed: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
   if (state.unreadable?.more && now >= state.unreadable.at + GARBAGE_MS) return unreadable(state, now);
   return [state, []];
 }
@@ -237,7 +231,7 @@ function unreadable(state: State, now: number): Step {
 function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
   const owed = long ? text('stream.slept') : state.owed;
-  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
+  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unconfirmed: state.unconfirmed ?? 'woke' }, []];
   if (state.at === 'waiting' && !state.serverRequested)
     return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
@@ -259,11 +253,11 @@ export function step(state: State, input: StreamInput, now: number): Step {
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
       // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
-      const unheard = state.owed === null || state.silent ? 'opened' : null;
-      const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
+      const unconfirmed = state.owed === null || state.silent ? 'opened' : null;
+      const [open, paid] = pay({ ...known(state), at: 'open', receivedAt: now, probeUntil: null, unconfirmed });
       return [open, [{ do: 'mark', mark: 'open', text: text('stream.opened', { from: state.cursor }) }, ...paid]];
     }
-    case 'heard':
+    case 'received':
       return received(state, now);
     case 'unreadable':
       return unreadable(state, now);
@@ -283,7 +277,7 @@ export function dueAt(state: State): number | null {
   if (state.at === 'opening') return state.since + OPEN_MS;
   if (state.at !== 'open') return null;
   return Math.min(
-    state.heardAt + (state.unheard === 'silent' ? SILENT_MS : QUIET_MS),
+    state.receivedAt + (state.unconfirmed === 'silent' ? SILENT_MS : QUIET_MS),
     state.probeUntil ?? Number.POSITIVE_INFINITY,
     state.unreadable?.more ? state.unreadable.at + GARBAGE_MS : Number.POSITIVE_INFINITY,
   );

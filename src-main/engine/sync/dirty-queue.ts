@@ -21,10 +21,7 @@ interface DirtyQueueOptions {
   readonly changed: () => void;
 }
 
-/**
- * A queue of rows that events have made stale. It is stored in the cache until the rows are read again, so that a killed process loses
- * none.
- */
+/** A queue of rows that events have made stale, stored in the cache until they are read again: a killed process loses none. */
 export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOptions) {
   let pending = false; // whether rows are queued
   let failed = false; // the last refresh failed

@@ -49,10 +49,7 @@ export async function readPlayers(
   return takePlayers(work, method, got.value, observedAt);
 }
 
-/**
- * Returns a function that makes the calls of one unit together. Failed calls are repeated alone the next time, so that one bad call affects
- * no other.
- */
+/** Returns a function that makes the calls of one unit together. Only failed calls are repeated the next time. */
 export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Promise<Result<number>>) {
   const left = all.map((items) => new Set(items));
   const sums = all.map(() => 0);

@@ -53,10 +53,7 @@ async function book(work: Work, kind: ShareKind, { id, height }: DirtyRow): Prom
   return read;
 }
 
-/**
- * Reads rows named by events again, in as few requests as possible. Rows whose answer is older than their event stay dirty. Returns the
- * first fault, if any.
- */
+/** Reads rows again, in few requests; a row whose answer is older than its event stays dirty. Returns the first fault, if any. */
 export async function refreshDirty(work: Work, books: boolean): Promise<Result<unknown>> {
   const { census } = work.cache;
   const reads = [

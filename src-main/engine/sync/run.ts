@@ -51,9 +51,7 @@ async function persist<T>(options: PassOptions, what: CodedText, run: () => Prom
   }
 }
 
-/**
- * Runs the units of one step, a few at a time. Progress is stored in order, so that a killed process repeats at most the units in flight.
- */
+/** Runs the units of a step, a few at a time. Progress is stored in order: a killed process repeats only the units in flight. */
 async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
   const { work, said } = options;
   const { what } = STEP[name];

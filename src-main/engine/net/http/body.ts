@@ -22,10 +22,7 @@ interface Reading {
 const STEP_BYTES = 256 * 1024;
 const mebibytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
-/**
- * Buffers up to `most` bytes of one answer in a resizable ArrayBuffer, so that `free` releases the memory at once, without waiting for the
- * garbage collector.
- */
+/** Buffers up to `most` bytes of one answer in a resizable ArrayBuffer, whose memory `free` releases without a garbage collection. */
 function createKept(most: number) {
   const pages = new ArrayBuffer(0, { maxByteLength: most });
   let length = 0;

@@ -83,10 +83,7 @@ const HINTS: Readonly<Record<number, CodedText>> = {
   413: text('http.too-much'),
 };
 
-/**
- * Whether a 404 comes from the service itself, which names the thing it cannot find. An HTML page, or a bare "not found", means that
- * nothing is served at this path.
- */
+/** Whether a 404 comes from the service, which names what it cannot find, and not from a page or a bare "not found". */
 function findsNothing(body: string): boolean {
   const said = reasonIn(parsed(body));
   return said !== null && !(typeof said === 'string' && /^not found\.?$/i.test(said.trim()));

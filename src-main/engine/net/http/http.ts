@@ -33,10 +33,7 @@ export interface HttpRequest extends Outgoing {
 
 /** The HTTP client that all requests of a connection use. */
 export interface Http {
-  /**
-   * Waits for a turn in the lane and sends the request. Returns the answer (status 2xx) or a fault. Identical GETs in flight share one
-   * request. Never rejects.
-   */
+  /** Waits for a turn and sends. Returns the answer (2xx) or a fault; never rejects. Identical GETs in flight share one request. */
   send(request: HttpRequest): Promise<Result<Answer>>;
 }
 
@@ -146,10 +143,7 @@ export function createHttp({
     return flight;
   }
 
-  /**
-   * Adds a caller to a flight. The promise settles with the flight, or alone when the caller aborts. The flight ends when its last caller
-   * aborts.
-   */
+  /** Adds a caller, whose promise settles with the flight or when it aborts. The flight ends when its last caller aborts. */
   function join(flight: Flight, { priority, minHeight = 0, signal }: Ask): Promise<Result<Answer>> {
     flight.askers += 1;
     if (!flight.sent) {
@@ -190,10 +184,7 @@ export function createHttp({
   };
 }
 
-/**
- * Merges headers of one request; later sources override earlier ones. Names become lower case, as HTTP ignores case: otherwise `Accept` and
- * `accept` would both be sent.
- */
+/** Merges headers; later ones override earlier ones. Names become lower case: otherwise `Accept` and `accept` would both be sent. */
 function mergeHeaders(...sources: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
   const merged = new Map<string, string>();
   for (const source of sources) for (const [name, value] of Object.entries(source ?? {})) merged.set(name.toLowerCase(), value);

@@ -79,10 +79,7 @@ export function createToolTalk(url: string, post: ToolPost) {
     return found?.ok ? found : fail('unreadable', about(what, found?.fault.detail ?? noAnswer));
   };
 
-  /**
-   * Sends a message without a handshake after the handshake was refused. If that is refused too, returns the refusal of the handshake, and
-   * the next message starts with a handshake again.
-   */
+  /** Sends a message without the refused handshake. If it is refused too, returns that refusal; the next one begins anew. */
   const unshaken = async (now: Terms, message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
     const got = await bare(message, what, ask);
     const refused = got.ok ? lost(got) : REFUSALS.includes(got.fault.code);

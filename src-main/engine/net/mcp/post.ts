@@ -9,10 +9,7 @@ import { MAX_TOOL_MESSAGES } from '../lane/limits.ts';
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 
-/**
- * Collects the messages of an event stream: blocks that end with an empty line. Other events, comments and keep-alives are ignored. `ids`
- * are the expected answers.
- */
+/** Collects the messages of an event stream; other events, comments and keep-alives are ignored. `ids`: the expected answers. */
 export function streamedMessages(ids: readonly (number | string)[]) {
   const missing = new Set(ids.map(String));
   const messages: unknown[] = [];

@@ -30,10 +30,7 @@ export interface Batch {
 /** Answer to one batch. `refused`: why the whole request was refused: its size in bytes, the number of calls, or its form as a list. */
 export type BatchResponse = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
 
-/**
- * Sends one batch. `fill` is called once the lane grants the turn; it returns the calls collected until then, or null when none are left.
- * The value is the text of the answer. Never rejects.
- */
+/** Sends one batch, which `fill` returns once the lane grants the turn (null: no calls left). Returns the text. Never rejects. */
 export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<BatchResponse>;
 
 /** One call as it is sent, and all callers that wait for it. */

@@ -33,10 +33,7 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
   );
 }
 
-/**
- * Returns the answers of a batch by id, the first readable one of each id. Unknown ids and unreadable entries without an id are ignored;
- * one error for the whole batch applies to every call.
- */
+/** Returns the first readable answer of each id; other entries are ignored. One error for the whole batch applies to every call. */
 export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const json = parseJson(text);
   return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));

@@ -14,10 +14,7 @@ import { createCoverage, createTrades } from './stored-trades.ts';
 import { TABLES, type CacheTable, type Table } from './tables.ts';
 import { bytesOf, shrink, trim } from './trim.ts';
 
-/**
- * Size in bytes up to which every page is checked at the start; a check of larger files takes too long, so their damage is found and
- * repaired at run time.
- */
+/** Size in bytes up to which every page is checked at the start; damage of larger files is found and repaired at run time. */
 const CHECK_BELOW = 24 * 1024 * 1024;
 const CHECK_BELOW_AFTER_CRASH = 128 * 1024 * 1024;
 
@@ -149,10 +146,7 @@ export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly f
   return done.ok ? ok(createCache(createHandle(db), { file: ':memory:', ...options })) : done;
 }
 
-/**
- * Opens the cache, or an empty one if the file is missing or damaged. A full disk leads to a cache in memory; an unusable folder to the
- * fault `storage`.
- */
+/** Opens the cache; a damaged file is replaced by an empty one. On a full disk it is in memory; an unusable folder is a fault. */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = guard(options.file, () => {
     try {

@@ -53,10 +53,7 @@ function isOld(next: Reading<SharedProposal>, known: Archived): boolean {
   return next.data.state !== 'finished' && (known.state === 'finished' || cast(next.data) < cast(known));
 }
 
-/**
- * Returns the time (Unix seconds) at which each voter's present choice was first observed. It is unknown for those who voted before the
- * first reading.
- */
+/** Returns when (Unix seconds) each voter's choice was first observed; unknown for votes cast before the first reading. */
 function since(voters: Readonly<Record<string, number>>, at: number, known: Archived): Record<string, number> {
   const before = known.voters;
   if (before === null) return {}; // without earlier voters, they may have voted at any time

@@ -42,10 +42,7 @@ function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
 
 const writesIn = (db: Db, schema: string): number => db.prepare<[], { n: number }>(`SELECT n FROM ${schema}.written`).get()?.n ?? 0;
 
-/**
- * Records the rows that the backup has and the file lacks, if the file is an earlier state than the backup and so has lost its newest
- * changes.
- */
+/** Records the rows that the file lacks, if it is an earlier state than the backup and so has lost its newest changes. */
 function compare(db: Db, backup: string): void {
   const tables = tablesOf(db, 'backup');
   const counted = tables.has('written');

@@ -18,10 +18,7 @@ export const SQL = {
 /** Stored state of one rule for one subject between evaluations; the evaluation defines the format of `body`. */
 type StoredMemo = Readonly<Record<'rule' | 'ref' | 'body', string>>;
 
-/**
- * Stores alert rules, the state of their evaluation, and mutes. `engine` takes writes that the evaluation makes by itself; `waits` reports
- * whether nothing can be saved.
- */
+/** Alert rules, their state and mutes. `engine` takes the evaluation's own writes; `waits`: whether nothing can be saved. */
 export function createRules(handle: Handle, engine: Handle, waits: () => boolean) {
   const save = (rule: Rule): void => void handle.run(SQL.save, rule.id, JSON.stringify(rule), rule.savedAt);
   /** Rules that finished while nothing could be saved, with the time in Unix seconds. */

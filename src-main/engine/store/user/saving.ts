@@ -9,10 +9,7 @@ const LOG_MS = 60_000;
 const SHELTERED = { alert: ['id'], alert_memo: ['rule', 'ref'], look: ['one'], blind: ['since'] } as const;
 const NAMES = Object.keys(SHELTERED) as (keyof typeof SHELTERED)[];
 
-/**
- * Creates copies of these tables in memory. SQLite prefers a temporary table to one of the same name, so every statement works unchanged;
- * SQLite prepares existing statements again.
- */
+/** Creates copies in memory. SQLite prefers temporary tables of the same name, and prepares existing statements again. */
 function shelter(db: Db): void {
   for (const name of NAMES) {
     const made = db

@@ -37,10 +37,7 @@ export const SQL = {
   },
 } as const;
 
-/**
- * Stores settings that the user has changed, without defaults. An unreadable one counts as not set; setting `undefined` restores the
- * default.
- */
+/** Stores settings that differ from their defaults. An unreadable one counts as not set; `undefined` restores the default. */
 export function createSettings(handle: Handle) {
   type Stored = Readonly<Record<string, unknown>>;
   /** The last read and its database; the same object is returned until a setting changes. */

@@ -15,10 +15,10 @@ interface Parts {
 }
 
 const ALERT_COLUMNS = (
-  'id at rule name priority kind ref state title text seen limit unit source height observedAt late clearedAt ' +
-  'acknowledgedAt delivery why'
-).split(' ');
-const RULE_COLUMNS = 'id name enabled sentence priority channels saved_at expires snoozed_until rule'.split(' ');
+  'id,at,rule,name,priority,kind,ref,state,title,text,seen,limit,unit,source,height,observedAt,late,clearedAt,' +
+  'acknowledgedAt,delivery,why'
+).split(',');
+const RULE_COLUMNS = 'id,name,enabled,sentence,priority,channels,saved_at,expires,snoozed_until,rule'.split(',');
 
 /** Units of value and threshold in the export; they depend on the kind of alert. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = {

@@ -22,10 +22,7 @@ import { createWatchlists } from './watchlists.ts';
 /** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
-/**
- * Returns the path of a backup, given by path or by name in the backup folder, or of the newest good one if none is given. Returns the
- * fault `not-found` or `storage`.
- */
+/** Returns the path of the backup with this path or name, by default of the newest good one. Faults: `not-found`, `storage`. */
 function chosen(place: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
     const newest = newestGood(place);
