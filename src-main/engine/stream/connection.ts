@@ -36,16 +36,8 @@ const REFUSAL_CHARS = 4_096;
  * Opens one connection of the event stream. When it ends for any reason, it is closed and reports that once; it never reconnects by itself.
  * Returns a function that closes it, after which no callback runs.
  */
-export function connect({
-  clock,
-  fetch,
-  lane,
-  budget = createByteBudget(MAX_BODIES),
-  url,
-  userAgent,
-  lastEventId,
-  on,
-}: Options): () => void {
+export function connect(options: Options): () => void {
+  const { clock, fetch, lane, budget = createByteBudget(MAX_BODIES), url, userAgent, lastEventId, on } = options;
   const aborted = new AbortController();
   // At most one event is held in memory at a time; its size is reserved from the first byte on.
   const claim = budget.open(null);
@@ -61,12 +53,8 @@ export function connect({
     report();
   };
   const parse = createEventParser({
-    onEvent: (...event) => {
-      if (!closed) on.event(...event);
-    },
-    onRetry: (ms) => {
-      if (!closed) on.retry(ms);
-    },
+    onEvent: (...event) => void (closed || on.event(...event)),
+    onRetry: (ms) => void (closed || on.retry(ms)),
     maxChars: MAX_EVENT,
   });
 

@@ -103,16 +103,9 @@ export const initial = (cursor: string | null, filtered = false): State => ({
   filtered,
 });
 
-const known = ({ cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered }: Known): Known => ({
-  cursor,
-  owed,
-  retryMs,
-  tries,
-  degraded,
-  unreadable,
-  resynced,
-  filtered,
-});
+const known = ({ cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered }: Known): Known => {
+  return { cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered };
+};
 
 const opening = (from: Known, now: number, silent = false): Step => [
   { ...known(from), at: 'opening', since: now, silent, tries: from.tries + 1 },
@@ -167,31 +160,26 @@ const pay = (state: State): Step =>
 const received = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, receivedAt: now, probeUntil: null, unconfirmed: null }) : [state, []];
 
+/** Why an event leaves no older data valid; null if it names what changed, or nothing. */
+function gapIn({ name, topics }: Extract<StreamInput, { on: 'event' }>, otherEpoch: boolean): CodedText | null {
+  if (name === 'chain.reorg') return text('stream.reorganised');
+  if (topics.includes('cache:reset')) return text('stream.node-recovered');
+  if (otherEpoch) return text('stream.new-epoch');
+  return name === 'resource.changed' && topics.length === 0 ? text('stream.aimless') : null;
+}
+
 function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
   const [state, paid] = received(before, now);
   if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;
-  switch (input.name) {
-    case 'resync-required':
-      return resync(state, input.why, now);
-    case 'draining': {
-      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, text('stream.restarted'), 'gap', false);
-      return [next, [...paid, ...effects]];
-    }
+  if (input.name === 'resync-required') return resync(state, input.why, now);
+  if (input.name === 'draining') {
+    const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, text('stream.restarted'), 'gap', false);
+    return [next, [...paid, ...effects]];
   }
   const reset = input.topics.includes('cache:reset');
   const otherEpoch = input.id !== null && state.cursor !== null && epoch(input.id) !== epoch(state.cursor);
-  const withoutTopics = input.name === 'resource.changed' && input.topics.length === 0;
-  const why =
-    input.name === 'chain.reorg'
-      ? text('stream.reorganised')
-      : reset
-        ? text('stream.node-recovered')
-        : otherEpoch
-          ? text('stream.new-epoch')
-          : withoutTopics
-            ? text('stream.aimless')
-            : null;
+  const why = gapIn(input, otherEpoch);
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const invalidated: StreamEffect[] =
     why !== null

@@ -135,17 +135,8 @@ export function createStream(options: StreamOptions): Stream {
       head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
       headed.emit(head);
     }
-    feed(
-      {
-        on: 'event',
-        name,
-        id: event.id,
-        topics: event.topics,
-        ready: event.ready,
-        why: text('stream.restart-requested', { why: event.reason }),
-      },
-      event,
-    );
+    const why = text('stream.restart-requested', { why: event.reason });
+    feed({ on: 'event', name, id: event.id, topics: event.topics, ready: event.ready, why }, event);
     // The first live event ends the replay; it has been emitted already, so it is not emitted twice.
     if (!replayed && event.observedAt !== null) replay.end();
   }

@@ -87,9 +87,8 @@ export function createScreens(clock: Clock, cache: () => Cache, pace: Pace) {
       if (tests.every(({ column, fits }) => fits(column[at] ?? null))) places.push(at);
     }
     const falling = (way === 'desc') !== by.reversed;
-    const rows = (sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace)).map(
-      (at) => ids[at] ?? 0,
-    );
+    const inOrder = sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace);
+    const rows = inOrder.map((at) => ids[at] ?? 0);
     if (held.version() !== version) return null;
     orders.delete(key);
     orders.set(key, { version, rows });

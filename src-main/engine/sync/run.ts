@@ -30,18 +30,13 @@ const AT_ONCE = 3;
 /** Interval while complete data is only verified: a request every few seconds, never a burst. */
 const VERIFY_GAP_MS = 2_500;
 
-/** Options of one run. */
-interface PassOptions {
-  readonly work: Work;
-  /** Reports the step in progress, and the fault that delays it or null. */
-  readonly said: (what: CodedText, fault: Fault | null) => void;
-}
+/** Reports the step in progress, and the fault that delays it or null. */
+type Said = (what: CodedText, fault: Fault | null) => void;
 
 const stopped = ({ ask }: Work): boolean => ask.signal.aborted;
 
 /** Retries an operation with increasing waits, up to TRIES times; returns a fault that no retry can fix immediately. */
-async function persist<T>(options: PassOptions, what: CodedText, run: () => Promise<Result<T>>): Promise<Result<T>> {
-  const { work, said } = options;
+async function persist<T>(work: Work, said: Said, what: CodedText, run: () => Promise<Result<T>>): Promise<Result<T>> {
   for (let tries = 1; ; tries++) {
     const got = await run();
     if (got.ok || stopped(work) || !FAULTS[got.fault.code].retry || got.fault.code === 'closed' || tries === TRIES) return got;
@@ -52,8 +47,7 @@ async function persist<T>(options: PassOptions, what: CodedText, run: () => Prom
 }
 
 /** Runs the units of a step, a few at a time. Progress is stored in order: a killed process repeats only the units in flight. */
-async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
-  const { work, said } = options;
+async function units(work: Work, said: Said, name: StepName, plan: Plan): Promise<Result<void>> {
   const { what } = STEP[name];
   const start = work.progress();
   const began = start.by === plan.by ? Math.min(start.cursor, plan.units) : 0;
@@ -65,7 +59,7 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
   async function lane(): Promise<void> {
     while (next < plan.units && bad === null && !stopped(work)) {
       const at = next++;
-      const got = await persist(options, what, () => plan.run(at));
+      const got = await persist(work, said, what, () => plan.run(at));
       if (stopped(work)) return;
       if (!got.ok) return void (bad ??= got.fault);
       said(what, null);
@@ -85,19 +79,18 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
 }
 
 /** Runs the remaining steps. Ends early with success when it is stopped; returns the first fault that retries could not fix. */
-export async function runPass(options: PassOptions): Promise<Result<void>> {
-  const { work, said } = options;
+export async function runPass(work: Work, said: Said): Promise<Result<void>> {
   for (const name of work.progress().steps) {
     if (work.progress().finished.includes(name)) continue;
     if (stopped(work)) return ok(undefined);
     const step = STEP[name];
     said(step.what, null);
-    const plan = await persist(options, step.what, () => step.plan(work));
+    const plan = await persist(work, said, step.what, () => step.plan(work));
     if (!plan.ok && plan.fault.code === 'needs-hosted') {
       work.note({ skipped: [...work.progress().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
     } else {
       if (!plan.ok) return plan;
-      const done = await units(options, name, plan.value);
+      const done = await units(work, said, name, plan.value);
       if (!done.ok) return done;
       if (stopped(work)) return ok(undefined);
       await plan.value.end?.();

@@ -91,12 +91,8 @@ export class MarketSync {
     this.#pace = createPace(clock.tick);
     this.#rate = createRate(clock);
     this.#screens = createScreens(clock, connector.cache, this.#pace);
-    this.#queue = createDirtyQueue({
-      clock,
-      work: (priority) => this.#work(priority, this.#session.signal),
-      wanted: () => this.#progress.startedAt !== null && !this.#isOffline(),
-      changed: this.#announce,
-    });
+    const wanted = (): boolean => this.#progress.startedAt !== null && !this.#isOffline();
+    this.#queue = createDirtyQueue(clock, (priority) => this.#work(priority, this.#session.signal), wanted, this.#announce);
   }
 
   start = (): void => {
@@ -269,13 +265,11 @@ export class MarketSync {
     for (let left = STREAM_CHECKS; left > 0 && isWaiting(); left--) await sleep(clock, STREAM_CHECK_MS);
     if (signal.aborted) return;
     if (this.#progress.finished.length === 0 && this.#progress.cursor === 0) this.#note({ startedAt: nowSeconds(clock) });
-    const ended = await runPass({
-      work: this.#work('background', AbortSignal.any([signal, this.#session.signal])),
-      said: (what, fault) => {
-        if (signal.aborted) return;
-        [this.#what, this.#fault] = [what, fault];
-        this.#announce();
-      },
+    const work = this.#work('background', AbortSignal.any([signal, this.#session.signal]));
+    const ended = await runPass(work, (what, fault) => {
+      if (signal.aborted) return;
+      [this.#what, this.#fault] = [what, fault];
+      this.#announce();
     });
     if (this.#run !== run || signal.aborted) return;
     this.#run = null;

@@ -10,8 +10,6 @@ import type { RequestLog } from '../lane/request-log.ts';
 import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
 import { retryAfterMs, statusFault } from './errors.ts';
 
-export type { Answer } from './round-trip.ts';
-
 /** The part of a request that is decided when the lane grants the turn, so that it includes all calls made until then. */
 interface Filling {
   readonly body: string;
@@ -21,7 +19,7 @@ interface Filling {
 }
 
 /** One HTTP request: its address, its lane and the options of the caller. */
-export interface HttpRequest extends Outgoing {
+interface HttpRequest extends Outgoing {
   /** Replaces `body`: called once the lane has granted the turn. Returns null when there is nothing left to request. */
   readonly fill?: () => Filling | null;
   readonly lane: Lane;
@@ -29,12 +27,6 @@ export interface HttpRequest extends Outgoing {
   readonly calls?: number | undefined;
   /** Statuses whose text the caller interprets: they are returned as answers instead of faults. */
   readonly refusals?: readonly number[];
-}
-
-/** The HTTP client that all requests of a connection use. */
-export interface Http {
-  /** Waits for a turn and sends. Returns the answer (2xx) or a fault; never rejects. Identical GETs in flight share one request. */
-  send(request: HttpRequest): Promise<Result<Answer>>;
 }
 
 /** A GET in flight and the number of callers that wait for it. */
@@ -51,28 +43,20 @@ interface Flight {
 
 const gone: Result<never> = fail('closed', text('no-longer-wanted'));
 
-/** Creates the HTTP client that sends every request through its lane and records it in the request log. */
-export function createHttp({
-  clock,
-  fetch,
-  userAgent,
-  ledger,
-  budget = createByteBudget(MAX_BODIES),
-}: {
-  clock: Clock;
-  fetch: typeof globalThis.fetch;
-  userAgent: string;
-  ledger: RequestLog;
-  budget?: ByteBudget;
-}): Http {
+interface HttpDeps {
+  readonly clock: Clock;
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  readonly ledger: RequestLog;
+  readonly budget?: ByteBudget;
+}
+
+/** Creates the HTTP client of a connection, which sends every request through its lane and records it in the request log. */
+export function createHttp({ clock, fetch, userAgent, ledger, budget = createByteBudget(MAX_BODIES) }: HttpDeps) {
   const flights = new Map<string, Flight>();
 
-  async function send(
-    request: HttpRequest,
-    turn: () => Promise<Result<() => void>>,
-    signal: AbortSignal,
-    onSent = (): void => {},
-  ): Promise<Result<Answer>> {
+  type Turn = () => ReturnType<Lane['turn']>;
+  async function send(request: HttpRequest, turn: Turn, signal: AbortSignal, onSent = (): void => {}): Promise<Result<Answer>> {
     const { method = 'GET', what } = request;
     let { url } = request;
     let filling: Filling | null = null;
@@ -129,7 +113,7 @@ export function createHttp({
       requeue: new AbortController(),
       answer: Promise.resolve(gone),
     };
-    const turn = async (): Promise<Result<() => void>> => {
+    const turn: Turn = async () => {
       for (;;) {
         flight.requeue = new AbortController();
         const may = await request.lane.turn(flight.priority, AbortSignal.any([flight.gone.signal, flight.requeue.signal]));
@@ -169,7 +153,8 @@ export function createHttp({
   }
 
   return {
-    send: async (request) => {
+    /** Waits for a turn and sends. Returns the answer (2xx) or a fault; never rejects. Identical GETs in flight share one request. */
+    send: async (request: HttpRequest): Promise<Result<Answer>> => {
       const { ask, lane } = request;
       if (ask.signal?.aborted) return gone;
       if (request.method === 'POST' || request.take) {
@@ -183,12 +168,12 @@ export function createHttp({
     },
   };
 }
+export type Http = ReturnType<typeof createHttp>;
 
 /** Merges headers; later ones override earlier ones. Names become lower case: otherwise `Accept` and `accept` would both be sent. */
 function mergeHeaders(...sources: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
-  const merged = new Map<string, string>();
-  for (const source of sources) for (const [name, value] of Object.entries(source ?? {})) merged.set(name.toLowerCase(), value);
-  return Object.fromEntries(merged);
+  const all = sources.flatMap((source) => Object.entries(source ?? {}));
+  return Object.fromEntries(all.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 const keyOf = ({ lane, url, headers }: HttpRequest): string => `${lane.name} ${url} ${JSON.stringify(headers ?? {})}`;

@@ -10,22 +10,28 @@ import { FAIR_EVERY, MAX_QUEUE } from './limits.ts';
 export type Lane = ReturnType<typeof createLane>;
 
 type Turn = Result<() => void>;
+const unwanted: Turn = fail('closed', text('no-longer-wanted'));
+/** Sustained requests per second, a burst, and a number of concurrent requests. */
+interface LaneLimit {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  readonly atOnce?: number;
+}
 interface Ticket {
   readonly settle: (answer: Turn) => void;
 }
 
 /** Creates a lane that serves requests by priority, within the rate, the burst and the number of concurrent requests. */
-export function createLane(
-  clock: Clock,
-  limit: { readonly name: string; readonly perSecond: number; readonly burst: number; readonly atOnce?: number },
-) {
-  const atOnce = limit.atOnce ?? Number.POSITIVE_INFINITY;
+export function createLane(clock: Clock, limit: LaneLimit) {
+  const { atOnce = Number.POSITIVE_INFINITY } = limit;
   const queues: Ticket[][] = PRIORITIES.map(() => []);
   const servedAt = PRIORITIES.map(() => 0); // grant number at which each priority was served last
   const bucket = createBucket(clock, limit);
   let [sent, refused, underWay, stopped] = [0, 0, 0, false];
   const lately: number[] = []; // ticks of the grants of the last second
   let cancelWake = (): void => {};
+  const shut: Turn = fail('closed', text('lane.shut', { lane: limit.name }));
 
   const queued = (): number => queues.reduce((sum, queue) => sum + queue.length, 0);
 
@@ -73,14 +79,17 @@ export function createLane(
   }
 
   const waitMs = (): number => Math.ceil(bucket.msFor(queued() + 1));
+  const full = (): Turn => {
+    refused += 1;
+    return fail('throttled', text('lane.full', { lane: limit.name }), waitMs());
+  };
 
   /** Makes room for one more request by refusing the newest of the least urgent. False if the new one is the least urgent itself. */
   const makeRoom = (newcomer: number): boolean => {
     if (queued() < MAX_QUEUE) return true;
     const least = PRIORITIES.map((_, at) => at).findLast((at) => at > newcomer && queues[at]?.length);
     if (least === undefined) return false;
-    refused += 1;
-    queues[least]?.pop()?.settle(fail('throttled', text('lane.full', { lane: limit.name }), waitMs()));
+    queues[least]?.pop()?.settle(full());
     return true;
   };
 
@@ -92,17 +101,13 @@ export function createLane(
      */
     turn: (priority: Priority, signal?: AbortSignal): Promise<Turn> =>
       new Promise((resolve) => {
-        if (stopped || signal?.aborted)
-          return resolve(fail('closed', stopped ? text('lane.shut', { lane: limit.name }) : text('no-longer-wanted')));
+        if (stopped || signal?.aborted) return resolve(stopped ? shut : unwanted);
         const at = rank(priority);
-        if (!makeRoom(at)) {
-          refused += 1;
-          return resolve(fail('throttled', text('lane.full', { lane: limit.name }), waitMs()));
-        }
+        if (!makeRoom(at)) return resolve(full());
         const leave = (): void => {
           const queue = queues[at] ?? [];
           const index = queue.indexOf(ticket);
-          if (index >= 0) queue.splice(index, 1)[0]?.settle(fail('closed', text('no-longer-wanted')));
+          if (index >= 0) queue.splice(index, 1)[0]?.settle(unwanted);
         };
         const ticket: Ticket = {
           settle: (answer) => {
@@ -157,8 +162,7 @@ export function createLane(
     stop: (): void => {
       stopped = true;
       cancelWake();
-      for (const queue of queues)
-        for (const ticket of queue.splice(0)) ticket.settle(fail('closed', text('lane.shut', { lane: limit.name })));
+      for (const queue of queues) for (const ticket of queue.splice(0)) ticket.settle(shut);
     },
   };
 }

@@ -28,9 +28,8 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return fail('unreadable', text('rpc.not-rpc'));
   const { id, error, result } = parsed.data;
-  return ok(
-    error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result },
-  );
+  if (!error) return ok({ id, error: null, result });
+  return ok({ id, error: { code: error.code, message: error.message, data: error.data }, result: null });
 }
 
 /** Returns the first readable answer of each id; other entries are ignored. One error for the whole batch applies to every call. */
@@ -100,7 +99,4 @@ export function matchAnswers(value: unknown, ids: readonly number[]): Map<number
 }
 
 /** The id of an unreadable answer, so that its caller gets the specific fault instead of "no answer". */
-function idOf(value: unknown): number | null {
-  const parsed = z.looseObject({ id: Id }).safeParse(value);
-  return parsed.success ? parsed.data.id : null;
-}
+const idOf = (value: unknown): number | null => z.looseObject({ id: Id }).safeParse(value).data?.id ?? null;

@@ -48,13 +48,7 @@ function trades(rows: Row[]): Trade[] {
 export const createTrades = (handle: Handle) => ({
   /** Stores trades; returns how many were new or changed. */
   add: (trades: readonly Trade[]): number =>
-    handle.atomically(() =>
-      trades.reduce(
-        (sum, { id, time, share, price, num, buyer, seller, taker }) =>
-          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker: taker ?? '' }),
-        0,
-      ),
-    ),
+    handle.atomically(() => trades.reduce((sum, trade) => sum + handle.run(SQL.add, { ...trade, taker: trade.taker ?? '' }), 0)),
   /** Returns trades, newest first. `name` is either side of the trade. */
   newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
     const ofAll = share === undefined ? SQL.ofAll : SQL.ofShare;

@@ -22,13 +22,16 @@ interface Stored {
   readonly behind: number;
 }
 
-const tablesOf = (db: Db, schema: string): Set<string> =>
-  new Set(
-    db
-      .prepare<[], { name: string }>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`)
-      .all()
-      .map(({ name }) => name),
-  );
+/** The row with this key as JSON; null if there is none. */
+const textAt = (...at: Parameters<typeof rowAt>): string | null => {
+  const row = rowAt(...at);
+  return row ? JSON.stringify(row) : null;
+};
+
+const tablesOf = (db: Db, schema: string): Set<string> => {
+  const tables = db.prepare<[], { name: string }>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`).all();
+  return new Set(tables.map(({ name }) => name));
+};
 
 /** Returns the newest write time in Unix seconds, from the tables that record it; 0 if none does. */
 function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
@@ -58,15 +61,8 @@ function compare(db: Db, backup: string): void {
       .all(left);
     left -= rows.length;
     for (const row of rows) {
-      const was = rowAt(db, name, keyOf(name, row));
-      add.run(
-        name,
-        JSON.stringify(keyOf(name, row)),
-        JSON.stringify(row),
-        was ? JSON.stringify(was) : null,
-        basename(backup),
-        Math.max(0, behind),
-      );
+      const key = keyOf(name, row);
+      add.run(name, JSON.stringify(key), JSON.stringify(row), textAt(db, name, key), basename(backup), Math.max(0, behind));
     }
   }
   if (counted) db.prepare('UPDATE written SET n = max(n, ?)').run(writesIn(db, 'backup') + 1);
@@ -104,11 +100,9 @@ export function putBack(db: Db): number {
       let count = 0;
       for (const { place, body, was } of rows) {
         const row = JSON.parse(body) as Row;
-        const now = rowAt(db, place, keyOf(place, row));
-        if ((now ? JSON.stringify(now) : null) === was) {
-          putRow(db, place, row);
-          count++;
-        }
+        if (textAt(db, place, keyOf(place, row)) !== was) continue;
+        putRow(db, place, row);
+        count++;
       }
       db.exec('DELETE FROM missing; UPDATE proposal_count SET n = (SELECT count(*) FROM proposal)');
       return count;

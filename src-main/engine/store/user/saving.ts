@@ -11,13 +11,11 @@ const NAMES = Object.keys(SHELTERED) as (keyof typeof SHELTERED)[];
 
 /** Creates copies in memory. SQLite prefers temporary tables of the same name, and prepares existing statements again. */
 function shelter(db: Db): void {
+  const made = db.prepare<[string], { sql: string }>(
+    `SELECT sql FROM main.sqlite_schema WHERE tbl_name = ? AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
+  );
   for (const name of NAMES) {
-    const made = db
-      .prepare<[string], { sql: string }>(
-        `SELECT sql FROM main.sqlite_schema WHERE tbl_name = ? AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
-      )
-      .all(name);
-    for (const { sql } of made)
+    for (const { sql } of made.all(name))
       db.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE ').replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
     db.exec(`INSERT INTO temp.${name} SELECT * FROM main.${name}`);
   }
@@ -40,21 +38,13 @@ function leaveShelter(db: Db): void {
   for (const name of NAMES) db.exec(`DROP TABLE temp.${name}`);
 }
 
-/** Wraps a handle for these tables: work that the disk refuses is repeated in memory. `enter` returns whether it can be. */
-function sheltered(handle: Handle, enter: (cause: unknown) => boolean): Handle {
-  const tried = <T>(work: () => T): T => {
-    if (handle.db().inTransaction) return work();
-    try {
-      return work();
-    } catch (cause) {
-      if (!enter(cause)) throw cause;
-      return work();
-    }
-  };
+/** Sends the writes of a handle through a function; writes within a transaction belong to it. */
+function wrapped(handle: Handle, through: <T>(work: () => T) => T): Handle {
+  const whole = <T>(work: () => T): T => (handle.db().inTransaction ? work() : through(work));
   return {
     ...handle,
-    run: (sql, ...params) => tried(() => handle.run(sql, ...params)),
-    atomically: (work) => tried(() => handle.atomically(work)),
+    run: (sql, ...params) => whole(() => handle.run(sql, ...params)),
+    atomically: (work) => whole(() => handle.atomically(work)),
   };
 }
 
@@ -84,23 +74,26 @@ export function createSaving(handle: Handle, file: string, clock: Clock, onSavin
     if (unsaved === null) onSaving((unsaved = { since: seconds(clock), fault }));
     return true;
   }
-  const watched = <T>(work: () => T): T => {
-    if (handle.db().inTransaction) return work();
-    let done: T;
+  const own = wrapped(handle, (work) => {
     try {
-      done = work();
+      const done = work();
+      writes++;
+      return done;
     } catch (cause) {
       failed(cause);
       throw cause;
     }
-    writes++;
-    return done;
-  };
-  const own: Handle = {
-    ...handle,
-    run: (sql, ...params) => watched(() => handle.run(sql, ...params)),
-    atomically: (work) => watched(() => handle.atomically(work)),
-  };
+  });
+  const engine = wrapped(own, (work) => {
+    try {
+      return work();
+    } catch (cause) {
+      if (!failed(cause)) throw cause;
+      if (!inMemory) shelter(handle.db());
+      inMemory = true;
+      return work();
+    }
+  });
 
   /** Tries to save again, including everything that is only in memory. Returns whether all is saved. */
   function retry(): boolean {
@@ -135,12 +128,7 @@ export function createSaving(handle: Handle, file: string, clock: Clock, onSavin
 
   return {
     own,
-    engine: sheltered(own, (cause) => {
-      if (!failed(cause)) return false;
-      if (!inMemory) shelter(handle.db());
-      inMemory = true;
-      return true;
-    }),
+    engine,
     unsaved: (): Unsaved | null => unsaved,
     inMemory: (): boolean => inMemory,
     /** Registers another part with unsaved state in memory, which is written together with the tables. */

@@ -19,6 +19,11 @@ import { createAccounts, createDrafts, createDrawings, createNotes, createSettin
 import { TABLES, type UserTable } from './tables.ts';
 import { createWatchlists } from './watchlists.ts';
 
+interface UserOptions extends UserPlace {
+  readonly log?: Log;
+  /** Runs when saving begins to fail, and with null when it works again. */
+  readonly onSaving?: (unsaved: Unsaved | null) => void;
+}
 /** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
@@ -122,15 +127,8 @@ export interface OpenedStore {
   readonly mended: Mended;
 }
 
-/**
- * Opens the user's data. `onSaving` runs when saving begins to fail, and with null when it works again. Returns the fault `storage` if
- * neither the file nor a backup can be used.
- */
-export function openUser({
-  log = silent,
-  onSaving = () => {},
-  ...place
-}: UserPlace & { readonly log?: Log; readonly onSaving?: (unsaved: Unsaved | null) => void }): Result<OpenedStore> {
+/** Opens the user's data. Returns the fault `storage` if neither the file nor a backup can be used. */
+export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
   const { db, restored, mended } = opened.value;
