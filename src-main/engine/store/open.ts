@@ -145,6 +145,24 @@ export function migrate(db: Db, steps: readonly string[], before: (version: numb
   return ok(undefined);
 }
 
+/** Opens and migrates a database, then calls `ready`; closes it again if any of these fails. Throws SQLite's errors. */
+export function openMigrated(
+  options: Omit<OpenOptions, 'cramped'>,
+  steps: readonly string[],
+  { before, ready }: { before?: (db: Db, version: number) => void; ready?: (db: Db) => void } = {},
+): Result<Db> {
+  const db = openWhereFull((cramped) => openDatabase({ ...options, cramped }));
+  try {
+    const done = migrate(db, steps, (version) => before?.(db, version));
+    if (done.ok) ready?.(db);
+    else db.close();
+    return done.ok ? ok(db) : done;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
 /** Removes the files that SQLite keeps beside a database; files left over from another database would damage the next one. */
 export function dropSidecars(file: string): void {
   for (const end of SIDECARS) rmSync(file + end, { force: true });

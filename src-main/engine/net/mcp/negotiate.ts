@@ -70,12 +70,18 @@ export function createToolTalk(url: string, post: ToolPost) {
     return again.value.session === null && before.session === null ? got : act(again.value);
   }
 
-  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
-    const id = ++lastId;
-    const sent = await post({ body: JSON.stringify({ jsonrpc: '2.0', id, method, params }), ids: [id], headers: {}, what, ask });
+  /** Posts one message or several; returns the answers by id. */
+  const posted = async (body: object, ids: readonly number[], headers: Record<string, string>, what: string, ask: Ask) => {
+    const sent = await post({ body: JSON.stringify(body), ids, headers, what, ask });
     if (!sent.ok) return sent;
     const { messages } = sent.value;
-    const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
+    return ok(matchAnswers(messages.length === 1 ? messages[0] : messages, ids));
+  };
+  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const id = ++lastId;
+    const sent = await posted({ jsonrpc: '2.0', id, method, params }, [id], {}, what, ask);
+    if (!sent.ok) return sent;
+    const found = sent.value.get(id);
     return found?.ok ? found : fail('unreadable', about(what, found?.fault.detail ?? noAnswer));
   };
 
@@ -100,12 +106,8 @@ export function createToolTalk(url: string, post: ToolPost) {
         async ({ session }) => {
           const calls = messages.map((message) => ({ jsonrpc: '2.0', id: ++lastId, ...message }));
           const ids = calls.map(({ id }) => id);
-          const headers = session?.headers() ?? {};
-          const sent = await post({ body: JSON.stringify(calls), ids, headers, what, calls: calls.length, ask });
-          if (!sent.ok) return sent;
-          const { messages: came } = sent.value;
-          const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
-          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
+          const sent = await posted(calls, ids, session?.headers() ?? {}, what, ask);
+          return sent.ok ? ok(ids.map((id) => sent.value.get(id) ?? fail('unreadable', noAnswer))) : sent;
         },
         (got) => (got.ok ? got.value.every(lost) : lost(got)),
       ),

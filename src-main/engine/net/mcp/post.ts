@@ -4,6 +4,7 @@ import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Ask } from '../request-options.ts';
 import type { Http } from '../http/http.ts';
 import { parseJson } from '../http/read-json.ts';
+import type { Answer } from '../http/round-trip.ts';
 import type { Lane } from '../lane/lane.ts';
 import { MAX_TOOL_MESSAGES } from '../lane/limits.ts';
 
@@ -73,23 +74,16 @@ interface Letter {
   readonly ids: readonly (number | string)[];
   readonly headers: Record<string, string>;
   readonly what: string;
-  readonly calls?: number;
   readonly ask: Ask;
 }
+type Posted = Pick<Answer, 'status' | 'headers'> & { readonly messages: readonly unknown[] };
 /** Posts messages to the tool server; each post takes one turn of the lane. */
 export type ToolPost = ReturnType<typeof createToolPost>;
 
-/** Creates the function that posts messages. It returns status, headers and messages of the answer, or the fault of the request. */
+/** Creates the function that posts messages. It returns the messages that arrived, or the fault of the request. */
 export const createToolPost =
   (url: string, http: Http, lane: Lane) =>
-  async ({
-    body,
-    ids,
-    headers,
-    what,
-    calls,
-    ask,
-  }: Letter): Promise<Result<{ readonly status: number; readonly headers: Headers; readonly messages: readonly unknown[] }>> => {
+  async ({ body, ids, headers, what, ask }: Letter): Promise<Result<Posted>> => {
     let streamed: ReturnType<typeof streamedMessages> | null = null;
     const sent = await http.send({
       url,
@@ -104,7 +98,7 @@ export const createToolPost =
         streamed = isStream(answered.get('content-type')) ? streamedMessages(ids) : null;
         return streamed?.push ?? null;
       },
-      calls,
+      calls: Math.max(1, ids.length),
       timeoutMs: ask.answerMs,
     });
     if (!sent.ok) {

@@ -4,7 +4,7 @@ import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../request-options.ts';
 import { TOOL_MS } from '../lane/limits.ts';
 import { short } from '../http/errors.ts';
-import type { RpcAnswer } from '../rpc/rpc-answer.ts';
+import { RpcError, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 
 /** A session with the tool server after its handshake. */
@@ -24,7 +24,6 @@ const spoken = async (): Promise<readonly string[]> => [...new Set<string>([...O
 const CALLER = 'x-caller';
 const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
 const Anything = z.looseObject({});
-const Refusal = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
 const Supported = z.looseObject({ supported: z.array(z.string()) });
 
 interface Caller {
@@ -32,9 +31,6 @@ interface Caller {
   readonly what: string;
   fault: Fault | null;
 }
-
-/** Carries a fault through the library. */
-class Failed extends Error {}
 
 /** The version to offer after a refusal; null when the refusal had another reason. */
 function nextOffer(versions: readonly string[], refused: string, said: string, data: unknown): string | null {
@@ -69,9 +65,9 @@ async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string, 
     const caller = callers.get(headers.get(CALLER) ?? '') ?? handshake;
     headers.delete(CALLER);
     const { ask: asked, what } = caller;
-    const failed = (reason: Fault): Failed => {
+    const failed = (reason: Fault): Error => {
       caller.fault = reason;
-      return new Failed(reason.code);
+      return new Error(reason.code);
     };
     const wanted = Id.safeParse(JSON.parse(body)).data?.id;
     const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
@@ -98,7 +94,7 @@ async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string, 
     await client.connect(transport, { timeout: TOOL_MS });
   } catch (cause) {
     const why = handshake.fault ?? fault('unreadable', about('initialize', short(String(cause))));
-    return { ok: false, fault: why, data: Refusal.safeParse(cause).data?.data };
+    return { ok: false, fault: why, data: RpcError.safeParse(cause).data?.data };
   }
 
   const value: ToolSession = {
@@ -115,7 +111,7 @@ async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string, 
         return ok({ error: null, result });
       } catch (cause) {
         if (caller.fault) return { ok: false, fault: caller.fault };
-        const refusal = Refusal.safeParse(cause).data;
+        const refusal = RpcError.safeParse(cause).data;
         if (refusal) return ok({ error: { ...refusal, data: refusal.data ?? null }, result: null });
         return fail('unreadable', about(what, short(String(cause))));
       } finally {

@@ -9,7 +9,7 @@ export type RpcAnswer =
   | { readonly error: null; readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data: unknown }; readonly result: null };
 
-const RpcError = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
+export const RpcError = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
 const Id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number), z.null()]);
 const Answer = z.union([
   z.looseObject({ id: Id.optional(), error: RpcError }).transform(({ id, error }) => ({ id: id ?? null, error, result: null })),

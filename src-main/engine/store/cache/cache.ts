@@ -3,7 +3,7 @@ import { ok, type Result } from '#contract/faults.ts';
 import type { EntityKind } from '#contract/model/market/share.ts';
 import { describeFault, silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
-import { connect, guard, isDamage, isDiskFull, migrate, moveAside, openDatabase, openWhereFull, type Db } from '../open.ts';
+import { connect, guard, isDamage, isDiskFull, migrate, moveAside, openMigrated, type Db } from '../open.ts';
 import { createTolerance, type OnTrouble } from './degrade.ts';
 import { CENSUS, createCensus } from './market-snapshot.ts';
 import { createMeta } from './meta.ts';
@@ -121,16 +121,7 @@ function open({ file, binding }: Place): Result<Db> {
   // SQLite removes the log when the last handle closes; an existing log was left by a crash.
   const crashed = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
   const checkBelow = crashed ? CHECK_BELOW_AFTER_CRASH : CHECK_BELOW;
-  const db = openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'NORMAL', checkBelow, cramped }));
-  try {
-    const done = migrate(db, MIGRATIONS);
-    if (done.ok) return ok(db);
-    db.close();
-    return done;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
+  return openMigrated({ file, binding, synchronous: 'NORMAL', checkBelow }, MIGRATIONS);
 }
 
 /** Creates an empty cache and moves the old file aside as `….damaged`; only the last such file is kept. Throws SQLite's errors. */

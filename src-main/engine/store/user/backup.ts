@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { check, connect, dropSidecars, moveAside, storageFault, versionOf, type Db } from '../open.ts';
+import { check, connect, dropSidecars, guard, moveAside, versionOf, type Db } from '../open.ts';
 import { ownFile, ownFolder } from '../private.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -43,7 +43,7 @@ export function backupsIn(folder: string): Backup[] {
 
 /** Whether a file is an undamaged database of a known version. */
 export function isGood(file: string, binding: string | undefined): boolean {
-  try {
+  const good = guard(file, () => {
     const db = connect(file, binding, { readonly: true, fileMustExist: true });
     try {
       check(db);
@@ -52,10 +52,8 @@ export function isGood(file: string, binding: string | undefined): boolean {
     } finally {
       db.close();
     }
-  } catch (cause) {
-    if (storageFault(cause, file) === null) throw cause;
-    return false;
-  }
+  });
+  return good.ok && good.value;
 }
 
 /** Removes old backups: keeps the newest of each of the last days, and the last few from before migrations. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { guard, isDamage, migrate, openDatabase, openWhereFull, storageFault, versionOf, type Db } from '../open.ts';
+import { guard, isDamage, openDatabase, openMigrated, openWhereFull, storageFault, versionOf, type Db } from '../open.ts';
 import { backupsIn, keepDamaged, newestGood, putInPlace, writeBackup, type UserPlace } from './backup.ts';
 import { compareWith } from './missing.ts';
 import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
@@ -15,25 +15,14 @@ interface OpenedUser {
   readonly mended: Mended;
 }
 
-/** Opens and migrates a file; closes it again if that fails. Throws SQLite's errors. */
-function openFile(place: UserPlace): Result<Db> {
-  const db = openAny(place);
-  try {
-    const done = migrate(db, MIGRATIONS, (before) => void writeBackup(db, place, before));
-    if (done.ok) {
-      flush(db, place.file);
-      return ok(db);
-    }
-    db.close();
-    return done;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
-}
+const optionsOf = ({ file, binding }: UserPlace) => ({ file, binding, synchronous: 'FULL', checkBelow: Infinity }) as const;
 
-const openAny = ({ file, binding }: UserPlace): Db =>
-  openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity, cramped }));
+/** Opens and migrates a file. Throws SQLite's errors. */
+const openFile = (place: UserPlace): Result<Db> =>
+  openMigrated(optionsOf(place), MIGRATIONS, {
+    before: (db, version) => void writeBackup(db, place, version),
+    ready: (db) => flush(db, place.file),
+  });
 
 /** Writes the log into the file, so that a damaged or lost log costs nothing. */
 function flush(db: Db, file: string): void {
@@ -47,7 +36,7 @@ function flush(db: Db, file: string): void {
 /** Whether a file has no schema: it was never filled, or something else emptied it. */
 function isBlank(place: UserPlace): boolean {
   if (!existsSync(place.file)) return true;
-  const db = openAny(place);
+  const db = openWhereFull((cramped) => openDatabase({ ...optionsOf(place), cramped }));
   try {
     return versionOf(db) === 0;
   } finally {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { storageFault, versionOf, type Db } from '../open.ts';
+import { guard, versionOf, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, type OwnName, type Row } from './own-rows.ts';
 
 /** Most rows to restore individually; for more, only the whole backup can be restored. */
@@ -71,18 +71,16 @@ function compare(db: Db, backup: string): void {
 /** Compares the file with the newest backup. Missing rows are stored, so that they are offered until the user answers. */
 export function compareWith(db: Db, backup: string | null, file: string): void {
   if (backup === null) return;
-  try {
+  // A full disk or an unreadable backup: the next start compares again.
+  guard(file, () => {
     db.prepare('ATTACH ? AS backup').run(backup);
     try {
-      if (Number(db.pragma('backup.user_version', { simple: true })) <= versionOf(db))
-        db.transaction(() => compare(db, backup)).immediate();
+      const version = Number(db.pragma('backup.user_version', { simple: true }));
+      if (version <= versionOf(db)) db.transaction(() => compare(db, backup)).immediate();
     } finally {
       db.exec('DETACH backup');
     }
-  } catch (cause) {
-    // A full disk or an unreadable backup: the next start compares again.
-    if (storageFault(cause, file) === null) throw cause;
-  }
+  });
 }
 
 /** Returns the missing rows to offer; null if there are none. */

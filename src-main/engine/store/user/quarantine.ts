@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { joinNotes } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { parsed } from '../../base/json.ts';
-import { connect, storageFault, type Db } from '../open.ts';
+import { connect, guard, type Db } from '../open.ts';
 import { backupsIn, isGood, type UserPlace } from './backup.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, whereKey, type OwnName, type Row } from './own-rows.ts';
 
@@ -81,13 +81,9 @@ function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mended {
 
 /** Checks and repairs the small tables, as at the start, or all of them. If nothing can be written, bad rows stay and are skipped. */
 export function mend(db: Db, place: UserPlace, which: 'small' | 'all'): Mended {
-  try {
-    const names = OWN_NAMES.filter((name) => which === 'all' || !LARGE.includes(name));
-    return mendRows(db, badRows(db, names), place);
-  } catch (cause) {
-    if (storageFault(cause, place.file) === null) throw cause;
-    return NOTHING_MENDED;
-  }
+  const names = OWN_NAMES.filter((name) => which === 'all' || !LARGE.includes(name));
+  const done = guard(place.file, () => mendRows(db, badRows(db, names), place));
+  return done.ok ? done.value : NOTHING_MENDED;
 }
 
 /** Describes the repairs to the user; null if there were none. */

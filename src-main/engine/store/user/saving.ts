@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/faults.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Handle } from '../handle.ts';
-import { isDamage, storageFault, takesNothing, type Db } from '../open.ts';
+import { guard, isDamage, storageFault, takesNothing, type Db } from '../open.ts';
 
 /** Longest time between checkpoints while writes never stop, as with rules that are evaluated at every block. */
 const LOG_MS = 60_000;
@@ -116,15 +116,12 @@ export function createSaving(handle: Handle, file: string, clock: Clock, onSavin
     return true;
   }
 
-  function checkpoint(): void {
-    try {
+  const checkpoint = (): unknown =>
+    guard(file, () => {
       handle.db().pragma('wal_checkpoint(TRUNCATE)');
       flushed = writes;
       flushedAt = clock.tick();
-    } catch (cause) {
-      if (storageFault(cause, file) === null) throw cause;
-    }
-  }
+    });
 
   return {
     own,
