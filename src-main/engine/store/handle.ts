@@ -34,3 +34,17 @@ export function createHandle(first: Db): Handle {
     },
   };
 }
+
+/** Remembers what `read` returns until `forget`, or until another database is in use. A transaction may be rolled back: it reads anew. */
+export function remembered<T>(handle: Handle, read: () => T) {
+  let known: { readonly db: Db; readonly value: T } | null = null;
+  return {
+    get(): T {
+      const db = handle.db();
+      if (db.inTransaction) return read();
+      if (known?.db !== db) known = { db, value: read() };
+      return known.value;
+    },
+    forget: (): void => void (known = null),
+  };
+}

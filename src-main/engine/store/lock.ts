@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { connect, isDamage, storageFault, type Db } from './open.ts';
+import { parsed } from '../base/json.ts';
+import { connect, guard, isDamage, storageFault, type Db } from './open.ts';
 import { ownEverything, ownFile } from './private.ts';
 
 /** Description of a running host, published in its data folder so that other processes attach to it instead of starting an engine. */
@@ -110,12 +111,8 @@ export function runningHost(dataDir: string, binding?: string): HostInfo | null 
 }
 
 function readInfo(dataDir: string): HostInfo | null {
-  try {
-    return HostInfo.safeParse(JSON.parse(readFileSync(infoFile(dataDir), 'utf8'))).data ?? null;
-  } catch (cause) {
-    if (cause instanceof SyntaxError || storageFault(cause, dataDir) !== null) return null;
-    throw cause;
-  }
+  const read = guard(dataDir, () => HostInfo.safeParse(parsed(readFileSync(infoFile(dataDir), 'utf8'))).data ?? null);
+  return read.ok ? read.value : null;
 }
 
 /** Overwrites a file in place, which needs no free space on the disk. */

@@ -5,9 +5,9 @@ import { ownText, safeLine } from '#contract/safe-text.ts';
 import { verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import { MAX_STREAM_LOG } from '../net/lane/limits.ts';
 
-type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
+type Entry = StreamLog['entries'][number];
 /** An entry to add; its text is one of Touchline or the words of the service. */
-type Added = Omit<Entry, 'n' | 'at' | 'text'> & { readonly text: string | CodedText };
+type Added = Pick<Entry, 'name' | 'id' | 'mark'> & { readonly topics: readonly string[]; readonly text: string | CodedText };
 const SPAN_MS = 5_000;
 const SPANS = 12;
 /** Limits of one entry: characters of each text, and topics. */
@@ -32,13 +32,12 @@ export function createLog(clock: Clock) {
 
   return {
     add: ({ name, id, topics, text, mark }: Added): void => {
-      const shown = topics.slice(0, MOST_TOPICS).map(part);
       ring.push({
         n: ++total,
         at: seconds(clock),
         name: part(name),
         id: id === null ? null : part(id),
-        topics: shown,
+        topics: topics.slice(0, MOST_TOPICS).map(part),
         text: typeof text === 'string' ? verbatim(part(text)) : text,
         mark,
       });
@@ -56,13 +55,7 @@ export function createLog(clock: Clock) {
       forget();
       return spans.reduce((sum, { events }) => sum + events, 0);
     },
-    read: (): StreamLog => ({
-      total,
-      entries: ring
-        .slice(-MAX_STREAM_LOG)
-        .reverse()
-        .map((entry) => ({ ...entry, topics: [...entry.topics] })),
-    }),
+    read: (): StreamLog => ({ total, entries: ring.slice(-MAX_STREAM_LOG).reverse() }),
     on: changed.on,
   };
 }

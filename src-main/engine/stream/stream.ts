@@ -1,5 +1,5 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import type { Clock } from '../base/clock.ts';
+import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { ByteBudget } from '../net/http/byte-budget.ts';
 import { createLane, type Lane } from '../net/lane/lane.ts';
@@ -41,6 +41,7 @@ export function createStream(options: StreamOptions): Stream {
   const { clock, fetch, userAgent, load, save, random = () => 0.5, lane = createLane(clock, LANES.stream) } = options;
   const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
   const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
+  const service = { clock, fetch, lane, budget: options.budget, url, userAgent };
   const log = createLog(clock);
   const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
@@ -92,12 +93,7 @@ export function createStream(options: StreamOptions): Stream {
   function open(lastEventId: string | null): void {
     closeIt();
     closeIt = connect({
-      clock,
-      fetch,
-      lane,
-      budget: options.budget,
-      url,
-      userAgent,
+      ...service,
       lastEventId,
       on: {
         opened: (date) => {
@@ -132,7 +128,7 @@ export function createStream(options: StreamOptions): Stream {
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
     log.add({ name, id: event.id, topics: event.topics, text: event.reason ?? data, mark });
     if (event.head) {
-      head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
+      head = { ...event.head, at: seconds(clock) };
       headed.emit(head);
     }
     const why = text('stream.restart-requested', { why: event.reason });

@@ -42,15 +42,13 @@ const Checkpoint = z.object({
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
 
+/** The progress of a run that has read nothing. */
+const NOTHING_READ = { finished: [], cursor: 0, by: '', done: {}, requests: 0, skipped: [] };
 /** The checkpoint before the first run. */
 export const NEVER: Checkpoint = {
+  ...NOTHING_READ,
   state: 'idle',
   steps: [],
-  finished: [],
-  cursor: 0,
-  by: '',
-  done: {},
-  requests: 0,
   verifying: false,
   startedAt: null,
   finishedAt: null,
@@ -63,7 +61,6 @@ export const NEVER: Checkpoint = {
   clubs: null,
   players: null,
   counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0 },
-  skipped: [],
 };
 
 /** Loads the stored checkpoint; an unreadable one counts as none. */
@@ -89,18 +86,9 @@ export const staleSteps = ({ clubsStale, playersStale }: Checkpoint): StepName[]
 export const isInterrupted = ({ state, steps, finished }: Checkpoint): boolean =>
   (state === 'paused' || state === 'failed') && steps.some((step) => !finished.includes(step));
 /** The start of a run; `now` in Unix seconds. */
-export const runBegins = (steps: readonly StepName[], verifying: boolean, now: number): Partial<Checkpoint> => ({
-  state: 'running',
-  steps: [...steps],
-  finished: [],
-  cursor: 0,
-  by: '',
-  done: {},
-  requests: 0,
-  verifying,
-  startedAt: now,
-  skipped: [],
-});
+export const runBegins = (steps: readonly StepName[], verifying: boolean, now: number): Partial<Checkpoint> => {
+  return { ...NOTHING_READ, state: 'running', steps: [...steps], verifying, startedAt: now };
+};
 /** The end of a complete run; data that became stale during the run is still stale. */
 export function runEnds({ startedAt, steps, clubsStale, playersStale }: Checkpoint, now: number): Partial<Checkpoint> {
   const since = (stale: number | null, readBy: readonly StepName[]): number | null =>

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/faults.ts';
 import { describeFault, type Log } from '../../base/log.ts';
-import { isDamage, storageFault } from '../open.ts';
+import { guard, isDamage, storageFault } from '../open.ts';
 
 /** After this many rebuilds the cache is switched off: the disk damages every new file. */
 const MOST_REBUILDS = 3;
@@ -25,21 +25,12 @@ export function createTolerance(file: string, log: Log, rebuild: () => void, onT
     onTrouble({ fault, rebuilt });
   }
 
-  function mended(): boolean {
-    if (++rebuilds > MOST_REBUILDS) return false;
-    try {
-      rebuild();
-      return true;
-    } catch (cause) {
-      if (storageFault(cause, file) === null) throw cause;
-      return false;
-    }
-  }
+  const isMended = (): boolean => ++rebuilds <= MOST_REBUILDS && guard(file, rebuild).ok;
 
   function handle(cause: unknown): void {
     const fault = storageFault(cause, file);
     if (fault === null) throw cause;
-    const rebuilt = isDamage(cause) && mended();
+    const rebuilt = isDamage(cause) && isMended();
     if (isDamage(cause) && !rebuilt) off = true;
     tell(fault, rebuilt);
   }

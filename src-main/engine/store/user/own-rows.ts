@@ -39,11 +39,8 @@ export const columnsOf = (db: Db, name: OwnName): string[] =>
 
 /** Returns the key values of a row. */
 export const keyOf = (name: OwnName, row: Row): (string | number | null)[] => ownTable(name).key.map((column) => row[column] ?? null);
-/** Returns an SQL condition on the key columns, with an optional table prefix. */
-export const whereKey = (name: OwnName, as = ''): string =>
-  ownTable(name)
-    .key.map((column) => `${as}${column} = ?`)
-    .join(' AND ');
+/** Returns an SQL condition on the key columns. */
+export const whereKey = (name: OwnName): string => ownTable(name).key.join(' = ? AND ') + ' = ?';
 
 /** Writes a row, replacing one with the same key. A new row goes last if rows have positions. */
 export function putRow(db: Db, name: OwnName, row: Row): void {

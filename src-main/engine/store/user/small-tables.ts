@@ -2,7 +2,7 @@ import { Drawing } from '#contract/model/app/layout.ts';
 import { Draft } from '#contract/model/clubs/draft.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
 import { parsed } from '../../base/json.ts';
-import type { Handle } from '../handle.ts';
+import { remembered, type Handle } from '../handle.ts';
 
 /** Most drafts per club; beyond it, the one saved longest ago is removed. */
 const MOST_DRAFTS = 100;
@@ -39,26 +39,17 @@ export const SQL = {
 
 /** Stores settings that differ from their defaults. An unreadable one counts as not set; `undefined` restores the default. */
 export function createSettings(handle: Handle) {
-  type Stored = Readonly<Record<string, unknown>>;
-  /** The last read and its database; the same object is returned until a setting changes. */
-  let known: { readonly db: ReturnType<Handle['db']>; readonly stored: Stored } | null = null;
-  const read = (): Stored => {
-    const rows = handle.all<{ name: string; value: string }>(SQL.settings.all);
-    const stored = rows.map(({ name, value }) => [name, parsed(value)] as const);
-    return Object.freeze(Object.fromEntries(stored.filter(([, value]) => value !== undefined)));
-  };
+  const stored = remembered(handle, (): Readonly<Record<string, unknown>> => {
+    const rows = handle.all<{ name: string; value: string }>(SQL.settings.all).map(({ name, value }) => [name, parsed(value)] as const);
+    return Object.freeze(Object.fromEntries(rows.filter(([, value]) => value !== undefined)));
+  });
   return {
-    /** Clears the cached settings, after rows were changed by other means than `set`. */
-    forget: (): void => void (known = null),
-    all(): Stored {
-      const db = handle.db();
-      // A transaction may still be rolled back, so its data is not cached.
-      if (db.inTransaction) return read();
-      if (known?.db !== db) known = { db, stored: read() };
-      return known.stored;
-    },
+    /** Clears the remembered settings, after rows were changed by other means than `set`. */
+    forget: stored.forget,
+    /** The same object is returned until a setting changes. */
+    all: stored.get,
     set(name: string, value: unknown): void {
-      known = null;
+      stored.forget();
       if (value === undefined) handle.run(SQL.settings.drop, name);
       else handle.run(SQL.settings.set, name, JSON.stringify(value));
     },
