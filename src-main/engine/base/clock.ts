@@ -1,7 +1,7 @@
 import { onAbort } from './on-abort.ts';
 
 /** Callback of a timer. If it returns a promise, a rejection counts as a failure of the timer. */
-export type Timed = () => unknown;
+type Timed = () => unknown;
 
 /** The engine's source of time. It is injected everywhere, so that tests simulate days in seconds. */
 export interface Clock {

@@ -30,21 +30,25 @@ export function createLog(clock: Clock) {
     return n;
   };
 
+  const add = ({ name, id, topics, text, mark }: Added): void => {
+    ring.push({
+      n: ++total,
+      at: seconds(clock),
+      name: part(name),
+      id: id === null ? null : part(id),
+      topics: topics.slice(0, MOST_TOPICS).map(part),
+      text: typeof text === 'string' ? verbatim(part(text)) : text,
+      mark,
+    });
+    // Removed in large pieces: removing one by one is slow at hundreds of events a second.
+    if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
+    changed.emit(undefined);
+  };
+
   return {
-    add: ({ name, id, topics, text, mark }: Added): void => {
-      ring.push({
-        n: ++total,
-        at: seconds(clock),
-        name: part(name),
-        id: id === null ? null : part(id),
-        topics: topics.slice(0, MOST_TOPICS).map(part),
-        text: typeof text === 'string' ? verbatim(part(text)) : text,
-        mark,
-      });
-      // Removed in large pieces: removing one by one is slow at hundreds of events a second.
-      if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
-      changed.emit(undefined);
-    },
+    add,
+    /** Adds a marker. */
+    mark: (mark: Entry['mark'], text: CodedText): void => add({ name: mark, id: null, topics: [], text, mark }),
     count: (): void => {
       const n = forget();
       const last = spans.at(-1);

@@ -5,7 +5,6 @@ import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { seconds, sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
-import type { Ask } from '../net/request-options.ts';
 import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
@@ -30,8 +29,7 @@ type At = z.output<typeof NullState>;
 type Arrival = 'new' | 'same' | 'replaced';
 
 /** Creates a stream from a node's long poll. It has the interface of the event stream and reads the head with `getnullstate`. */
-export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
-  const { clock, node, random = () => 0.5 } = options;
+export function createNodeBlocks({ clock, node, random = () => 0.5 }: { clock: Clock; node: Rpc; random?: () => number }): Stream {
   const log = createLog(clock);
   const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
@@ -48,16 +46,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let replaced = { at: -Infinity, times: 0 }; // number of block replacements in a row, and the tick of the last one
   let shown = '';
 
-  const read = (): StreamState => ({
-    state,
-    heardAt: receivedAt,
-    height: head?.height ?? null,
-    eventsPerMinute: log.perMinute(),
-    retryAt,
-    tries,
-    why,
-    degraded,
-  });
+  const read = (): StreamState => {
+    return { state, heardAt: receivedAt, height: head?.height ?? null, eventsPerMinute: log.perMinute(), retryAt, tries, why, degraded };
+  };
   const tell = (to: StreamState['state'], reason: CodedText | null, until: number | null = null): void => {
     [state, why, retryAt] = [to, reason, until];
     const key = JSON.stringify([state, why, retryAt, tries, head?.height]);
@@ -67,11 +58,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   };
   const all = (reason: CodedText, replaced = false): void =>
     invalidated.emit({ all: true, why: reason, replaced, height: head?.height ?? null });
-  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', said: CodedText): void =>
-    log.add({ name: kind, id: null, topics: [], text: said, mark: kind });
 
   const call = async (method: string, params: object, signal: AbortSignal): Promise<Result<unknown>> => {
-    const got = await node.call(method, params, { priority: 'visible', caller: 'blocks', ...options.ask, signal });
+    const got = await node.call(method, params, { priority: 'visible', caller: 'blocks', signal });
     if (!got.ok) return got;
     const { error, result } = got.value;
     return error ? fail('refused', about(method, `${error.code} ${error.message}`)) : ok(result);
@@ -80,8 +69,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   /** Reads the head; null while the node has no block yet. */
   const where = async (signal: AbortSignal): Promise<Result<At | null>> => {
     const got = await call('getnullstate', {}, signal);
-    if (!got.ok) return got;
-    return ok(NullState.safeParse(got.value).data ?? null);
+    return got.ok ? ok(NullState.safeParse(got.value).data ?? null) : got;
   };
 
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
@@ -100,7 +88,6 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       judge();
       return at.value.hash;
     },
-    words: ({ fault }) => sentenceOf(fault),
   });
 
   /** Records a head and invalidates the data that it makes stale. */
@@ -120,7 +107,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
     headed.emit(head);
     if (!before) return 'new';
     if (at.height <= before.height) {
-      mark('resync', text('blocks.replaced'));
+      log.mark('resync', text('blocks.replaced'));
       replaced = { at: clock.tick(), times: clock.tick() - replaced.at < RESYNC_MS ? replaced.times + 1 : 1 };
       all(text('blocks.replaced'), true);
       return 'replaced';
@@ -167,7 +154,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (woken) poll.judge(woken, known !== at.value.hash);
       if (fresh) {
         newBlockAt = clock.tick();
-        mark('open', text('blocks.open', { height: at.value.height }));
+        log.mark('open', text('blocks.open', { height: at.value.height }));
         all(text('blocks.first'));
       }
       judge();
@@ -183,7 +170,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
 
   async function down(reason: CodedText, signal: AbortSignal): Promise<void> {
     tries += 1;
-    if (tries === 1) mark('gap', reason);
+    if (tries === 1) log.mark('gap', reason);
     const ms = retryDelay(tries, RETRY_MS, random());
     tell('waiting', reason, Math.ceil((clock.now() + ms) / 1_000));
     await pause(ms, signal);

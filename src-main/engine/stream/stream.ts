@@ -80,7 +80,7 @@ export function createStream(options: StreamOptions): Stream {
       case 'close':
         return closeIt();
       case 'mark':
-        return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
+        return log.mark(effect.mark, effect.text);
       case 'invalidate-all':
         return replay.invalidate({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'invalidate':

@@ -2,23 +2,10 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';
-import { CALLS, together } from './read-players.ts';
-import {
-  chunks,
-  idsOf,
-  leftOut,
-  nowSeconds,
-  sweep,
-  write,
-  type Fresh,
-  type Origin,
-  type Plan,
-  type SyncStep,
-  type Work,
-} from './sync-step.ts';
+import { CALLS, inUnits } from './read-players.ts';
+import { idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
@@ -26,13 +13,12 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 /** Order books written at a time. */
 const PIECE = 60;
 
-export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
+export const bookKind = (kind: ShareKind) => `${kind}_book` as const;
 
 /** Reads one live order book and stores it; returns where it came from. */
-export async function readBook(work: Work, kind: ShareKind, id: number, minHeight?: number): Promise<Result<Origin>> {
+export async function readBook(work: Work, kind: ShareKind, id: number, minHeight = 0): Promise<Result<Origin>> {
   const observedAt = nowSeconds(work.clock);
-  const ask = { ...work.ask, ...(minHeight !== undefined && { minHeight }) };
-  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, ask);
+  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, { ...work.ask, minHeight });
   if (!got.ok) return got;
   const { source, height, data } = got.value;
   const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
@@ -47,7 +33,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
     async run() {
       const { cache, clock } = work;
       const { era, done, counts } = work.progress();
-      const step = bookKind(kind) as 'club_book' | 'player_book';
+      const step = bookKind(kind);
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
       let [books, orders] = [0, 0];
@@ -84,14 +70,11 @@ function dumped(work: Work, kind: ShareKind): Plan {
 }
 
 /** Reads order books one by one from a node, which has no dumps and no rate limits. */
-async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
-  const units = chunks(await idsOf(work, kind), CALLS);
-  const run = together(units, async (id) => {
+const oneByOne = async (work: Work, kind: ShareKind): Promise<Plan> =>
+  inUnits('books', await idsOf(work, kind), CALLS, async (id) => {
     const read = await readBook(work, kind, id);
     return read.ok ? ok(1) : read;
   });
-  return { by: 'books', units: units.length, run };
-}
 
 const booksStep = (kind: ShareKind): SyncStep => ({
   what: text(`sync.${kind}-books`),

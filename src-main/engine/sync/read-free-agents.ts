@@ -4,7 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import { readPlayers, takePlayers, together } from './read-players.ts';
+import { inUnits, readPlayers, takePlayers } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, SOME, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
@@ -17,10 +17,8 @@ const PAGE = 50;
 const BEYOND = 3_000;
 
 /** Reads players by id; unknown ids are missing from the answer. */
-function byIds(work: Work, ids: readonly number[]): Plan {
-  const units = chunks(chunks(ids, IDS), UNIT);
-  return { by: 'ids', units: units.length, run: together(units, (ids) => readPlayers(work, 'get_players', { player_ids: ids })) };
-}
+const byIds = (work: Work, ids: readonly number[]): Plan =>
+  inUnits('ids', chunks(ids, IDS), UNIT, (player_ids) => readPlayers(work, 'get_players', { player_ids }));
 
 /** Reads players without a club page by page. */
 function byPages(work: Work, missing: number): Plan {

@@ -49,31 +49,30 @@ export async function readPlayers(
   return takePlayers(work, method, got.value, observedAt);
 }
 
-/** Returns a function that makes the calls of one unit together. Only failed calls are repeated the next time. */
-export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Promise<Result<number>>) {
-  const left = all.map((items) => new Set(items));
-  const sums = all.map(() => 0);
-  return async (at: number): Promise<Result<number>> => {
-    const waiting = left[at] ?? new Set<T>();
-    let bad: Fault | null = null;
-    await Promise.all(
-      [...waiting].map(async (item) => {
-        const got = await one(item);
-        if (!got.ok) return void (bad ??= got.fault);
-        waiting.delete(item);
-        sums[at] = (sums[at] ?? 0) + got.value;
-      }),
-    );
-    return bad === null ? ok(sums[at] ?? 0) : { ok: false, fault: bad };
+/** Returns a plan that makes `size` calls together as one unit. Only failed calls are repeated the next time. */
+export function inUnits<T>(by: string, items: readonly T[], size: number, one: (item: T) => Promise<Result<number>>): Plan {
+  const units = chunks(items, size).map((some) => ({ left: new Set(some), sum: 0 }));
+  return {
+    by,
+    units: units.length,
+    async run(at) {
+      const unit = units[at] ?? { left: new Set<T>(), sum: 0 };
+      let bad: Fault | null = null;
+      await Promise.all(
+        [...unit.left].map(async (item) => {
+          const got = await one(item);
+          if (!got.ok) return void (bad ??= got.fault);
+          unit.left.delete(item);
+          unit.sum += got.value;
+        }),
+      );
+      return bad === null ? ok(unit.sum) : { ok: false, fault: bad };
+    },
   };
 }
 
 /** Reads every squad. */
 export const squadsStep: SyncStep = {
   what: text('sync.squads'),
-  async plan(work): Promise<Result<Plan>> {
-    const units = chunks(await idsOf(work, 'club'), CALLS);
-    const run = together(units, (club_id) => readPlayers(work, 'get_squad', { club_id }));
-    return ok({ by: 'squads', units: units.length, run });
-  },
+  plan: async (work) => ok(inUnits('squads', await idsOf(work, 'club'), CALLS, (club_id) => readPlayers(work, 'get_squad', { club_id }))),
 };

@@ -2,7 +2,7 @@ import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /** A stored answer: `body` is JSON, `observedAt` in Unix seconds, `height` null if not reported. */
-export interface StoredReading {
+interface StoredReading {
   readonly body: string;
   readonly source: Source;
   readonly height: number | null;

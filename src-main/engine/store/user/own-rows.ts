@@ -13,7 +13,7 @@ interface OwnTable {
 }
 
 /** The tables of the user's data, small ones first. */
-export const OWN_TABLES = {
+const OWN_TABLES = {
   setting: { key: ['name'], json: 'value' },
   watchlist: { key: ['id'], json: 'body', order: 'position' },
   layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt' },
