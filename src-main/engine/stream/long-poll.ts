@@ -3,7 +3,7 @@ import type { Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/lane/limits.ts';
-import { retryDelay } from './stream-reducer.ts';
+import { reconnectDelay } from './stream-reducer.ts';
 
 /** The node did not wait before an answer that arrives sooner than this. */
 const AT_ONCE_MS = 250;
@@ -36,7 +36,7 @@ export function createLongPoll({ clock, ask, readHead, random }: Options) {
   const leave = (reason: CodedText): void => {
     useless = MOST_USELESS - 1; // when it is tried again, one useless answer is enough
     tries += 1;
-    againAt = clock.tick() + retryDelay(tries, NODE_POLL_AGAIN_MS, random(), NODE_POLL_MOST_MS);
+    againAt = clock.tick() + reconnectDelay(tries, NODE_POLL_AGAIN_MS, random(), NODE_POLL_MOST_MS);
     why = text('poll.unused', { why: reason });
   };
 

@@ -8,7 +8,7 @@ import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_M
 import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
-import { retryDelay } from './stream-reducer.ts';
+import { reconnectDelay } from './stream-reducer.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
 /** Topics to invalidate per block, which does not name its changes. Without ids, each topic covers its whole kind. */
@@ -124,7 +124,7 @@ export function createNodeBlocks({ clock, node, random = () => 0.5 }: { clock: C
   }
 
   /** Pause in milliseconds while there is nothing new; longer each time while blocks are replaced repeatedly. */
-  const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
+  const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? reconnectDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
 
   async function follow(signal: AbortSignal): Promise<void> {
     let woken: Woken | null = null;
@@ -171,7 +171,7 @@ export function createNodeBlocks({ clock, node, random = () => 0.5 }: { clock: C
   async function down(reason: CodedText, signal: AbortSignal): Promise<void> {
     tries += 1;
     if (tries === 1) log.mark('gap', reason);
-    const ms = retryDelay(tries, RETRY_MS, random());
+    const ms = reconnectDelay(tries, RETRY_MS, random());
     tell('waiting', reason, Math.ceil((clock.now() + ms) / 1_000));
     await pause(ms, signal);
   }

@@ -124,7 +124,7 @@ const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused
 ];
 
 /** Returns the delay in ms before a retry: the first as the server requests, then doubled with random spread, up to `most`. */
-export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
+export function reconnectDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
   const mostMs = Math.max(most, retryMs);
   return Math.min(mostMs, backoffMs(tries - 1, { firstMs: retryMs, mostMs }) * (1 + dice / 4));
@@ -133,7 +133,7 @@ export function retryDelay(tries: number, retryMs: number, dice: number, most: n
 function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, now: number): Step {
   const { status, why, waitMs, dice } = input;
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
-  if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
+  if (status >= 500) return wait(state, now + reconnectDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait({ ...state, cursor: null, owed: text('stream.cannot-resume') }, now + state.retryMs, why, 'refused', false);
   if (status === 400 && state.filtered)
@@ -148,7 +148,7 @@ function resync(state: State, why: CodedText, now: number): Step {
   const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
   const from: Known = { ...known(state), resynced: { at: now, times } };
   if (times === 1) return restart(from, now, why);
-  return wait({ ...from, cursor: null, owed: why }, now + retryDelay(times, state.retryMs, 0), why, 'resync', false);
+  return wait({ ...from, cursor: null, owed: why }, now + reconnectDelay(times, state.retryMs, 0), why, 'resync', false);
 }
 
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
@@ -195,7 +195,7 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
-    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
+    return wait(state, now + reconnectDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
   if (now >= state.receivedAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
@@ -253,7 +253,7 @@ export function step(state: State, input: StreamInput, now: number): Step {
       return event(state, input, now);
     case 'dropped':
       if (state.at !== 'opening' && state.at !== 'open') return [state, []];
-      return wait(state, now + retryDelay(state.tries, state.retryMs, input.dice, MAX_DROP_MS), input.why, 'gap', false);
+      return wait(state, now + reconnectDelay(state.tries, state.retryMs, input.dice, MAX_DROP_MS), input.why, 'gap', false);
     case 'refused':
       return state.at === 'opening' || state.at === 'open' ? refused(state, input, now) : [state, []];
   }

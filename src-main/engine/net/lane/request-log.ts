@@ -1,5 +1,6 @@
 import type { Traffic } from '#contract/model/app/status.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
+import { recentSpans } from '../../base/recent-spans.ts';
 import type { Lane } from './lane.ts';
 import { MAX_RECENT, MAX_CALLERS } from './limits.ts';
 
@@ -8,7 +9,6 @@ type Sent = Omit<Traffic['recent'][number], 'at'>;
 type Sums = Map<string, { requests: number; calls: number }>;
 
 const SPAN_MS = 10_000;
-const SPANS = 6;
 const REST_OF_THEM = 'others';
 const SHOWN = 50;
 
@@ -16,19 +16,7 @@ const SHOWN = 50;
 export function createRequestLog(clock: Clock) {
   const recent: Traffic['recent'] = []; // newest first
   const followers = new Map<string, (spent: Sent) => void>();
-  // A minute in spans of ten seconds: expiry removes a whole span, however many requests it holds.
-  const spans: { readonly n: number; readonly by: Sums }[] = [];
-
-  const current = (): Sums => {
-    const n = Math.floor(clock.tick() / SPAN_MS);
-    while (spans[0] && spans[0].n <= n - SPANS) spans.shift();
-    const last = spans.at(-1);
-    if (last?.n === n) return last.by;
-    const by: Sums = new Map();
-    spans.push({ n, by });
-    return by;
-  };
-
+  const lastMinute = recentSpans(clock, SPAN_MS, (): Sums => new Map());
   const add = (to: Sums, name: string, { requests, calls }: { requests: number; calls: number }): void => {
     const sum = to.get(name) ?? { requests: 0, calls: 0 };
     to.set(name, { requests: sum.requests + requests, calls: sum.calls + calls });
@@ -40,7 +28,7 @@ export function createRequestLog(clock: Clock) {
       recent.unshift({ at: seconds(clock), ...spent });
       if (recent.length > MAX_RECENT) recent.pop();
       for (const caller of new Set(callers)) followers.get(caller)?.(spent);
-      const by = current();
+      const by = lastMinute.present();
       for (const caller of callers) {
         const name = by.has(caller) || by.size < MAX_CALLERS ? caller : REST_OF_THEM;
         add(by, name, { requests: 1 / callers.length, calls: 1 });
@@ -54,9 +42,8 @@ export function createRequestLog(clock: Clock) {
     },
 
     traffic: (lanes: readonly Lane[]): Traffic => {
-      current();
       const sums: Sums = new Map();
-      for (const { by } of spans) for (const [name, sum] of by) add(sums, name, sum);
+      for (const by of lastMinute.all()) for (const [name, sum] of by) add(sums, name, sum);
       return {
         lanes: lanes.map((lane) => {
           const { queued: _queued, pace: _pace, restMs: _restMs, ...meter } = lane.meter();

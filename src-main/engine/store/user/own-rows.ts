@@ -1,16 +1,11 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Db } from '../open.ts';
 
-/** Description of a table of the user's data, for restoring, quarantining and comparing its rows. */
-interface OwnTable {
-  readonly key: readonly string[];
-  /** The column that holds JSON. */
-  readonly json?: string;
-  /** A column with the position of a row, which another row may have taken meanwhile. */
-  readonly order?: string;
-  /** The column with the time of writing in Unix seconds. */
-  readonly at?: string;
-}
+/**
+ * A table of the user's data, for restoring, quarantining and comparing its rows. Columns: `key`; `json` holds JSON; `order` holds a position,
+ * which another row may have taken meanwhile; `at` holds the time of writing in Unix seconds.
+ */
+type OwnTable = { readonly key: readonly string[] } & Readonly<Partial<Record<'json' | 'order' | 'at', string>>>;
 
 /** The tables of the user's data, small ones first. */
 const OWN_TABLES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { initial, retryDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
+import { initial, reconnectDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 const base = initial('e1:7');
 const open: State = { ...base, at: 'open', receivedAt: 0, probeUntil: null, unconfirmed: null };
@@ -394,8 +394,8 @@ describe('the stream reducer', () => {
   });
 
   it('waits two seconds first, then longer, never more than a minute and never less than before', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 2_000, 0));
+    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => reconnectDelay(tries, 2_000, 0));
     expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
-    expect(retryDelay(3, 2_000, 1)).toBe(10_000);
+    expect(reconnectDelay(3, 2_000, 1)).toBe(10_000);
   });
 });
