@@ -13,7 +13,6 @@ export interface Handle {
   swap(next: Db): void;
 }
 
-/** Creates a handle on an open database. */
 export function createHandle(first: Db): Handle {
   let db = first;
   let prepared = new Map<string, Statement<unknown[]>>();

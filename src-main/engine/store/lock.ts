@@ -19,7 +19,6 @@ export const HostInfo = z.object({
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
-/** The lock on a data folder. */
 export interface TakenFolder {
   /** Whether the previous host ended without releasing the folder: it crashed, was killed, or the computer stopped. */
   readonly crashed: boolean;

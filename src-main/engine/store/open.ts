@@ -57,7 +57,6 @@ export function guard<T>(file: string, work: () => T): Result<T> {
   }
 }
 
-/** How to open a database file. */
 interface OpenOptions {
   readonly file: string;
   /** Path of SQLite's native module, if it is not the one of this Node. */

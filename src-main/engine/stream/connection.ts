@@ -7,7 +7,6 @@ import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
 import { createEventParser } from './event-parser.ts';
 
-/** Callbacks of one connection. */
 interface Callbacks {
   /** `date` is the answer's `Date` header in Unix milliseconds; null if it has none. */
   opened(date: number | null): void;
@@ -102,7 +101,6 @@ export function connect(options: Options): () => void {
   return close;
 }
 
-/** The beginning of a refusal's text. */
 async function firstText(body: Response['body']): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

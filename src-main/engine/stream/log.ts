@@ -41,7 +41,6 @@ export function createLog(clock: Clock) {
 
   return {
     add,
-    /** Adds a marker. */
     mark: (mark: Entry['mark'], text: CodedText): void => add({ name: mark, id: null, topics: [], text, mark }),
     count: (): void => void recent.present().events++,
     perMinute: (): number => recent.all().reduce((sum, { events }) => sum + events, 0),

@@ -60,7 +60,6 @@ export type State = Known &
     | { readonly at: 'closed'; readonly why: CodedText }
   );
 
-/** Inputs of the state machine. */
 export type StreamInput =
   | { readonly on: 'start' | 'stop' | 'opened' | 'received' | 'tick' | 'unreadable' }
   | { readonly on: 'retry'; readonly ms: number }

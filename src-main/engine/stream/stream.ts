@@ -12,7 +12,6 @@ import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-/** Options of the event stream. */
 interface StreamOptions {
   readonly clock: Clock;
   readonly url: string;

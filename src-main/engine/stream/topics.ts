@@ -17,7 +17,6 @@ export const KINDS = [
   'matchday',
   'block',
 ] as const;
-/** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
 /** Data to invalidate. `ids`: share ids (`club_7`) for orderbook and trades, numbers for club, player and auctions, names for user. */

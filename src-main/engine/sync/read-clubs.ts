@@ -68,7 +68,6 @@ async function nodeList(work: Work): Promise<Result<Plan>> {
   return ok({ by: 'list', units: 1, run: () => writeClubs(work, clubs, { source, height, observedAt }) });
 }
 
-/** Reads every club. */
 export const clubsStep: SyncStep = {
   what: text('sync.clubs'),
   async plan(work) {

@@ -71,7 +71,6 @@ export function inUnits<T>(by: string, items: readonly T[], size: number, one: (
   };
 }
 
-/** Reads every squad. */
 export const squadsStep: SyncStep = {
   what: text('sync.squads'),
   plan: async (work) => ok(inUnits('squads', await idsOf(work, 'club'), CALLS, (club_id) => readPlayers(work, 'get_squad', { club_id }))),

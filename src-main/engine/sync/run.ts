@@ -12,7 +12,6 @@ import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
 import type { Plan, SyncStep, Work } from './sync-step.ts';
 
-/** The steps of a run, by name. */
 const STEP: Readonly<Record<StepName, SyncStep>> = {
   clubs: clubsStep,
   squads: squadsStep,

@@ -46,7 +46,6 @@ export function createByteBudget(most: number) {
           one.bytes -= given;
           held -= given;
         },
-        /** Releases the whole claim. */
         end: (): void => end(one),
       };
     },

@@ -18,7 +18,6 @@ interface Filling {
   readonly callers: readonly string[];
 }
 
-/** One HTTP request: its address, its lane and the options of the caller. */
 interface HttpRequest extends Outgoing {
   /** Replaces `body`: called once the lane has granted the turn. Returns null when there is nothing left to request. */
   readonly fill?: () => Filling | null;

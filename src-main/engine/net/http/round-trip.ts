@@ -7,14 +7,12 @@ import type { ByteBudget } from './byte-budget.ts';
 import { MAX_REFUSAL, REQUEST_MS } from '../lane/limits.ts';
 import { networkReason } from './errors.ts';
 
-/** Status, headers and text of one HTTP answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** One request as it is sent. */
 export interface Outgoing {
   readonly url: string;
   readonly method?: 'GET' | 'POST';

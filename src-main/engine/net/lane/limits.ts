@@ -66,7 +66,6 @@ export const TOOLS_MS = 10 * 60_000;
 export const TOOLS_REFRESH_MS = 5_000;
 /** Pages of tools to follow; without it, a server that always names a next page would never end. */
 export const MAX_TOOL_PAGES = 20;
-/** Tools in one list. */
 export const MAX_TOOLS = 2_000;
 /** Characters kept of a tool's description. */
 export const MAX_TOOL_ABOUT = 2_000;
@@ -106,7 +105,6 @@ export const REPLAY_MS = 15 * 60_000;
 export const GARBAGE_MS = 5_000;
 /** How often the stream position is saved. */
 export const SAVE_MS = 1_000;
-/** Entries of the stream log. */
 export const MAX_STREAM_LOG = 500;
 /** Longest line of the stream; a longer one is no event of this service. */
 export const MAX_EVENT = 1024 * 1024;

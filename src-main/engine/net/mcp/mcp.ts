@@ -14,7 +14,6 @@ import { createToolList } from './tool-list.ts';
 
 export type { Tool, ToolAnnotations, ToolList } from './tool-list.ts';
 
-/** A call of one tool. */
 interface ToolCall {
   readonly name: string;
   readonly args: Record<string, unknown>;

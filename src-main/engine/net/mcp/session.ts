@@ -7,7 +7,6 @@ import { short } from '../http/errors.ts';
 import { RpcError, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 
-/** A session with the tool server after its handshake. */
 export interface ToolSession {
   request(method: string, params: Record<string, unknown>, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
   /** Headers that messages sent outside the library need to belong to the session. */

@@ -51,7 +51,6 @@ interface Waiting {
   readonly stop: AbortController;
 }
 
-/** Creates a batcher that sends its requests through `post`. */
 export function createBatcher(clock: Clock, post: Post, habits: HabitsOf) {
   let pending: Entry[] = []; // not sent yet; sorted by urgency before calls are taken from it
   const byKey = new Map<string, Entry>();

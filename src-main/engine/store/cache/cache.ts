@@ -35,10 +35,8 @@ const CLEAR = [
   `DELETE FROM meta WHERE key = 'sync'`,
 ].join(';');
 
-/** The cache of market data. */
 export type Cache = ReturnType<typeof createCache>;
 
-/** Creates the cache on an open database. */
 export function createCache(handle: Handle, { file, binding, maxBytes, log = silent, onTrouble = () => {} }: CacheOptions) {
   let most = maxBytes;
   const readings = createReadings(handle);

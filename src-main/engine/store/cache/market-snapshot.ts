@@ -5,7 +5,6 @@ import type { Handle } from '../handle.ts';
 export const CENSUS = ['club', 'player', 'club_book', 'player_book'] as const;
 export type CensusKind = (typeof CENSUS)[number];
 
-/** A stored row. */
 export interface CensusRow {
   readonly id: number;
   readonly body: string;
@@ -51,7 +50,6 @@ export const SQL = {
   clean: `DELETE FROM dirty WHERE kind = @kind AND id = @id AND CASE WHEN @height IS NULL THEN at <= @at ELSE height <= @height END`,
 } as const;
 
-/** Creates the store for the market snapshot. */
 export function createCensus(handle: Handle) {
   return {
     /** Stores the rows that are not older than the stored ones. Returns the number of rows passed; a failing cache returns -1. */

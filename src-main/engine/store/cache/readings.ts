@@ -27,7 +27,6 @@ export const SQL = {
   drop: `DELETE FROM reading WHERE key = ?`,
 } as const;
 
-/** Creates the store for answers. */
 export function createReadings(handle: Handle) {
   const each = (sql: string, rows: readonly KeyedReading[]): void =>
     handle.atomically(() => {

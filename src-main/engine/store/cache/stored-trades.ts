@@ -44,7 +44,6 @@ function trades(rows: Row[]): Trade[] {
   return rows as Trade[];
 }
 
-/** Creates the store for trades. */
 export const createTrades = (handle: Handle) => ({
   /** Stores trades; returns how many were new or changed. */
   add: (trades: readonly Trade[]): number =>
@@ -80,7 +79,6 @@ export function createCoverage(handle: Handle) {
   return {
     /** Ascending spans that do not overlap. */
     get,
-    /** Adds spans to the covered ones. */
     put: (share: Share, spans: readonly Span[]): void =>
       handle.atomically(() => {
         const merged = mergeSpans([...get(share), ...spans]);

@@ -23,7 +23,6 @@ const DAMAGED_KEPT = 3;
 /** Formats Unix milliseconds as 20261121-034500 in UTC, which sorts by time. */
 const stampOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
-/** A backup file. */
 export interface Backup {
   readonly file: string;
   /** Time as 20261121-034500 in UTC. */

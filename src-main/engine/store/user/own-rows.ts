@@ -32,7 +32,6 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export const columnsOf = (db: Db, name: OwnName): string[] =>
   (db.pragma(`table_info(${name})`) as { name: string }[]).map((column) => column.name).filter((column) => column !== ownTable(name).order);
 
-/** Returns the key values of a row. */
 export const keyOf = (name: OwnName, row: Row): (string | number | null)[] => ownTable(name).key.map((column) => row[column] ?? null);
 /** Returns an SQL condition on the key columns. */
 export const whereKey = (name: OwnName): string => ownTable(name).key.join(' = ? AND ') + ' = ?';
@@ -48,7 +47,6 @@ export function putRow(db: Db, name: OwnName, row: Row): void {
   ).run(...columns.map((column) => row[column] ?? null));
 }
 
-/** Returns the row with this key, or undefined. */
 export const rowAt = (db: Db, name: OwnName, key: readonly (string | number | null)[]): Row | undefined =>
   db.prepare<unknown[], Row>(`SELECT ${columnsOf(db, name).join(', ')} FROM ${name} WHERE ${whereKey(name)}`).get(...key);
 

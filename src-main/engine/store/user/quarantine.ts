@@ -28,7 +28,6 @@ const readable = (name: OwnName, row: Row): boolean => {
   return json === undefined || parsed(String(row[json])) !== undefined;
 };
 
-/** Returns the rows with unreadable JSON. */
 function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
   return names.flatMap((name) => {
     const { json, key } = ownTable(name);

@@ -24,7 +24,6 @@ interface UserOptions extends UserPlace {
   /** Runs when saving begins to fail, and with null when it works again. */
   readonly onSaving?: (unsaved: Unsaved | null) => void;
 }
-/** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
 /** Returns the path of the backup with this path or name, by default of the newest good one. Faults: `not-found`, `storage`. */
@@ -119,7 +118,6 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   };
 }
 
-/** The opened store and the repairs made. */
 export interface OpenedStore {
   readonly store: UserStore;
   /** A sentence for the user if a backup had to be used; otherwise null. */
