@@ -23,6 +23,7 @@ import {
 } from '../net/lane/limits.ts';
 import { backoffMs } from '#contract/backoff.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import type { StreamEvent } from './envelope.ts';
 
 /** State that every phase has. Times are ticks of the monotonic clock in milliseconds. */
 interface Known {
@@ -68,14 +69,9 @@ export type StreamInput =
   | { readonly on: 'refused'; readonly status: number; readonly why: CodedText; readonly waitMs: number; readonly dice: number }
   /** The computer slept or the clock jumped; `gapMs` is the wall-clock time since the stream last received data. */
   | { readonly on: 'wake'; readonly gapMs: number }
-  | {
-      readonly on: 'event';
-      readonly name: string;
-      readonly id: string | null;
-      readonly topics: readonly string[];
-      readonly ready: boolean | null;
-      readonly why: CodedText;
-    };
+  | ({ readonly on: 'event'; readonly why: CodedText } & Pick<StreamEvent, 'name' | 'id' | 'topics' | 'ready'>);
+
+type InputOf<On extends StreamInput['on']> = Extract<StreamInput, { on: On }>;
 
 /** Effects that stream.ts carries out, in order. */
 export type StreamEffect =
@@ -129,7 +125,7 @@ export function reconnectDelay(tries: number, retryMs: number, dice: number, mos
   return Math.min(mostMs, backoffMs(tries - 1, { firstMs: retryMs, mostMs }) * (1 + dice / 4));
 }
 
-function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, now: number): Step {
+function refused(state: State, input: InputOf<'refused'>, now: number): Step {
   const { status, why, waitMs, dice } = input;
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
   if (status >= 500) return wait(state, now + reconnectDelay(state.tries, state.retryMs, dice), why, 'refused', false);
@@ -160,14 +156,14 @@ const received = (state: State, now: number): Step =>
   state.at === 'open' ? pay({ ...state, tries: 0, receivedAt: now, probeUntil: null, unconfirmed: null }) : [state, []];
 
 /** Why an event leaves no older data valid; null if it names what changed, or nothing. */
-function gapIn({ name, topics }: Extract<StreamInput, { on: 'event' }>, otherEpoch: boolean): CodedText | null {
+function gapIn({ name, topics }: InputOf<'event'>, otherEpoch: boolean): CodedText | null {
   if (name === 'chain.reorg') return text('stream.reorganised');
   if (topics.includes('cache:reset')) return text('stream.node-recovered');
   if (otherEpoch) return text('stream.new-epoch');
   return name === 'resource.changed' && topics.length === 0 ? text('stream.aimless') : null;
 }
 
-function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
+function event(before: State, input: InputOf<'event'>, now: number): Step {
   const [state, paid] = received(before, now);
   if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;

@@ -7,12 +7,6 @@ import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_REFRES
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
 import type { Message, ToolTalk } from './negotiate.ts';
 
-/** Hints of the server about what a tool does to its data; null where it gives none. */
-export interface ToolAnnotations {
-  readonly readOnlyHint: boolean | null;
-  readonly destructiveHint: boolean | null;
-}
-
 /** One tool as the server describes it. */
 export interface Tool {
   readonly name: string;
@@ -31,8 +25,10 @@ export interface ToolList {
 
 const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 const hint = z.boolean().nullable().catch(null);
-const SILENT: ToolAnnotations = { readOnlyHint: null, destructiveHint: null };
+const SILENT = { readOnlyHint: null, destructiveHint: null };
+/** Hints of the server about what a tool does to its data; null where it gives none. */
 const Annotations = z.object({ readOnlyHint: hint, destructiveHint: hint }).catch(SILENT);
+export type ToolAnnotations = z.output<typeof Annotations>;
 const Served = z
   .looseObject({
     name: z.string().min(1).max(200),

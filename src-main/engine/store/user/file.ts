@@ -8,7 +8,7 @@ import { compareWith } from './missing.ts';
 import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
 import { MIGRATIONS } from './schema.ts';
 
-interface OpenedUser {
+export interface OpenedUser {
   readonly db: Db;
   /** A text for the user if a backup had to be used; null if the file was in order. */
   readonly restored: CodedText | null;

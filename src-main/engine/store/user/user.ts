@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
@@ -8,7 +8,7 @@ import { guard } from '../open.ts';
 import { createAlerts } from './stored-alerts.ts';
 import { createArchive } from './archive.ts';
 import { backupsIn, isGood, keepReplaced, newestGood, putInPlace, writeBackup, type Backup, type UserPlace } from './backup.ts';
-import { openOrRestore } from './file.ts';
+import { openOrRestore, type OpenedUser } from './file.ts';
 import { createLayouts } from './layouts.ts';
 import { createLastSeen } from './last-seen.ts';
 import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
@@ -118,18 +118,13 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   };
 }
 
-export interface OpenedStore {
-  readonly store: UserStore;
-  /** A sentence for the user if a backup had to be used; otherwise null. */
-  readonly restored: CodedText | null;
-  readonly mended: Mended;
-}
+export type OpenedStore = Omit<OpenedUser, 'db'> & { readonly store: UserStore };
 
 /** Opens the user's data. Returns the fault `storage` if neither the file nor a backup can be used. */
 export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
-  const { db, restored, mended } = opened.value;
-  if (restored !== null) log.warn(`user data ${restored.code}`);
-  return ok({ store: createUser(createHandle(db), place, log, onSaving), restored, mended });
+  const { db, ...repairs } = opened.value;
+  if (repairs.restored !== null) log.warn(`user data ${repairs.restored.code}`);
+  return ok({ store: createUser(createHandle(db), place, log, onSaving), ...repairs });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText } from '#engine/net/http/body.ts';
+import { readText } from '#engine/net/http/round-trip.ts';
 import { createByteBudget } from '#engine/net/http/byte-budget.ts';
 import { parseJson, shapeOf } from '#engine/net/http/read-json.ts';
 import { MAX_BODIES, MAX_BODY, MAX_BULK, MAX_EVENT, MAX_JSON_MEMORY, MAX_REFUSAL } from '#engine/net/lane/limits.ts';
