@@ -30,7 +30,7 @@ import { watchServing } from './live/resources/operations.ts';
 import { createOutputs } from './live/command-queue.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
-import { marketSyncOf } from './sync/market-sync.ts';
+import { MarketSync } from './sync/sync.ts';
 import { createErrorReporter, createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
@@ -104,7 +104,7 @@ export function createEngine(given: EngineOptions): Engine {
     const { api, cache, session, streamed, doubt, unheard, named } = connector;
 
     const known = createKnown(api);
-    const sync = marketSyncOf({ clock, changed, reportError, connector, notify, settings });
+    const sync = new MarketSync({ clock, changed, reportError, connector, notify, settings });
     stops.add(sync.stop);
     const context = { clock, api, cache, sync, user, changed };
     const upstream = { streamed, doubt, unheard, named, vouchedAt: connector.heardAt, held: connector.replaying };

@@ -10,7 +10,7 @@ import { createLane } from '#engine/net/lane/lane.ts';
 import { MAX_BODY, MAX_EVENT } from '#engine/net/lane/limits.ts';
 import { readAnswers, type RpcAnswer } from '#engine/net/rpc/rpc-answer.ts';
 import { toolValue } from '#engine/net/mcp/tool-answer.ts';
-import { readMessages } from '#engine/net/mcp/messages.ts';
+import { readMessages } from '#engine/net/mcp/post.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { connect } from '#engine/stream/connection.ts';
 import { createLog } from '#engine/stream/log.ts';

@@ -1,7 +1,7 @@
 import { onAbort } from './on-abort.ts';
 
 /** Callback of a timer. If it returns a promise, a rejection counts as a failure of the timer. */
-export type Timed = () => unknown;
+type Timed = () => unknown;
 
 /** The engine's source of time. It is injected everywhere, so that tests simulate days in seconds. */
 export interface Clock {
@@ -23,9 +23,7 @@ export const systemClock: Clock = {
   },
 };
 
-/**
- * Wraps a clock so that errors in timers are reported and have no other effect: a full disk or a bug in one timer does not stop the rest.
- */
+/** Wraps a clock so that an error in a timer is reported and stops nothing else, whether a full disk or a bug caused it. */
 export function guardClock(clock: Clock, failed: (cause: unknown) => void): Clock {
   return {
     now: () => clock.now(),

@@ -5,10 +5,7 @@ export interface Emitter<T> {
   readonly size: () => number;
 }
 
-/**
- * Creates an emitter. Every listener receives every value. Errors of listeners go to `failed`; without it, the first is thrown after all
- * listeners have run.
- */
+/** Every listener receives every value. Errors of listeners go to `failed`; without it, the first is thrown after all have run. */
 export function createEmitter<T>(failed?: (cause: unknown) => void): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,4 +1,5 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+
 const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [34, 92, 58, 44, 91, 93, 123, 125];
 /** Longest entry in characters. */
 const MOST = 4 * 1024 * 1024;
@@ -15,21 +16,13 @@ interface Frame {
   key: string;
   count: number;
 }
-/** An incremental reader of one JSON text. */
-interface Entries {
-  push(part: string): void;
-  /** Ends the text. Returns the reason why it is unreadable; null if it was complete. */
-  end(): CodedText | null;
-  /** Paths of the wanted containers found so far. */
-  readonly met: ReadonlySet<string>;
-}
 
 /**
  * Parses a large JSON text piece by piece as it arrives and passes on the entries of some containers one by one, so that the text is never
  * in memory as a whole and no step blocks for long. `wanted` receives paths such as `meta.fields`; `parse` reads one entry and throws a
  * SyntaxError if it is invalid.
  */
-export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (json: string): unknown => JSON.parse(json)): Entries {
+export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse = (json: string): unknown => JSON.parse(json)) {
   let json = '';
   let at = 0;
   const frames: Frame[] = [];
@@ -99,8 +92,9 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
   }
 
   return {
-    met,
-    push(part) {
+    /** Paths of the wanted containers found so far. */
+    met: met as ReadonlySet<string>,
+    push(part: string): void {
       if (wrong !== null) return;
       json += part;
       try {
@@ -111,6 +105,7 @@ export function jsonEntries(wanted: (path: string) => boolean, take: Take, parse
       }
       if (wrong === null && json.length > MOST) wrong = text('entries.endless');
     },
-    end: () => wrong ?? (whole ? null : met.size > 0 ? text('entries.truncated') : text('entries.not-json')),
+    /** Ends the text. Returns the reason why it is unreadable; null if it was complete. */
+    end: (): CodedText | null => wrong ?? (whole ? null : met.size > 0 ? text('entries.truncated') : text('entries.not-json')),
   };
 }

@@ -5,40 +5,17 @@ interface Merge<T> {
   add(list: readonly T[]): number;
 }
 
-/** Merges rows with an id; each id occurs once. */
-export function distinctRows<T>(idOf: (row: T) => unknown): Merge<T> {
-  const known = new Set<unknown>();
+function merge<T>(keyOf: (row: T) => unknown, mayRepeat: boolean): Merge<T> {
+  const had = new Map<unknown, number>();
   const rows: T[] = [];
   return {
     rows,
     add(list) {
-      const before = rows.length;
-      for (const row of list) {
-        const id = idOf(row);
-        if (known.has(id)) continue;
-        known.add(id);
-        rows.push(row);
-      }
-      return rows.length - before;
-    },
-  };
-}
-
-/**
- * Merges rows without an id, which are identified by their content. Equal rows within one list are separate rows, and a row in several
- * lists is the same row: each occurs as often as in the list that has it most often.
- */
-export function mostOfEach<T>(keyOf: (row: T) => string = JSON.stringify): Merge<T> {
-  const had = new Map<string, number>();
-  const rows: T[] = [];
-  return {
-    rows,
-    add(list) {
-      const here = new Map<string, number>();
+      const here = new Map<unknown, number>();
       const before = rows.length;
       for (const row of list) {
         const key = keyOf(row);
-        const times = (here.get(key) ?? 0) + 1;
+        const times = mayRepeat ? (here.get(key) ?? 0) + 1 : 1;
         here.set(key, times);
         if (times <= (had.get(key) ?? 0)) continue;
         had.set(key, times);
@@ -48,3 +25,12 @@ export function mostOfEach<T>(keyOf: (row: T) => string = JSON.stringify): Merge
     },
   };
 }
+
+/** Merges rows with an id; each id occurs once. */
+export const distinctRows = <T>(idOf: (row: T) => unknown): Merge<T> => merge(idOf, false);
+
+/**
+ * Merges rows without an id, which are identified by their content. Equal rows within one list are separate rows, and a row in several
+ * lists is the same row: each occurs as often as in the list that has it most often.
+ */
+export const mostOfEach = <T>(keyOf: (row: T) => string = JSON.stringify): Merge<T> => merge(keyOf, true);

@@ -22,7 +22,7 @@ import type { Api } from '../api/api.ts';
 import type { Identity } from '../api/providers/identity.ts';
 import { seconds } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
-import { createPace } from '../base/yield.ts';
+import { createPace } from '../base/slices.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Choice, ConnectionHost } from './config.ts';
 import { createDemoChoice } from './demo-choice.ts';

@@ -4,7 +4,7 @@ import type { Identity } from '../api/providers/identity.ts';
 import type { Turn } from '../api/providers/provider-turns.ts';
 import type { createStops } from '../base/disposables.ts';
 import type { Reliance } from '../net/request-options.ts';
-import type { Stream } from '../stream/stream.ts';
+import type { Stream } from '../stream/types.ts';
 import { invalidations, type Invalidation } from '../stream/topics.ts';
 import type { StoredTip } from './stored-tip.ts';
 

@@ -18,7 +18,8 @@ import { LANES, MAX_BODIES, MAX_PACK } from '../net/lane/limits.ts';
 import { createMcp } from '../net/mcp/mcp.ts';
 import { createNodeBlocks } from '../stream/node-blocks.ts';
 import { whileInStep, withSecondSource } from '../stream/fallback-stream.ts';
-import { createStream, type Stream } from '../stream/stream.ts';
+import { createStream } from '../stream/stream.ts';
+import type { Stream } from '../stream/types.ts';
 
 const CURSOR = 'last-event-id';
 /** Name packs come from another server, so they have a small budget of their own. */

@@ -11,7 +11,7 @@
 
 import type { Fault, Result } from '#contract/faults.ts';
 import type { Reading, Source } from '#contract/snapshot.ts';
-import { aheadOf, retryDelay } from '../base/backoff.ts';
+import { aheadOf, retryDelay } from '../base/retry-delay.ts';
 import { doubtOf, hasRecovered, isExpired, isUsable, statusOf, type Moment, type ResourceState } from './resource-state.ts';
 import { accept, isBehind, isOld, raisedFloor, reject, voidHeights } from './versioned-value.ts';
 

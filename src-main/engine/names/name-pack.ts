@@ -6,7 +6,7 @@ import type { Named } from '#contract/model/clubs/name.ts';
 import { safeLine } from '#contract/safe-text.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { jsonEntries } from '../base/json-entries.ts';
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import { parseEntry } from '../net/http/read-json.ts';
 import { MAX_PACK } from '../net/lane/limits.ts';
 import type { Cache } from '../store/cache/cache.ts';

@@ -5,8 +5,6 @@ export const PRIORITIES = ['focus', 'visible', 'alert', 'background'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 /** Position of a priority, 0 for the most urgent. */
 export const rank = (priority: Priority): number => PRIORITIES.indexOf(priority);
-/** Returns the more urgent of two priorities. */
-export const morePressing = (a: Priority, b: Priority): Priority => (rank(a) <= rank(b) ? a : b);
 
 /** What an answer depends on: the state of a source, or whether the source serves one method (`"source method"`). */
 export type Reliance = Source | `${Source} ${string}`;

@@ -1,10 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Db } from './open.ts';
 
-/**
- * An open database that can be replaced while it is in use: a rebuilt cache, a restored `user.db`. Each SQL text is prepared once; the
- * texts are constants, so their number is bounded.
- */
+/** An open database that can be replaced while in use, as by a backup. Each SQL text is prepared once; the texts are constants. */
 export interface Handle {
   get<Row>(sql: string, ...params: readonly unknown[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly unknown[]): Row[];
@@ -16,7 +13,6 @@ export interface Handle {
   swap(next: Db): void;
 }
 
-/** Creates a handle on an open database. */
 export function createHandle(first: Db): Handle {
   let db = first;
   let prepared = new Map<string, Statement<unknown[]>>();
@@ -35,5 +31,19 @@ export function createHandle(first: Db): Handle {
       db = next;
       prepared = new Map();
     },
+  };
+}
+
+/** Remembers what `read` returns until `forget`, or until another database is in use. A transaction may be rolled back: it reads anew. */
+export function remembered<T>(handle: Handle, read: () => T) {
+  let known: { readonly db: Db; readonly value: T } | null = null;
+  return {
+    get(): T {
+      const db = handle.db();
+      if (db.inTransaction) return read();
+      if (known?.db !== db) known = { db, value: read() };
+      return known.value;
+    },
+    forget: (): void => void (known = null),
   };
 }

@@ -1,27 +1,13 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { connect, isDamage, storageFault, type Db } from './open.ts';
+import { parsed } from '../base/json.ts';
+import { connect, guard, isDamage, storageFault, type Db } from './open.ts';
 import { ownEverything, ownFile } from './private.ts';
 
-/**
- * Description of a running host, which it publishes in its data folder so that other processes attach to it instead of starting a second
- * engine.
- */
+/** Description of a running host, published in its data folder so that other processes attach to it instead of starting an engine. */
 export const HostInfo = z.object({
   pid: z.int(),
   socket: z.string(),
@@ -33,7 +19,6 @@ export const HostInfo = z.object({
 });
 export type HostInfo = z.output<typeof HostInfo>;
 
-/** The lock on a data folder. */
 export interface TakenFolder {
   /** Whether the previous host ended without releasing the folder: it crashed, was killed, or the computer stopped. */
   readonly crashed: boolean;
@@ -105,14 +90,9 @@ export function takeFolder(dataDir: string, binding?: string): Result<TakenFolde
 
 /** Whether a running process holds the folder. A missing folder is not held. */
 export function isTaken(dataDir: string, binding?: string): boolean {
-  let db: Db;
+  let db: Db | undefined;
   try {
     db = connect(lockFile(dataDir), binding, { readonly: true, fileMustExist: true, timeout: 0 });
-  } catch (cause) {
-    if (storageFault(cause, dataDir) !== null) return false;
-    throw cause;
-  }
-  try {
     db.pragma('schema_version');
     return false;
   } catch (cause) {
@@ -120,7 +100,7 @@ export function isTaken(dataDir: string, binding?: string): boolean {
     if (storageFault(cause, dataDir) !== null) return false;
     throw cause;
   } finally {
-    db.close();
+    db?.close();
   }
 }
 
@@ -130,26 +110,15 @@ export function runningHost(dataDir: string, binding?: string): HostInfo | null 
 }
 
 function readInfo(dataDir: string): HostInfo | null {
-  try {
-    const read = HostInfo.safeParse(JSON.parse(readFileSync(infoFile(dataDir), 'utf8')));
-    return read.success ? read.data : null;
-  } catch (cause) {
-    if (cause instanceof SyntaxError || storageFault(cause, dataDir) !== null) return null;
-    throw cause;
-  }
+  const read = guard(dataDir, () => HostInfo.safeParse(parsed(readFileSync(infoFile(dataDir), 'utf8'))).data ?? null);
+  return read.ok ? read.value : null;
 }
 
 /** Overwrites a file in place, which needs no free space on the disk. */
 function overwrite(file: string, text: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    const bytes = Buffer.from(text.padEnd(ROOM));
-    writeSync(handle, bytes, 0, bytes.length, 0);
-    ftruncateSync(handle, bytes.length);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  const bytes = Buffer.from(text.padEnd(ROOM));
+  writeFileSync(file, bytes, { flag: 'r+', flush: true });
+  truncateSync(file, bytes.length);
   ownFile(file);
 }
 
@@ -179,17 +148,10 @@ function writePrivate(file: string, text: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });
   try {
-    const handle = openSync(draft, 'wx', 0o600);
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true });
     ownFile(draft);
     renameSync(draft, file);
-  } catch (cause) {
+  } finally {
     rmSync(draft, { force: true });
-    throw cause;
   }
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { ownFile, ownFolder } from './private.ts';
+import { ownFile, ownFolder, SIDECARS } from './private.ts';
 
 export type Db = Database.Database;
 
@@ -57,7 +57,6 @@ export function guard<T>(file: string, work: () => T): Result<T> {
   }
 }
 
-/** How to open a database file. */
 interface OpenOptions {
   readonly file: string;
   /** Path of SQLite's native module, if it is not the one of this Node. */
@@ -82,10 +81,7 @@ export function check(db: Db): void {
   if (verdict !== 'ok') throw new Database.SqliteError(verdict, 'SQLITE_CORRUPT');
 }
 
-/**
- * Opens a file normally; if that fails because the disk is full or failing, opens it with `cramped`, for reading, and writes again once
- * there is space.
- */
+/** Opens a file; if the disk is full or failing, opens it with `cramped`: for reading, and for writing again once there is space. */
 export function openWhereFull<T>(open: (cramped: boolean) => T): T {
   try {
     return open(false);
@@ -129,5 +125,50 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
   }
 }
 
-/** The fault for a file that a newer version has written. */
-export const newer = (file: string): Result<never> => fail('storage', text('file.newer', { file }));
+/** Schema version of a database; 0 for an empty one. */
+export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
+
+/**
+ * Migrates a database to the newest version in one transaction. A released step never changes; a change is a new step. `before` runs before
+ * the first step on a database with data. Returns the fault `storage` for a file of a newer version, which stays unchanged.
+ */
+export function migrate(db: Db, steps: readonly string[], before: (version: number) => void = () => {}): Result<void> {
+  const done = versionOf(db);
+  if (done > steps.length) return fail('storage', text('file.newer', { file: db.name }));
+  if (done === steps.length) return ok(undefined);
+  if (done > 0) before(done);
+  db.transaction(() => {
+    for (const step of steps.slice(done)) db.exec(step);
+    db.pragma(`user_version = ${steps.length}`);
+  }).immediate();
+  return ok(undefined);
+}
+
+/** Opens and migrates a database, then calls `ready`; closes it again if any of these fails. Throws SQLite's errors. */
+export function openMigrated(
+  options: Omit<OpenOptions, 'cramped'>,
+  steps: readonly string[],
+  { before, ready }: { before?: (db: Db, version: number) => void; ready?: (db: Db) => void } = {},
+): Result<Db> {
+  const db = openWhereFull((cramped) => openDatabase({ ...options, cramped }));
+  try {
+    const done = migrate(db, steps, (version) => before?.(db, version));
+    if (done.ok) ready?.(db);
+    else db.close();
+    return done.ok ? ok(db) : done;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+/** Removes the files that SQLite keeps beside a database; files left over from another database would damage the next one. */
+export function dropSidecars(file: string): void {
+  for (const end of SIDECARS) rmSync(file + end, { force: true });
+}
+
+/** Moves a database to another name, where it can be examined. */
+export function moveAside(file: string, to: string): void {
+  if (existsSync(file)) renameSync(file, to);
+  dropSidecars(file);
+}

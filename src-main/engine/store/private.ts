@@ -1,14 +1,14 @@
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, type Dirent } from 'node:fs';
+import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 0o600;
 const FOLDER = 0o700;
 const STICKY = 0o1000;
 /** Files that SQLite keeps beside a database. */
-const SIDECARS = ['-wal', '-shm', '-journal'] as const;
-/** Files and folders that Touchline creates in a data folder. A folder chosen by the user may hold other files as well. */
-const OWN_FILES = /^(user\.db|lock\.db|host\.json|web-token|windows\.json|touchline\.log)/;
-const OWN_FOLDERS: readonly (readonly [name: string, files: RegExp])[] = [
+export const SIDECARS = ['-wal', '-shm', '-journal'] as const;
+/** The files that Touchline creates in a data folder and its folders. A folder chosen by the user may hold other files as well. */
+const OWN: readonly (readonly [folder: string, files: RegExp])[] = [
+  ['.', /^(user\.db|lock\.db|host\.json|web-token|windows\.json|touchline\.log)/],
   ['backups', /^\.?user-.*\.db/],
   ['cache', /\.db/],
   ['crashes', /^crash-/],
@@ -39,25 +39,16 @@ export function ownFile(file: string): void {
 /** Restricts a folder to this user. A folder with a sticky bit, which all users share, stays unchanged. */
 export const ownFolder = (folder: string): void => limit(folder, FOLDER);
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return []; // the operation in the folder reports the error
-  }
-}
-
 /** Removes other users' access to a data folder and to all files that Touchline creates in it. */
 export function ownEverything(dataDir: string): void {
-  ownFolder(dataDir);
-  const each = (folder: string, names: RegExp): void => {
-    for (const entry of entriesOf(folder)) if (entry.isFile() && names.test(entry.name)) limit(join(folder, entry.name), FILE);
-  };
-  each(dataDir, OWN_FILES);
-  for (const [name, files] of OWN_FOLDERS) {
+  for (const [name, files] of OWN) {
     const folder = join(dataDir, name);
-    if (!existsSync(folder)) continue;
     ownFolder(folder);
-    each(folder, files);
+    try {
+      for (const entry of readdirSync(folder, { withFileTypes: true }))
+        if (entry.isFile() && files.test(entry.name)) limit(join(folder, entry.name), FILE);
+    } catch {
+      // a folder may be missing; any other error is reported by the operation in the folder
+    }
   }
 }

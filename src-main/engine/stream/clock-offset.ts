@@ -17,10 +17,7 @@ export function createSkew() {
     get: (): number | null => known,
     /** Sets the offset from the `Date` header of the answer; both times in Unix milliseconds. */
     opened: (date: number, now: number): void => take(Math.round((date - now) / 1_000)),
-    /**
-     * Adjusts the offset from the time an event was observed by the service, which is never later than its present time. Both times in Unix
-     * milliseconds.
-     */
+    /** Adjusts the offset from an event's time, which is never later than the service's present. Both in Unix milliseconds. */
     observe: (observedAt: number, now: number): void => {
       const least = Math.round((observedAt - now) / 1_000);
       if (known === null || least > known) return take(least);

@@ -7,8 +7,7 @@ import { MAX_BODIES, MAX_EVENT, MAX_REDIRECTS } from '../net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '../net/http/errors.ts';
 import { createEventParser } from './event-parser.ts';
 
-/** Callbacks of one connection. */
-interface Heard {
+interface Callbacks {
   /** `date` is the answer's `Date` header in Unix milliseconds; null if it has none. */
   opened(date: number | null): void;
   bytes(): void;
@@ -27,7 +26,7 @@ interface Options {
   readonly url: string;
   readonly userAgent: string;
   readonly lastEventId: string | null;
-  readonly on: Heard;
+  readonly on: Callbacks;
 }
 
 const REFUSAL_CHARS = 4_096;
@@ -36,16 +35,8 @@ const REFUSAL_CHARS = 4_096;
  * Opens one connection of the event stream. When it ends for any reason, it is closed and reports that once; it never reconnects by itself.
  * Returns a function that closes it, after which no callback runs.
  */
-export function connect({
-  clock,
-  fetch,
-  lane,
-  budget = createByteBudget(MAX_BODIES),
-  url,
-  userAgent,
-  lastEventId,
-  on,
-}: Options): () => void {
+export function connect(options: Options): () => void {
+  const { clock, fetch, lane, budget = createByteBudget(MAX_BODIES), url, userAgent, lastEventId, on } = options;
   const aborted = new AbortController();
   // At most one event is held in memory at a time; its size is reserved from the first byte on.
   const claim = budget.open(null);
@@ -61,12 +52,8 @@ export function connect({
     report();
   };
   const parse = createEventParser({
-    onEvent: (...event) => {
-      if (!closed) on.event(...event);
-    },
-    onRetry: (ms) => {
-      if (!closed) on.retry(ms);
-    },
+    onEvent: (...event) => void (closed || on.event(...event)),
+    onRetry: (ms) => void (closed || on.retry(ms)),
     maxChars: MAX_EVENT,
   });
 
@@ -114,7 +101,6 @@ export function connect({
   return close;
 }
 
-/** The beginning of a refusal's text. */
 async function firstText(body: Response['body']): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

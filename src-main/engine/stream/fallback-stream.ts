@@ -2,6 +2,10 @@ import { text } from '#contract/text/coded-text.ts';
 import type { Invalidated, Stream, StreamState } from './types.ts';
 
 const MEANWHILE = text('stream.node-meanwhile');
+const both = (one: () => void, other: () => void) => (): void => {
+  one();
+  other();
+};
 
 /**
  * Topics to invalidate per node block while the hosted stream is away: data read from the node, whose reads cost nothing. `all` is no id
@@ -52,31 +56,27 @@ export function withSecondSource({ hosted, node, usable }: { hosted: Stream; nod
       if (helping) node.wake();
     },
     state,
-    onState: (listener) => {
-      const both = [hosted.onState(() => listener(state())), node.onState(() => helping && listener(state()))];
-      return () => both.forEach((stop) => stop());
-    },
-    onHead: (listener) => {
-      const both = [
+    onState: (listener) =>
+      both(
+        hosted.onState(() => listener(state())),
+        node.onState(() => helping && listener(state())),
+      ),
+    onHead: (listener) =>
+      both(
         hosted.onHead((head) => {
           newest = head.height;
           listener(head);
         }),
         // a node that is behind must not replace a newer head from the hosted stream
-        node.onHead((head) => {
-          if (trusted() && head.height > newest) listener(head);
-        }),
-      ];
-      return () => both.forEach((stop) => stop());
-    },
+        node.onHead((head) => void (trusted() && head.height > newest && listener(head))),
+      ),
     onInvalidate: (listener) => {
       const fromNode = (invalidation: Invalidated): void => {
         if (!trusted()) return;
         if (invalidation.all) return invalidation.replaced ? listener(invalidation) : undefined;
         if (invalidation.topic === 'chain:block') for (const topic of BY_NODE) listener({ ...invalidation, topic });
       };
-      const both = [hosted.onInvalidate(listener), node.onInvalidate(fromNode)];
-      return () => both.forEach((stop) => stop());
+      return both(hosted.onInvalidate(listener), node.onInvalidate(fromNode));
     },
   };
 }

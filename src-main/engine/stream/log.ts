@@ -1,15 +1,15 @@
 import type { StreamLog } from '#contract/model/app/status.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
+import { recentSpans } from '../base/recent-spans.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
 import { verbatim, type CodedText } from '#contract/text/coded-text.ts';
 import { MAX_STREAM_LOG } from '../net/lane/limits.ts';
 
-type Entry = Omit<StreamLog['entries'][number], 'topics'> & { readonly topics: readonly string[] };
+type Entry = StreamLog['entries'][number];
 /** An entry to add; its text is one of Touchline or the words of the service. */
-type Added = Omit<Entry, 'n' | 'at' | 'text'> & { readonly text: string | CodedText };
+type Added = Pick<Entry, 'name' | 'id' | 'mark'> & { readonly topics: readonly string[]; readonly text: string | CodedText };
 const SPAN_MS = 5_000;
-const SPANS = 12;
 /** Limits of one entry: characters of each text, and topics. */
 const MOST_CHARS = 256;
 const MOST_TOPICS = 64;
@@ -20,49 +20,31 @@ const part = (text: string): string => ownText(safeLine(text.slice(0, MOST_CHARS
 /** Keeps the newest entries of a stream and counts the events of the last minute. */
 export function createLog(clock: Clock) {
   const ring: Entry[] = []; // oldest first; reversed when it is read, which is rare
-  const spans: { n: number; events: number }[] = [];
+  const recent = recentSpans(clock, SPAN_MS, () => ({ events: 0 }));
   const changed = createEmitter<undefined>();
   let total = 0;
 
-  const forget = (): number => {
-    const n = Math.floor(clock.tick() / SPAN_MS);
-    while (spans[0] && spans[0].n <= n - SPANS) spans.shift();
-    return n;
+  const add = ({ name, id, topics, text, mark }: Added): void => {
+    ring.push({
+      n: ++total,
+      at: seconds(clock),
+      name: part(name),
+      id: id === null ? null : part(id),
+      topics: topics.slice(0, MOST_TOPICS).map(part),
+      text: typeof text === 'string' ? verbatim(part(text)) : text,
+      mark,
+    });
+    // Removed in large pieces: removing one by one is slow at hundreds of events a second.
+    if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
+    changed.emit(undefined);
   };
 
   return {
-    add: ({ name, id, topics, text, mark }: Added): void => {
-      const shown = topics.slice(0, MOST_TOPICS).map(part);
-      ring.push({
-        n: ++total,
-        at: seconds(clock),
-        name: part(name),
-        id: id === null ? null : part(id),
-        topics: shown,
-        text: typeof text === 'string' ? verbatim(part(text)) : text,
-        mark,
-      });
-      // Removed in large pieces: removing one by one is slow at hundreds of events a second.
-      if (ring.length >= 2 * MAX_STREAM_LOG) ring.splice(0, ring.length - MAX_STREAM_LOG);
-      changed.emit(undefined);
-    },
-    count: (): void => {
-      const n = forget();
-      const last = spans.at(-1);
-      if (last?.n === n) last.events += 1;
-      else spans.push({ n, events: 1 });
-    },
-    perMinute: (): number => {
-      forget();
-      return spans.reduce((sum, { events }) => sum + events, 0);
-    },
-    read: (): StreamLog => ({
-      total,
-      entries: ring
-        .slice(-MAX_STREAM_LOG)
-        .reverse()
-        .map((entry) => ({ ...entry, topics: [...entry.topics] })),
-    }),
+    add,
+    mark: (mark: Entry['mark'], text: CodedText): void => add({ name: mark, id: null, topics: [], text, mark }),
+    count: (): void => void recent.present().events++,
+    perMinute: (): number => recent.all().reduce((sum, { events }) => sum + events, 0),
+    read: (): StreamLog => ({ total, entries: ring.slice(-MAX_STREAM_LOG).reverse() }),
     on: changed.on,
   };
 }

@@ -1,8 +1,9 @@
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { LONG_POLL_MS, NODE_LOOK_MS, NODE_POLL_AGAIN_MS, NODE_POLL_MOST_MS } from '../net/lane/limits.ts';
-import { retryDelay } from './stream-reducer.ts';
+import { reconnectDelay } from './stream-reducer.ts';
 
 /** The node did not wait before an answer that arrives sooner than this. */
 const AT_ONCE_MS = 250;
@@ -21,7 +22,6 @@ interface Options {
   readonly ask: (hash: string, signal: AbortSignal) => Promise<Result<unknown>>;
   /** Returns the hash of the node's head; null when it cannot be read. */
   readonly readHead: (signal: AbortSignal) => Promise<string | null>;
-  readonly words: (failed: Extract<Result<unknown>, { ok: false }>) => CodedText;
   readonly random: () => number;
 }
 
@@ -29,14 +29,14 @@ interface Options {
  * A node's long poll with a check of its usefulness. The node's own settings decide how long it waits, so a long wait is no fault: the head
  * is checked meanwhile. After a refusal, or several immediate answers with nothing new, polling pauses, longer each time.
  */
-export function createLongPoll({ clock, ask, readHead, words, random }: Options) {
+export function createLongPoll({ clock, ask, readHead, random }: Options) {
   let [useless, tries, againAt] = [0, 0, -Infinity];
   let why: CodedText | null = null;
 
   const leave = (reason: CodedText): void => {
     useless = MOST_USELESS - 1; // when it is tried again, one useless answer is enough
     tries += 1;
-    againAt = clock.tick() + retryDelay(tries, NODE_POLL_AGAIN_MS, random(), NODE_POLL_MOST_MS);
+    againAt = clock.tick() + reconnectDelay(tries, NODE_POLL_AGAIN_MS, random(), NODE_POLL_MOST_MS);
     why = text('poll.unused', { why: reason });
   };
 
@@ -59,7 +59,7 @@ export function createLongPoll({ clock, ask, readHead, words, random }: Options)
         if (signal.aborted) return { how: 'lost' };
         if (got?.ok) return { how: 'answered', atOnce: clock.tick() - asked < AT_ONCE_MS };
         if (got) {
-          leave(words(got));
+          leave(sentenceOf(got.fault));
           return { how: 'failed' };
         }
         const now = await readHead(signal);

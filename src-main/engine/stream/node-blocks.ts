@@ -2,32 +2,17 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
-import { sleep, type Clock } from '../base/clock.ts';
+import { seconds, sleep, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { NODE_FROZEN_MS, NODE_LOOKS, NODE_PAUSE_MS, QUIET_MS, RESYNC_MS, RETRY_MS } from '../net/lane/limits.ts';
-import type { Ask } from '../net/request-options.ts';
 import type { Rpc } from '../net/rpc/json-rpc.ts';
 import { createLog } from './log.ts';
 import { createLongPoll, type Woken } from './long-poll.ts';
-import { retryDelay } from './stream-reducer.ts';
+import { reconnectDelay } from './stream-reducer.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-/**
- * Topics to invalidate per block. A block does not name its changes, so it invalidates everything that changes with blocks. Without ids,
- * each topic covers its whole kind.
- */
-const EACH_BLOCK = [
-  'chain:block',
-  'market:shares',
-  'clubs',
-  'players',
-  'users',
-  'auctions',
-  'proposals',
-  'messages',
-  'transfers',
-  'matchday',
-] as const;
+/** Topics to invalidate per block, which does not name its changes. Without ids, each topic covers its whole kind. */
+const EACH_BLOCK = 'chain:block,market:shares,clubs,players,users,auctions,proposals,messages,transfers,matchday'.split(',');
 
 const height = z.int().nonnegative();
 /** The head as `getnullstate` returns it, in the current form and in the older one. */
@@ -44,8 +29,7 @@ type At = z.output<typeof NullState>;
 type Arrival = 'new' | 'same' | 'replaced';
 
 /** Creates a stream from a node's long poll. It has the interface of the event stream and reads the head with `getnullstate`. */
-export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; random?: () => number }): Stream {
-  const { clock, node, random = () => 0.5 } = options;
+export function createNodeBlocks({ clock, node, random = () => 0.5 }: { clock: Clock; node: Rpc; random?: () => number }): Stream {
   const log = createLog(clock);
   const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
@@ -54,7 +38,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let state: StreamState['state'] = 'off';
   let why: CodedText | null = null;
   let [tries, degraded] = [0, false];
-  let heardAt: number | null = null;
+  let receivedAt: number | null = null;
   let retryAt: number | null = null;
   let head: StreamHead | null = null;
   let newBlockAt = 0; // tick of the clock
@@ -62,16 +46,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   let replaced = { at: -Infinity, times: 0 }; // number of block replacements in a row, and the tick of the last one
   let shown = '';
 
-  const read = (): StreamState => ({
-    state,
-    heardAt,
-    height: head?.height ?? null,
-    eventsPerMinute: log.perMinute(),
-    retryAt,
-    tries,
-    why,
-    degraded,
-  });
+  const read = (): StreamState => {
+    return { state, heardAt: receivedAt, height: head?.height ?? null, eventsPerMinute: log.perMinute(), retryAt, tries, why, degraded };
+  };
   const tell = (to: StreamState['state'], reason: CodedText | null, until: number | null = null): void => {
     [state, why, retryAt] = [to, reason, until];
     const key = JSON.stringify([state, why, retryAt, tries, head?.height]);
@@ -81,11 +58,9 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   };
   const all = (reason: CodedText, replaced = false): void =>
     invalidated.emit({ all: true, why: reason, replaced, height: head?.height ?? null });
-  const mark = (kind: 'open' | 'gap' | 'resync' | 'closed', said: CodedText): void =>
-    log.add({ name: kind, id: null, topics: [], text: said, mark: kind });
 
   const call = async (method: string, params: object, signal: AbortSignal): Promise<Result<unknown>> => {
-    const got = await node.call(method, params, { priority: 'visible', caller: 'blocks', ...options.ask, signal });
+    const got = await node.call(method, params, { priority: 'visible', caller: 'blocks', signal });
     if (!got.ok) return got;
     const { error, result } = got.value;
     return error ? fail('refused', about(method, `${error.code} ${error.message}`)) : ok(result);
@@ -94,8 +69,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   /** Reads the head; null while the node has no block yet. */
   const where = async (signal: AbortSignal): Promise<Result<At | null>> => {
     const got = await call('getnullstate', {}, signal);
-    if (!got.ok) return got;
-    return ok(NullState.safeParse(got.value).data ?? null);
+    return got.ok ? ok(NullState.safeParse(got.value).data ?? null) : got;
   };
 
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
@@ -114,27 +88,26 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       judge();
       return at.value.hash;
     },
-    words: ({ fault }) => sentenceOf(fault),
   });
 
   /** Records a head and invalidates the data that it makes stale. */
   function arrive(at: At): Arrival {
     const before = head;
     degraded = at.state !== null && at.state !== 'up-to-date';
-    heardAt = Math.floor(clock.now() / 1_000);
+    receivedAt = seconds(clock);
     stopWatchdog();
     stopWatchdog = clock.after(QUIET_MS, () => {
       if (state === 'open') tell('silent', text('blocks.no-answer'));
     });
     if (before?.hash === at.hash) return 'same';
-    head = { height: at.height, hash: at.hash, at: heardAt };
+    head = { height: at.height, hash: at.hash, at: receivedAt };
     newBlockAt = clock.tick();
     log.count();
     log.add({ name: 'block', id: null, topics: ['chain:block'], text: `${at.height} ${at.hash.slice(0, 12)}`, mark: 'event' });
     headed.emit(head);
     if (!before) return 'new';
     if (at.height <= before.height) {
-      mark('resync', text('blocks.replaced'));
+      log.mark('resync', text('blocks.replaced'));
       replaced = { at: clock.tick(), times: clock.tick() - replaced.at < RESYNC_MS ? replaced.times + 1 : 1 };
       all(text('blocks.replaced'), true);
       return 'replaced';
@@ -151,7 +124,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
   }
 
   /** Pause in milliseconds while there is nothing new; longer each time while blocks are replaced repeatedly. */
-  const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? retryDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
+  const idleMs = (arrival: Arrival): number => (arrival === 'replaced' ? reconnectDelay(replaced.times, NODE_PAUSE_MS, 0) : NODE_PAUSE_MS);
 
   async function follow(signal: AbortSignal): Promise<void> {
     let woken: Woken | null = null;
@@ -181,7 +154,7 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
       if (woken) poll.judge(woken, known !== at.value.hash);
       if (fresh) {
         newBlockAt = clock.tick();
-        mark('open', text('blocks.open', { height: at.value.height }));
+        log.mark('open', text('blocks.open', { height: at.value.height }));
         all(text('blocks.first'));
       }
       judge();
@@ -197,8 +170,8 @@ export function createNodeBlocks(options: { clock: Clock; node: Rpc; ask?: Ask; 
 
   async function down(reason: CodedText, signal: AbortSignal): Promise<void> {
     tries += 1;
-    if (tries === 1) mark('gap', reason);
-    const ms = retryDelay(tries, RETRY_MS, random());
+    if (tries === 1) log.mark('gap', reason);
+    const ms = reconnectDelay(tries, RETRY_MS, random());
     tell('waiting', reason, Math.ceil((clock.now() + ms) / 1_000));
     await pause(ms, signal);
   }

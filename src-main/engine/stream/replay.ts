@@ -8,11 +8,8 @@ const QUIET_MS = 100;
 const MOST_MS = 5_000;
 
 /** Most events name everything in their topic and have no data. */
-function isEmpty(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
-  for (const _ in data) return false;
-  return true;
-}
+const isEmpty = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length === 0;
 
 /**
  * Tracks a replay of missed events. Each distinct invalidation is emitted at once and again with the newest block when the replay ends.
@@ -21,7 +18,7 @@ function isEmpty(data: unknown): boolean {
 export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => void, over: () => void) {
   const newest = new Map<string, { readonly invalidation: Invalidated; emitted: number | null; height: number | null }>();
   let on = false;
-  let [begunAt, heardAt, chars] = [0, 0, 0];
+  let [begunAt, receivedAt, chars] = [0, 0, 0];
   let cancel = (): void => {};
 
   function end(): void {
@@ -36,7 +33,7 @@ export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => 
   }
   function endIfQuiet(): void {
     const now = clock.tick();
-    if (now - heardAt >= QUIET_MS || now - begunAt >= MOST_MS) return end();
+    if (now - receivedAt >= QUIET_MS || now - begunAt >= MOST_MS) return end();
     cancel = clock.after(QUIET_MS, endIfQuiet);
   }
 
@@ -45,10 +42,10 @@ export function createReplay(clock: Clock, tell: (invalidation: Invalidated) => 
     end,
     /** Records another event of the replay; the first one starts it. */
     onEvent(): void {
-      heardAt = clock.tick();
+      receivedAt = clock.tick();
       if (on) return;
       on = true;
-      begunAt = heardAt;
+      begunAt = receivedAt;
       cancel = clock.after(QUIET_MS, endIfQuiet);
     },
     invalidate(invalidation: Invalidated): void {

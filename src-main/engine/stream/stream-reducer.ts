@@ -23,6 +23,7 @@ import {
 } from '../net/lane/limits.ts';
 import { backoffMs } from '#contract/backoff.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import type { StreamEvent } from './envelope.ts';
 
 /** State that every phase has. Times are ticks of the monotonic clock in milliseconds. */
 interface Known {
@@ -48,35 +49,29 @@ interface Known {
  * Why an open stream does not confirm that data is current: no byte has arrived since it resumed (`opened`), since the computer woke up
  * (`woke`), or for two keep-alives (`silent`). The next byte clears it, because everything announced earlier has arrived by then.
  */
-export type Unheard = 'opened' | 'woke' | 'silent';
+type Unconfirmed = 'opened' | 'woke' | 'silent';
 
 /** State of the stream: one phase and the state common to all. */
 export type State = Known &
   (
     | { readonly at: 'off' }
     | { readonly at: 'opening'; readonly since: number; readonly silent: boolean }
-    | { readonly at: 'open'; readonly heardAt: number; readonly probeUntil: number | null; readonly unheard: Unheard | null }
+    | { readonly at: 'open'; readonly receivedAt: number; readonly probeUntil: number | null; readonly unconfirmed: Unconfirmed | null }
     | { readonly at: 'waiting'; readonly until: number; readonly why: CodedText; readonly serverRequested: boolean }
     | { readonly at: 'closed'; readonly why: CodedText }
   );
 
-/** Inputs of the state machine. */
 export type StreamInput =
-  | { readonly on: 'start' | 'stop' | 'opened' | 'heard' | 'tick' | 'unreadable' }
+  | { readonly on: 'start' | 'stop' | 'opened' | 'received' | 'tick' | 'unreadable' }
   | { readonly on: 'retry'; readonly ms: number }
   /** `dice` from 0 to 1 spreads the retries of many clients. */
   | { readonly on: 'dropped'; readonly why: CodedText; readonly dice: number }
   | { readonly on: 'refused'; readonly status: number; readonly why: CodedText; readonly waitMs: number; readonly dice: number }
   /** The computer slept or the clock jumped; `gapMs` is the wall-clock time since the stream last received data. */
   | { readonly on: 'wake'; readonly gapMs: number }
-  | {
-      readonly on: 'event';
-      readonly name: string;
-      readonly id: string | null;
-      readonly topics: readonly string[];
-      readonly ready: boolean | null;
-      readonly why: CodedText;
-    };
+  | ({ readonly on: 'event'; readonly why: CodedText } & Pick<StreamEvent, 'name' | 'id' | 'topics' | 'ready'>);
+
+type InputOf<On extends StreamInput['on']> = Extract<StreamInput, { on: On }>;
 
 /** Effects that stream.ts carries out, in order. */
 export type StreamEffect =
@@ -103,16 +98,9 @@ export const initial = (cursor: string | null, filtered = false): State => ({
   filtered,
 });
 
-const known = ({ cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered }: Known): Known => ({
-  cursor,
-  owed,
-  retryMs,
-  tries,
-  degraded,
-  unreadable,
-  resynced,
-  filtered,
-});
+const known = ({ cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered }: Known): Known => {
+  return { cursor, owed, retryMs, tries, degraded, unreadable, resynced, filtered };
+};
 
 const opening = (from: Known, now: number, silent = false): Step => [
   { ...known(from), at: 'opening', since: now, silent, tries: from.tries + 1 },
@@ -130,20 +118,17 @@ const wait = (from: Known, until: number, why: CodedText, mark: 'gap' | 'refused
   [{ do: 'close' }, { do: 'mark', mark, text: why }],
 ];
 
-/**
- * Returns the delay in milliseconds before a retry: the first as the server requests, then doubled each time, with random spread, up to
- * `most`.
- */
-export function retryDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
+/** Returns the delay in ms before a retry: the first as the server requests, then doubled with random spread, up to `most`. */
+export function reconnectDelay(tries: number, retryMs: number, dice: number, most: number = MAX_RETRY_MS): number {
   if (tries <= 1) return retryMs;
   const mostMs = Math.max(most, retryMs);
   return Math.min(mostMs, backoffMs(tries - 1, { firstMs: retryMs, mostMs }) * (1 + dice / 4));
 }
 
-function refused(state: State, input: Extract<StreamInput, { on: 'refused' }>, now: number): Step {
+function refused(state: State, input: InputOf<'refused'>, now: number): Step {
   const { status, why, waitMs, dice } = input;
   if (status === 429 || status === 503) return wait(state, now + Math.max(REFUSED_MS, Math.min(MAX_REST_MS, waitMs)), why, 'refused', true);
-  if (status >= 500) return wait(state, now + retryDelay(state.tries, state.retryMs, dice), why, 'refused', false);
+  if (status >= 500) return wait(state, now + reconnectDelay(state.tries, state.retryMs, dice), why, 'refused', false);
   if (status === 400 && state.cursor !== null)
     return wait({ ...state, cursor: null, owed: text('stream.cannot-resume') }, now + state.retryMs, why, 'refused', false);
   if (status === 400 && state.filtered)
@@ -158,7 +143,7 @@ function resync(state: State, why: CodedText, now: number): Step {
   const times = resynced && now - resynced.at < RESYNC_MS ? resynced.times + 1 : 1;
   const from: Known = { ...known(state), resynced: { at: now, times } };
   if (times === 1) return restart(from, now, why);
-  return wait({ ...from, cursor: null, owed: why }, now + retryDelay(times, state.retryMs, 0), why, 'resync', false);
+  return wait({ ...from, cursor: null, owed: why }, now + reconnectDelay(times, state.retryMs, 0), why, 'resync', false);
 }
 
 const epoch = (id: string): string => id.slice(0, id.indexOf(':'));
@@ -168,33 +153,28 @@ const pay = (state: State): Step =>
   state.owed === null ? [state, []] : [{ ...state, owed: null }, [{ do: 'invalidate-all', why: state.owed, replaced: false }]];
 
 const received = (state: State, now: number): Step =>
-  state.at === 'open' ? pay({ ...state, tries: 0, heardAt: now, probeUntil: null, unheard: null }) : [state, []];
+  state.at === 'open' ? pay({ ...state, tries: 0, receivedAt: now, probeUntil: null, unconfirmed: null }) : [state, []];
 
-function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now: number): Step {
+/** Why an event leaves no older data valid; null if it names what changed, or nothing. */
+function gapIn({ name, topics }: InputOf<'event'>, otherEpoch: boolean): CodedText | null {
+  if (name === 'chain.reorg') return text('stream.reorganised');
+  if (topics.includes('cache:reset')) return text('stream.node-recovered');
+  if (otherEpoch) return text('stream.new-epoch');
+  return name === 'resource.changed' && topics.length === 0 ? text('stream.aimless') : null;
+}
+
+function event(before: State, input: InputOf<'event'>, now: number): Step {
   const [state, paid] = received(before, now);
   if (state.at !== 'open') return [state, []]; // late events of a stream that was abandoned
   const cursor = input.id ?? state.cursor;
-  switch (input.name) {
-    case 'resync-required':
-      return resync(state, input.why, now);
-    case 'draining': {
-      const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, text('stream.restarted'), 'gap', false);
-      return [next, [...paid, ...effects]];
-    }
+  if (input.name === 'resync-required') return resync(state, input.why, now);
+  if (input.name === 'draining') {
+    const [next, effects] = wait({ ...state, cursor }, now + state.retryMs, text('stream.restarted'), 'gap', false);
+    return [next, [...paid, ...effects]];
   }
   const reset = input.topics.includes('cache:reset');
   const otherEpoch = input.id !== null && state.cursor !== null && epoch(input.id) !== epoch(state.cursor);
-  const withoutTopics = input.name === 'resource.changed' && input.topics.length === 0;
-  const why =
-    input.name === 'chain.reorg'
-      ? text('stream.reorganised')
-      : reset
-        ? text('stream.node-recovered')
-        : otherEpoch
-          ? text('stream.new-epoch')
-          : withoutTopics
-            ? text('stream.aimless')
-            : null;
+  const why = gapIn(input, otherEpoch);
   const degraded = input.name === 'source.degraded' || (state.degraded && !reset && !(input.name === 'view.ready' && input.ready === true));
   const invalidated: StreamEffect[] =
     why !== null
@@ -206,20 +186,17 @@ function event(before: State, input: Extract<StreamInput, { on: 'event' }>, now:
   return [{ ...state, cursor, degraded }, [...paid, ...marks, ...invalidated]];
 }
 
-/**
- * Compares with the same sums as `dueAt`: a difference rounds differently, and a timer that fires slightly early would be armed again at
- * once.
- */
+/** Compares with the same sums as `dueAt`: differences round otherwise, and a timer that fires early would be armed again at once. */
 function tick(state: State, now: number): Step {
   if (state.at === 'waiting' && now >= state.until) return opening(state, now);
   if (state.at === 'opening' && now >= state.since + OPEN_MS) {
-    return wait(state, now + retryDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
+    return wait(state, now + reconnectDelay(state.tries, state.retryMs, 1), text('stream.no-response'), 'gap', false);
   }
   if (state.at !== 'open') return [state, []];
-  if (now >= state.heardAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
+  if (now >= state.receivedAt + SILENT_MS) return restart(state, now, text('stream.no-data'), true);
   if (state.probeUntil !== null && now >= state.probeUntil) return opening(state, now);
-  if (state.unheard !== 'silent' && now >= state.heardAt + QUIET_MS)
-    return [{ ...state, unheard: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
+  if (state.unconfirmed !== 'silent' && now >= state.receivedAt + QUIET_MS)
+    return [{ ...state, unconfirmed: 'silent' }, [{ do: 'mark', mark: 'gap', text: text('stream.missed-keep-alives') }]];
   if (state.unreadable?.more && now >= state.unreadable.at + GARBAGE_MS) return unreadable(state, now);
   return [state, []];
 }
@@ -237,7 +214,7 @@ function unreadable(state: State, now: number): Step {
 function wake(state: State, gapMs: number, now: number): Step {
   const long = gapMs > REPLAY_MS;
   const owed = long ? text('stream.slept') : state.owed;
-  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unheard: state.unheard ?? 'woke' }, []];
+  if (state.at === 'open') return [{ ...state, owed, probeUntil: now + PROBE_MS, unconfirmed: state.unconfirmed ?? 'woke' }, []];
   if (state.at === 'waiting' && !state.serverRequested)
     return opening({ ...known(state), owed, tries: 0, ...(long && { cursor: null }) }, now);
   return [{ ...state, owed }, []];
@@ -259,11 +236,11 @@ export function step(state: State, input: StreamInput, now: number): Step {
     case 'opened': {
       if (state.at !== 'opening') return [state, []];
       // A full resync leaves no older data. If events are replayed, or the stream was silent before, a byte must arrive first.
-      const unheard = state.owed === null || state.silent ? 'opened' : null;
-      const [open, paid] = pay({ ...known(state), at: 'open', heardAt: now, probeUntil: null, unheard });
+      const unconfirmed = state.owed === null || state.silent ? 'opened' : null;
+      const [open, paid] = pay({ ...known(state), at: 'open', receivedAt: now, probeUntil: null, unconfirmed });
       return [open, [{ do: 'mark', mark: 'open', text: text('stream.opened', { from: state.cursor }) }, ...paid]];
     }
-    case 'heard':
+    case 'received':
       return received(state, now);
     case 'unreadable':
       return unreadable(state, now);
@@ -271,7 +248,7 @@ export function step(state: State, input: StreamInput, now: number): Step {
       return event(state, input, now);
     case 'dropped':
       if (state.at !== 'opening' && state.at !== 'open') return [state, []];
-      return wait(state, now + retryDelay(state.tries, state.retryMs, input.dice, MAX_DROP_MS), input.why, 'gap', false);
+      return wait(state, now + reconnectDelay(state.tries, state.retryMs, input.dice, MAX_DROP_MS), input.why, 'gap', false);
     case 'refused':
       return state.at === 'opening' || state.at === 'open' ? refused(state, input, now) : [state, []];
   }
@@ -283,7 +260,7 @@ export function dueAt(state: State): number | null {
   if (state.at === 'opening') return state.since + OPEN_MS;
   if (state.at !== 'open') return null;
   return Math.min(
-    state.heardAt + (state.unheard === 'silent' ? SILENT_MS : QUIET_MS),
+    state.receivedAt + (state.unconfirmed === 'silent' ? SILENT_MS : QUIET_MS),
     state.probeUntil ?? Number.POSITIVE_INFINITY,
     state.unreadable?.more ? state.unreadable.at + GARBAGE_MS : Number.POSITIVE_INFINITY,
   );

@@ -1,5 +1,5 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import type { Clock } from '../base/clock.ts';
+import { seconds, type Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { ByteBudget } from '../net/http/byte-budget.ts';
 import { createLane, type Lane } from '../net/lane/lane.ts';
@@ -12,9 +12,6 @@ import { createReplay } from './replay.ts';
 import { createSkew } from './clock-offset.ts';
 import type { StreamHead, Invalidated, Stream, StreamState } from './types.ts';
 
-export type { Invalidated, Stream, StreamState } from './types.ts';
-
-/** Options of the event stream. */
 interface StreamOptions {
   readonly clock: Clock;
   readonly url: string;
@@ -43,6 +40,7 @@ export function createStream(options: StreamOptions): Stream {
   const { clock, fetch, userAgent, load, save, random = () => 0.5, lane = createLane(clock, LANES.stream) } = options;
   const topics = options.topics && options.topics.length <= MAX_TOPICS ? options.topics : [];
   const url = topics.length > 0 ? `${options.url}${options.url.includes('?') ? '&' : '?'}topics=${topics.join(',')}` : options.url;
+  const service = { clock, fetch, lane, budget: options.budget, url, userAgent };
   const log = createLog(clock);
   const [invalidated, changed, headed] = [createEmitter<Invalidated>(), createEmitter<StreamState>(), createEmitter<StreamHead>()];
 
@@ -51,7 +49,7 @@ export function createStream(options: StreamOptions): Stream {
 
   let state: State = initial(null, topics.length > 0);
   let loaded = false;
-  let heardAt: number | null = null; // Unix ms of the wall clock, which continues while the computer sleeps
+  let receivedAt: number | null = null; // Unix ms of the wall clock, which continues while the computer sleeps
   const skew = createSkew();
   let replayUntil: number | null = null; // by the service's clock: events observed before this time are replayed
   let head: StreamHead | null = null;
@@ -63,10 +61,7 @@ export function createStream(options: StreamOptions): Stream {
   let saved: string | null = null;
   let checkedAt = { now: 0, tick: 0 };
 
-  /**
-   * Runs one input through the state machine. `event` is the event behind the input; its data and height are passed on with the
-   * invalidation.
-   */
+  /** Runs one input through the state machine. Invalidations get data and height of `event`, the event behind the input. */
   function feed(input: StreamInput, event: StreamEvent | null = null): void {
     const [next, effects] = step(state, input, clock.tick());
     const moved = next.cursor !== state.cursor;
@@ -84,7 +79,7 @@ export function createStream(options: StreamOptions): Stream {
       case 'close':
         return closeIt();
       case 'mark':
-        return log.add({ name: effect.mark, id: null, topics: [], text: effect.text, mark: effect.mark });
+        return log.mark(effect.mark, effect.text);
       case 'invalidate-all':
         return replay.invalidate({ all: true, why: effect.why, replaced: effect.replaced, height: event?.height ?? null });
       case 'invalidate':
@@ -97,23 +92,18 @@ export function createStream(options: StreamOptions): Stream {
   function open(lastEventId: string | null): void {
     closeIt();
     closeIt = connect({
-      clock,
-      fetch,
-      lane,
-      budget: options.budget,
-      url,
-      userAgent,
+      ...service,
       lastEventId,
       on: {
         opened: (date) => {
-          heardAt = clock.now();
+          receivedAt = clock.now();
           if (date !== null) skew.opened(date, clock.now());
           replayUntil = lastEventId === null ? null : clock.now() + (skew.get() ?? 0) * 1_000;
           feed({ on: 'opened' });
         },
         bytes: () => {
-          heardAt = clock.now();
-          feed({ on: 'heard' });
+          receivedAt = clock.now();
+          feed({ on: 'received' });
         },
         retry: (ms) => feed({ on: 'retry', ms }),
         event: onEvent,
@@ -137,20 +127,11 @@ export function createStream(options: StreamOptions): Stream {
     const mark = name === 'resync-required' ? 'resync' : replayed ? 'replay' : 'event';
     log.add({ name, id: event.id, topics: event.topics, text: event.reason ?? data, mark });
     if (event.head) {
-      head = { ...event.head, at: Math.floor(clock.now() / 1_000) };
+      head = { ...event.head, at: seconds(clock) };
       headed.emit(head);
     }
-    feed(
-      {
-        on: 'event',
-        name,
-        id: event.id,
-        topics: event.topics,
-        ready: event.ready,
-        why: text('stream.restart-requested', { why: event.reason }),
-      },
-      event,
-    );
+    const why = text('stream.restart-requested', { why: event.reason });
+    feed({ on: 'event', name, id: event.id, topics: event.topics, ready: event.ready, why }, event);
     // The first live event ends the replay; it has been emitted already, so it is not emitted twice.
     if (!replayed && event.observedAt !== null) replay.end();
   }
@@ -163,10 +144,7 @@ export function createStream(options: StreamOptions): Stream {
     save(saved);
   }
 
-  /**
-   * One timer serves the state machine and the sleep detection. An early timer is harmless, so it is armed again only when it must fire
-   * sooner.
-   */
+  /** One timer serves state machine and sleep detection. An early timer is harmless, so it is armed again only to fire sooner. */
   function arm(): void {
     if (state.at === 'off') return;
     const due = Math.min(dueAt(state) ?? Number.POSITIVE_INFINITY, clock.tick() + LOOK_MS);
@@ -181,7 +159,7 @@ export function createStream(options: StreamOptions): Stream {
     });
   }
 
-  const awake = (): StreamInput => ({ on: 'wake', gapMs: heardAt === null ? 0 : Math.max(0, clock.now() - heardAt) });
+  const awake = (): StreamInput => ({ on: 'wake', gapMs: receivedAt === null ? 0 : Math.max(0, clock.now() - receivedAt) });
 
   function tellState(): void {
     const until = state.at === 'waiting' ? state.until : 0;
@@ -193,7 +171,7 @@ export function createStream(options: StreamOptions): Stream {
 
   const read = (): StreamState => ({
     state: isSilent(state) ? 'silent' : state.at,
-    heardAt: heardAt === null ? null : Math.floor(heardAt / 1_000),
+    heardAt: receivedAt === null ? null : Math.floor(receivedAt / 1_000),
     height: head?.height ?? null,
     eventsPerMinute: log.perMinute(),
     retryAt: state.at === 'waiting' ? Math.ceil((clock.now() + state.until - clock.tick()) / 1_000) : null,
@@ -224,7 +202,7 @@ export function createStream(options: StreamOptions): Stream {
     state: read,
     unheard: () => {
       if (state.at === 'open') return unheardOf(state);
-      const known = state.at === 'opening' ? heardAt !== null || state.tries > 1 : state.at !== 'off';
+      const known = state.at === 'opening' ? receivedAt !== null || state.tries > 1 : state.at !== 'off';
       return known ? text('unheard.closed', { why: why(state) }) : null;
     },
     log: log.read,
@@ -239,9 +217,10 @@ export function createStream(options: StreamOptions): Stream {
 }
 
 const unheardOf = (state: State): CodedText | null =>
-  state.at === 'open' && state.unheard !== null ? text(`unheard.${state.unheard}`) : null;
+  state.at === 'open' && state.unconfirmed !== null ? text(`unheard.${state.unconfirmed}`) : null;
 
-const isSilent = (state: State): boolean => (state.at === 'opening' && state.silent) || (state.at === 'open' && state.unheard === 'silent');
+const isSilent = (state: State): boolean =>
+  (state.at === 'opening' && state.silent) || (state.at === 'open' && state.unconfirmed === 'silent');
 
 function why(state: State): CodedText | null {
   if (state.at === 'waiting' || state.at === 'closed') return state.why;

@@ -17,7 +17,6 @@ export const KINDS = [
   'matchday',
   'block',
 ] as const;
-/** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
 /** Data to invalidate. `ids`: share ids (`club_7`) for orderbook and trades, numbers for club, player and auctions, names for user. */
@@ -43,30 +42,25 @@ const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as n
 const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
 const idOf = (part: string): Ids => (/^\d{1,15}$/.test(part) ? [Number(part)] : 'all');
 
-/**
- * Ids of a summary that names clubs, players or both. A kind that is not named has none; if neither is named, everything is invalidated.
- */
+/** Ids of a summary of clubs and players. A kind that is not named has none; if neither is named, everything is invalidated. */
 function summary(data: Data): Record<'club' | 'player', Ids> {
   const of = (kind: 'club' | 'player', other: string): Ids =>
     `${kind}Ids` in data ? list(data, `${kind}Ids`, isId) : other in data && data['truncated'] !== true ? [] : 'all';
   return { club: of('club', 'playerIds'), player: of('player', 'clubIds') };
 }
+const sharesOf = (kind: 'club' | 'player', ids: Ids): Ids => (ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`));
 const active = (data: Data): Invalidation[] => {
   const { club, player } = summary(data);
-  const shares: Ids =
-    club === 'all' || player === 'all' ? 'all' : [...club.map((id) => `club_${id}`), ...player.map((id) => `player_${id}`)];
+  const shares: Ids = club === 'all' || player === 'all' ? 'all' : [...sharesOf('club', club), ...sharesOf('player', player)];
   return [one('orderbook', shares), one('trades', shares), one('club', club), one('player', player), ...all('market')];
 };
 const traded = (kind: 'club' | 'player', part: string): Invalidation[] => {
   const ids = idOf(part);
-  const share = ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`);
+  const share = sharesOf(kind, ids);
   // A fill removes orders and sets the last price shown with the club or player.
   return [one('trades', share), one('orderbook', share), one(kind, ids)];
 };
-const orders = (kind: 'club' | 'player', part: string): Invalidation[] => {
-  const ids = idOf(part);
-  return [one('orderbook', ids === 'all' ? ids : ids.map((id) => `${kind}_${id}`))];
-};
+const orders = (kind: 'club' | 'player', part: string): Invalidation[] => [one('orderbook', sharesOf(kind, idOf(part)))];
 
 /** Topic pattern → invalidations of its events. A new topic is a new row. */
 export const TOPICS: Readonly<Record<string, Row>> = {
@@ -77,10 +71,7 @@ export const TOPICS: Readonly<Record<string, Row>> = {
   clubs: (data) => (data['full'] === true ? all('club', 'player', 'market') : [one('club', list(data, 'clubIds', isId))]),
   'player:{id}': (_, id) => [one('player', idOf(id))],
   players: (data) => [one('player', list(data, 'playerIds', isId))],
-  'user:{name}:profile': (_, part) => {
-    const name = decodeName(part);
-    return [one('user', name === null ? 'all' : [name])];
-  },
+  'user:{name}:profile': (_, part) => [one('user', userIn(part))],
   users: (data) => [one('user', list(data, 'names', isName)), ...all('users')],
   'share:club:{id}:orders': (_, id) => orders('club', id),
   'share:club:{id}:trades': (_, id) => traded('club', id),
@@ -116,14 +107,10 @@ export function invalidations(topic: string, data: unknown): readonly Invalidati
 
 const PLAIN = /^(?!~)[A-Za-z0-9._~-]+$/;
 
-/** Encodes a user's name as topics write it. */
-export const encodeName = (name: string): string => (PLAIN.test(name) ? name : `~${Buffer.from(name, 'utf8').toString('base64url')}`);
-
-/** Decodes a user's name from a topic; null if it is no valid name. */
-export function decodeName(part: string): string | null {
-  if (!part.startsWith('~')) return PLAIN.test(part) ? part : null;
-  const bytes = Buffer.from(part.slice(1), 'base64url');
-  const name = bytes.toString('utf8');
+/** Decodes a user's name from a topic, where names with other characters are base64url after a tilde; `all` if it is no valid name. */
+function userIn(part: string): Ids {
+  if (!part.startsWith('~')) return PLAIN.test(part) ? [part] : 'all';
+  const name = Buffer.from(part.slice(1), 'base64url').toString('utf8');
   // Decoding accepts any text, so only a part that encodes back to itself is valid.
-  return name !== '' && Buffer.from(name, 'utf8').toString('base64url') === part.slice(1) ? name : null;
+  return name !== '' && Buffer.from(name, 'utf8').toString('base64url') === part.slice(1) ? [name] : 'all';
 }

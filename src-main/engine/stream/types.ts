@@ -33,10 +33,7 @@ export interface Stream {
   /** Runs when an entry was added to the log. */
   onLog(listener: () => void): () => void;
   state(): StreamState;
-  /**
-   * Why the stream does not confirm that data is current, when it is closed or silent; null while it receives data, and before it first
-   * opened.
-   */
+  /** Why the stream, closed or silent, does not confirm that data is current; null while it does, and before it first opened. */
   unheard(): CodedText | null;
   log(): StreamLog;
   /** After the computer slept: verifies the connection instead of trusting it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CodedTextSchema } from '#contract/text/coded-text-schema.ts';
+import type { Sync } from '#contract/model/app/sync.ts';
+import type { Clock } from '../base/clock.ts';
 import { persisted } from '../base/key-value.ts';
 import type { Cache } from '../store/cache/cache.ts';
 
@@ -40,15 +42,13 @@ const Checkpoint = z.object({
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
 
+/** The progress of a run that has read nothing. */
+const NOTHING_READ = { finished: [], cursor: 0, by: '', done: {}, requests: 0, skipped: [] };
 /** The checkpoint before the first run. */
 export const NEVER: Checkpoint = {
+  ...NOTHING_READ,
   state: 'idle',
   steps: [],
-  finished: [],
-  cursor: 0,
-  by: '',
-  done: {},
-  requests: 0,
   verifying: false,
   startedAt: null,
   finishedAt: null,
@@ -61,23 +61,16 @@ export const NEVER: Checkpoint = {
   clubs: null,
   players: null,
   counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0 },
-  skipped: [],
 };
 
 /** Loads the stored checkpoint; an unreadable one counts as none. */
 export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Checkpoint, NEVER);
 
 /** Returns the number of clubs, players and order books of a run; null until the service has reported it. */
-export function totalOf({ steps, clubs, players }: Checkpoint): number | null {
-  const of = (step: StepName): number | null =>
-    step === 'clubs' || step === 'club_books' ? clubs : step === 'squads' || step === 'player_books' ? players : 0;
-  let total = 0;
-  for (const step of steps) {
-    const some = of(step);
-    if (some === null) return null;
-    total += some;
-  }
-  return total;
+function totalOf({ steps, clubs, players }: Checkpoint): number | null {
+  const sizes = { clubs, squads: players, free: 0, club_books: clubs, player_books: players, names: 0 };
+  const known = steps.flatMap((step) => sizes[step] ?? []);
+  return known.length < steps.length ? null : known.reduce((sum, some) => sum + some, 0);
 }
 /** Returns the number of clubs, players and order books read so far in this run. */
 export const doneOf = ({ done }: Checkpoint): number => Object.values(done).reduce((sum, some) => sum + some, 0);
@@ -93,18 +86,9 @@ export const staleSteps = ({ clubsStale, playersStale }: Checkpoint): StepName[]
 export const isInterrupted = ({ state, steps, finished }: Checkpoint): boolean =>
   (state === 'paused' || state === 'failed') && steps.some((step) => !finished.includes(step));
 /** The start of a run; `now` in Unix seconds. */
-export const runBegins = (steps: readonly StepName[], verifying: boolean, now: number): Partial<Checkpoint> => ({
-  state: 'running',
-  steps: [...steps],
-  finished: [],
-  cursor: 0,
-  by: '',
-  done: {},
-  requests: 0,
-  verifying,
-  startedAt: now,
-  skipped: [],
-});
+export const runBegins = (steps: readonly StepName[], verifying: boolean, now: number): Partial<Checkpoint> => {
+  return { ...NOTHING_READ, state: 'running', steps: [...steps], verifying, startedAt: now };
+};
 /** The end of a complete run; data that became stale during the run is still stale. */
 export function runEnds({ startedAt, steps, clubsStale, playersStale }: Checkpoint, now: number): Partial<Checkpoint> {
   const since = (stale: number | null, readBy: readonly StepName[]): number | null =>
@@ -114,5 +98,57 @@ export function runEnds({ startedAt, steps, clubsStale, playersStale }: Checkpoi
     finishedAt: now,
     clubsStale: since(clubsStale, ['clubs']),
     playersStale: since(playersStale, ['squads', 'free']),
+  };
+}
+
+/** Time span over which the rate is measured. */
+const SPAN_MS = 8_000;
+
+/** Measures the rate of progress from recent values. */
+export function createRate(clock: Clock) {
+  let seen: { at: number; done: number }[] = [];
+  return {
+    observe(done: number): void {
+      const at = clock.tick();
+      if ((seen.at(-1)?.done ?? 0) > done) seen = [];
+      seen.push({ at, done });
+      while (seen.length > 2 && (seen[1]?.at ?? 0) < at - SPAN_MS) seen.shift();
+    },
+    forget: (): void => void (seen = []),
+    perSecond(): number | null {
+      const [first, last] = [seen[0], seen.at(-1)];
+      if (!first || !last || last.at - first.at < 500) return null;
+      return ((last.done - first.done) * 1_000) / (last.at - first.at);
+    },
+  };
+}
+
+/** Returns the state of a sync in the form of the contract; `perSecond` is the measured rate. */
+export function viewOf(
+  progress: Checkpoint,
+  perSecond: number | null,
+  { what, fault, fresh }: Pick<Sync, 'what' | 'fault' | 'fresh'>,
+): Sync {
+  const { state, startedAt, finishedAt } = progress;
+  const done = doneOf(progress);
+  const total = totalOf(progress);
+  const rate = state === 'running' ? perSecond : null;
+  const left = total === null ? null : Math.max(0, total - done);
+  return {
+    state,
+    done: total === null ? done : Math.min(done, total),
+    total,
+    what: state === 'running' || state === 'paused' ? what : null,
+    requests: progress.requests,
+    startedAt: startedAt === null ? null : Math.floor(startedAt),
+    finishedAt: finishedAt === null ? null : Math.floor(finishedAt),
+    fault,
+    rate: rate === null ? null : Math.round(rate * 10) / 10,
+    secondsLeft: rate !== null && rate > 0 && left !== null ? Math.round(left / rate) : null,
+    verifying: progress.verifying,
+    complete: isComplete(progress),
+    fresh,
+    counts: progress.counts,
+    skipped: progress.skipped,
   };
 }

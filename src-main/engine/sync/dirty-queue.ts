@@ -14,18 +14,8 @@ const RETRY = { firstMs: 500, mostMs: 30_000 };
 /** Tries before an asker gets what is there. */
 const TRIES = 4;
 
-interface DirtyQueueOptions {
-  readonly clock: Clock;
-  readonly work: (priority: Priority) => Work;
-  readonly wanted: () => boolean;
-  readonly changed: () => void;
-}
-
-/**
- * A queue of rows that events have made stale. It is stored in the cache until the rows are read again, so that a killed process loses
- * none.
- */
-export function createDirtyQueue({ clock, work, wanted, changed }: DirtyQueueOptions) {
+/** A queue of rows that events have made stale, stored in the cache until they are read again: a killed process loses none. */
+export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Work, wanted: () => boolean, changed: () => void) {
   let pending = false; // whether rows are queued
   let failed = false; // the last refresh failed
   let failures = 0;

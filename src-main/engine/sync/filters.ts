@@ -11,14 +11,12 @@ interface Filter {
 }
 
 const ID = { club: 'club_id', player: 'player_id' } as const;
-const least =
-  (value: number): Filter['fits'] =>
+const within =
+  (least: number, most: number): Filter['fits'] =>
   (cell) =>
-    typeof cell === 'number' && cell >= value;
-const most =
-  (value: number): Filter['fits'] =>
-  (cell) =>
-    typeof cell === 'number' && cell <= value;
+    typeof cell === 'number' && cell >= least && cell <= most;
+const masked = (field: string, mask: number): Filter => ({ field, fits: (cell) => typeof cell === 'number' && (cell & mask) !== 0 });
+
 /** Equality with one or several values: text filters also accept NULL, NOT_NULL and comma-separated lists. */
 function equals(value: string | number | boolean | readonly (string | number)[]): Filter['fits'] {
   if (value === 'NULL') return (cell) => cell === null;
@@ -32,7 +30,7 @@ function equals(value: string | number | boolean | readonly (string | number)[])
 function positions(value: unknown): Filter | null {
   if (typeof value !== 'string') return null;
   const mask = value.split(',').reduce((sum, code) => sum | (POSITIONS[code.trim().toUpperCase() as Position] ?? 0), 0);
-  return { field: 'multi_position', fits: (cell) => typeof cell === 'number' && (cell & mask) !== 0 };
+  return masked('multi_position', mask);
 }
 
 function ofPlayers(name: string, where: Where, now: number): Filter | null {
@@ -47,10 +45,7 @@ function ofPlayers(name: string, where: Where, now: number): Filter | null {
   if (name === 'free_agents') return { field: 'club_id', fits: (club) => value !== true || club === null };
   if (name === 'positions') return positions(value);
   if (name === 'position_mask' && typeof value === 'number')
-    return {
-      field: where['position_mask_multi'] === true ? 'multi_position' : 'position',
-      fits: (cell) => typeof cell === 'number' && (cell & value) !== 0,
-    };
+    return masked(where['position_mask_multi'] === true ? 'multi_position' : 'position', value);
   if (name === 'position_mask_multi') return { field: 'position', fits: () => true };
   return null;
 }
@@ -66,7 +61,8 @@ export function filtersOf(kind: ScreenKind, where: Where, now: number): Filter[]
     const own = kind === 'player' ? ofPlayers(name, where, now) : null;
     const [, field, end] = /^(.+)_(min|max)$/.exec(name) ?? [];
     if (own) all.push(own);
-    else if (field !== undefined && typeof value === 'number') all.push({ field, fits: end === 'min' ? least(value) : most(value) });
+    else if (field !== undefined && typeof value === 'number')
+      all.push({ field, fits: end === 'min' ? within(value, Infinity) : within(-Infinity, value) });
     else all.push({ field: name, fits: equals(value) });
   }
   return all;

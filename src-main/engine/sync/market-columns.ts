@@ -1,4 +1,4 @@
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import { PLAYER_FIELDS, playerValues } from './market-rows.ts';
 import type { Fresh } from './sync-step.ts';
@@ -42,10 +42,8 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
     const lists = [...fresh.values()];
     const known = new Map<string, string>(); // strings such as countries are shared between rows to save memory
     const shared = (value: Cell): Cell => {
-      if (typeof value !== 'string') return value;
-      const same = known.get(value);
-      if (same === undefined) known.set(value, value);
-      return same ?? value;
+      if (typeof value === 'string' && !known.has(value)) known.set(value, value);
+      return typeof value === 'string' ? (known.get(value) ?? value) : value;
     };
     const found: number[] = [];
     const began = writes;
@@ -84,11 +82,8 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
 
   return {
     /** Loads these fields into memory. Returns false if rows changed during each of three attempts. */
-    async need(fields: readonly string[]): Promise<boolean> {
-      loading = loading.then(async () => {
-        for (let tries = 0; tries < 3; tries++) if (await load(fields)) return true;
-        return false;
-      });
+    need(fields: readonly string[]): Promise<boolean> {
+      loading = loading.then(async () => (await load(fields)) || (await load(fields)) || (await load(fields)));
       return loading;
     },
     ids: (): readonly number[] => ids,
@@ -114,4 +109,3 @@ export function createColumns(kind: ScreenKind, cache: () => Cache, pace: Pace) 
     forget,
   };
 }
-export type Columns = ReturnType<typeof createColumns>;

@@ -1,11 +1,10 @@
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import type { Cache } from '../store/cache/cache.ts';
-import { createColumns, type Cell, type Columns, type ScreenKind } from './market-columns.ts';
+import { createColumns, type Cell, type ScreenKind } from './market-columns.ts';
 import { filtersOf, sortOf } from './filters.ts';
-import { sorted } from './sort-index.ts';
 import { unpackClub, unpackPlayer } from './market-rows.ts';
 import type { Fresh } from './sync-step.ts';
 
@@ -16,9 +15,13 @@ const LIMIT = 50;
 /** Number of sorted results to keep, so that scrolling does not sort again. */
 const KEPT = 6;
 const PIECE = 4_096;
+/** Rows that are sorted at a time, and steps of a merge between two yields. */
+const RUN = 512;
+const STEPS = 2_048;
 
+type Compare = (a: number, b: number) => number;
 /** Compares rows as the service does: nulls first when ascending and last when descending, equal values by id. */
-function order(column: readonly Cell[], falling: boolean): (a: number, b: number) => number {
+function order(column: readonly Cell[], falling: boolean): Compare {
   const sign = falling ? -1 : 1;
   return (a, b) => {
     const [left = null, right = null] = [column[a], column[b]];
@@ -29,21 +32,43 @@ function order(column: readonly Cell[], falling: boolean): (a: number, b: number
   };
 }
 
-interface ScreensOptions {
-  readonly clock: Clock;
-  readonly cache: () => Cache;
-  readonly pace: Pace;
+/** Sorts in short time slices: small runs first, then merged in pairs. The sort is stable. */
+async function sorted(list: readonly number[], compare: Compare, pace: Pace): Promise<number[]> {
+  let runs: number[][] = [];
+  for (let at = 0; at < list.length; at += RUN) {
+    await pace();
+    runs.push(list.slice(at, at + RUN).sort(compare));
+  }
+  while (runs.length > 1) {
+    const next: number[][] = [];
+    for (let at = 0; at < runs.length; at += 2) next.push(await merge(runs[at] ?? [], runs[at + 1] ?? [], compare, pace));
+    runs = next;
+  }
+  return runs[0] ?? [];
+}
+
+async function merge(a: readonly number[], b: readonly number[], compare: Compare, pace: Pace): Promise<number[]> {
+  const all: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    await pace();
+    for (let left = STEPS; left > 0 && (i < a.length || j < b.length); left--) {
+      const first = j >= b.length || (i < a.length && compare(a[i] as number, b[j] as number) <= 0);
+      all.push((first ? a[i++] : b[j++]) as number);
+    }
+  }
+  return all;
 }
 
 /** Answers list queries from the stored market: filters and sorts locally, without a request. */
-export function createScreens({ clock, cache, pace }: ScreensOptions) {
+export function createScreens(clock: Clock, cache: () => Cache, pace: Pace) {
   const columns = { club: createColumns('club', cache, pace), player: createColumns('player', cache, pace) };
   const orders = new Map<string, { version: number; rows: readonly number[] }>();
 
   /** Returns the ids in the order of the query; null when stored rows cannot answer it. */
   async function ordered(kind: ScreenKind, { where = {}, sort, order: way }: Parsed<'players'>): Promise<readonly number[] | null> {
     const key = JSON.stringify([kind, where, sort, way]);
-    const held: Columns = columns[kind];
+    const held = columns[kind];
     const filters = filtersOf(kind, where, clock.now() / 1_000);
     const by = sortOf(kind, sort);
     if (!filters || !by) return null;
@@ -62,9 +87,8 @@ export function createScreens({ clock, cache, pace }: ScreensOptions) {
       if (tests.every(({ column, fits }) => fits(column[at] ?? null))) places.push(at);
     }
     const falling = (way === 'desc') !== by.reversed;
-    const rows = (sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace)).map(
-      (at) => ids[at] ?? 0,
-    );
+    const inOrder = sort === undefined ? places : await sorted(places, order(held.column(by.field), falling), pace);
+    const rows = inOrder.map((at) => ids[at] ?? 0);
     if (held.version() !== version) return null;
     orders.delete(key);
     orders.set(key, { version, rows });

@@ -2,11 +2,10 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import type { CensusKind } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import { packBook } from './market-rows.ts';
-import { CALLS, together } from './read-players.ts';
-import { chunks, idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { CALLS, inUnits } from './read-players.ts';
+import { idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
@@ -14,16 +13,16 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 /** Order books written at a time. */
 const PIECE = 60;
 
-export const bookKind = (kind: ShareKind): CensusKind => (kind === 'club' ? 'club_book' : 'player_book');
+export const bookKind = (kind: ShareKind) => `${kind}_book` as const;
 
-/** Reads one live order book and stores it. */
-async function readBook(work: Work, kind: ShareKind, id: number): Promise<Result<number>> {
+/** Reads one live order book and stores it; returns where it came from. */
+export async function readBook(work: Work, kind: ShareKind, id: number, minHeight = 0): Promise<Result<Origin>> {
   const observedAt = nowSeconds(work.clock);
-  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, work.ask);
+  const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, { ...work.ask, minHeight });
   if (!got.ok) return got;
   const { source, height, data } = got.value;
   const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
-  return written.ok ? ok(1) : written;
+  return written.ok ? ok({ source, height, observedAt }) : written;
 }
 
 /** Reads all order books of a kind in one answer and stores them as they arrive. */
@@ -34,16 +33,16 @@ function dumped(work: Work, kind: ShareKind): Plan {
     async run() {
       const { cache, clock } = work;
       const { era, done, counts } = work.progress();
-      const step = bookKind(kind) as 'club_book' | 'player_book';
+      const step = bookKind(kind);
       const observedAt = nowSeconds(clock);
       let rows: Fresh[] = [];
       let [books, orders] = [0, 0];
-      const disk = { full: false };
+      let isFull = false;
       const flush = (): string | null => {
         const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
         rows = [];
-        disk.full ||= cache.census.put(step, part) < 0;
-        return disk.full ? 'disk' : null;
+        isFull ||= cache.census.put(step, part) < 0;
+        return isFull ? 'disk' : null;
       };
       const got = await work.api.dump(
         kind,
@@ -59,8 +58,7 @@ function dumped(work: Work, kind: ShareKind): Plan {
         work.ask,
       );
       if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
-      flush();
-      if (disk.full) return fail('storage', text('sync.books-disk-full'));
+      if (flush() !== null) return fail('storage', text('sync.books-disk-full'));
       if (!got.ok) return got;
       if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
@@ -72,11 +70,11 @@ function dumped(work: Work, kind: ShareKind): Plan {
 }
 
 /** Reads order books one by one from a node, which has no dumps and no rate limits. */
-async function oneByOne(work: Work, kind: ShareKind): Promise<Plan> {
-  const units = chunks(await idsOf(work, kind), CALLS);
-  const run = together(units, (id) => readBook(work, kind, id));
-  return { by: 'books', units: units.length, run };
-}
+const oneByOne = async (work: Work, kind: ShareKind): Promise<Plan> =>
+  inUnits('books', await idsOf(work, kind), CALLS, async (id) => {
+    const read = await readBook(work, kind, id);
+    return read.ok ? ok(1) : read;
+  });
 
 const booksStep = (kind: ShareKind): SyncStep => ({
   what: text(`sync.${kind}-books`),
@@ -90,10 +88,9 @@ const booksStep = (kind: ShareKind): SyncStep => ({
       ...plan,
       async end() {
         await sweep(work, bookKind(kind));
-        if (kind === 'club') return ok(undefined);
+        if (kind === 'club') return;
         work.cache.meta.set(CUT, null);
         work.note({ booksAt: work.progress().startedAt });
-        return ok(undefined);
       },
     });
   },

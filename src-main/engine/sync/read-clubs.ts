@@ -6,21 +6,25 @@ import { followPages, pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { packClub } from './market-rows.ts';
-import { idsOf, noteUnusable, nowSeconds, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { idsOf, noteUnusable, nowSeconds, sweep, write, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 const PAGE = 50;
 /** Safety limit, above any real number of pages. */
 const MOST_PAGES = 1_000;
 
+/** Writes clubs and returns their number. */
+export function writeClubs(work: Work, clubs: readonly (Club | ClubRow)[], origin: Origin): Promise<Result<number>> {
+  const rows = clubs.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
+  return write(work, 'club', rows, origin);
+}
+
 /** Reads pages of clubs from REST, the only source of prices, leagues and averages. */
 async function hostedPages(work: Work): Promise<Result<Plan>> {
   const { api, ask, clock } = work;
   const read = (page: number) => api.rest('/clubs/detailed', { sort_by: 'club_id', sort_order: 'asc', per_page: PAGE, page }, ask);
-  async function keep(clubs: readonly ClubRow[], parts: readonly Reading<unknown>[], observedAt: number): Promise<Result<number>> {
+  function keep(clubs: readonly ClubRow[], parts: readonly Reading<unknown>[], observedAt: number): Promise<Result<number>> {
     noteUnusable(work, 'club', parts);
-    const rows = clubs.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
-    const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
-    return written.ok ? ok(rows.length) : written;
+    return writeClubs(work, clubs, { source: 'rest', height: null, observedAt });
   }
   const startedAt = nowSeconds(clock);
   const first = await read(1);
@@ -55,26 +59,15 @@ async function hostedPages(work: Work): Promise<Result<Plan>> {
 
 /** Reads all clubs of a node in one answer. */
 async function nodeList(work: Work): Promise<Result<Plan>> {
-  const { api, ask, clock } = work;
-  const observedAt = nowSeconds(clock);
-  const got = await api.gsp('get_all_clubs', {}, { ...ask, minHeight: work.floor() });
+  const observedAt = nowSeconds(work.clock);
+  const got = await work.api.gsp('get_all_clubs', {}, { ...work.ask, minHeight: work.floor() });
   if (!got.ok) return got;
-  const clubs = got.value.data;
+  const { data: clubs, source, height } = got.value;
   noteUnusable(work, 'club', [got.value]);
   work.note({ clubs: clubs.length });
-  const { source, height } = got.value;
-  return ok({
-    by: 'list',
-    units: 1,
-    run: async () => {
-      const rows = clubs.map((club) => ({ id: club.club_id, body: packClub(club) }));
-      const written = await write(work, 'club', rows, { source, height, observedAt });
-      return written.ok ? ok(rows.length) : written;
-    },
-  });
+  return ok({ by: 'list', units: 1, run: () => writeClubs(work, clubs, { source, height, observedAt }) });
 }
 
-/** Reads every club. */
 export const clubsStep: SyncStep = {
   what: text('sync.clubs'),
   async plan(work) {
@@ -86,7 +79,6 @@ export const clubsStep: SyncStep = {
         await sweep(work, 'club');
         const clubs = (await idsOf(work, 'club')).length;
         work.note({ clubs, clubsAt: work.progress().startedAt, counts: { ...work.progress().counts, clubs } });
-        return ok(undefined);
       },
     });
   },

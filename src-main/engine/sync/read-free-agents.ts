@@ -4,7 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { pagingIn } from '../api/read/paginate.ts';
 import { readWindow } from '../api/read/page-window.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import { takePlayers, together, tooOld } from './read-players.ts';
+import { inUnits, readPlayers, takePlayers } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, SOME, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
@@ -16,22 +16,9 @@ const PAGE = 50;
 /** How far beyond the highest known id to read from a node that lists neither its ids nor its free agents. */
 const BEYOND = 3_000;
 
-/** Reads players by id and stores them; unknown ids are missing from the answer. Returns the number of players. */
-async function readIds(work: Work, ids: readonly number[]): Promise<Result<number>> {
-  const observedAt = nowSeconds(work.clock);
-  const minHeight = work.floor();
-  const got = await work.api.raw('get_players', { player_ids: [...ids] }, { ...work.ask, minHeight });
-  if (!got.ok) return got;
-  const old = tooOld(got.value.height, minHeight, 'get_players');
-  if (old) return old;
-  const taken = await takePlayers(work, 'get_players', got.value, observedAt);
-  return taken.ok ? ok(taken.value.length) : taken;
-}
-
-function byIds(work: Work, ids: readonly number[]): Plan {
-  const units = chunks(chunks(ids, IDS), UNIT);
-  return { by: 'ids', units: units.length, run: together(units, (some) => readIds(work, some)) };
-}
+/** Reads players by id; unknown ids are missing from the answer. */
+const byIds = (work: Work, ids: readonly number[]): Plan =>
+  inUnits('ids', chunks(ids, IDS), UNIT, (player_ids) => readPlayers(work, 'get_players', { player_ids }));
 
 /** Reads players without a club page by page. */
 function byPages(work: Work, missing: number): Plan {
@@ -40,22 +27,13 @@ function byPages(work: Work, missing: number): Plan {
     units: Math.ceil(missing / PAGE),
     run: async (at) => {
       const observedAt = nowSeconds(work.clock);
-      const got = await readWindow<Player>(
-        (page) =>
-          work.api.rest(
-            '/players/detailed',
-            { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE, page },
-            work.ask,
-          ),
-        PAGE,
-        at * PAGE,
-        PAGE,
-      );
+      const query = { free_agents: true, sort_by: 'player_id', sort_order: 'asc', per_page: PAGE } as const;
+      const read = (page: number) => work.api.rest('/players/detailed', { ...query, page }, work.ask);
+      const got = await readWindow<Player>(read, PAGE, at * PAGE, PAGE);
       if (!got.ok) return got;
       noteUnusable(work, 'player', got.value.parts);
       const rows = got.value.rows.map((player) => ({ id: player.player_id, body: packPlayer(player) }));
-      const written = await write(work, 'player', rows, { source: 'rest', height: null, observedAt });
-      return written.ok ? ok(rows.length) : written;
+      return write(work, 'player', rows, { source: 'rest', height: null, observedAt });
     },
   };
 }
@@ -92,8 +70,8 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
   if (bench.ok) {
     const taken = await takePlayers(work, 'get_freebench', bench.value, observedAt);
     if (!taken.ok) return taken;
-    work.note({ players: known.length + taken.value.length });
-    return ok({ by: 'bench', units: 1, run: async () => ok(taken.value.length) });
+    work.note({ players: known.length + taken.value });
+    return ok({ by: 'bench', units: 1, run: () => Promise.resolve(taken) });
   }
   const listed = await work.api.gsp('get_player_ids', {}, work.ask);
   const there = new Set(known);
@@ -110,36 +88,17 @@ async function node(work: Work, known: readonly number[]): Promise<Result<Plan>>
 export const freeStep: SyncStep = {
   what: text('sync.free'),
   async plan(work) {
-    const known = await seenIds(work);
+    const known = await idsOf(work, 'player', work.progress().startedAt ?? 0);
     const plan = await (allowsHosted(work.connection) ? hosted(work, known) : node(work, known));
     if (!plan.ok) return plan;
     return ok({
       ...plan.value,
       async end() {
         await sweep(work, 'player');
-        const all = (await idsOf(work, 'player')).length;
-        const free = work.progress().done.free ?? 0;
-        work.note({
-          players: all,
-          playersAt: work.progress().startedAt,
-          counts: { ...work.progress().counts, players: all, freePlayers: free },
-        });
-        return ok(undefined);
+        const players = (await idsOf(work, 'player')).length;
+        const { startedAt, counts, done } = work.progress();
+        work.note({ players, playersAt: startedAt, counts: { ...counts, players, freePlayers: done.free ?? 0 } });
       },
     });
   },
 };
-
-/** Returns the ids of the players that this run has stored so far. */
-async function seenIds(work: Work): Promise<number[]> {
-  const since = work.progress().startedAt ?? 0;
-  const seen: number[] = [];
-  for (let after = -1; ;) {
-    await work.pace();
-    if (work.ask.signal.aborted) return seen;
-    const rows = work.cache.census.seen('player', after, 1_000);
-    for (const { id, observedAt } of rows) if (observedAt >= since) seen.push(id);
-    if (rows.length < 1_000) return seen;
-    after = rows.at(-1)?.id ?? after;
-  }
-}

@@ -45,7 +45,6 @@ export const namesStep: SyncStep = {
       },
       async end() {
         work.note({ counts: { ...work.progress().counts, names: work.cache.names.count() } });
-        return ok(undefined);
       },
     });
   },

@@ -12,77 +12,66 @@ export const CALLS = 40;
 /** Players decoded between two yields. */
 const PIECE = 100;
 
-/**
- * Decodes and stores the players of one answer and returns their ids. Unusable rows are skipped and noted; if no row is usable, returns the
- * fault of the first.
- */
+/** Decodes and stores the players of one answer and returns their number. Skips and notes unusable rows; if all are, returns a fault. */
 export async function takePlayers(
   work: Work,
   endpoint: string,
   { data, source, height }: Reading<unknown>,
   observedAt: number,
-): Promise<Result<number[]>> {
-  if (data === null) return ok([]);
+): Promise<Result<number>> {
+  if (data === null) return ok(0);
   if (!Array.isArray(data)) return unreadable(endpoint, text('sync.not-list'));
   const rows: Fresh[] = [];
-  let wrong: Result<never> | null = null;
+  let wrong: Fault | null = null;
   for (let at = 0; at < data.length; at++) {
     if (at % PIECE === 0) await work.pace();
     const read = readPlayer(endpoint, data[at]);
-    if (!read.ok) {
-      wrong ??= read;
-      continue;
-    }
-    rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
+    if (read.ok) rows.push({ id: read.value.player_id, body: packPlayer(read.value) });
+    else wrong ??= read.fault;
   }
-  if (wrong && rows.length === 0) return wrong;
-  if (wrong && !wrong.ok) leftOut(work, SOME.player, reasonOf(wrong.fault));
-  const written = await write(work, 'player', rows, { source, height, observedAt });
-  return written.ok ? ok(rows.map(({ id }) => id)) : written;
+  if (wrong && rows.length === 0) return { ok: false, fault: wrong };
+  if (wrong) leftOut(work, SOME.player, reasonOf(wrong));
+  return write(work, 'player', rows, { source, height, observedAt });
 }
 
-/** Returns a fault if an answer is older than the newest event, so that it is requested again; null otherwise. */
-export const tooOld = (height: number | null, floor: number, method: string): Result<never> | null =>
-  height !== null && height < floor ? fail('server-error', text('sync.too-old', { method, height, floor })) : null;
+/** Reads and stores players. Returns a fault if the answer is older than the newest event, so that it is requested again. */
+export async function readPlayers(
+  work: Work,
+  method: 'get_squad' | 'get_players',
+  params: { club_id: number } | { player_ids: number[] },
+): Promise<Result<number>> {
+  const observedAt = nowSeconds(work.clock);
+  const floor = work.floor();
+  const got = await work.api.raw(method, params, { ...work.ask, minHeight: floor });
+  if (!got.ok) return got;
+  const { height } = got.value;
+  if (height !== null && height < floor) return fail('server-error', text('sync.too-old', { method, height, floor }));
+  return takePlayers(work, method, got.value, observedAt);
+}
 
-/**
- * Returns a function that makes the calls of one unit together. Failed calls are repeated alone the next time, so that one bad call affects
- * no other.
- */
-export function together<T>(all: readonly (readonly T[])[], one: (item: T) => Promise<Result<number>>) {
-  const left = all.map((items) => new Set(items));
-  const sums = all.map(() => 0);
-  return async (at: number): Promise<Result<number>> => {
-    const waiting = left[at] ?? new Set<T>();
-    let bad: Fault | null = null;
-    await Promise.all(
-      [...waiting].map(async (item) => {
-        const got = await one(item);
-        if (!got.ok) return void (bad ??= got.fault);
-        waiting.delete(item);
-        sums[at] = (sums[at] ?? 0) + got.value;
-      }),
-    );
-    return bad === null ? ok(sums[at] ?? 0) : { ok: false, fault: bad };
+/** Returns a plan that makes `size` calls together as one unit. Only failed calls are repeated the next time. */
+export function inUnits<T>(by: string, items: readonly T[], size: number, one: (item: T) => Promise<Result<number>>): Plan {
+  const units = chunks(items, size).map((some) => ({ left: new Set(some), sum: 0 }));
+  return {
+    by,
+    units: units.length,
+    async run(at) {
+      const unit = units[at] ?? { left: new Set<T>(), sum: 0 };
+      let bad: Fault | null = null;
+      await Promise.all(
+        [...unit.left].map(async (item) => {
+          const got = await one(item);
+          if (!got.ok) return void (bad ??= got.fault);
+          unit.left.delete(item);
+          unit.sum += got.value;
+        }),
+      );
+      return bad === null ? ok(unit.sum) : { ok: false, fault: bad };
+    },
   };
 }
 
-/** Reads every squad. */
 export const squadsStep: SyncStep = {
   what: text('sync.squads'),
-  async plan(work): Promise<Result<Plan>> {
-    const { api, ask, clock } = work;
-    const units = chunks(await idsOf(work, 'club'), CALLS);
-    const squad = async (club_id: number): Promise<Result<number>> => {
-      const observedAt = nowSeconds(clock);
-      const minHeight = work.floor();
-      const got = await api.raw('get_squad', { club_id }, { ...ask, minHeight });
-      if (!got.ok) return got;
-      const old = tooOld(got.value.height, minHeight, 'get_squad');
-      if (old) return old;
-      const taken = await takePlayers(work, 'get_squad', got.value, observedAt);
-      return taken.ok ? ok(taken.value.length) : taken;
-    };
-    return ok({ by: 'squads', units: units.length, run: together(units, squad) });
-  },
+  plan: async (work) => ok(inUnits('squads', await idsOf(work, 'club'), CALLS, (club_id) => readPlayers(work, 'get_squad', { club_id }))),
 };

@@ -1,12 +1,11 @@
 import { ok, type Result } from '#contract/faults.ts';
-import type { Club } from '#contract/model/clubs/club.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import type { DirtyRow } from '../store/cache/market-snapshot.ts';
-import { bookKind } from './read-books.ts';
+import { bookKind, readBook } from './read-books.ts';
+import { writeClubs } from './read-clubs.ts';
 import { takePlayers } from './read-players.ts';
-import { packBook, packClub } from './market-rows.ts';
-import { chunks, noteUnusable, nowSeconds, write, type Work } from './sync-step.ts';
+import { chunks, noteUnusable, nowSeconds, type Work } from './sync-step.ts';
 
 /** Rows to refresh in one run; the rest waits for the next. */
 const MOST = 2_000;
@@ -16,55 +15,46 @@ const IDS = 100;
 const wanted = (rows: readonly DirtyRow[]): number => rows.reduce((most, { height }) => Math.max(most, height), 0);
 const idsIn = (rows: readonly DirtyRow[]): number[] => rows.map(({ id }) => id);
 
-async function clubs(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
-  const observedAt = nowSeconds(work.clock);
+async function clubs(work: Work, dirty: readonly DirtyRow[]): Promise<Result<unknown>> {
+  const { api, ask, cache, clock } = work;
+  const observedAt = nowSeconds(clock);
   const ids = idsIn(dirty);
   if (!allowsHosted(work.connection)) {
     for (const id of ids) {
-      const got = await work.api.gsp('get_club', { club_id: id }, { ...work.ask, minHeight: wanted(dirty) });
+      const got = await api.gsp('get_club', { club_id: id }, { ...ask, minHeight: wanted(dirty) });
       if (!got.ok) return got;
       const { source, height, data } = got.value;
-      if (data) await write(work, 'club', [{ id, body: packClub(data) }], { source, height, observedAt });
-      if (!work.ask.signal.aborted) work.cache.census.clean('club', [id], height, observedAt);
+      if (data) await writeClubs(work, [data], { source, height, observedAt });
+      if (!ask.signal.aborted) cache.census.clean('club', [id], height, observedAt);
     }
     return ok(undefined);
   }
-  const got = await work.api.rest('/clubs/detailed', { club_id: ids, per_page: CLUBS }, work.ask);
+  const got = await api.rest('/clubs/detailed', { club_id: ids, per_page: CLUBS }, ask);
   if (!got.ok) return got;
   noteUnusable(work, 'club', [got.value]);
-  const rows = got.value.data.items.map((club) => ({ id: club.club_id, body: packClub(club as Club) }));
-  const written = await write(work, 'club', rows, { source: 'rest', height: null, observedAt });
-  if (written.ok && !work.ask.signal.aborted) work.cache.census.clean('club', ids, null, observedAt);
+  const written = await writeClubs(work, got.value.data.items, { source: 'rest', height: null, observedAt });
+  if (written.ok && !ask.signal.aborted) cache.census.clean('club', ids, null, observedAt);
   return written;
 }
 
-async function players(work: Work, dirty: readonly DirtyRow[]): Promise<Result<void>> {
+async function players(work: Work, dirty: readonly DirtyRow[]): Promise<Result<unknown>> {
   const observedAt = nowSeconds(work.clock);
   const ids = idsIn(dirty);
   const got = await work.api.raw('get_players', { player_ids: ids }, { ...work.ask, minHeight: wanted(dirty) });
   if (!got.ok) return got;
   const taken = await takePlayers(work, 'get_players', got.value, observedAt);
-  if (!taken.ok) return taken;
-  if (!work.ask.signal.aborted) work.cache.census.clean('player', ids, got.value.height ?? 0, observedAt);
-  return ok(undefined);
+  if (taken.ok && !work.ask.signal.aborted) work.cache.census.clean('player', ids, got.value.height ?? 0, observedAt);
+  return taken;
 }
 
-async function book(work: Work, kind: ShareKind, { id, height: wantedHeight }: DirtyRow): Promise<Result<void>> {
-  const observedAt = nowSeconds(work.clock);
-  const share = kind === 'club' ? { club: id } : { player: id };
-  const got = await work.api.gsp('get_share_orderbook', { share }, { ...work.ask, minHeight: wantedHeight });
-  if (!got.ok) return got;
-  const { source, height, data } = got.value;
-  const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
-  if (written.ok && !work.ask.signal.aborted) work.cache.census.clean(bookKind(kind), [id], height ?? 0, observedAt);
-  return written;
+async function book(work: Work, kind: ShareKind, { id, height }: DirtyRow): Promise<Result<unknown>> {
+  const read = await readBook(work, kind, id, height);
+  if (read.ok && !work.ask.signal.aborted) work.cache.census.clean(bookKind(kind), [id], read.value.height ?? 0, read.value.observedAt);
+  return read;
 }
 
-/**
- * Reads rows named by events again, in as few requests as possible. Rows whose answer is older than their event stay dirty. Returns the
- * first fault, if any.
- */
-export async function refreshDirty(work: Work, books: boolean): Promise<Result<void>> {
+/** Reads rows again, in few requests; a row whose answer is older than its event stays dirty. Returns the first fault, if any. */
+export async function refreshDirty(work: Work, books: boolean): Promise<Result<unknown>> {
   const { census } = work.cache;
   const reads = [
     ...chunks(census.dirtyRows('club', MOST), CLUBS).map((some) => clubs(work, some)),

@@ -1,6 +1,9 @@
-import type { Fault, Result } from '#contract/faults.ts';
-import { ok } from '#contract/faults.ts';
+import { FAULTS } from '#contract/fault-codes.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { sleep } from '../base/clock.ts';
+import { retryDelay } from '../base/retry-delay.ts';
 import type { StepName } from './checkpoint.ts';
 import { clubBooksStep, playerBooksStep } from './read-books.ts';
 import { clubsStep } from './read-clubs.ts';
@@ -8,12 +11,7 @@ import { freeStep } from './read-free-agents.ts';
 import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
 import type { Plan, SyncStep, Work } from './sync-step.ts';
-import { backoffMs } from '#contract/backoff.ts';
-import type { CodedText } from '#contract/text/coded-text.ts';
-import { FAULTS } from '#contract/fault-codes.ts';
-import { reasonOf } from '#contract/text/fault-sentence.ts';
 
-/** The steps of a run, by name. */
 const STEP: Readonly<Record<StepName, SyncStep>> = {
   clubs: clubsStep,
   squads: squadsStep,
@@ -25,39 +23,30 @@ const STEP: Readonly<Record<StepName, SyncStep>> = {
 
 /** Attempts of one unit in a row; with the waits in between about five minutes. */
 const TRIES = 14;
-const RETRY = { firstMs: 1_000, mostMs: 30_000 };
 /** Between the starts of two requests: two thirds of the stated rate, so that what is looked at finds room at once. */
 const GAP_MS = 75;
 const AT_ONCE = 3;
 /** Interval while complete data is only verified: a request every few seconds, never a burst. */
 const VERIFY_GAP_MS = 2_500;
 
-/** Options of one run. */
-interface PassOptions {
-  readonly work: Work;
-  /** Reports the step in progress, and the fault that delays it or null. */
-  readonly said: (what: CodedText, fault: Fault | null) => void;
-}
+/** Reports the step in progress, and the fault that delays it or null. */
+type Said = (what: CodedText, fault: Fault | null) => void;
 
 const stopped = ({ ask }: Work): boolean => ask.signal.aborted;
 
 /** Retries an operation with increasing waits, up to TRIES times; returns a fault that no retry can fix immediately. */
-async function persist<T>(options: PassOptions, what: CodedText, run: () => Promise<Result<T>>): Promise<Result<T>> {
-  const { work, said } = options;
+async function persist<T>(work: Work, said: Said, what: CodedText, run: () => Promise<Result<T>>): Promise<Result<T>> {
   for (let tries = 1; ; tries++) {
     const got = await run();
     if (got.ok || stopped(work) || !FAULTS[got.fault.code].retry || got.fault.code === 'closed' || tries === TRIES) return got;
     said(what, got.fault);
-    await sleep(work.clock, Math.max(got.fault.waitMs ?? 0, backoffMs(tries - 1, RETRY)), work.ask.signal);
+    await sleep(work.clock, retryDelay(got.fault, tries - 1), work.ask.signal);
     if (stopped(work)) return got;
   }
 }
 
-/**
- * Runs the units of one step, a few at a time. Progress is stored in order, so that a killed process repeats at most the units in flight.
- */
-async function units(options: PassOptions, name: StepName, plan: Plan): Promise<Result<void>> {
-  const { work, said } = options;
+/** Runs the units of a step, a few at a time. Progress is stored in order: a killed process repeats only the units in flight. */
+async function units(work: Work, said: Said, name: StepName, plan: Plan): Promise<Result<void>> {
   const { what } = STEP[name];
   const start = work.progress();
   const began = start.by === plan.by ? Math.min(start.cursor, plan.units) : 0;
@@ -69,7 +58,7 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
   async function lane(): Promise<void> {
     while (next < plan.units && bad === null && !stopped(work)) {
       const at = next++;
-      const got = await persist(options, what, () => plan.run(at));
+      const got = await persist(work, said, what, () => plan.run(at));
       if (stopped(work)) return;
       if (!got.ok) return void (bad ??= got.fault);
       said(what, null);
@@ -89,23 +78,21 @@ async function units(options: PassOptions, name: StepName, plan: Plan): Promise<
 }
 
 /** Runs the remaining steps. Ends early with success when it is stopped; returns the first fault that retries could not fix. */
-export async function runPass(options: PassOptions): Promise<Result<void>> {
-  const { work, said } = options;
+export async function runPass(work: Work, said: Said): Promise<Result<void>> {
   for (const name of work.progress().steps) {
     if (work.progress().finished.includes(name)) continue;
     if (stopped(work)) return ok(undefined);
     const step = STEP[name];
     said(step.what, null);
-    const plan = await persist(options, step.what, () => step.plan(work));
+    const plan = await persist(work, said, step.what, () => step.plan(work));
     if (!plan.ok && plan.fault.code === 'needs-hosted') {
       work.note({ skipped: [...work.progress().skipped, { what: step.what, why: reasonOf(plan.fault) }] });
     } else {
       if (!plan.ok) return plan;
-      const done = await units(options, name, plan.value);
+      const done = await units(work, said, name, plan.value);
       if (!done.ok) return done;
       if (stopped(work)) return ok(undefined);
-      const end = await (plan.value.end?.() ?? Promise.resolve(ok(undefined)));
-      if (!end.ok) return end;
+      await plan.value.end?.();
     }
     work.note({ finished: [...work.progress().finished, name], cursor: 0, by: '' });
   }

@@ -1,12 +1,11 @@
-import type { Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
-import type { Reading, Source } from '#contract/snapshot.ts';
-import { fail, ok } from '#contract/faults.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Api } from '../api/api.ts';
 import { summed } from '../api/schema/decode.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Pace } from '../base/yield.ts';
+import type { Pace } from '../base/slices.ts';
 import type { Ask } from '../net/request-options.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
@@ -40,7 +39,7 @@ export interface Plan {
   /** Runs one unit and returns the number of clubs, players or order books read. Safe to repeat. */
   run(at: number): Promise<Result<number>>;
   /** Runs after the last unit. */
-  end?(): Promise<Result<void>>;
+  end?(): Promise<void>;
 }
 /** A step of a run, which reads one kind of data. */
 export interface SyncStep {
@@ -60,41 +59,32 @@ const UNMET: Partial<Record<CensusKind, readonly string[]>> = { club: [SOME.club
 
 /** A row to store. */
 export type Fresh = Pick<CensusRow, 'id' | 'body'>;
-/** Provenance of rows. */
-interface SeenIds {
-  readonly source: Source;
-  readonly height: number | null;
-  /** Time of the request in Unix seconds. */
-  readonly observedAt: number;
-}
+/** Provenance of rows; `observedAt` is the time of the request in Unix seconds. */
+export type Origin = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
 
-/** Writes rows in short time slices. Returns the fault `storage` when the disk is full and `closed` when aborted. */
-export async function write(
-  { cache, pace, progress, ask, wrote }: Pick<Work, 'cache' | 'pace' | 'progress' | 'ask' | 'wrote'>,
-  kind: CensusKind,
-  rows: readonly Fresh[],
-  seen: SeenIds,
-): Promise<Result<void>> {
-  const { era } = progress();
-  for (let at = 0; at < rows.length; at += ROWS) {
-    await pace();
-    if (ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
-    const part = rows.slice(at, at + ROWS).map(({ id, body }) => ({ id, body, era, ...seen }));
-    if (cache.census.put(kind, part) < 0) return fail('storage', text('sync.disk-full'));
-    wrote(kind, part);
+/** Writes rows in short time slices and returns their number. Returns the fault `storage` when the disk is full, `closed` when aborted. */
+export async function write(work: Work, kind: CensusKind, rows: readonly Fresh[], origin: Origin): Promise<Result<number>> {
+  const { era } = work.progress();
+  for (const some of chunks(rows, ROWS)) {
+    await work.pace();
+    if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
+    const part = some.map(({ id, body }) => ({ id, body, era, ...origin }));
+    if (work.cache.census.put(kind, part) < 0) return fail('storage', text('sync.disk-full'));
+    work.wrote(kind, part);
   }
-  return ok(undefined);
+  return ok(rows.length);
 }
 
-/** Returns every stored id of a kind, ascending. */
-export async function idsOf({ cache, pace, ask }: Pick<Work, 'cache' | 'pace' | 'ask'>, kind: CensusKind): Promise<number[]> {
+/** Returns the stored ids of a kind, ascending: all of them, or those requested since a time in Unix seconds. */
+export async function idsOf({ cache, pace, ask }: Work, kind: CensusKind, since = 0): Promise<number[]> {
   const all: number[] = [];
-  for (;;) {
+  for (let after = -1; ;) {
     await pace();
     if (ask.signal.aborted) return all;
-    const some = cache.census.ids(kind, all.at(-1) ?? -1, IDS);
-    for (const id of some) all.push(id);
+    const some = cache.census.seen(kind, after, IDS);
+    for (const { id, observedAt } of some) if (observedAt >= since) all.push(id);
     if (some.length < IDS) return all;
+    after = some.at(-1)?.id ?? after;
   }
 }
 

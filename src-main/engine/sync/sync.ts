@@ -10,26 +10,26 @@
  */
 
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
-import { text, type CodedText } from '#contract/text/coded-text.ts';
-import type { Connection } from '#contract/model/app/status.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
-import type { Settings } from '#contract/settings.ts';
-import type { Api } from '../api/api.ts';
-import { every, sleep, type Clock } from '../base/clock.ts';
-import type { Emitter } from '../base/emitter.ts';
-import type { LocalKind } from '../local-kinds.ts';
-import type { Cache } from '../store/cache/cache.ts';
-import { createStops } from '../base/disposables.ts';
-import { allowsHosted } from '../api/providers/provider-order.ts';
-import { createPace } from '../base/yield.ts';
+import type { Notice } from '#contract/protocol.ts';
 import type { Parsed } from '#contract/resources.ts';
+import type { Settings } from '#contract/settings.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { allowsHosted } from '../api/providers/provider-order.ts';
+import { every, sleep, type Clock } from '../base/clock.ts';
+import { createStops } from '../base/disposables.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { createPace } from '../base/slices.ts';
+import type { Connector } from '../connection/connector.ts';
+import type { LocalKind } from '../local-kinds.ts';
 import type { Priority } from '../net/request-options.ts';
-import type { ScreenKind } from './market-columns.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
+import { CUT } from '../store/cache/trim.ts';
 import type { Invalidation } from '../stream/topics.ts';
-import { createDirtyQueue } from './dirty-queue.ts';
 import {
   checkpoint,
+  createRate,
   doneOf,
   isComplete,
   isInterrupted,
@@ -38,14 +38,15 @@ import {
   runEnds,
   STEPS,
   staleSteps,
+  viewOf,
   type Checkpoint,
   type StepName,
 } from './checkpoint.ts';
+import { createDirtyQueue } from './dirty-queue.ts';
+import type { ScreenKind } from './market-columns.ts';
+import { createScreens, type Window } from './market-query.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, CALLER, type Work } from './sync-step.ts';
-import { CUT } from '../store/cache/trim.ts';
-import { createScreens, type Window } from './market-query.ts';
-import { createRate, viewOf } from './market-view.ts';
 
 /** Delay after a full invalidation: others may follow, and visible tiles are read first. */
 const VERIFY_AFTER_MS = 60_000;
@@ -56,23 +57,12 @@ const HOUR = 3_600;
 const STREAM_CHECKS = 30;
 const STREAM_CHECK_MS = 100;
 
-/** Dependencies of a sync. `api` and `cache` are functions because a change of connection replaces them. */
-export interface SyncDeps {
+interface SyncDeps {
   readonly clock: Clock;
-  readonly api: () => Api;
-  readonly cache: () => Cache;
-  readonly connection: () => Connection;
-  /** Whether an event stream confirms that stored data is current. */
-  readonly streamed: () => boolean;
-  /** Whether the event source names what changed; a node only announces blocks. */
-  readonly tells: () => boolean;
-  readonly settings: () => Pick<Settings, 'marketSync' | 'marketSyncHours'>;
-  /** Whether names may be requested from the tool server. */
-  readonly learns: () => boolean;
+  readonly connector: Connector;
+  readonly settings: () => Settings;
   readonly changed: Emitter<LocalKind>;
-  /** Reports each request of a caller in the current session; returns a function that stops it. */
-  readonly follow: (caller: string, listener: () => void) => () => void;
-  readonly failed: (fault: Fault) => void;
+  readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
 }
 
@@ -96,17 +86,13 @@ export class MarketSync {
   #cancelVerification: (() => void) | null = null;
 
   constructor(deps: SyncDeps) {
-    const { clock, cache } = deps;
+    const { clock, connector } = deps;
     this.#deps = deps;
     this.#pace = createPace(clock.tick);
     this.#rate = createRate(clock);
-    this.#screens = createScreens({ clock, cache, pace: this.#pace });
-    this.#queue = createDirtyQueue({
-      clock,
-      work: (priority) => this.#work(priority, this.#session.signal),
-      wanted: () => this.#progress.startedAt !== null && !this.#isOffline(),
-      changed: this.#announce,
-    });
+    this.#screens = createScreens(clock, connector.cache, this.#pace);
+    const wanted = (): boolean => this.#progress.startedAt !== null && !this.#isOffline();
+    this.#queue = createDirtyQueue(clock, (priority) => this.#work(priority, this.#session.signal), wanted, this.#announce);
   }
 
   start = (): void => {
@@ -132,25 +118,24 @@ export class MarketSync {
     this.#stops.run();
   };
 
-  view = (): Sync =>
-    viewOf({ progress: this.#progress, what: this.#what, fault: this.#fault, rate: this.#rate.perSecond(), fresh: this.fresh() });
+  view = (): Sync => viewOf(this.#progress, this.#rate.perSecond(), { what: this.#what, fault: this.#fault, fresh: this.fresh() });
   complete = (): boolean => isComplete(this.#progress);
   fresh = (): boolean => {
     const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
-    return isCurrent && !this.#isOffline() && this.#deps.streamed();
+    return isCurrent && !this.#isOffline() && this.#deps.connector.streamed();
   };
   /** Whether every order book has been read. */
-  hasBooks = (): boolean => this.#progress.booksAt !== null && this.#deps.cache().meta.get(CUT) === null;
+  hasBooks = (): boolean => this.#progress.booksAt !== null && this.#deps.connector.cache().meta.get(CUT) === null;
   /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
   window = async (kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> => {
     if (!this.complete()) return null;
-    if (allowsHosted(this.#deps.connection()) && !((await this.#queue.drain(priority)) && this.fresh())) return null;
+    if (this.#allowsHosted() && !((await this.#queue.drain(priority)) && this.fresh())) return null;
     const found = await this.#screens.window(kind, params);
     // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
     return found && this.fresh() ? { ...found, height: null } : found;
   };
   /** One club, player or order book as it is stored; null if it is not stored. */
-  stored = (kind: CensusKind, id: number): CensusRow | null => this.#deps.cache().census.get(kind, [id])[0] ?? null;
+  stored = (kind: CensusKind, id: number): CensusRow | null => this.#deps.connector.cache().census.get(kind, [id])[0] ?? null;
 
   command = (action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> => {
     const { state, verifying } = this.#progress;
@@ -184,7 +169,7 @@ export class MarketSync {
   /** Handles a full invalidation: new reads must be of block `height` or later, and rows get a new generation. */
   invalidateAll = (height: number): void => {
     if (this.#progress.startedAt === null) return;
-    this.#deps.cache().census.clearDirty();
+    this.#deps.connector.cache().census.clearDirty();
     this.#note({ era: this.#progress.era + 1 });
     this.#markStale(true, true, height);
   };
@@ -194,10 +179,11 @@ export class MarketSync {
     this.#session.abort();
     this.#session = new AbortController();
     this.#stopFollowing();
-    this.#stopFollowing = this.#deps.follow(CALLER, () => this.#note({ requests: this.#progress.requests + 1 }, false));
+    const onRequest = (): void => this.#note({ requests: this.#progress.requests + 1 }, false);
+    this.#stopFollowing = this.#deps.connector.session()?.follow(CALLER, onRequest) ?? (() => {});
     this.#what = this.#fault = null;
     this.#minHeight = 0;
-    this.#progress = checkpoint(this.#deps.cache()).read();
+    this.#progress = checkpoint(this.#deps.connector.cache()).read();
     this.#screens.forget();
     this.#queue.wake();
     this.#announce();
@@ -216,28 +202,31 @@ export class MarketSync {
     if (marketSync && isDue && state !== 'running' && state !== 'paused' && !this.#isOffline()) this.#begin(STEPS, this.complete());
   };
 
-  readonly #isOffline = (): boolean => this.#deps.connection() === 'offline';
+  readonly #isOffline = (): boolean => this.#deps.connector.connection() === 'offline';
+  /** Whether the hosted service is in use. Its events name what changed, while a node only announces blocks. */
+  readonly #allowsHosted = (): boolean => allowsHosted(this.#deps.connector.connection());
   readonly #announce = (): void => this.#deps.changed.emit('sync');
   #note(change: Partial<Checkpoint>, isWritten = true): void {
     this.#progress = { ...this.#progress, ...change };
     if (change.done) this.#rate.observe(doneOf(this.#progress));
-    if (isWritten) checkpoint(this.#deps.cache()).write(this.#progress);
+    if (isWritten) checkpoint(this.#deps.connector.cache()).write(this.#progress);
     this.#announce();
   }
   #work(priority: Priority, signal: AbortSignal): Work {
-    const { clock, api, cache, connection, learns } = this.#deps;
+    const { clock, connector, settings } = this.#deps;
+    const { namePack, connection } = connector.choice();
     return {
       clock,
-      api: api(),
-      cache: cache(),
-      connection: connection(),
+      api: connector.api(),
+      cache: connector.cache(),
+      connection,
       pace: this.#pace,
       ask: { priority, caller: CALLER, signal },
       progress: () => this.#progress,
       // The progress of a dump is not stored each time; a stopped run writes nothing further.
       note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),
       floor: () => this.#minHeight,
-      learns: learns(),
+      learns: settings().learnNames && namePack === null && connector.session()?.urls.mcp != null && allowsHosted(connection),
       wrote: (kind, rows) => {
         if (rows === null) this.#screens.forget();
         else if (kind === 'club' || kind === 'player') this.#screens.wrote(kind, rows);
@@ -264,7 +253,7 @@ export class MarketSync {
 
   /** Reads the remaining steps of the run. */
   async #readRest(): Promise<void> {
-    const { clock, streamed, tells, failed } = this.#deps;
+    const { clock, connector, notify } = this.#deps;
     const run = new AbortController();
     const { signal } = run;
     this.#run = run;
@@ -272,23 +261,23 @@ export class MarketSync {
     this.#rate.forget();
     this.#rate.observe(doneOf(this.#progress));
     // data read before the event stream opens would have to be read again
-    for (let left = STREAM_CHECKS; left > 0 && tells() && !streamed() && !signal.aborted; left--) await sleep(clock, STREAM_CHECK_MS);
+    const isWaiting = (): boolean => this.#allowsHosted() && !connector.streamed() && !signal.aborted;
+    for (let left = STREAM_CHECKS; left > 0 && isWaiting(); left--) await sleep(clock, STREAM_CHECK_MS);
     if (signal.aborted) return;
     if (this.#progress.finished.length === 0 && this.#progress.cursor === 0) this.#note({ startedAt: nowSeconds(clock) });
-    const ended = await runPass({
-      work: this.#work('background', AbortSignal.any([signal, this.#session.signal])),
-      said: (what, fault) => {
-        if (signal.aborted) return;
-        [this.#what, this.#fault] = [what, fault];
-        this.#announce();
-      },
+    const work = this.#work('background', AbortSignal.any([signal, this.#session.signal]));
+    const ended = await runPass(work, (what, fault) => {
+      if (signal.aborted) return;
+      [this.#what, this.#fault] = [what, fault];
+      this.#announce();
     });
     if (this.#run !== run || signal.aborted) return;
     this.#run = null;
     if (!ended.ok) {
       this.#fault = ended.fault;
       this.#note({ state: 'failed' });
-      return failed(ended.fault);
+      const why = text('sync.resume', { fault: sentenceOf(ended.fault) });
+      return notify({ key: 'market-sync', tone: 'warn', title: text('sync.stopped'), text: why });
     }
     this.#what = this.#fault = null;
     this.#note(runEnds(this.#progress, nowSeconds(clock)));
@@ -302,15 +291,14 @@ export class MarketSync {
       this.#cancelVerification = null;
       if (this.#progress.state === 'running') return this.#verifyLater();
       const steps = staleSteps(this.#progress);
-      if (steps.length > 0 && this.complete() && !this.#isOffline() && this.#deps.tells()) this.#begin(steps, true);
+      if (steps.length > 0 && this.complete() && !this.#isOffline() && this.#allowsHosted()) this.#begin(steps, true);
     });
   }
   #markStale(clubs: boolean, players: boolean, height: number): void {
-    const { clock, tells } = this.#deps;
     this.#minHeight = height;
-    const now = nowSeconds(clock);
+    const now = nowSeconds(this.#deps.clock);
     // a node only announces blocks, and each may have changed anything: that is not stored each time
-    this.#note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, tells());
+    this.#note({ ...(clubs && { clubsStale: now }), ...(players && { playersStale: now }) }, this.#allowsHosted());
     if (this.complete()) this.#verifyLater();
   }
 }

@@ -96,7 +96,7 @@ describe('a market sync', () => {
       wrote: () => undefined,
     } as unknown as Work;
     const squad = { data: [{ player_id: 1 }, { player_id: 'odd' }, { player_id: 3 }], source: 'hosted', height: 5, observedAt: 1 } as const;
-    expect(await takePlayers(work, 'get_squad', squad, 1)).toEqual({ ok: true, value: [1, 3] });
+    expect(await takePlayers(work, 'get_squad', squad, 1)).toEqual({ ok: true, value: 2 });
     expect(stored).toEqual([1, 3]);
     expect(kept.skipped).toMatchObject([{ what: 'some players', why: expect.stringContaining('get_squad: `player_id`') as string }]);
     const odd = { ...squad, data: [{ player_id: 'odd' }] };

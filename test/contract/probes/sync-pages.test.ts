@@ -16,9 +16,12 @@ async function run(step: SyncStep, service: Probe, connection: Connection = 'hos
   let swept = false;
   const census = {
     put: (_kind: string, rows: readonly { id: number }[]) => ids.push(...rows.map(({ id }) => id)),
-    ids: (_kind: string, after: number) => [...new Set(ids)].filter((id) => id > after).sort((a, b) => a - b),
+    seen: (_kind: string, after: number) =>
+      [...new Set(ids)]
+        .filter((id) => id > after)
+        .sort((a, b) => a - b)
+        .map((id) => ({ id, observedAt: 0 })),
     last: () => Math.max(0, ...ids),
-    seen: () => [],
     dropUnseen: () => Number((swept = true)) - 1,
   };
   const work = {

@@ -1,6 +1,7 @@
 import { fail, type Fault, type Result } from '#contract/faults.ts';
 import { ownText, safeLine } from '#contract/safe-text.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
+import { parsed } from '../../base/json.ts';
 import { MAX_DETAIL, MIN_REST_MS } from '../lane/limits.ts';
 
 /** Readable reasons for a request without an answer. Each pattern is matched against the error's codes and messages. */
@@ -38,21 +39,18 @@ export const short = (text: string): string => {
   return ownText(line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1)}…` : line);
 };
 
-/**
- * Returns the reason in the body of a rejection: `detail` (a string, an object or a list of validation errors), else `error`, else the
- * text.
- */
+/** Returns the reason in the body of a rejection: `detail` (a text, an object or validation errors), else `error`, else the text. */
 export function refusalText(body: string): string {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return /<html|<!doctype/i.test(body) ? '' : short(body); // an HTML page of a proxy is of no use to the user
-  }
-  if (typeof parsed !== 'object' || parsed === null) return short(String(parsed));
-  const { detail, error } = parsed as { detail?: unknown; error?: unknown };
-  return short(words(detail ?? error ?? parsed));
+  const value = parsed(body);
+  if (value === undefined) return /<html|<!doctype/i.test(body) ? '' : short(body); // an HTML page of a proxy is of no use to the user
+  if (typeof value !== 'object' || value === null) return short(String(value));
+  return short(words(reasonIn(value) ?? value));
 }
+
+const reasonIn = (value: unknown): unknown => {
+  const { detail, error } = (value ?? {}) as { detail?: unknown; error?: unknown };
+  return detail ?? error ?? null;
+};
 
 function words(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -85,18 +83,10 @@ const HINTS: Readonly<Record<number, CodedText>> = {
   413: text('http.too-much'),
 };
 
-/**
- * Whether a 404 comes from the service itself, which names the thing it cannot find. An HTML page, or a bare "not found", means that
- * nothing is served at this path.
- */
+/** Whether a 404 comes from the service, which names what it cannot find, and not from a page or a bare "not found". */
 function findsNothing(body: string): boolean {
-  try {
-    const { detail, error } = JSON.parse(body) as { detail?: unknown; error?: unknown };
-    const said = detail ?? error;
-    return said !== undefined && said !== null && !(typeof said === 'string' && /^not found\.?$/i.test(said.trim()));
-  } catch {
-    return false;
-  }
+  const said = reasonIn(parsed(body));
+  return said !== null && !(typeof said === 'string' && /^not found\.?$/i.test(said.trim()));
 }
 
 /** The only place that maps an HTTP status to a fault. `what` names the endpoint; `waitMs` is the wait that the service requires. */

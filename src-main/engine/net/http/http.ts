@@ -1,18 +1,14 @@
-import { fail, ok, type Result } from '#contract/faults.ts';
+import { fail, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
-import { morePressing, rank, type Ask, type Priority } from '../request-options.ts';
-import type { Listener, Take } from './body.ts';
+import { rank, type Ask, type Priority } from '../request-options.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
-import { exchange, type Answer } from './round-trip.ts';
-import { mergeHeaders } from './headers.ts';
+import { exchange, type Answer, type Outgoing } from './round-trip.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { RequestLog } from '../lane/request-log.ts';
 import { MAX_BODIES, MAX_REDIRECTS } from '../lane/limits.ts';
 import { retryAfterMs, statusFault } from './errors.ts';
-
-export type { Answer } from './round-trip.ts';
 
 /** The part of a request that is decided when the lane grants the turn, so that it includes all calls made until then. */
 interface Filling {
@@ -22,37 +18,14 @@ interface Filling {
   readonly callers: readonly string[];
 }
 
-/** One HTTP request: its address, its lane and the options of the caller. */
-export interface HttpRequest {
-  readonly url: string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
+interface HttpRequest extends Outgoing {
   /** Replaces `body`: called once the lane has granted the turn. Returns null when there is nothing left to request. */
   readonly fill?: () => Filling | null;
   readonly lane: Lane;
   readonly ask: Ask;
-  /** Name of the endpoint, for faults and the request log. */
-  readonly what: string;
-  readonly calls?: number;
-  readonly timeoutMs?: number;
-  /** Largest answer in bytes, where the general limit is too high. */
-  readonly maxBytes?: number;
+  readonly calls?: number | undefined;
   /** Statuses whose text the caller interprets: they are returned as answers instead of faults. */
   readonly refusals?: readonly number[];
-  /** Receives a successful answer piece by piece instead of buffering it; such a request is never shared. */
-  readonly take?: Take;
-  /** For a POST: returns a listener that receives the answer as it arrives and may end it early; null to buffer the answer. */
-  readonly listen?: (headers: Headers) => Listener | null;
-}
-
-/** The HTTP client that all requests of a connection use. */
-export interface Http {
-  /**
-   * Waits for a turn in the lane and sends the request. Returns the answer (status 2xx) or a fault. Identical GETs in flight share one
-   * request. Never rejects.
-   */
-  send(request: HttpRequest): Promise<Result<Answer>>;
 }
 
 /** A GET in flight and the number of callers that wait for it. */
@@ -69,29 +42,21 @@ interface Flight {
 
 const gone: Result<never> = fail('closed', text('no-longer-wanted'));
 
-/** Creates the HTTP client that sends every request through its lane and records it in the request log. */
-export function createHttp({
-  clock,
-  fetch,
-  userAgent,
-  ledger,
-  budget = createByteBudget(MAX_BODIES),
-}: {
-  clock: Clock;
-  fetch: typeof globalThis.fetch;
-  userAgent: string;
-  ledger: RequestLog;
-  budget?: ByteBudget;
-}): Http {
+interface HttpDeps {
+  readonly clock: Clock;
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  readonly ledger: RequestLog;
+  readonly budget?: ByteBudget;
+}
+
+/** Creates the HTTP client of a connection, which sends every request through its lane and records it in the request log. */
+export function createHttp({ clock, fetch, userAgent, ledger, budget = createByteBudget(MAX_BODIES) }: HttpDeps) {
   const flights = new Map<string, Flight>();
 
-  async function send(
-    request: HttpRequest,
-    turn: () => Promise<Result<() => void>>,
-    signal: AbortSignal,
-    onSent: () => void,
-  ): Promise<Result<Answer>> {
-    const { method = 'GET' } = request;
+  type Turn = () => ReturnType<Lane['turn']>;
+  async function send(request: HttpRequest, turn: Turn, signal: AbortSignal, onSent = (): void => {}): Promise<Result<Answer>> {
+    const { method = 'GET', what } = request;
     let { url } = request;
     let filling: Filling | null = null;
     for (let hops = 0; ; hops++) {
@@ -106,45 +71,32 @@ export function createHttp({
       const body = method === 'POST' ? (filling?.body ?? request.body) : undefined;
       const headers = mergeHeaders({ Accept: 'application/json', 'User-Agent': userAgent }, request.headers, filling?.headers);
       const startedAt = clock.tick();
-      const got = await exchange(clock, fetch, {
-        budget,
-        url,
-        method,
-        body,
-        headers,
-        signal,
-        what: request.what,
-        ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
-        ...(request.take && { take: request.take }),
-        ...(request.maxBytes !== undefined && { maxBytes: request.maxBytes }),
-        ...(request.listen && { listen: request.listen }),
-      });
+      const got = await exchange({ clock, fetch, budget }, { ...request, url, body, headers }, signal);
       may.value();
       ledger.record({
         lane: request.lane.name,
-        what: request.what,
+        what,
         calls: filling?.calls ?? request.calls ?? 1,
         ms: Math.round(clock.tick() - startedAt),
         bytes: got.ok ? got.value.bytes : 0,
         status: got.ok ? String(got.value.status) : got.fault.code,
-        callers: filling?.callers ?? [request.ask.caller ?? request.what],
+        callers: filling?.callers ?? [request.ask.caller ?? what],
       });
       if (!got.ok) return got;
       const { status, headers: answered, text: came } = got.value;
-      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return ok({ status, headers: answered, text: came });
+      if ((status >= 200 && status < 300) || request.refusals?.includes(status)) return got;
       const to = status >= 300 && status < 400 ? answered.get('location') : null;
       if (to === null) {
         const waitMs = retryAfterMs(answered, clock.now());
         if (status === 429 || status === 503) request.lane.rest(waitMs);
-        return statusFault(status, request.what, came, waitMs);
+        return statusFault(status, what, came, waitMs);
       }
       const target = URL.canParse(to, url) ? new URL(to, url) : null;
-      if (target?.origin !== new URL(url).origin)
-        return fail('refused', text('http.redirected', { what: request.what, to: to.slice(0, 100) }));
+      if (target?.origin !== new URL(url).origin) return fail('refused', text('http.redirected', { what, to: to.slice(0, 100) }));
       // Other redirects turn a POST into a GET, which is a different request.
       if (method === 'POST' && status !== 307 && status !== 308)
-        return fail('refused', text('http.moved', { what: request.what, status, to: target.pathname }));
-      if (hops === MAX_REDIRECTS) return fail('refused', text('http.redirect-loop', { what: request.what }));
+        return fail('refused', text('http.moved', { what, status, to: target.pathname }));
+      if (hops === MAX_REDIRECTS) return fail('refused', text('http.redirect-loop', { what }));
       url = target.href;
     }
   }
@@ -160,7 +112,7 @@ export function createHttp({
       requeue: new AbortController(),
       answer: Promise.resolve(gone),
     };
-    const turn = async (): Promise<Result<() => void>> => {
+    const turn: Turn = async () => {
       for (;;) {
         flight.requeue = new AbortController();
         const may = await request.lane.turn(flight.priority, AbortSignal.any([flight.gone.signal, flight.requeue.signal]));
@@ -174,16 +126,13 @@ export function createHttp({
     return flight;
   }
 
-  /**
-   * Adds a caller to a flight. The promise settles with the flight, or alone when the caller aborts. The flight ends when its last caller
-   * aborts.
-   */
+  /** Adds a caller, whose promise settles with the flight or when it aborts. The flight ends when its last caller aborts. */
   function join(flight: Flight, { priority, minHeight = 0, signal }: Ask): Promise<Result<Answer>> {
     flight.askers += 1;
     if (!flight.sent) {
       flight.minHeight = Math.max(flight.minHeight, minHeight);
       if (rank(priority) < rank(flight.priority)) {
-        flight.priority = morePressing(priority, flight.priority);
+        flight.priority = priority;
         flight.requeue.abort();
       }
     }
@@ -203,17 +152,13 @@ export function createHttp({
   }
 
   return {
-    send: async (request) => {
+    /** Waits for a turn and sends. Returns the answer (2xx) or a fault; never rejects. Identical GETs in flight share one request. */
+    send: async (request: HttpRequest): Promise<Result<Answer>> => {
       const { ask, lane } = request;
       if (ask.signal?.aborted) return gone;
       if (request.method === 'POST' || request.take) {
-        const signal = ask.signal ?? new AbortController().signal;
-        return send(
-          request,
-          () => lane.turn(ask.priority, ask.signal),
-          signal,
-          () => {},
-        );
+        const turn = () => lane.turn(ask.priority, ask.signal);
+        return send(request, turn, ask.signal ?? new AbortController().signal);
       }
       const flying = flights.get(keyOf(request));
       // A request that is already sent may return an older block than this caller requires.
@@ -221,6 +166,13 @@ export function createHttp({
       return join(fits ? flying : fly(request), ask);
     },
   };
+}
+export type Http = ReturnType<typeof createHttp>;
+
+/** Merges headers; later ones override earlier ones. Names become lower case: otherwise `Accept` and `accept` would both be sent. */
+function mergeHeaders(...sources: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
+  const all = sources.flatMap((source) => Object.entries(source ?? {}));
+  return Object.fromEntries(all.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 const keyOf = ({ lane, url, headers }: HttpRequest): string => `${lane.name} ${url} ${JSON.stringify(headers ?? {})}`;

@@ -11,21 +11,14 @@ const VALUE_BYTES = 8;
 const TEXT_BYTES = 16;
 const FRACTION_BYTES = 16;
 
-interface Shape {
-  /** Nesting depth; counting ends one level beyond `mostDepth`. */
-  readonly depth: number;
-  /** Approximate bytes of memory that the parsed values need. */
-  readonly bytes: number;
-}
-
-/** Estimates depth and size of a JSON value from its text, so that a value that is too deep or too large is never built. */
-export function shapeOf(json: string, mostDepth = Infinity): Shape {
+/** Estimates depth and memory in bytes of a JSON value, before it is built. Counting ends one level beyond `mostDepth`. */
+export function shapeOf(json: string, mostDepth = Infinity): { depth: number; bytes: number } {
   let [depth, deepest, bytes] = [0, 0, json.length];
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {
       bytes += TEXT_BYTES;
-      for (at = json.indexOf('"', at + 1); at >= 0 && escaped(json, at); at = json.indexOf('"', at + 1));
+      at = endOfString(json, at);
       if (at < 0) break; // unterminated string: not JSON, as the parser will report
     } else if (code === COMMA) bytes += VALUE_BYTES;
     else if (code === POINT) bytes += FRACTION_BYTES;
@@ -38,11 +31,13 @@ export function shapeOf(json: string, mostDepth = Infinity): Shape {
   return { depth: deepest, bytes };
 }
 
-/** An odd number of backslashes before a quotation mark makes it part of the string. */
-function escaped(json: string, at: number): boolean {
-  let from = at;
-  while (json.charCodeAt(from - 1) === BACKSLASH) from--;
-  return (at - from) % 2 === 1;
+/** Returns the closing mark of a string; -1 if there is none. A mark after an odd number of backslashes is part of the string. */
+function endOfString(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); ; at = json.indexOf('"', at + 1)) {
+    let from = at;
+    while (json.charCodeAt(from - 1) === BACKSLASH) from--;
+    if (at < 0 || (at - from) % 2 === 0) return at;
+  }
 }
 
 /** Splits the text of a JSON list into the texts of its entries without parsing them. Null if it is no list or is cut short. */
@@ -53,7 +48,7 @@ export function listEntries(json: string): string[] | null {
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {
-      for (at = json.indexOf('"', at + 1); at >= 0 && escaped(json, at); at = json.indexOf('"', at + 1));
+      at = endOfString(json, at);
       if (at < 0) return null;
     } else if (code === OPEN || code === OPEN_LIST) {
       if (depth++ > 0) continue;

@@ -1,22 +1,16 @@
 /** All limits of the network code: times in milliseconds, sizes in bytes, rates per second. */
 
-interface LaneLimit {
-  readonly name: string;
-  /** Sustained requests per second; `Infinity` where only `atOnce` limits. */
-  readonly perSecond: number;
-  readonly burst: number;
-  /** Concurrent requests: more would only queue in the sockets, where priorities have no effect. */
-  readonly atOnce: number;
-}
-
-/** A tenth below the limits that the service states, so that a slightly fast clock or an occasional second program does not exceed them. */
+/**
+ * A tenth below the limits that the service states, so that a slightly fast clock or an occasional second program does not exceed them.
+ * `perSecond`: sustained rate. `atOnce`: concurrent requests; more would only queue in the sockets, where priorities have no effect.
+ */
 export const LANES = {
   hosted: { name: 'hosted', perSecond: 18, burst: 36, atOnce: 24 },
   tools: { name: 'tools', perSecond: 4, burst: 24, atOnce: 6 },
   stream: { name: 'stream', perSecond: 0.5, burst: 1, atOnce: 1 },
   // Well below the node's 50 threads: each long poll occupies one of them, and the node may serve others.
   node: { name: 'node', perSecond: Number.POSITIVE_INFINITY, burst: 16, atOnce: 16 },
-} as const satisfies Record<string, LaneLimit>;
+} as const;
 
 /** Longest queue of a lane; beyond it, the newest of the least urgent requests is refused. About two minutes of work at full rate. */
 export const MAX_QUEUE = 2_000;
@@ -43,10 +37,7 @@ export const MAX_BODY = 16 * 1024 * 1024;
 export const MAX_BULK = 128 * 1024 * 1024;
 /** Bytes read of a refusal: enough for the error of a call, without waiting for the end of a page. */
 export const MAX_REFUSAL = 256 * 1024;
-/**
- * Memory that the values of one JSON text may need: a few bytes of text, `{},`, become sixty in memory. The largest known answer needs 25
- * MB.
- */
+/** Memory for the values of one JSON text: a few bytes, `{},`, become sixty in memory. The largest known answer needs 25 MB. */
 export const MAX_JSON_MEMORY = 48 * 1024 * 1024;
 /** Number of same-origin redirects to follow; each costs a turn. */
 export const MAX_REDIRECTS = 3;
@@ -67,8 +58,6 @@ export const MAX_TOOL_BATCH = 20;
 export const TOOLS_SINGLY_MS = 10 * 60_000;
 /** Timeout of a tool call that a person waits for. Reads for tiles end after `REQUEST_MS`, because others queue behind them. */
 export const TOOL_CALL_MS = 2 * 60_000;
-/** Largest answer of the tool server. Its largest tables are paged; only a mistake or malice reaches this size. */
-export const MAX_TOOL_BODY = 16 * 1024 * 1024;
 /** Nesting depth of JSON; the deepest known answer has nine levels. */
 export const MAX_JSON_DEPTH = 64;
 /** Time for which a list of tools is fresh: it changes with releases of the tool server. */
@@ -77,7 +66,6 @@ export const TOOLS_MS = 10 * 60_000;
 export const TOOLS_REFRESH_MS = 5_000;
 /** Pages of tools to follow; without it, a server that always names a next page would never end. */
 export const MAX_TOOL_PAGES = 20;
-/** Tools in one list. */
 export const MAX_TOOLS = 2_000;
 /** Characters kept of a tool's description. */
 export const MAX_TOOL_ABOUT = 2_000;
@@ -117,7 +105,6 @@ export const REPLAY_MS = 15 * 60_000;
 export const GARBAGE_MS = 5_000;
 /** How often the stream position is saved. */
 export const SAVE_MS = 1_000;
-/** Entries of the stream log. */
 export const MAX_STREAM_LOG = 500;
 /** Longest line of the stream; a longer one is no event of this service. */
 export const MAX_EVENT = 1024 * 1024;

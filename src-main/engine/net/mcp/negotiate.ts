@@ -12,13 +12,6 @@ export interface Message {
   readonly params: Record<string, unknown>;
 }
 
-/** Sends messages to a tool server in whichever form it requires: with a handshake and a session, with a handshake only, or bare. */
-export interface ToolTalk {
-  request(message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
-  /** Sends several messages in one request. Returns the answer of each, or the fault of the whole request. */
-  together(messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>>;
-}
-
 /** The negotiated form of messages. `session` null: the server has no handshake, or refused it. */
 interface Terms {
   readonly session: ToolSession | null;
@@ -40,8 +33,11 @@ function lost(got: Result<RpcAnswer>): boolean {
   return got.value.error !== null && /\bsession\b|not (?:been )?initialized|before initialization/i.test(got.value.error.message);
 }
 
-/** Creates the messenger; the handshake takes place with the first message and is shared by concurrent callers. */
-export function createToolTalk(url: string, post: ToolPost): ToolTalk {
+/**
+ * Creates a messenger, which sends messages in whichever form the server requires: with a handshake and a session, with a handshake only, or
+ * bare. The handshake takes place with the first message and is shared by concurrent callers.
+ */
+export function createToolTalk(url: string, post: ToolPost) {
   let lastId = 0;
   let terms: Terms | null = null;
   let opening: Promise<Result<Terms>> | null = null;
@@ -74,19 +70,22 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
     return again.value.session === null && before.session === null ? got : act(again.value);
   }
 
-  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
-    const id = ++lastId;
-    const sent = await post({ body: JSON.stringify({ jsonrpc: '2.0', id, method, params }), ids: [id], headers: {}, what, ask });
+  /** Posts one message or several; returns the answers by id. */
+  const posted = async (body: object, ids: readonly number[], headers: Record<string, string>, what: string, ask: Ask) => {
+    const sent = await post({ body: JSON.stringify(body), ids, headers, what, ask });
     if (!sent.ok) return sent;
     const { messages } = sent.value;
-    const found = matchAnswers(messages.length === 1 ? messages[0] : messages, [id]).get(id);
+    return ok(matchAnswers(messages.length === 1 ? messages[0] : messages, ids));
+  };
+  const bare = async ({ method, params }: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
+    const id = ++lastId;
+    const sent = await posted({ jsonrpc: '2.0', id, method, params }, [id], {}, what, ask);
+    if (!sent.ok) return sent;
+    const found = sent.value.get(id);
     return found?.ok ? found : fail('unreadable', about(what, found?.fault.detail ?? noAnswer));
   };
 
-  /**
-   * Sends a message without a handshake after the handshake was refused. If that is refused too, returns the refusal of the handshake, and
-   * the next message starts with a handshake again.
-   */
+  /** Sends a message without the refused handshake. If it is refused too, returns that refusal; the next one begins anew. */
   const unshaken = async (now: Terms, message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> => {
     const got = await bare(message, what, ask);
     const refused = got.ok ? lost(got) : REFUSALS.includes(got.fault.code);
@@ -97,23 +96,21 @@ export function createToolTalk(url: string, post: ToolPost): ToolTalk {
   };
 
   return {
-    request: (message, what, ask) =>
+    request: (message: Message, what: string, ask: Ask): Promise<Result<RpcAnswer>> =>
       under(ask, (now) => now.session?.request(message.method, message.params, what, ask) ?? unshaken(now, message, what, ask), lost),
 
-    together: (messages, what, ask) =>
+    /** Sends several messages in one request. Returns the answer of each, or the fault of the whole request. */
+    together: (messages: readonly Message[], what: string, ask: Ask): Promise<Result<readonly Result<RpcAnswer>[]>> =>
       under(
         ask,
         async ({ session }) => {
           const calls = messages.map((message) => ({ jsonrpc: '2.0', id: ++lastId, ...message }));
           const ids = calls.map(({ id }) => id);
-          const headers = session?.headers() ?? {};
-          const sent = await post({ body: JSON.stringify(calls), ids, headers, what, calls: calls.length, ask });
-          if (!sent.ok) return sent;
-          const { messages: came } = sent.value;
-          const answers = matchAnswers(came.length === 1 ? came[0] : came, ids);
-          return ok(ids.map((id) => answers.get(id) ?? fail('unreadable', noAnswer)));
+          const sent = await posted(calls, ids, session?.headers() ?? {}, what, ask);
+          return sent.ok ? ok(ids.map((id) => sent.value.get(id) ?? fail('unreadable', noAnswer))) : sent;
         },
         (got) => (got.ok ? got.value.every(lost) : lost(got)),
       ),
   };
 }
+export type ToolTalk = ReturnType<typeof createToolTalk>;

@@ -4,10 +4,9 @@ import { about, text } from '#contract/text/coded-text.ts';
 import type { Ask } from '../request-options.ts';
 import { TOOL_MS } from '../lane/limits.ts';
 import { short } from '../http/errors.ts';
-import type { RpcAnswer } from '../rpc/rpc-answer.ts';
+import { RpcError, type RpcAnswer } from '../rpc/rpc-answer.ts';
 import type { ToolPost } from './post.ts';
 
-/** A session with the tool server after its handshake. */
 export interface ToolSession {
   request(method: string, params: Record<string, unknown>, what: string, ask: Ask): Promise<Result<RpcAnswer>>;
   /** Headers that messages sent outside the library need to belong to the session. */
@@ -24,7 +23,6 @@ const spoken = async (): Promise<readonly string[]> => [...new Set<string>([...O
 const CALLER = 'x-caller';
 const Id = z.looseObject({ id: z.union([z.number(), z.string()]) });
 const Anything = z.looseObject({});
-const Refusal = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
 const Supported = z.looseObject({ supported: z.array(z.string()) });
 
 interface Caller {
@@ -32,9 +30,6 @@ interface Caller {
   readonly what: string;
   fault: Fault | null;
 }
-
-/** Carries a fault through the library. */
-class Failed extends Error {}
 
 /** The version to offer after a refusal; null when the refusal had another reason. */
 function nextOffer(versions: readonly string[], refused: string, said: string, data: unknown): string | null {
@@ -44,15 +39,12 @@ function nextOffer(versions: readonly string[], refused: string, said: string, d
   return OFFERED[OFFERED.findIndex((version) => version === refused) + 1] ?? null;
 }
 
-/**
- * Opens a session through the library's transport; each of its requests is sent through `post` and takes a turn. Tries older versions if
- * the server refuses one.
- */
+/** Opens a session through the library's transport, which sends each request through `post`. Tries older versions after a refusal. */
 export async function openSession(url: string, post: ToolPost, ask: Ask): Promise<Result<ToolSession>> {
   const versions = await spoken();
   let offer: string = OFFERED[0];
   for (const tried = new Set<string>(); ; tried.add(offer)) {
-    const got = await shakeHands({ url, post, ask, offer, versions });
+    const got = await shakeHands(url, post, ask, offer, versions);
     if (got.ok) return got;
     const next = nextOffer(versions, offer, JSON.stringify(got.fault.detail), got.data);
     if (next === null || tried.has(next)) return got;
@@ -62,15 +54,7 @@ export async function openSession(url: string, post: ToolPost, ask: Ask): Promis
 
 type Shaken = { readonly ok: true; readonly value: ToolSession } | { readonly ok: false; readonly fault: Fault; readonly data: unknown };
 
-interface Offer {
-  readonly url: string;
-  readonly post: ToolPost;
-  readonly ask: Ask;
-  readonly offer: string;
-  readonly versions: readonly string[];
-}
-
-async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<Shaken> {
+async function shakeHands(url: string, post: ToolPost, ask: Ask, offer: string, versions: readonly string[]): Promise<Shaken> {
   const { Client, StreamableHTTPClientTransport } = await library();
   const callers = new Map<string, Caller>();
   const handshake: Caller = { ask, what: 'initialize', fault: null };
@@ -80,9 +64,9 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     const caller = callers.get(headers.get(CALLER) ?? '') ?? handshake;
     headers.delete(CALLER);
     const { ask: asked, what } = caller;
-    const failed = (reason: Fault): Failed => {
+    const failed = (reason: Fault): Error => {
       caller.fault = reason;
-      return new Failed(reason.code);
+      return new Error(reason.code);
     };
     const wanted = Id.safeParse(JSON.parse(body)).data?.id;
     const sent = await post({ body, ids: wanted === undefined ? [] : [wanted], headers: Object.fromEntries(headers), what, ask: asked });
@@ -103,18 +87,13 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
     fetch: async (_, init) =>
       init?.method === 'POST' ? send(String(init.body), new Headers(init.headers)) : new Response(null, { status: 405 }),
   });
-  const client = new Client(
-    { name: 'touchline', version: '1' },
-    { supportedProtocolVersions: [offer, ...versions.filter((version) => version !== offer)] },
-  );
+  const supportedProtocolVersions = [offer, ...versions.filter((version) => version !== offer)];
+  const client = new Client({ name: 'touchline', version: '1' }, { supportedProtocolVersions });
   try {
     await client.connect(transport, { timeout: TOOL_MS });
   } catch (cause) {
-    return {
-      ok: false,
-      fault: handshake.fault ?? fault('unreadable', about('initialize', short(String(cause)))),
-      data: Refusal.safeParse(cause).data?.data,
-    };
+    const why = handshake.fault ?? fault('unreadable', about('initialize', short(String(cause))));
+    return { ok: false, fault: why, data: RpcError.safeParse(cause).data?.data };
   }
 
   const value: ToolSession = {
@@ -131,7 +110,7 @@ async function shakeHands({ url, post, ask, offer, versions }: Offer): Promise<S
         return ok({ error: null, result });
       } catch (cause) {
         if (caller.fault) return { ok: false, fault: caller.fault };
-        const refusal = Refusal.safeParse(cause).data;
+        const refusal = RpcError.safeParse(cause).data;
         if (refusal) return ok({ error: { ...refusal, data: refusal.data ?? null }, result: null });
         return fail('unreadable', about(what, short(String(cause))));
       } finally {

@@ -5,13 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
 import { MAX_TOOL_ABOUT, MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_KEPT, TOOLS_REFRESH_MS, TOOLS_MS } from '../lane/limits.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
-import type { ToolTalk } from './negotiate.ts';
-
-/** Hints of the server about what a tool does to its data; null where it gives none. */
-export interface ToolAnnotations {
-  readonly readOnlyHint: boolean | null;
-  readonly destructiveHint: boolean | null;
-}
+import type { Message, ToolTalk } from './negotiate.ts';
 
 /** One tool as the server describes it. */
 export interface Tool {
@@ -31,8 +25,10 @@ export interface ToolList {
 
 const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 const hint = z.boolean().nullable().catch(null);
-const SILENT: ToolAnnotations = { readOnlyHint: null, destructiveHint: null };
+const SILENT = { readOnlyHint: null, destructiveHint: null };
+/** Hints of the server about what a tool does to its data; null where it gives none. */
 const Annotations = z.object({ readOnlyHint: hint, destructiveHint: hint }).catch(SILENT);
+export type ToolAnnotations = z.output<typeof Annotations>;
 const Served = z
   .looseObject({
     name: z.string().min(1).max(200),
@@ -63,11 +59,8 @@ async function readTools({ request }: ToolTalk, ask: Ask): Promise<Result<readon
   const cursors = new Set<string>();
   let cursor: string | null = null;
   for (let page = 0; page < MAX_TOOL_PAGES; page++) {
-    const got: Result<{ error: { message: string } | null; result: unknown }> = await request(
-      { method: 'tools/list', params: cursor === null ? {} : { cursor } },
-      'tools/list',
-      ask,
-    );
+    const params: Message['params'] = cursor === null ? {} : { cursor };
+    const got = await request({ method: 'tools/list', params }, 'tools/list', ask);
     if (!got.ok) return got;
     if (got.value.error) return fail('tool-failed', about('tools/list', got.value.error.message));
     const read = Page.safeParse(got.value.result);

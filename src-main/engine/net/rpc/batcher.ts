@@ -11,14 +11,12 @@ import { fail, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { Clock } from '../../base/clock.ts';
 import { onAbort } from '../../base/on-abort.ts';
-import { createPace } from '../../base/yield.ts';
+import { createPace } from '../../base/slices.ts';
 import { PRIORITIES, rank, type Ask, type Priority } from '../request-options.ts';
-import { createServerLimits, type HabitsOf } from './server-limits.ts';
+import type { HabitsOf } from './server-limits.ts';
 import { createHalving, type Part } from './halving.ts';
 import { GATHER_MS, MAX_BATCH_BYTES } from '../lane/limits.ts';
 import { refusesAll, tellAnswers, type RpcAnswer } from './rpc-answer.ts';
-
-export type { RpcAnswer } from './rpc-answer.ts';
 
 /** One request that holds one or more calls. */
 export interface Batch {
@@ -29,23 +27,11 @@ export interface Batch {
   readonly callers: readonly string[];
 }
 
-/**
- * Answer to one batch. `refused` gives the reason when the whole request was refused: its size in bytes, the number of its calls, or its
- * form as a list.
- */
+/** Answer to one batch. `refused`: why the whole request was refused: its size in bytes, the number of calls, or its form as a list. */
 export type BatchResponse = Result<string> & { readonly refused?: 'bytes' | 'calls' | 'form' };
 
-/**
- * Sends one batch. `fill` is called once the lane grants the turn; it returns the calls collected until then, or null when none are left.
- * The value is the text of the answer. Never rejects.
- */
+/** Sends one batch, which `fill` returns once the lane grants the turn (null: no calls left). Returns the text. Never rejects. */
 export type Post = (ask: { readonly priority: Priority; readonly signal: AbortSignal }, fill: () => Batch | null) => Promise<BatchResponse>;
-
-/** Combines calls into batch requests. */
-interface Batcher {
-  /** Calls that are made together, or while the lane is busy, share requests. Always settles; a bad call never affects the other calls. */
-  call(method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>>;
-}
 
 /** One call as it is sent, and all callers that wait for it. */
 interface Entry {
@@ -65,9 +51,7 @@ interface Waiting {
   readonly stop: AbortController;
 }
 
-/** Creates a batcher that sends its requests through `post`. */
-export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsOf }): Batcher {
-  const { clock, post, habits = createServerLimits(deps.clock) } = deps;
+export function createBatcher(clock: Clock, post: Post, habits: HabitsOf) {
   let pending: Entry[] = []; // not sent yet; sorted by urgency before calls are taken from it
   const byKey = new Map<string, Entry>();
   let waiting: Waiting[] = [];
@@ -218,7 +202,8 @@ export function createBatcher(deps: { clock: Clock; post: Post; habits?: HabitsO
   }
 
   return {
-    call: (method, params, ask) => {
+    /** Calls that are made together, or while the lane is busy, share requests. Always settles; a bad call never affects the others. */
+    call: (method: string, params: object, ask: Ask): Promise<Result<RpcAnswer>> => {
       if (ask.signal?.aborted) return Promise.resolve(fail('closed', text('no-longer-wanted')));
       const key = JSON.stringify([method, params]);
       let entry = byKey.get(key);

@@ -26,10 +26,7 @@ export function createHalving<T>(wanted: (call: T) => boolean) {
   let parts: Part<T>[] = []; // the last one is sent next
   let [lone, answered] = [0, false];
 
-  /**
-   * Counts one part of `refused` as answered. Returns the longest batch that is known to be accepted once all parts are answered; null
-   * while it is unknown.
-   */
+  /** Counts one part as answered. Returns the longest batch that is accepted once all parts are answered; null while unknown. */
   function close(refused: Refused): number | null {
     if (--refused.open > 0) return null;
     if (refused.of) {

@@ -3,16 +3,14 @@ import { about } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../request-options.ts';
-import { createBatcher, type Batch, type Post, type RpcAnswer } from './batcher.ts';
-import { createServerLimits, type HabitsOf } from './server-limits.ts';
+import { createBatcher, type Batch, type Post } from './batcher.ts';
+import { createServerLimits } from './server-limits.ts';
 import type { Http } from '../http/http.ts';
 import type { Lane } from '../lane/lane.ts';
 import { LONG_POLL_MS } from '../lane/limits.ts';
 import { statusFault } from '../http/errors.ts';
 import { parseJson } from '../http/read-json.ts';
-import { readAnswer } from './rpc-answer.ts';
-
-export type { RpcAnswer } from './rpc-answer.ts';
+import { readAnswer, type RpcAnswer } from './rpc-answer.ts';
 
 /** One JSON-RPC service. A fault means that the request failed; an error member of the answer is part of the answer. */
 export interface Rpc {
@@ -22,21 +20,20 @@ export interface Rpc {
 const JSON_BODY = { 'Content-Type': 'application/json' };
 /** Statuses that may concern the batch and not its calls: the list form, its size, or a header. */
 const OF_BATCH = [400, 405, 413, 415, 422, 431, 501];
-
 /** Statuses with which some builds of a node send the error of a call. */
 const WITH_ERROR = [400, 401, 403, 404, 500];
 
-interface HostedDeps {
+interface RpcDeps {
   readonly clock: Clock;
   readonly http: Http;
   readonly lane: Lane;
   readonly url: string;
-  readonly habits?: HabitsOf;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The hosted game state service: calls share requests of at most 100 calls and 255 KiB, or of the limits learnt from refusals. */
-export function createHostedRpc({ clock, http, lane, url, habits = createServerLimits(clock), timeoutMs }: HostedDeps): Rpc {
+export function createHostedRpc({ clock, http, lane, url, timeoutMs }: RpcDeps): Rpc {
+  const habits = createServerLimits(clock);
   const post: Post = async (ask, fill) => {
     let batch: Batch | null = null;
     const headers = (): Record<string, string> =>
@@ -50,7 +47,7 @@ export function createHostedRpc({ clock, http, lane, url, habits = createServerL
         what: 'gsp',
         headers: JSON_BODY,
         refusals: OF_BATCH,
-        ...(timeoutMs !== undefined && { timeoutMs }),
+        timeoutMs,
         fill: () => {
           batch = filled();
           return batch && { ...batch, headers: headers() };
@@ -68,7 +65,7 @@ export function createHostedRpc({ clock, http, lane, url, habits = createServerL
     const refused = status === 413 || status === 431 ? (/body|bytes|size/i.test(text) ? 'bytes' : 'calls') : 'form';
     return { ...statusFault(status, 'gsp', text, 0), refused };
   };
-  return createBatcher({ clock, post, habits });
+  return createBatcher(clock, post, habits);
 }
 
 /** A long-poll method answers when something happens, which may take as long as the node is configured to wait. */
@@ -79,7 +76,7 @@ const LONG_POLL_MARGIN_MS = 30_000;
  * A node with one call per request, because a node has no rate limits and answers each call as soon as it can. `params` is an object, or a
  * list for the one positional method (`waitforchange`).
  */
-export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; lane: Lane; url: string; timeoutMs?: number }): Rpc {
+export function createSingleRpc({ http, lane, url, timeoutMs }: Omit<RpcDeps, 'clock'>): Rpc {
   let lastId = 0;
   return {
     call: async (method, params, ask) => {
@@ -93,8 +90,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
         headers: JSON_BODY,
         refusals: WITH_ERROR,
         body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, ...(!empty && { params }) }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
-        ...(isLongPoll(method) && { timeoutMs: LONG_POLL_MS + LONG_POLL_MARGIN_MS }),
+        timeoutMs: isLongPoll(method) ? LONG_POLL_MS + LONG_POLL_MARGIN_MS : timeoutMs,
       });
       if (!sent.ok) return sent;
       const { status, text } = sent.value;
@@ -110,7 +106,7 @@ export function createSingleRpc({ http, lane, url, timeoutMs }: { http: Http; la
 const TAKES_NO_LIST: readonly string[] = ['server-error', 'unreadable'];
 
 /** A node: calls are sent one by one, except those with `together`. */
-export function createNodeRpc(deps: HostedDeps): Rpc {
+export function createNodeRpc(deps: RpcDeps): Rpc {
   const [single, list] = [createSingleRpc(deps), createHostedRpc(deps)];
   return {
     call: async (method, params, ask) => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { breathe } from '../../base/slices.ts';
-import type { Pace } from '../../base/yield.ts';
+import { breathe, type Pace } from '../../base/slices.ts';
 import { listEntries, parseFit, parseJson, unfit } from '../http/read-json.ts';
 
 /** The answer of a method. An error member is an answer too: the caller interprets its code. */
@@ -10,7 +9,7 @@ export type RpcAnswer =
   | { readonly error: null; readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data: unknown }; readonly result: null };
 
-const RpcError = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
+export const RpcError = z.looseObject({ code: z.number(), message: z.string().catch(''), data: z.unknown().optional() });
 const Id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number), z.null()]);
 const Answer = z.union([
   z.looseObject({ id: Id.optional(), error: RpcError }).transform(({ id, error }) => ({ id: id ?? null, error, result: null })),
@@ -29,15 +28,11 @@ export function readAnswer(value: unknown): Result<RpcAnswer & { readonly id: nu
   const parsed = Answer.safeParse(value);
   if (!parsed.success) return fail('unreadable', text('rpc.not-rpc'));
   const { id, error, result } = parsed.data;
-  return ok(
-    error ? { id, error: { code: error.code, message: error.message, data: error.data }, result: null } : { id, error: null, result },
-  );
+  if (!error) return ok({ id, error: null, result });
+  return ok({ id, error: { code: error.code, message: error.message, data: error.data }, result: null });
 }
 
-/**
- * Returns the answers of a batch by id, the first readable one of each id. Unknown ids and unreadable entries without an id are ignored;
- * one error for the whole batch applies to every call.
- */
+/** Returns the first readable answer of each id; other entries are ignored. One error for the whole batch applies to every call. */
 export function readAnswers(text: string, ids: readonly number[]): Map<number, Result<RpcAnswer>> {
   const json = parseJson(text);
   return json.ok ? matchAnswers(json.value, ids) : new Map(ids.map((id) => [id, json]));
@@ -104,7 +99,4 @@ export function matchAnswers(value: unknown, ids: readonly number[]): Map<number
 }
 
 /** The id of an unreadable answer, so that its caller gets the specific fault instead of "no answer". */
-function idOf(value: unknown): number | null {
-  const parsed = z.looseObject({ id: Id }).safeParse(value);
-  return parsed.success ? parsed.data.id : null;
-}
+const idOf = (value: unknown): number | null => z.looseObject({ id: Id }).safeParse(value).data?.id ?? null;

@@ -5,16 +5,14 @@ import type { Handle } from '../handle.ts';
 export const CENSUS = ['club', 'player', 'club_book', 'player_book'] as const;
 export type CensusKind = (typeof CENSUS)[number];
 
-/**
- * A stored row. `observedAt`: time of the request in Unix seconds. `era`: generation of the chain; it grows when the chain goes back and
- * earlier heights become void.
- */
 export interface CensusRow {
   readonly id: number;
   readonly body: string;
   readonly source: Source;
   readonly height: number | null;
+  /** Time of the request in Unix seconds. */
   readonly observedAt: number;
+  /** Generation of the chain; it grows when the chain goes back and earlier heights become void. */
   readonly era: number;
 }
 /** A row that an event named and that has not been read again yet. `at`: Unix seconds when the event was received. */
@@ -36,10 +34,9 @@ const texts = <K extends CensusKind>(kind: K) =>
     [`${kind}.after`]: `SELECT ${columns} FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.last`]: `SELECT max(id) AS id FROM census_${kind}`,
     [`${kind}.seen`]: `SELECT id, observedAt FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
-    [`${kind}.ids`]: `SELECT id FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.dropUnseen`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ? AND observedAt < ?`,
     [`${kind}.drop`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ?`,
-  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'seen' | 'ids' | 'dropUnseen' | 'drop'}`, string>;
+  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'seen' | 'dropUnseen' | 'drop'}`, string>;
 
 export const SQL = {
   ...texts('club'),
@@ -49,13 +46,10 @@ export const SQL = {
   markDirty: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
     SET height = max(height, excluded.height), at = excluded.at`,
   dirtyRows: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
-  /**
-   * A row is clean once it was read at the event's block or later; without a height, once it was requested after the event was received.
-   */
+  /** A row is clean once it was read at the event's block or later; without a height, once requested after the event was received. */
   clean: `DELETE FROM dirty WHERE kind = @kind AND id = @id AND CASE WHEN @height IS NULL THEN at <= @at ELSE height <= @height END`,
 } as const;
 
-/** Creates the store for the market snapshot. */
 export function createCensus(handle: Handle) {
   return {
     /** Stores the rows that are not older than the stored ones. Returns the number of rows passed; a failing cache returns -1. */
@@ -72,8 +66,6 @@ export function createCensus(handle: Handle) {
     /** Returns the next ids after an id and the request times of their rows. */
     seen: (kind: CensusKind, id: number, limit: number): Pick<CensusRow, 'id' | 'observedAt'>[] =>
       handle.all<Pick<CensusRow, 'id' | 'observedAt'>>(SQL[`${kind}.seen`], id, limit),
-    ids: (kind: CensusKind, after: number, limit: number): number[] =>
-      handle.all<{ id: number }>(SQL[`${kind}.ids`], after, limit).map(({ id }) => id),
     last: (kind: CensusKind): number => handle.get<{ id: number | null }>(SQL[`${kind}.last`])?.id ?? 0,
     /** Deletes rows of a range of ids (first excluded, last included) that were not requested since then. Returns their number. */
     dropUnseen: (kind: CensusKind, from: number, to: number, since: number): number =>

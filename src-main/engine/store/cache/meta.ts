@@ -1,3 +1,4 @@
+import type { KeyValueStore } from '../../base/key-value.ts';
 import type { Handle } from '../handle.ts';
 
 export const SQL = {
@@ -7,11 +8,7 @@ export const SQL = {
 } as const;
 
 /** Stores small facts about the service: chain and game, last event id, methods that it does not serve. */
-export const createMeta = (handle: Handle) => ({
-  get: (key: string): string | null => handle.get<{ value: string }>(SQL.get, key)?.value ?? null,
-  set(key: string, value: string | null): void {
-    if (value === null) handle.run(SQL.drop, key);
-    else handle.run(SQL.set, key, value);
-  },
+export const createMeta = (handle: Handle): KeyValueStore => ({
+  get: (key) => handle.get<{ value: string }>(SQL.get, key)?.value ?? null,
+  set: (key, value) => void (value === null ? handle.run(SQL.drop, key) : handle.run(SQL.set, key, value)),
 });
-export type Meta = ReturnType<typeof createMeta>;

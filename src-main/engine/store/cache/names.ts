@@ -1,9 +1,8 @@
 import type { Named } from '#contract/model/clubs/name.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
-import type { Handle } from '../handle.ts';
+import { remembered, type Handle } from '../handle.ts';
 import { fold } from './normalise.ts';
-import { createSearch } from './search.ts';
-import type { NamedRow, NameRow } from './name-row.ts';
+import { createSearch, type NamedRow } from './search.ts';
 
 const columns = `id, ref, kind, name, sub, folded, pack`;
 export const SQL = {
@@ -20,32 +19,27 @@ export const SQL = {
 export function createNames(handle: Handle) {
   const known = (ref: string): NamedRow | undefined => handle.get<NamedRow>(SQL.get, ref);
   const count = (): number => handle.get<{ n: number }>(SQL.count)?.n ?? 0;
-  /** The last count and the database it belongs to: the engine's status needs it every second. */
-  let counted: { readonly db: ReturnType<Handle['db']>; readonly n: number } | null = null;
+  /** Remembered, because the engine's status needs it every second. */
+  const counted = remembered(handle, count);
 
-  function putOne({ ref, name, sub }: NameRow, pack: 0 | 1): void {
+  function putOne({ ref, name, sub }: Named, pack: 0 | 1): void {
     const old = known(ref);
+    if (old && (old.pack > pack || (old.name === name && old.sub === sub && old.pack === pack))) return;
     const { kind } = splitRef(ref);
-    if (!old) {
-      const folded = fold(name);
-      // Without RETURNING, which would make the word index flush after each row.
-      const id = count() + 1;
-      handle.run(SQL.add, id, ref, kind, name, sub, folded, pack);
-      handle.run(SQL.addWords, id, kind, folded);
-      return;
-    }
-    if (old.pack > pack || (old.name === name && old.sub === sub && old.pack === pack)) return;
     const folded = fold(name);
-    handle.run(SQL.change, name, sub, folded, pack, old.id);
-    if (folded === old.folded) return;
-    handle.run(SQL.dropWords, old.id);
-    handle.run(SQL.addWords, old.id, kind, folded);
+    // Without RETURNING, which would make the word index flush after each row.
+    const id = old?.id ?? count() + 1;
+    if (old) handle.run(SQL.change, name, sub, folded, pack, id);
+    else handle.run(SQL.add, id, ref, kind, name, sub, folded, pack);
+    if (folded === old?.folded) return;
+    if (old) handle.run(SQL.dropWords, id);
+    handle.run(SQL.addWords, id, kind, folded);
   }
 
   return {
     /** Stores names in one transaction; large lists should be passed in parts of about a thousand. */
-    put: (rows: readonly NameRow[], from: 'pack' | 'tool'): void => {
-      counted = null;
+    put: (rows: readonly Named[], from: 'pack' | 'tool'): void => {
+      counted.forget();
       handle.atomically(() => rows.forEach((row) => putOne(row, from === 'pack' ? 1 : 0)));
     },
     /** Returns the known names; references without a name are missing from the map. */
@@ -54,11 +48,6 @@ export function createNames(handle: Handle) {
       return new Map(rows.map(({ ref, name, sub }) => [ref, { ref, name, sub }]));
     },
     search: createSearch(handle, known, count),
-    count: (): number => {
-      const db = handle.db();
-      if (db.inTransaction) return count();
-      if (counted?.db !== db) counted = { db, n: count() };
-      return counted.n;
-    },
+    count: counted.get,
   };
 }

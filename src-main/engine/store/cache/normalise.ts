@@ -27,5 +27,4 @@ export function fold(text: string): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the words of a normalised text. */
 export const words = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -2,7 +2,7 @@ import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /** A stored answer: `body` is JSON, `observedAt` in Unix seconds, `height` null if not reported. */
-export interface StoredReading {
+interface StoredReading {
   readonly body: string;
   readonly source: Source;
   readonly height: number | null;
@@ -27,7 +27,6 @@ export const SQL = {
   drop: `DELETE FROM reading WHERE key = ?`,
 } as const;
 
-/** Creates the store for answers. */
 export function createReadings(handle: Handle) {
   const each = (sql: string, rows: readonly KeyedReading[]): void =>
     handle.atomically(() => {

@@ -1,8 +1,7 @@
-import type { Named } from '#contract/model/clubs/name.ts';
+import type { Named, SearchResult } from '#contract/model/clubs/name.ts';
 import { ENTITY_KINDS, splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
 import type { Handle } from '../handle.ts';
 import { fold, words } from './normalise.ts';
-import type { NamedRow } from './name-row.ts';
 
 export const SQL = {
   prefix: `SELECT id, ref, kind, name, sub, folded, pack FROM named WHERE kind = ? AND folded >= ? AND folded < ? ORDER BY folded, ref LIMIT ?`,
@@ -10,13 +9,15 @@ export const SQL = {
     WHERE named_words MATCH ? LIMIT ?`,
 } as const;
 
-/** A search result; a higher score is more relevant. */
-type Hit = Named & { readonly kind: EntityKind; readonly score: number };
-interface Found {
-  readonly hits: Hit[];
-  /** Number of names searched. */
-  readonly indexed: number;
+/** A stored name; `sub` is a short line under it, or null. `pack` is 1 if it comes from a name pack. */
+export interface NamedRow extends Named {
+  readonly id: number;
+  readonly kind: EntityKind;
+  readonly folded: string;
+  readonly pack: 0 | 1;
 }
+/** A search result; a higher score is more relevant. */
+type Hit = Omit<SearchResult['hits'][number], 'lastPrice'>;
 
 const SCORE = { id: 100, unnamed: 95, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
 /** Word matches to rank; more would be slow for one-letter texts. */
@@ -52,17 +53,17 @@ function scoreOf(row: NamedRow, folded: string): number {
 
 /**
  * Creates a search for entities by number, name or beginnings of words, without regard to case and diacritics. Results are in descending
- * order of relevance.
+ * order of relevance; `indexed` is the number of names searched.
  */
 export function createSearch(handle: Handle, known: (ref: string) => NamedRow | undefined, count: () => number) {
-  return (text: string, only: readonly EntityKind[] | null, limit: number): Found => {
+  return (text: string, only: readonly EntityKind[] | null, limit: number): { hits: Hit[]; indexed: number } => {
     const kinds = only ?? ENTITY_KINDS;
     const folded = fold(text);
     const indexed = count();
     if (folded === '' || kinds.length === 0) return { hits: [], indexed };
 
     const hits = new Map<string, Hit>();
-    const take = ({ ref, kind, name, sub }: Pick<NamedRow, 'ref' | 'kind' | 'name' | 'sub'>, score: number): void => {
+    const take = ({ ref, kind, name, sub }: Omit<Hit, 'score'>, score: number): void => {
       if (!hits.has(ref)) hits.set(ref, { ref, kind, name, sub, score });
     };
     for (const { ref, fallback } of refsByNumber(folded)) {
@@ -70,9 +71,8 @@ export function createSearch(handle: Handle, known: (ref: string) => NamedRow | 
       const named = known(ref);
       if (kinds.includes(kind)) take(named ?? { ref, kind, name: fallback, sub: null }, named ? SCORE.id : SCORE.unnamed);
     }
-    for (const kind of kinds) {
+    for (const kind of kinds)
       for (const row of handle.all<NamedRow>(SQL.prefix, kind, folded, folded + LAST, limit)) take(row, scoreOf(row, folded));
-    }
     const match = matchOf(folded, kinds);
     // Word matches rank below all prefix matches, so they are only searched while there is room.
     if (match !== null && hits.size < limit) {

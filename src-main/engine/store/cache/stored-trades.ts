@@ -1,3 +1,5 @@
+import type { Unix } from '#contract/model/app/time.ts';
+import type { Span } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import type { Handle } from '../handle.ts';
@@ -26,6 +28,13 @@ export const SQL = {
   nth: `SELECT time FROM trade ORDER BY time, id LIMIT 1 OFFSET ?`,
   dropOldest: `DELETE FROM trade WHERE time <= ?`,
   dropSince: `DELETE FROM trade WHERE time >= ?`,
+  spans: `SELECT since AS "from", until AS "to" FROM coverage WHERE share = ? ORDER BY since`,
+  dropSpans: `DELETE FROM coverage WHERE share = ?`,
+  addSpan: `INSERT INTO coverage VALUES (?, ?, ?)`,
+  forgetUntil: `DELETE FROM coverage WHERE since <= @time AND until <= @time`,
+  clipUntil: `UPDATE coverage SET since = @time + 1 WHERE since <= @time`,
+  forgetSince: `DELETE FROM coverage WHERE since >= @time`,
+  clipSince: `UPDATE coverage SET until = @time - 1 WHERE until >= @time`,
 } as const;
 
 /** An unknown taker is stored as an empty string. */
@@ -35,25 +44,15 @@ function trades(rows: Row[]): Trade[] {
   return rows as Trade[];
 }
 
-/** Creates the store for trades. */
 export const createTrades = (handle: Handle) => ({
   /** Stores trades; returns how many were new or changed. */
   add: (trades: readonly Trade[]): number =>
-    handle.atomically(() =>
-      trades.reduce(
-        (sum, { id, time, share, price, num, buyer, seller, taker }) =>
-          sum + handle.run(SQL.add, { id, time, share, price, num, buyer, seller, taker: taker ?? '' }),
-        0,
-      ),
-    ),
+    handle.atomically(() => trades.reduce((sum, trade) => sum + handle.run(SQL.add, { ...trade, taker: trade.taker ?? '' }), 0)),
   /** Returns trades, newest first. `name` is either side of the trade. */
   newest({ share, name }: { readonly share?: Share | undefined; readonly name?: string | undefined }, limit: number): Trade[] {
-    if (name !== undefined) {
-      return trades(
-        share === undefined ? handle.all<Row>(SQL.ofName, { name, limit }) : handle.all<Row>(SQL.ofBoth, { name, share, limit }),
-      );
-    }
-    return trades(share === undefined ? handle.all<Row>(SQL.ofAll, { limit }) : handle.all<Row>(SQL.ofShare, { share, limit }));
+    const ofAll = share === undefined ? SQL.ofAll : SQL.ofShare;
+    const ofName = share === undefined ? SQL.ofName : SQL.ofBoth;
+    return trades(handle.all<Row>(name === undefined ? ofAll : ofName, { share, name, limit }));
   },
   /** Returns trades of a time range in Unix seconds, both ends included, oldest first. */
   between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
@@ -62,3 +61,42 @@ export const createTrades = (handle: Handle) => ({
   lastPrice: (share: string): number | null => handle.get<{ price: number }>(SQL.lastPrice, share)?.price ?? null,
 });
 export type Trades = ReturnType<typeof createTrades>;
+
+/** Merges spans into the fewest ones, ascending and without overlap. Spans that end before they begin are dropped. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) as Unix };
+    else merged.push({ from: span.from, to: span.to });
+  }
+  return merged;
+}
+
+/** Records for each share the time spans in which every trade is stored. Times in Unix seconds. */
+export function createCoverage(handle: Handle) {
+  const get = (share: Share): Span[] => handle.all<Span>(SQL.spans, share);
+  return {
+    /** Ascending spans that do not overlap. */
+    get,
+    put: (share: Share, spans: readonly Span[]): void =>
+      handle.atomically(() => {
+        const merged = mergeSpans([...get(share), ...spans]);
+        handle.run(SQL.dropSpans, share);
+        for (const { from, to } of merged) handle.run(SQL.addSpan, share, from, to);
+      }),
+    /** Removes coverage up to and including `time`. */
+    forgetUntil: (time: number): void =>
+      handle.atomically(() => {
+        handle.run(SQL.forgetUntil, { time });
+        handle.run(SQL.clipUntil, { time });
+      }),
+    /** Removes coverage from `time` on. */
+    forgetSince: (time: number): void =>
+      handle.atomically(() => {
+        handle.run(SQL.forgetSince, { time });
+        handle.run(SQL.clipSince, { time });
+      }),
+  };
+}
+export type Coverage = ReturnType<typeof createCoverage>;

@@ -25,21 +25,17 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Merges rows of one table from several resources; for each row the newest values win. */
 function rowsOf(readings: Readings, resources: readonly string[], read: (body: unknown) => readonly Row[], id: string): Row[] {
-  const readingRows = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
+  const stored = resources.flatMap((name) => readings.ofResource(name, 100_000)).sort((a, b) => a.observedAt - b.observedAt);
   const rows = new Map<unknown, Row>();
-  for (const { body, source, height, observedAt } of readingRows) {
+  for (const { body, source, height, observedAt } of stored)
     for (const row of read(parsed(body))) rows.set(row[id], { ...rows.get(row[id]), ...row, source, height, observedAt });
-  }
   return [...rows.values()];
 }
 
 /** Reads the rows of a list query or a single entity, whichever the reading holds. */
 const screenOr = (row: z.ZodType<Row>) => {
   const either = z.union([z.object({ rows: z.array(row) }).transform((page) => page.rows), row.transform((one) => [one])]);
-  return (body: unknown): readonly Row[] => {
-    const got = either.safeParse(body);
-    return got.success ? got.data : [];
-  };
+  return (body: unknown): readonly Row[] => either.safeParse(body).data ?? [];
 };
 
 function shape(rows: readonly Row[], limit: number): Table {
@@ -50,10 +46,9 @@ function shape(rows: readonly Row[], limit: number): Table {
 
 function orders(readings: Readings): Row[] {
   return readings.ofResource('orderbook', 100_000).flatMap(({ body, source, height, observedAt }) => {
-    const book = Orderbook.safeParse(parsed(body));
-    if (!book.success) return [];
+    const { data: book } = Orderbook.safeParse(parsed(body));
     const side = (name: 'bid' | 'ask'): Row[] =>
-      book.data[`${name}s`].map((order) => ({ share: book.data.share, side: name, ...order, source, height, observedAt }));
+      book?.[`${name}s`].map((order) => ({ share: book.share, side: name, ...order, source, height, observedAt })) ?? [];
     return [...side('bid'), ...side('ask')];
   });
 }
@@ -75,11 +70,11 @@ function holdings(readings: Readings): Row[] {
   const stored = readings.ofResource('portfolio', 100_000).sort((a, b) => b.observedAt - a.observedAt);
   const exported = new Set<unknown>();
   return stored.flatMap(({ body, source, height, observedAt }) => {
-    const got = Portfolio.safeParse(parsed(body));
-    if (!got.success) return [];
-    const fresh = got.data.accounts.map(({ name }) => name).filter((name) => !exported.has(name));
+    const { data } = Portfolio.safeParse(parsed(body));
+    if (!data) return [];
+    const fresh = data.accounts.map(({ name }) => name).filter((name) => !exported.has(name));
     for (const name of fresh) exported.add(name);
-    return got.data.holdings.filter(({ name }) => fresh.includes(name)).map((row) => ({ ...row, source, height, observedAt }));
+    return data.holdings.filter(({ name }) => fresh.includes(name)).map((row) => ({ ...row, source, height, observedAt }));
   });
 }
 
@@ -95,13 +90,7 @@ function movements(readings: Readings): Row[] {
 
 /** Tables of the cache that can be exported: stored data only, without any request. */
 export const TABLES = {
-  trades: ({ trades }: Parts, limit: number) =>
-    shape(
-      trades
-        .newest({}, limit)
-        .map(({ id, time, share, price, num, buyer, seller, taker }) => ({ id, time, share, price, num, buyer, seller, taker })),
-      limit,
-    ),
+  trades: ({ trades }: Parts, limit: number) => shape(trades.newest({}, limit), limit),
   orderbooks: ({ readings }: Parts, limit: number) => shape(orders(readings), limit),
   clubs: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['clubs', 'club'], screenOr(ClubRow), 'club_id'), limit),
   players: ({ readings }: Parts, limit: number) => shape(rowsOf(readings, ['players', 'player'], screenOr(PlayerRow), 'player_id'), limit),

@@ -1,16 +1,13 @@
+import type { KeyValueStore } from '../../base/key-value.ts';
 import type { Handle } from '../handle.ts';
 import type { Census } from './market-snapshot.ts';
-import type { Coverage } from './coverage.ts';
-import type { Meta } from './meta.ts';
 import type { Readings } from './readings.ts';
-import { SQL } from './stored-trades.ts';
+import { SQL, type Coverage } from './stored-trades.ts';
 
 /** Data read within the last hour is kept, whatever the size. */
 const KEEP_SECONDS = 3_600;
 const TRADES_AT_ONCE = 150;
 const READINGS_AT_ONCE = 20;
-/** Limits one call, so that it never blocks the engine for long; callers repeat it while it frees bytes. */
-const ROUNDS = 1;
 const PAGES_AT_ONCE = 150;
 
 /** One statement, prepared once: the engine runs it every few seconds. */
@@ -37,7 +34,7 @@ interface Parts {
   readonly coverage: Coverage;
   readonly readings: Readings;
   readonly census: Census;
-  readonly meta: Meta;
+  readonly meta: KeyValueStore;
 }
 
 function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
@@ -52,30 +49,27 @@ function dropOldestTrades({ handle, coverage }: Parts, before: number): number {
 }
 
 /** Removes order books of the market snapshot: they take most of its space and can be read again in two requests. */
-function dropBooks({ census, meta }: Parts): number {
-  const last = census.ids('player_book', -1, BOOKS_AT_ONCE).at(-1);
-  if (last === undefined) return 0;
+function dropBooks({ census, meta }: Parts): void {
+  const last = census.seen('player_book', -1, BOOKS_AT_ONCE).at(-1);
+  if (!last) return;
   meta.set(CUT, 'player_book');
-  return census.drop('player_book', -1, last);
+  census.drop('player_book', -1, last.id);
 }
 
 /**
  * While the file exceeds `most` bytes, removes the oldest trades, then the oldest readings, then order books of the market snapshot.
- * Returns the bytes freed. `nowMs` in Unix milliseconds.
+ * Returns the bytes freed. One call removes few rows, so that it never blocks the engine for long; callers repeat it while it frees bytes.
+ * `nowMs` in Unix milliseconds.
  */
 export function trim(parts: Parts, most: number, nowMs: number): number {
   const size = sizeOf(parts.handle);
-  const start = size.bytes;
-  if (start <= most) {
+  if (size.bytes <= most) {
     shrink(parts.handle, PAGES_AT_ONCE, size);
     return 0;
   }
   const before = nowMs / 1_000 - KEEP_SECONDS;
-  for (let round = 0; round < ROUNDS && bytesOf(parts.handle) > most; round++) {
-    const gone = dropOldestTrades(parts, before) || parts.readings.dropBefore(before, READINGS_AT_ONCE) || dropBooks(parts);
-    if (gone === 0) break;
-  }
+  if (dropOldestTrades(parts, before) === 0 && parts.readings.dropBefore(before, READINGS_AT_ONCE) === 0) dropBooks(parts);
   const end = bytesOf(parts.handle);
   shrink(parts.handle);
-  return start - end;
+  return size.bytes - end;
 }

@@ -2,39 +2,27 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ok, type Result } from '#contract/faults.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { migrate, versionOf } from '../migrate.ts';
-import { guard, isDamage, openDatabase, openWhereFull, storageFault, type Db } from '../open.ts';
-import { backupsIn, writeBackup } from './backup.ts';
+import { guard, isDamage, openDatabase, openMigrated, openWhereFull, storageFault, versionOf, type Db } from '../open.ts';
+import { backupsIn, keepDamaged, newestGood, putInPlace, writeBackup, type UserPlace } from './backup.ts';
 import { compareWith } from './missing.ts';
 import { mend, NOTHING_MENDED, type Mended } from './quarantine.ts';
-import { keepDamaged, newestGood, putInPlace } from './restore.ts';
 import { MIGRATIONS } from './schema.ts';
-import type { UserPlace } from './place.ts';
 
-/** `restored`: a text for the user if a backup had to be used; null if the file was in order. `mended`: repairs of single rows. */
-interface OpenedUser {
+export interface OpenedUser {
   readonly db: Db;
+  /** A text for the user if a backup had to be used; null if the file was in order. */
   readonly restored: CodedText | null;
   readonly mended: Mended;
 }
 
-/** Opens and migrates a file; closes it again if that fails. Throws SQLite's errors. */
-function openFile({ file, backupDir: folder, binding, clock }: UserPlace): Result<Db> {
-  const db = openAny(file, binding);
-  try {
-    const done = migrate(db, MIGRATIONS, (before) => void writeBackup({ db, folder, binding, now: clock.now(), before }));
-    if (done.ok) flush(db, file);
-    if (done.ok) return ok(db);
-    db.close();
-    return done;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
-}
+const optionsOf = ({ file, binding }: UserPlace) => ({ file, binding, synchronous: 'FULL', checkBelow: Infinity }) as const;
 
-const openAny = (file: string, binding: string | undefined): Db =>
-  openWhereFull((cramped) => openDatabase({ file, binding, synchronous: 'FULL', checkBelow: Infinity, cramped }));
+/** Opens and migrates a file. Throws SQLite's errors. */
+const openFile = (place: UserPlace): Result<Db> =>
+  openMigrated(optionsOf(place), MIGRATIONS, {
+    before: (db, version) => void writeBackup(db, place, version),
+    ready: (db) => flush(db, place.file),
+  });
 
 /** Writes the log into the file, so that a damaged or lost log costs nothing. */
 function flush(db: Db, file: string): void {
@@ -46,9 +34,9 @@ function flush(db: Db, file: string): void {
 }
 
 /** Whether a file has no schema: it was never filled, or something else emptied it. */
-function isBlank({ file, binding }: UserPlace): boolean {
-  if (!existsSync(file)) return true;
-  const db = openAny(file, binding);
+function isBlank(place: UserPlace): boolean {
+  if (!existsSync(place.file)) return true;
+  const db = openWhereFull((cramped) => openDatabase({ ...optionsOf(place), cramped }));
   try {
     return versionOf(db) === 0;
   } finally {
@@ -58,7 +46,7 @@ function isBlank({ file, binding }: UserPlace): boolean {
 
 function replaceDamaged(place: UserPlace): Result<OpenedUser> {
   const aside = basename(keepDamaged(place.file, place.clock.now()));
-  const backup = newestGood(place.backupDir, place.binding);
+  const backup = newestGood(place);
   if (backup !== null) putInPlace(backup, place.file);
   const opened = openFile(place);
   const restored = text('own.damaged', { backup: backup && basename(backup), aside });
@@ -67,10 +55,8 @@ function replaceDamaged(place: UserPlace): Result<OpenedUser> {
 
 function open(place: UserPlace): Result<OpenedUser> {
   try {
-    const backup = isBlank(place) ? newestGood(place.backupDir, place.binding) : null;
-    if (backup !== null) {
-      putInPlace(backup, place.file);
-    }
+    const backup = isBlank(place) ? newestGood(place) : null;
+    if (backup !== null) putInPlace(backup, place.file);
     const opened = openFile(place);
     if (!opened.ok) return opened;
     const mended = mend(opened.value, place, 'small');

@@ -30,11 +30,7 @@ interface LastSeen {
   readonly body: string;
 }
 /** A time span without data, and the reason. */
-interface DataGap {
-  readonly since: number;
-  readonly until: number;
-  readonly why: CodedText;
-}
+type DataGap = Readonly<Record<'since' | 'until', number>> & { readonly why: CodedText };
 
 /** Stores when the user last looked, the snapshot of that time, and the spans without data. */
 export const createLastSeen = (handle: Handle) => ({

@@ -17,18 +17,11 @@ export const SQL = {
   remove: `DELETE FROM layout WHERE id = ?`,
 } as const;
 
-interface Stored {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly position: number;
-  readonly tiles: string;
-  readonly savedAt: number;
-}
+type Stored = Layout & { readonly tiles: string; readonly version: number };
 /** Skips a version that cannot be read. */
-const read = ({ id, name, position, tiles, savedAt }: Stored): Layout[] => {
+const read = ({ version: _version, tiles, ...layout }: Stored): Layout[] => {
   const document = parsed(tiles);
-  return document === undefined ? [] : [{ id, name, position, tiles: document, savedAt }];
+  return document === undefined ? [] : [{ ...layout, tiles: document }];
 };
 
 /** Named workspaces by position, each with its last versions. */
@@ -52,8 +45,5 @@ export const createLayouts = (handle: Handle) => ({
   remove: (id: string): void => void handle.run(SQL.remove, id),
   /** Newest first; the first is in use. */
   versions: (id: string): { version: number; name: string; savedAt: number }[] => handle.all(SQL.versions, id),
-  at(id: string, version: number): Layout | null {
-    const row = handle.get<Stored>(SQL.at, id, version);
-    return (row && read(row)[0]) ?? null;
-  },
+  at: (id: string, version: number): Layout | null => handle.all<Stored>(SQL.at, id, version).flatMap(read)[0] ?? null,
 });

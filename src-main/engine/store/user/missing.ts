@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { versionOf } from '../migrate.ts';
-import { storageFault, type Db } from '../open.ts';
+import { guard, versionOf, type Db } from '../open.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, type OwnName, type Row } from './own-rows.ts';
 
 /** Most rows to restore individually; for more, only the whole backup can be restored. */
@@ -23,13 +22,16 @@ interface Stored {
   readonly behind: number;
 }
 
-const tablesOf = (db: Db, schema: string): Set<string> =>
-  new Set(
-    db
-      .prepare<[], { name: string }>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`)
-      .all()
-      .map(({ name }) => name),
-  );
+/** The row with this key as JSON; null if there is none. */
+const textAt = (...at: Parameters<typeof rowAt>): string | null => {
+  const row = rowAt(...at);
+  return row ? JSON.stringify(row) : null;
+};
+
+const tablesOf = (db: Db, schema: string): Set<string> => {
+  const tables = db.prepare<[], { name: string }>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`).all();
+  return new Set(tables.map(({ name }) => name));
+};
 
 /** Returns the newest write time in Unix seconds, from the tables that record it; 0 if none does. */
 function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
@@ -43,10 +45,7 @@ function newestIn(db: Db, schema: string, tables: ReadonlySet<string>): number {
 
 const writesIn = (db: Db, schema: string): number => db.prepare<[], { n: number }>(`SELECT n FROM ${schema}.written`).get()?.n ?? 0;
 
-/**
- * Records the rows that the backup has and the file lacks, if the file is an earlier state than the backup and so has lost its newest
- * changes.
- */
+/** Records the rows that the file lacks, if it is an earlier state than the backup and so has lost its newest changes. */
 function compare(db: Db, backup: string): void {
   const tables = tablesOf(db, 'backup');
   const counted = tables.has('written');
@@ -62,15 +61,8 @@ function compare(db: Db, backup: string): void {
       .all(left);
     left -= rows.length;
     for (const row of rows) {
-      const was = rowAt(db, name, keyOf(name, row));
-      add.run(
-        name,
-        JSON.stringify(keyOf(name, row)),
-        JSON.stringify(row),
-        was ? JSON.stringify(was) : null,
-        basename(backup),
-        Math.max(0, behind),
-      );
+      const key = keyOf(name, row);
+      add.run(name, JSON.stringify(key), JSON.stringify(row), textAt(db, name, key), basename(backup), Math.max(0, behind));
     }
   }
   if (counted) db.prepare('UPDATE written SET n = max(n, ?)').run(writesIn(db, 'backup') + 1);
@@ -79,18 +71,16 @@ function compare(db: Db, backup: string): void {
 /** Compares the file with the newest backup. Missing rows are stored, so that they are offered until the user answers. */
 export function compareWith(db: Db, backup: string | null, file: string): void {
   if (backup === null) return;
-  try {
+  // A full disk or an unreadable backup: the next start compares again.
+  guard(file, () => {
     db.prepare('ATTACH ? AS backup').run(backup);
     try {
-      if (Number(db.pragma('backup.user_version', { simple: true })) <= versionOf(db))
-        db.transaction(() => compare(db, backup)).immediate();
+      const version = Number(db.pragma('backup.user_version', { simple: true }));
+      if (version <= versionOf(db)) db.transaction(() => compare(db, backup)).immediate();
     } finally {
       db.exec('DETACH backup');
     }
-  } catch (cause) {
-    // A full disk or an unreadable backup: the next start compares again.
-    if (storageFault(cause, file) === null) throw cause;
-  }
+  });
 }
 
 /** Returns the missing rows to offer; null if there are none. */
@@ -108,11 +98,9 @@ export function putBack(db: Db): number {
       let count = 0;
       for (const { place, body, was } of rows) {
         const row = JSON.parse(body) as Row;
-        const now = rowAt(db, place, keyOf(place, row));
-        if ((now ? JSON.stringify(now) : null) === was) {
-          putRow(db, place, row);
-          count++;
-        }
+        if (textAt(db, place, keyOf(place, row)) !== was) continue;
+        putRow(db, place, row);
+        count++;
       }
       db.exec('DELETE FROM missing; UPDATE proposal_count SET n = (SELECT count(*) FROM proposal)');
       return count;

@@ -1,19 +1,14 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Db } from '../open.ts';
 
-/** Description of a table of the user's data, for restoring, quarantining and comparing its rows. */
-interface OwnTable {
-  readonly key: readonly string[];
-  /** The column that holds JSON. */
-  readonly json?: string;
-  /** A column with the position of a row, which another row may have taken meanwhile. */
-  readonly order?: string;
-  /** The column with the time of writing in Unix seconds. */
-  readonly at?: string;
-}
+/**
+ * A table of the user's data, for restoring, quarantining and comparing its rows. Columns: `key`; `json` holds JSON; `order` holds a position,
+ * which another row may have taken meanwhile; `at` holds the time of writing in Unix seconds.
+ */
+type OwnTable = { readonly key: readonly string[] } & Readonly<Partial<Record<'json' | 'order' | 'at', string>>>;
 
 /** The tables of the user's data, small ones first. */
-export const OWN_TABLES = {
+const OWN_TABLES = {
   setting: { key: ['name'], json: 'value' },
   watchlist: { key: ['id'], json: 'body', order: 'position' },
   layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt' },
@@ -37,13 +32,9 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export const columnsOf = (db: Db, name: OwnName): string[] =>
   (db.pragma(`table_info(${name})`) as { name: string }[]).map((column) => column.name).filter((column) => column !== ownTable(name).order);
 
-/** Returns the key values of a row. */
 export const keyOf = (name: OwnName, row: Row): (string | number | null)[] => ownTable(name).key.map((column) => row[column] ?? null);
-/** Returns an SQL condition on the key columns, with an optional table prefix. */
-export const whereKey = (name: OwnName, as = ''): string =>
-  ownTable(name)
-    .key.map((column) => `${as}${column} = ?`)
-    .join(' AND ');
+/** Returns an SQL condition on the key columns. */
+export const whereKey = (name: OwnName): string => ownTable(name).key.join(' = ? AND ') + ' = ?';
 
 /** Writes a row, replacing one with the same key. A new row goes last if rows have positions. */
 export function putRow(db: Db, name: OwnName, row: Row): void {
@@ -56,7 +47,6 @@ export function putRow(db: Db, name: OwnName, row: Row): void {
   ).run(...columns.map((column) => row[column] ?? null));
 }
 
-/** Returns the row with this key, or undefined. */
 export const rowAt = (db: Db, name: OwnName, key: readonly (string | number | null)[]): Row | undefined =>
   db.prepare<unknown[], Row>(`SELECT ${columnsOf(db, name).join(', ')} FROM ${name} WHERE ${whereKey(name)}`).get(...key);
 

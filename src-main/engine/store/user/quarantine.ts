@@ -2,11 +2,9 @@ import { basename } from 'node:path';
 import { joinNotes } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { parsed } from '../../base/json.ts';
-import { connect, storageFault, type Db } from '../open.ts';
-import { backupsIn, isGood } from './backup.ts';
-import type { UserPlace } from './place.ts';
+import { connect, guard, type Db } from '../open.ts';
+import { backupsIn, isGood, type UserPlace } from './backup.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, whereKey, type OwnName, type Row } from './own-rows.ts';
-import { MIGRATIONS } from './schema.ts';
 
 /** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
 const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
@@ -30,7 +28,6 @@ const readable = (name: OwnName, row: Row): boolean => {
   return json === undefined || parsed(String(row[json])) !== undefined;
 };
 
-/** Returns the rows with unreadable JSON. */
 function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
   return names.flatMap((name) => {
     const { json, key } = ownTable(name);
@@ -43,7 +40,7 @@ function badRows(db: Db, names: readonly OwnName[]): BadRow[] {
 /** Returns the row from the newest good backup in which it is readable; null if there is none. */
 function inBackup({ name, key }: BadRow, { backupDir, binding }: UserPlace): { readonly row: Row; readonly from: string } | null {
   for (const { file } of backupsIn(backupDir)) {
-    if (!isGood(file, binding, MIGRATIONS.length)) continue;
+    if (!isGood(file, binding)) continue;
     const backup = connect(file, binding, { readonly: true });
     try {
       const row = columnsOf(backup, name).length === 0 ? undefined : rowAt(backup, name, key);
@@ -83,13 +80,9 @@ function mendRows(db: Db, bad: readonly BadRow[], place: UserPlace): Mended {
 
 /** Checks and repairs the small tables, as at the start, or all of them. If nothing can be written, bad rows stay and are skipped. */
 export function mend(db: Db, place: UserPlace, which: 'small' | 'all'): Mended {
-  try {
-    const names = OWN_NAMES.filter((name) => which === 'all' || !LARGE.includes(name));
-    return mendRows(db, badRows(db, names), place);
-  } catch (cause) {
-    if (storageFault(cause, place.file) === null) throw cause;
-    return NOTHING_MENDED;
-  }
+  const names = OWN_NAMES.filter((name) => which === 'all' || !LARGE.includes(name));
+  const done = guard(place.file, () => mendRows(db, badRows(db, names), place));
+  return done.ok ? done.value : NOTHING_MENDED;
 }
 
 /** Describes the repairs to the user; null if there were none. */

@@ -16,16 +16,9 @@ export const SQL = {
 } as const;
 
 /** Stored state of one rule for one subject between evaluations; the evaluation defines the format of `body`. */
-interface StoredMemo {
-  readonly rule: string;
-  readonly ref: string;
-  readonly body: string;
-}
+type StoredMemo = Readonly<Record<'rule' | 'ref' | 'body', string>>;
 
-/**
- * Stores alert rules, the state of their evaluation, and mutes. `engine` takes writes that the evaluation makes by itself; `waits` reports
- * whether nothing can be saved.
- */
+/** Alert rules, their state and mutes. `engine` takes the evaluation's own writes; `waits`: whether nothing can be saved. */
 export function createRules(handle: Handle, engine: Handle, waits: () => boolean) {
   const save = (rule: Rule): void => void handle.run(SQL.save, rule.id, JSON.stringify(rule), rule.savedAt);
   /** Rules that finished while nothing could be saved, with the time in Unix seconds. */
@@ -36,10 +29,10 @@ export function createRules(handle: Handle, engine: Handle, waits: () => boolean
   };
   /** Skips a rule that this version cannot read, because a later one wrote it; it stays stored. */
   const all = (): Rule[] =>
-    handle.all<{ body: string }>(SQL.all).flatMap(({ body }) => {
-      const rule = Rule.safeParse(parsed(body));
-      return rule.success ? [withEnd(rule.data)] : [];
-    });
+    handle
+      .all<{ body: string }>(SQL.all)
+      .flatMap(({ body }) => Rule.safeParse(parsed(body)).data ?? [])
+      .map(withEnd);
   return {
     all,
     save,
@@ -71,4 +64,3 @@ export function createRules(handle: Handle, engine: Handle, waits: () => boolean
     atomically: engine.atomically,
   };
 }
-export type RuleStore = ReturnType<typeof createRules>;

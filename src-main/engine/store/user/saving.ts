@@ -1,11 +1,52 @@
 import type { Fault } from '#contract/faults.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
 import type { Handle } from '../handle.ts';
-import { isDamage, storageFault, takesNothing } from '../open.ts';
-import { leaveShelter, shelter, sheltered, writeBack } from './shelter.ts';
+import { guard, isDamage, storageFault, takesNothing, type Db } from '../open.ts';
 
 /** Longest time between checkpoints while writes never stop, as with rules that are evaluated at every block. */
 const LOG_MS = 60_000;
+/** Tables that the engine writes by itself, with their keys: while the disk refuses writes, they continue in memory. */
+const SHELTERED = { alert: ['id'], alert_memo: ['rule', 'ref'], look: ['one'], blind: ['since'] } as const;
+const NAMES = Object.keys(SHELTERED) as (keyof typeof SHELTERED)[];
+
+/** Creates copies in memory. SQLite prefers temporary tables of the same name, and prepares existing statements again. */
+function shelter(db: Db): void {
+  const made = db.prepare<[string], { sql: string }>(
+    `SELECT sql FROM main.sqlite_schema WHERE tbl_name = ? AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`,
+  );
+  for (const name of NAMES) {
+    for (const { sql } of made.all(name))
+      db.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE ').replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
+    db.exec(`INSERT INTO temp.${name} SELECT * FROM main.${name}`);
+  }
+  // Alert ids continue from the last one, even if the newest alert was deleted.
+  db.exec(`DELETE FROM temp.sqlite_sequence WHERE name = 'alert';
+    INSERT INTO temp.sqlite_sequence (name, seq) SELECT name, seq FROM main.sqlite_sequence WHERE name = 'alert'`);
+}
+
+/** Writes the changes made in memory to the file, within the caller's transaction. */
+function writeBack(db: Db): void {
+  for (const name of NAMES) {
+    const key = SHELTERED[name].join(', ');
+    db.exec(`DELETE FROM main.${name} WHERE (${key}) NOT IN (SELECT ${key} FROM temp.${name});
+      INSERT OR REPLACE INTO main.${name} SELECT * FROM temp.${name} EXCEPT SELECT * FROM main.${name}`);
+  }
+}
+
+/** Drops the copies, so that the tables of the file are used again. */
+function leaveShelter(db: Db): void {
+  for (const name of NAMES) db.exec(`DROP TABLE temp.${name}`);
+}
+
+/** Sends the writes of a handle through a function; writes within a transaction belong to it. */
+function wrapped(handle: Handle, through: <T>(work: () => T) => T): Handle {
+  const whole = <T>(work: () => T): T => (handle.db().inTransaction ? work() : through(work));
+  return {
+    ...handle,
+    run: (sql, ...params) => whole(() => handle.run(sql, ...params)),
+    atomically: (work) => whole(() => handle.atomically(work)),
+  };
+}
 
 /** Why nothing can be saved, and since when (Unix seconds). */
 export interface Unsaved {
@@ -13,19 +54,12 @@ export interface Unsaved {
   readonly fault: Fault;
 }
 
-interface Options {
-  readonly handle: Handle;
-  readonly file: string;
-  readonly clock: Clock;
-  /** Runs when saving begins to fail, and with null when it works again. */
-  readonly onSaving: (unsaved: Unsaved | null) => void;
-}
-
 /**
  * Watches whether writes succeed. `own` is for changes by the user: a failed write throws, so that it is never acknowledged. `engine` is
- * for the engine's own writes: they continue in memory until saving works again.
+ * for the engine's own writes: they continue in memory until saving works again. `onSaving` runs when saving begins to fail, and with null
+ * when it works again.
  */
-export function createSaving({ handle, file, clock, onSaving }: Options) {
+export function createSaving(handle: Handle, file: string, clock: Clock, onSaving: (unsaved: Unsaved | null) => void) {
   let unsaved: Unsaved | null = null;
   let inMemory = false;
   let writes = 0;
@@ -40,23 +74,26 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     if (unsaved === null) onSaving((unsaved = { since: seconds(clock), fault }));
     return true;
   }
-  const watched = <T>(work: () => T): T => {
-    if (handle.db().inTransaction) return work();
-    let done: T;
+  const own = wrapped(handle, (work) => {
     try {
-      done = work();
+      const done = work();
+      writes++;
+      return done;
     } catch (cause) {
       failed(cause);
       throw cause;
     }
-    writes++;
-    return done;
-  };
-  const own: Handle = {
-    ...handle,
-    run: (sql, ...params) => watched(() => handle.run(sql, ...params)),
-    atomically: (work) => watched(() => handle.atomically(work)),
-  };
+  });
+  const engine = wrapped(own, (work) => {
+    try {
+      return work();
+    } catch (cause) {
+      if (!failed(cause)) throw cause;
+      if (!inMemory) shelter(handle.db());
+      inMemory = true;
+      return work();
+    }
+  });
 
   /** Tries to save again, including everything that is only in memory. Returns whether all is saved. */
   function retry(): boolean {
@@ -79,24 +116,16 @@ export function createSaving({ handle, file, clock, onSaving }: Options) {
     return true;
   }
 
-  function checkpoint(): void {
-    try {
+  const checkpoint = (): unknown =>
+    guard(file, () => {
       handle.db().pragma('wal_checkpoint(TRUNCATE)');
       flushed = writes;
       flushedAt = clock.tick();
-    } catch (cause) {
-      if (storageFault(cause, file) === null) throw cause;
-    }
-  }
+    });
 
   return {
     own,
-    engine: sheltered(own, (cause) => {
-      if (!failed(cause)) return false;
-      if (!inMemory) shelter(handle.db());
-      inMemory = true;
-      return true;
-    }),
+    engine,
     unsaved: (): Unsaved | null => unsaved,
     inMemory: (): boolean => inMemory,
     /** Registers another part with unsaved state in memory, which is written together with the tables. */

@@ -1,3 +1,10 @@
+/** Tables of which every change is counted. Released migrations use them: they never change. */
+const COUNTED = ['setting', 'watchlist', 'layout', 'drawing', 'account', 'note', 'draft', 'rule', 'mute'];
+const counting = (table: string): string[] =>
+  ['INSERT', 'UPDATE', 'DELETE'].map(
+    (change) => `   CREATE TRIGGER ${table}_${change.toLowerCase()} AFTER ${change} ON ${table} BEGIN UPDATE written SET n = n + 1; END;`,
+  );
+
 /** Migrations of user.db. A released step never changes; a change is a new step. Bodies are JSON. */
 export const MIGRATIONS = [
   `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -35,31 +42,5 @@ export const MIGRATIONS = [
    CREATE TABLE missing (id INTEGER PRIMARY KEY, place TEXT NOT NULL, key TEXT NOT NULL, body TEXT NOT NULL, was TEXT, backup TEXT NOT NULL,
      behind REAL NOT NULL) STRICT;
    CREATE TRIGGER alert_insert AFTER INSERT ON alert BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER setting_insert AFTER INSERT ON setting BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER setting_update AFTER UPDATE ON setting BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER setting_delete AFTER DELETE ON setting BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER watchlist_insert AFTER INSERT ON watchlist BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER watchlist_update AFTER UPDATE ON watchlist BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER watchlist_delete AFTER DELETE ON watchlist BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER layout_insert AFTER INSERT ON layout BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER layout_update AFTER UPDATE ON layout BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER layout_delete AFTER DELETE ON layout BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER drawing_insert AFTER INSERT ON drawing BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER drawing_update AFTER UPDATE ON drawing BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER drawing_delete AFTER DELETE ON drawing BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER account_insert AFTER INSERT ON account BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER account_update AFTER UPDATE ON account BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER account_delete AFTER DELETE ON account BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER note_insert AFTER INSERT ON note BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER note_update AFTER UPDATE ON note BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER note_delete AFTER DELETE ON note BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER draft_insert AFTER INSERT ON draft BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER draft_update AFTER UPDATE ON draft BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER draft_delete AFTER DELETE ON draft BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER rule_insert AFTER INSERT ON rule BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER rule_update AFTER UPDATE ON rule BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER rule_delete AFTER DELETE ON rule BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER mute_insert AFTER INSERT ON mute BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER mute_update AFTER UPDATE ON mute BEGIN UPDATE written SET n = n + 1; END;
-   CREATE TRIGGER mute_delete AFTER DELETE ON mute BEGIN UPDATE written SET n = n + 1; END;`,
+${COUNTED.flatMap(counting).join('\n')}`,
 ] as const;

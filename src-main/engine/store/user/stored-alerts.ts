@@ -25,15 +25,11 @@ export const SQL = {
   prune: `DELETE FROM alert WHERE id < ? AND state <> 'firing'`,
 } as const;
 
-interface Stored {
-  readonly id: number;
-  readonly body: string;
-}
+type Stored = Pick<Alert, 'id'> & { readonly body: string };
 type Write = (text: CodedText) => string;
-const read = ({ id, body }: Stored): Alert[] => {
+const read = ({ id, body }: Stored): Alert | [] => {
   const stored = parsed(body);
-  const alert = Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored);
-  return alert.success ? [alert.data] : [];
+  return Alert.safeParse(typeof stored === 'object' ? { ...stored, id } : stored).data ?? [];
 };
 
 /** Returns a test for the filters that no index covers; null if there are none. */
@@ -69,15 +65,16 @@ export function createAlerts(handle: Handle) {
     if (rule !== undefined) return handle.all<Stored>(SQL.ofRule, rule, before, limit);
     return ref === undefined ? handle.all<Stored>(SQL.newest, before, limit) : handle.all<Stored>(SQL.ofRef, ref, before, limit);
   }
+  const unseen = (): Alert[] => handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read);
   return {
     one,
     change,
+    unseen,
     add: (alert: Omit<Alert, 'id'>): Alert =>
       // In a transaction, because a single statement with RETURNING hides that the disk refused it.
       handle.atomically(() => {
-        const { id } = handle.get<{ id: number }>(SQL.add, alert.rule, alert.ref, alert.at, alert.state, JSON.stringify(alert)) ?? {
-          id: 0,
-        };
+        const { rule, ref, at, state } = alert;
+        const id = handle.get<{ id: number }>(SQL.add, rule, ref, at, state, JSON.stringify(alert))?.id ?? 0;
         if (id % 100 === 0) handle.run(SQL.prune, id - MOST_ALERTS);
         return { ...alert, id };
       }),
@@ -98,7 +95,6 @@ export function createAlerts(handle: Handle) {
     },
     active: (): Alert[] => handle.all<Stored>(SQL.active).flatMap(read),
     countActive: (): number => handle.get<{ n: number }>(SQL.countActive)?.n ?? 0,
-    unseen: (): Alert[] => handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read),
     countUnseen: (): { unacknowledged: number; critical: number } => handle.get(SQL.countUnseen) ?? { unacknowledged: 0, critical: 0 },
     /** Approximate number of stored alerts. */
     total: (): number => {
@@ -110,8 +106,7 @@ export function createAlerts(handle: Handle) {
         let count = 0;
         // Unacknowledged alerts are read in pages until none is left.
         for (;;) {
-          const some =
-            ids === null ? handle.all<Stored>(SQL.unseen, Number.MAX_SAFE_INTEGER, PAGE).flatMap(read) : ids.flatMap((id) => one(id) ?? []);
+          const some = ids === null ? unseen() : ids.flatMap((id) => one(id) ?? []);
           const open = some.filter(({ acknowledgedAt }) => acknowledgedAt === null);
           for (const { id } of open) change(id, { acknowledgedAt: at });
           count += open.length;
@@ -120,4 +115,3 @@ export function createAlerts(handle: Handle) {
       }),
   };
 }
-export type AlertStore = ReturnType<typeof createAlerts>;

@@ -2,41 +2,23 @@ import type { Table } from '../cache/tables.ts';
 import { kindRow, type Unit } from '#contract/model/alerts/alert-kind.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
-import type { AlertStore } from './stored-alerts.ts';
-import type { Notes } from './notes.ts';
-import type { RuleStore } from './rules.ts';
-import type { Watchlists } from './watchlists.ts';
+import type { createAlerts } from './stored-alerts.ts';
+import type { createRules } from './rules.ts';
+import type { createNotes } from './small-tables.ts';
+import type { createWatchlists } from './watchlists.ts';
 
 interface Parts {
-  readonly watchlists: Watchlists;
-  readonly notes: Notes;
-  readonly rules: RuleStore;
-  readonly alerts: AlertStore;
+  readonly watchlists: ReturnType<typeof createWatchlists>;
+  readonly notes: ReturnType<typeof createNotes>;
+  readonly rules: ReturnType<typeof createRules>;
+  readonly alerts: ReturnType<typeof createAlerts>;
 }
 
-const ALERT_COLUMNS = [
-  'id',
-  'at',
-  'rule',
-  'name',
-  'priority',
-  'kind',
-  'ref',
-  'state',
-  'title',
-  'text',
-  'seen',
-  'limit',
-  'unit',
-  'source',
-  'height',
-  'observedAt',
-  'late',
-  'clearedAt',
-  'acknowledgedAt',
-  'delivery',
-  'why',
-];
+const ALERT_COLUMNS = (
+  'id,at,rule,name,priority,kind,ref,state,title,text,seen,limit,unit,source,height,observedAt,late,clearedAt,' +
+  'acknowledgedAt,delivery,why'
+).split(',');
+const RULE_COLUMNS = 'id,name,enabled,sentence,priority,channels,saved_at,expires,snoozed_until,rule'.split(',');
 
 /** Units of value and threshold in the export; they depend on the kind of alert. */
 const UNITS: Readonly<Partial<Record<Unit, string>>> = {
@@ -63,31 +45,18 @@ export const TABLES = {
     });
     return { columns: ['list', 'name', 'section', 'ref', 'flag'], rows: rows.slice(0, limit) };
   },
-  notes: ({ notes }: Parts, limit: number): Table => ({
-    columns: ['ref', 'text', 'at'],
-    rows: notes
-      .all()
-      .slice(0, limit)
-      .map(({ ref, text, at }) => [ref, text, at]),
-  }),
-  rules: ({ rules }: Parts, limit: number): Table => ({
-    columns: ['id', 'name', 'enabled', 'sentence', 'priority', 'channels', 'saved_at', 'expires', 'snoozed_until', 'rule'],
-    rows: rules
-      .all()
-      .slice(0, limit)
-      .map((rule) => [
-        rule.id,
-        rule.name,
-        rule.enabled,
-        sayRule(rule),
-        rule.priority,
-        rule.channels.join(' '),
-        rule.savedAt,
-        rule.expires,
-        rule.snoozedUntil,
-        JSON.stringify(rule),
-      ]),
-  }),
+  notes: ({ notes }: Parts, limit: number): Table => {
+    const rows = notes.all().map(({ ref, text, at }) => [ref, text, at]);
+    return { columns: ['ref', 'text', 'at'], rows: rows.slice(0, limit) };
+  },
+  rules: ({ rules }: Parts, limit: number): Table => {
+    const rows = rules.all().slice(0, limit);
+    const values = rows.map((rule) => {
+      const { id, name, enabled, priority, channels, savedAt, expires, snoozedUntil } = rule;
+      return [id, name, enabled, sayRule(rule), priority, channels.join(' '), savedAt, expires, snoozedUntil, JSON.stringify(rule)];
+    });
+    return { columns: RULE_COLUMNS, rows: values };
+  },
   alerts: ({ alerts }: Parts, limit: number): Table => ({
     columns: ALERT_COLUMNS,
     rows: alerts.list({ limit }).map((alert) => {

@@ -1,28 +1,21 @@
 import { basename, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
-import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { guard } from '../open.ts';
-import { createAccounts } from './accounts.ts';
 import { createAlerts } from './stored-alerts.ts';
 import { createArchive } from './archive.ts';
-import { backupsIn, isGood, writeBackup, type Backup } from './backup.ts';
-import { createDrafts } from './drafts.ts';
-import { createDrawings } from './drawings.ts';
-import { openOrRestore } from './file.ts';
-import type { UserPlace } from './place.ts';
+import { backupsIn, isGood, keepReplaced, newestGood, putInPlace, writeBackup, type Backup, type UserPlace } from './backup.ts';
+import { openOrRestore, type OpenedUser } from './file.ts';
 import { createLayouts } from './layouts.ts';
 import { createLastSeen } from './last-seen.ts';
 import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
-import { createNotes } from './notes.ts';
 import { mend, type Mended } from './quarantine.ts';
 import { createRules } from './rules.ts';
-import { keepReplaced, newestGood, putInPlace } from './restore.ts';
 import { createSaving, type Unsaved } from './saving.ts';
-import { MIGRATIONS } from './schema.ts';
-import { createSettings } from './settings.ts';
+import { createAccounts, createDrafts, createDrawings, createNotes, createSettings } from './small-tables.ts';
 import { TABLES, type UserTable } from './tables.ts';
 import { createWatchlists } from './watchlists.ts';
 
@@ -31,20 +24,16 @@ interface UserOptions extends UserPlace {
   /** Runs when saving begins to fail, and with null when it works again. */
   readonly onSaving?: (unsaved: Unsaved | null) => void;
 }
-/** The store of the user's data. */
 export type UserStore = ReturnType<typeof createUser>;
 
-/**
- * Returns the path of a backup, given by path or by name in the backup folder, or of the newest good one if none is given. Returns the
- * fault `not-found` or `storage`.
- */
-function chosen({ backupDir, binding }: UserPlace, wanted: string | undefined): Result<string> {
+/** Returns the path of the backup with this path or name, by default of the newest good one. Faults: `not-found`, `storage`. */
+function chosen(place: UserPlace, wanted: string | undefined): Result<string> {
   if (wanted === undefined) {
-    const newest = newestGood(backupDir, binding);
-    return newest === null ? fail('not-found', text('backup.none', { folder: backupDir })) : ok(newest);
+    const newest = newestGood(place);
+    return newest === null ? fail('not-found', text('backup.none', { folder: place.backupDir })) : ok(newest);
   }
-  const file = resolve(backupDir, wanted);
-  return isGood(file, binding, MIGRATIONS.length) ? ok(file) : fail('storage', text('backup.unreadable', { file }));
+  const file = resolve(place.backupDir, wanted);
+  return isGood(file, place.binding) ? ok(file) : fail('storage', text('backup.unreadable', { file }));
 }
 
 function exchange(handle: Handle, place: UserPlace, backup: string): Result<void> {
@@ -53,15 +42,16 @@ function exchange(handle: Handle, place: UserPlace, backup: string): Result<void
   const put = guard(place.file, () => putInPlace(backup, place.file, () => keepReplaced(place.file)));
   // Whatever the result, the store continues with the best available file.
   const opened = openOrRestore(place);
-  if (opened.ok) handle.swap(opened.value.db);
+  if (!opened.ok) return put.ok ? opened : put;
+  handle.swap(opened.value.db);
   // The user wants the older state: the next start must not report newer changes as missing.
-  if (opened.ok) guard(place.file, () => handle.run('DELETE FROM missing'));
-  if (opened.ok) guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
-  return put.ok && !opened.ok ? opened : put;
+  guard(place.file, () => handle.run('DELETE FROM missing'));
+  guard(place.file, () => handle.run('UPDATE written SET n = max(n, ?) + 1', writes));
+  return put;
 }
 
 function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsaved: Unsaved | null) => void) {
-  const saving = createSaving({ handle, file: place.file, clock: place.clock, onSaving });
+  const saving = createSaving(handle, place.file, place.clock, onSaving);
   const { own, engine } = saving;
   const settings = createSettings(own);
   const watchlists = createWatchlists(own);
@@ -89,7 +79,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     /** Writes a checked backup and returns its path. Throws if the disk refuses it. */
     backup(): string {
       saving.checkpoint();
-      return writeBackup({ db: handle.db(), folder: place.backupDir, binding: place.binding, now: place.clock.now() });
+      return writeBackup(handle.db(), place);
     },
     /** Checks all tables, including large ones, and repairs unreadable rows. */
     mend(): Mended {
@@ -128,19 +118,13 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   };
 }
 
-/** The opened store and the repairs made. */
-export interface OpenedStore {
-  readonly store: UserStore;
-  /** A sentence for the user if a backup had to be used; otherwise null. */
-  readonly restored: CodedText | null;
-  readonly mended: Mended;
-}
+export type OpenedStore = Omit<OpenedUser, 'db'> & { readonly store: UserStore };
 
 /** Opens the user's data. Returns the fault `storage` if neither the file nor a backup can be used. */
 export function openUser({ log = silent, onSaving = () => {}, ...place }: UserOptions): Result<OpenedStore> {
   const opened = openOrRestore(place);
   if (!opened.ok) return opened;
-  const { db, restored, mended } = opened.value;
-  if (restored !== null) log.warn('user data repaired', restored);
-  return ok({ store: createUser(createHandle(db), place, log, onSaving), restored, mended });
+  const { db, ...repairs } = opened.value;
+  if (repairs.restored !== null) log.warn('user data repaired', repairs.restored);
+  return ok({ store: createUser(createHandle(db), place, log, onSaving), ...repairs });
 }

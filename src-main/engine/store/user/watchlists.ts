@@ -13,11 +13,7 @@ export const SQL = {
   remove: `DELETE FROM watchlist WHERE id = ?`,
 } as const;
 
-interface Stored {
-  readonly id: string;
-  readonly name: string;
-  readonly body: string;
-}
+type Stored = Pick<Watchlist, 'id' | 'name'> & { readonly body: string };
 const Rows = z.array(z.unknown());
 /** Skips a list or a row that cannot be read, without affecting others. */
 const read = ({ id, name, body }: Stored): Watchlist[] => {
@@ -33,10 +29,7 @@ export function createWatchlists(handle: Handle) {
     whole,
     all: (): WatchlistInfo[] =>
       whole().map(({ id, name, rows }) => ({ id, name, count: rows.filter((row) => row.kind === 'item').length })),
-    get(id: string): Watchlist | null {
-      const row = handle.get<Stored>(SQL.get, id);
-      return (row && read(row)[0]) ?? null;
-    },
+    get: (id: string): Watchlist | null => handle.all<Stored>(SQL.get, id).flatMap(read)[0] ?? null,
     /** Creates an empty list and returns its id. */
     create(name: string): string {
       const id = randomUUID();
@@ -47,4 +40,3 @@ export function createWatchlists(handle: Handle) {
     remove: (id: string): void => void handle.run(SQL.remove, id),
   };
 }
-export type Watchlists = ReturnType<typeof createWatchlists>;

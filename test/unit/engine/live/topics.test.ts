@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLES, SERVED } from '../../../support/values/examples.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import { RESOURCES } from '#contract/resources.ts';
-import { decodeName, encodeName, KINDS, invalidations, TOPICS, type Invalidation } from '#engine/stream/topics.ts';
+import { KINDS, invalidations, TOPICS, type Invalidation } from '#engine/stream/topics.ts';
 
+const encoded = (name: string): string => `~${Buffer.from(name, 'utf8').toString('base64url')}`;
+const userIn = (part: string): unknown => invalidations(`user:${part}:profile`, {})[0]?.ids[0];
 const all = (...kinds: Invalidation['kind'][]): Invalidation[] => kinds.map((kind) => ({ kind, ids: 'all' }));
 
 describe('a topic invalidates', () => {
@@ -21,7 +23,7 @@ describe('a topic invalidates', () => {
     ['the listed players', 'players', { playerIds: [4] }, [{ kind: 'player', ids: [4] }]],
     ['every player without a list', 'players', undefined, all('player')],
     ['one user', 'user:alice:profile', {}, [{ kind: 'user', ids: ['alice'] }]],
-    ['a user with an encoded name', `user:${encodeName('Jürgen Ünal')}:profile`, {}, [{ kind: 'user', ids: ['Jürgen Ünal'] }]],
+    ['a user with an encoded name', `user:${encoded('Jürgen Ünal')}:profile`, {}, [{ kind: 'user', ids: ['Jürgen Ünal'] }]],
     ['every user when the name is invalid', 'user:~%%:profile', {}, all('user')],
     ['the listed users', 'users', { names: ['a', 'b'] }, [{ kind: 'user', ids: ['a', 'b'] }, ...all('users')]],
     ['every user without a list', 'users', {}, all('user', 'users')],
@@ -123,13 +125,12 @@ describe('names in topics', () => {
     ['~x', '~fng'],
     ['Zoë', '~Wm_Dqw'],
     ['a b', '~YSBi'],
-  ])('%s is written as %s', (name, part) => {
-    expect(encodeName(name)).toBe(part);
-    expect(decodeName(part)).toBe(name);
+  ])('%s is read from %s', (name, part) => {
+    expect(userIn(part)).toBe(name);
   });
 
   it('are decoded from every spelling', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => void expect(decodeName(encodeName(name))).toBe(name)));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => void expect(userIn(encoded(name))).toBe(name)));
   });
 });
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { createBatcher, type Batch, type Post, type BatchResponse, type RpcAnswer } from '#engine/net/rpc/batcher.ts';
+import { createBatcher, type Batch, type Post, type BatchResponse } from '#engine/net/rpc/batcher.ts';
+import type { RpcAnswer } from '#engine/net/rpc/rpc-answer.ts';
 import { createServerLimits } from '#engine/net/rpc/server-limits.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_CALLS } from '#engine/net/lane/limits.ts';
-import type { Priority } from '#engine/net/lane/lane.ts';
+import type { Priority } from '#engine/net/request-options.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 interface Sent extends Batch {
@@ -39,7 +40,7 @@ function world(answer: (body: string) => BatchResponse = (body) => ok(echo(body)
       if (hold) held.push({ priority, go });
       else go();
     });
-  const batcher = createBatcher({ clock, post, habits: createServerLimits(clock) });
+  const batcher = createBatcher(clock, post, createServerLimits(clock));
   const call = (method: string, extra: { priority?: Priority; signal?: AbortSignal; minHeight?: number; params?: object } = {}) => {
     const { params = {}, priority = 'visible', ...rest } = extra;
     return batcher.call(method, params, { priority, ...rest });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText } from '#engine/net/http/body.ts';
+import { readText } from '#engine/net/http/round-trip.ts';
 import { createByteBudget } from '#engine/net/http/byte-budget.ts';
 import { parseJson, shapeOf } from '#engine/net/http/read-json.ts';
 import { MAX_BODIES, MAX_BODY, MAX_BULK, MAX_EVENT, MAX_JSON_MEMORY, MAX_REFUSAL } from '#engine/net/lane/limits.ts';
@@ -89,8 +89,7 @@ describe('the byte budget of all pending responses', () => {
     const budget = createByteBudget(MAX_BODIES);
     const { body, taken } = endless(new Uint8Array(MB).fill(32));
     let most = 0;
-    const got = await readText(new Response(body), '/dumps', {
-      budget,
+    const got = await readText(new Response(body), '/dumps', budget, {
       most: MAX_BULK,
       take: () => void (most = Math.max(most, budget.held())),
     });

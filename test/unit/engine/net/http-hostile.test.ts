@@ -7,15 +7,9 @@ import { exchange } from '#engine/net/http/round-trip.ts';
 import { MAX_BODIES, MAX_BODY } from '#engine/net/lane/limits.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
-const ask = (url: string) => ({
-  budget: createByteBudget(MAX_BODIES),
-  url,
-  method: 'GET' as const,
-  headers: {},
-  body: undefined,
-  what: '/clubs',
-  signal: new AbortController().signal,
-});
+const budget = createByteBudget(MAX_BODIES);
+const ask = (url: string) => ({ url, what: '/clubs' });
+const { signal } = new AbortController();
 
 describe('a hostile service is cut off', () => {
   const bomb = gzipSync(Buffer.alloc(MAX_BODY + 1));
@@ -32,7 +26,7 @@ describe('a hostile service is cut off', () => {
 
   it('by the unpacked size of a small response', async () => {
     expect(bomb.length).toBeLessThan(MAX_BODY / 500);
-    expect(await exchange(new ManualClock(), fetch, ask(address))).toMatchObject({
+    expect(await exchange({ clock: new ManualClock(), fetch, budget }, ask(address), signal)).toMatchObject({
       fault: { code: 'unreadable', detail: '/clubs: the response is larger than 16 MiB' },
     });
   });
@@ -50,7 +44,8 @@ describe('a hostile service is cut off', () => {
         drop();
       },
     });
-    const got = exchange(clock, () => Promise.resolve(new Response(drip)), ask('http://game.test/clubs'));
+    const fetch = () => Promise.resolve(new Response(drip));
+    const got = exchange({ clock, fetch, budget }, ask('http://game.test/clubs'), signal);
     for (let second = 0; second < 15; second++) {
       clock.advance(1_000);
       await new Promise(setImmediate);

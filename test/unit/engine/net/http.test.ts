@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLane } from '#engine/net/lane/lane.ts';
-import type { Priority } from '#engine/net/lane/lane.ts';
+import type { Priority } from '#engine/net/request-options.ts';
 import { MAX_BODY } from '#engine/net/lane/limits.ts';
 import { networkReason, refusalText, retryAfterMs } from '#engine/net/http/errors.ts';
 import type { ManualClock } from '../../../support/engine/manual-clock.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLane, type Lane, type Priority } from '#engine/net/lane/lane.ts';
+import { createLane, type Lane } from '#engine/net/lane/lane.ts';
+import type { Priority } from '#engine/net/request-options.ts';
 import { MAX_QUEUE } from '#engine/net/lane/limits.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 

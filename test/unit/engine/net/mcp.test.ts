@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMessages } from '#engine/net/mcp/messages.ts';
+import { readMessages } from '#engine/net/mcp/post.ts';
 import { json } from '../../../support/engine/net.ts';
 import { ask, said, toolWorld as world, type Message } from '../../../support/servers/tool-server.ts';
 import { english } from '../../../support/english-text.ts';

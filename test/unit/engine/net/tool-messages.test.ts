@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shapeOf } from '#engine/net/http/read-json.ts';
-import { streamedMessages } from '#engine/net/mcp/messages.ts';
+import { streamedMessages } from '#engine/net/mcp/post.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
 
 const end = fc.constantFrom('\n', '\r\n', '\r');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TOOL_BODY } from '#engine/net/lane/limits.ts';
+import { MAX_BODY } from '#engine/net/lane/limits.ts';
 import { json } from '../../../support/engine/net.ts';
 import { ask, said, toolWorld as world, type Message } from '../../../support/servers/tool-server.ts';
 
@@ -214,7 +214,7 @@ describe('a hostile tool server', () => {
     expect(await against(() => new Response(endless))).toMatchObject({
       fault: { code: 'unreadable', detail: 'a: the response is larger than 16 MiB' },
     });
-    expect(sent * piece.length).toBeLessThan(MAX_TOOL_BODY * 1.2);
+    expect(sent * piece.length).toBeLessThan(MAX_BODY * 1.2);
   });
   it('that never answers is abandoned after the request timeout', async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(': hello\n\n')) });

@@ -4,9 +4,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silent, type Log } from '#engine/base/log.ts';
 import { createCache, openCache, type Cache } from '#engine/store/cache/cache.ts';
-import { openOrRebuild } from '#engine/store/cache/file.ts';
 import { createHandle } from '#engine/store/handle.ts';
-import { guard, storageFault } from '#engine/store/open.ts';
+import { guard, openDatabase, storageFault } from '#engine/store/open.ts';
 import type { Fault } from '#contract/faults.ts';
 import { english } from '../../../support/english-text.ts';
 import { damage, must, tempFolder, trade } from '../../../support/engine/store.ts';
@@ -97,7 +96,7 @@ it('a full disk stops writes to the cache, with one report, and reads continue',
   const cache = open();
   fill(cache);
   cache.close();
-  const { db } = must(openOrRebuild({ file }));
+  const db = openDatabase({ file, synchronous: 'NORMAL', checkBelow: 0 });
   // The same error as from a full disk, from a limit on the pages.
   db.pragma('max_page_count = 1');
   const limited = createCache(createHandle(db), { file, maxBytes: 1e9, log, onTrouble: (heard) => trouble.push(heard) });

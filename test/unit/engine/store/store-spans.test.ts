@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeSpans } from '#engine/store/cache/coverage.ts';
+import { mergeSpans } from '#engine/store/cache/stored-trades.ts';
 import type { Span } from '#contract/model/market/graph.ts';
 
 const span = fc

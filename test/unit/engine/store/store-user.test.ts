@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '#engine/store/migrate.ts';
+import { migrate } from '#engine/store/open.ts';
 import { writeBackup } from '#engine/store/user/backup.ts';
 import { openUser, type UserStore } from '#engine/store/user/user.ts';
 import type { Layout } from '#contract/model/app/layout.ts';
@@ -179,7 +179,7 @@ describe('backups', () => {
     const { store } = open();
     const db = new Database(file);
     for (let version = 1; version <= 5; version++) {
-      writeBackup({ db, folder: backupDir, binding: undefined, now: clock.now(), before: version });
+      writeBackup(db, { file, backupDir, clock }, version);
       clock.jump(1_000);
     }
     db.close();

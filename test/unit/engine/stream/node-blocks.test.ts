@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import type { Rpc, RpcAnswer } from '#engine/net/rpc/json-rpc.ts';
+import type { Rpc } from '#engine/net/rpc/json-rpc.ts';
+import type { RpcAnswer } from '#engine/net/rpc/rpc-answer.ts';
 import { createNodeBlocks } from '#engine/stream/node-blocks.ts';
 import type { Invalidated } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';

@@ -24,7 +24,14 @@ describe('the stream reducer, for any inputs,', () => {
   });
 
   const input: fc.Arbitrary<StreamInput> = fc.oneof(
-    fc.constantFrom<StreamInput>({ on: 'start' }, { on: 'stop' }, { on: 'opened' }, { on: 'heard' }, { on: 'tick' }, { on: 'unreadable' }),
+    fc.constantFrom<StreamInput>(
+      { on: 'start' },
+      { on: 'stop' },
+      { on: 'opened' },
+      { on: 'received' },
+      { on: 'tick' },
+      { on: 'unreadable' },
+    ),
     fc.record({ on: fc.constant('retry' as const), ms: fc.integer({ min: 0, max: 1e6 }) }),
     fc.record({ on: fc.constant('dropped' as const), why: fc.string().map(verbatim), dice: fc.double({ min: 0, max: 1, noNaN: true }) }),
     fc.record({
@@ -58,7 +65,7 @@ describe('the stream reducer, for any inputs,', () => {
           if (before.cursor !== null && state.cursor === null) lost = true;
           if (effects.some((effect) => effect.do === 'invalidate-all')) lost = false;
           if (lost && state.at === 'open') expect(state.owed).not.toBeNull();
-          if (state.at === 'open' && one.on === 'heard') expect(lost).toBe(false);
+          if (state.at === 'open' && one.on === 'received') expect(lost).toBe(false);
         }
       }),
     );

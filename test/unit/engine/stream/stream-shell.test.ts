@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStream, type Invalidated, type StreamState } from '#engine/stream/stream.ts';
+import { createStream } from '#engine/stream/stream.ts';
+import type { Invalidated, StreamState } from '#engine/stream/types.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { fakeFetch, json, type Seen } from '../../../support/engine/net.ts';
 import { english } from '../../../support/english-text.ts';

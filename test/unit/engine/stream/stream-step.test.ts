@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { initial, retryDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
+import { initial, reconnectDelay, step, type StreamEffect, type StreamInput, type State } from '#engine/stream/stream-reducer.ts';
 
 const base = initial('e1:7');
-const open: State = { ...base, at: 'open', heardAt: 0, probeUntil: null, unheard: null };
+const open: State = { ...base, at: 'open', receivedAt: 0, probeUntil: null, unconfirmed: null };
 const opening: State = { ...base, at: 'opening', since: 0, silent: false, tries: 1 };
 const fresh: State = { ...initial(null), at: 'opening', since: 0, silent: false, tries: 1 };
 const event = (name: string, topics: string[] = [], extra: Partial<Extract<StreamInput, { on: 'event' }>> = {}): StreamInput => ({
@@ -52,7 +52,7 @@ describe('the stream reducer', () => {
       5,
       'open',
       [{ do: 'invalidate', topics: ['club:3'] }],
-      { cursor: 'e1:8', heardAt: 5 },
+      { cursor: 'e1:8', receivedAt: 5 },
     ],
     [
       'the same event twice is harmless',
@@ -63,7 +63,7 @@ describe('the stream reducer', () => {
       [{ do: 'invalidate', topics: ['club:3'] }],
       { cursor: 'e1:8' },
     ],
-    ['a keep-alive invalidates nothing and moves the position', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', heardAt: 5 }],
+    ['a keep-alive invalidates nothing and moves the position', open, event('cursor'), 5, 'open', [], { cursor: 'e1:8', receivedAt: 5 }],
     ['an event without an id does not move the position', open, event('cursor', [], { id: null }), 5, 'open', [], { cursor: 'e1:7' }],
     [
       'an unknown event name is processed',
@@ -72,7 +72,7 @@ describe('the stream reducer', () => {
       5,
       'open',
       [{ do: 'invalidate', topics: ['clubs'] }],
-      { heardAt: 5 },
+      { receivedAt: 5 },
     ],
     [
       'a change without topics invalidates everything',
@@ -157,7 +157,7 @@ describe('the stream reducer', () => {
     ],
     [
       '… and not at all when that was two minutes ago',
-      { ...open, heardAt: 119_000, resynced: { at: 0, times: 50 } },
+      { ...open, receivedAt: 119_000, resynced: { at: 0, times: 50 } },
       event('resync-required', [], { id: null }),
       120_000,
       'opening',
@@ -243,12 +243,12 @@ describe('the stream reducer', () => {
     ['404 is retried slowly', opening, refused(404), 5, 'waiting', [close], { until: 60_005 }],
     ['405 is retried slowly', opening, refused(405), 5, 'waiting', [close], { until: 60_005 }],
     ['no answer in 15 s is a failure', opening, { on: 'tick' }, 15_000, 'waiting', [close], { until: 17_000 }],
-    ['any byte is a sign of life', open, { on: 'heard' }, 50_000, 'open', [], { heardAt: 50_000, tries: 0 }],
-    ['a late keep-alive changes nothing', open, { on: 'tick' }, 30_999, 'open', [], { unheard: null }],
-    ['two missed keep-alives leave every value unconfirmed', open, { on: 'tick' }, 31_000, 'open', [], { unheard: 'silent' }],
-    ['… until a byte comes', { ...open, unheard: 'silent' }, { on: 'heard' }, 50_000, 'open', [], { unheard: null }],
-    ['59 s of silence do not close the stream', { ...open, unheard: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
-    ['a service that replays has to send a byte first', opening, { on: 'opened' }, 5, 'open', [], { unheard: 'opened' }],
+    ['any byte is a sign of life', open, { on: 'received' }, 50_000, 'open', [], { receivedAt: 50_000, tries: 0 }],
+    ['a late keep-alive changes nothing', open, { on: 'tick' }, 30_999, 'open', [], { unconfirmed: null }],
+    ['two missed keep-alives leave every value unconfirmed', open, { on: 'tick' }, 31_000, 'open', [], { unconfirmed: 'silent' }],
+    ['… until a byte comes', { ...open, unconfirmed: 'silent' }, { on: 'received' }, 50_000, 'open', [], { unconfirmed: null }],
+    ['59 s of silence do not close the stream', { ...open, unconfirmed: 'silent' }, { on: 'tick' }, 59_999, 'open', []],
+    ['a service that replays has to send a byte first', opening, { on: 'opened' }, 5, 'open', [], { unconfirmed: 'opened' }],
     [
       '… and again after a silence',
       { ...fresh, silent: true },
@@ -256,7 +256,7 @@ describe('the stream reducer', () => {
       5,
       'open',
       [all('stream started')],
-      { unheard: 'opened' },
+      { unconfirmed: 'opened' },
     ],
     [
       'a stream that starts from now confirms at once what is read then',
@@ -265,9 +265,17 @@ describe('the stream reducer', () => {
       5,
       'open',
       [all('stream started')],
-      { unheard: null },
+      { unconfirmed: null },
     ],
-    ['waking leaves every value unconfirmed until a byte comes', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { unheard: 'woke' }],
+    [
+      'waking leaves every value unconfirmed until a byte comes',
+      open,
+      { on: 'wake', gapMs: 60_000 },
+      100,
+      'open',
+      [],
+      { unconfirmed: 'woke' },
+    ],
     [
       'a minute of silence restarts the stream with a resync',
       open,
@@ -278,7 +286,7 @@ describe('the stream reducer', () => {
       { cursor: null, silent: true, owed: verbatim('no data for one minute') },
     ],
     ['waking checks the connection', open, { on: 'wake', gapMs: 60_000 }, 100, 'open', [], { probeUntil: 5_100, owed: null }],
-    ['… and keeps it when a byte arrives', { ...open, probeUntil: 5_100 }, { on: 'heard' }, 200, 'open', [], { probeUntil: null }],
+    ['… and keeps it when a byte arrives', { ...open, probeUntil: 5_100 }, { on: 'received' }, 200, 'open', [], { probeUntil: null }],
     ['… and reopens from its position otherwise', { ...open, probeUntil: 5_100 }, { on: 'tick' }, 5_100, 'opening', [openAt('e1:7')]],
     [
       'a sleep longer than the replay makes a resync due',
@@ -292,7 +300,7 @@ describe('the stream reducer', () => {
     [
       '… which runs when a byte arrives',
       { ...open, owed: verbatim('slept') },
-      { on: 'heard' },
+      { on: 'received' },
       100,
       'open',
       [all('slept')],
@@ -386,8 +394,8 @@ describe('the stream reducer', () => {
   });
 
   it('waits two seconds first, then longer, never more than a minute and never less than before', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelay(tries, 2_000, 0));
+    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((tries) => reconnectDelay(tries, 2_000, 0));
     expect(waits).toEqual([2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
-    expect(retryDelay(3, 2_000, 1)).toBe(10_000);
+    expect(reconnectDelay(3, 2_000, 1)).toBe(10_000);
   });
 });
