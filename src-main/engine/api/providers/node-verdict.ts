@@ -20,17 +20,8 @@ export interface NodeSeen {
   /** Blocks per second over the last samples. */
   readonly rate: number | null;
 }
-/**
- * Health of a node with its reason. `lag` is in blocks, null if unknown; `fault` is the code returned to callers while the node is not
- * used.
- */
-export interface Verdict {
-  readonly health: SourceHealth['health'];
-  readonly why: CodedText | null;
-  readonly lag: number | null;
-  readonly fault: FaultCode;
-  readonly progress: SourceHealth['progress'];
-}
+/** Health of a node with its reason. `fault` is the code returned to callers while the node is not used. */
+export type Verdict = Required<Pick<SourceHealth, 'health' | 'why' | 'lag' | 'progress'>> & { readonly fault: FaultCode };
 
 /** A node may report itself up to date and still be stalled: after this many ms without a block it counts as stalled. */
 const FROZEN_MS = 60_000;

@@ -1,7 +1,6 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { distinctRows, mostOfEach } from '../../base/merge-lists.ts';
-import { rowsServed } from '../schema/fields.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
 /** The rows of a list that was read page by page. */
@@ -16,7 +15,7 @@ export interface Paginated<T> {
   /** Readings of the pages, for the height, source and age of the result. */
   readonly parts: readonly Reading<unknown>[];
 }
-type List<T> = readonly T[] | { readonly items: readonly T[] };
+type List<T> = readonly T[] | { readonly items: readonly T[]; readonly served?: number | undefined };
 /** Reads one page, counted from 1. */
 export type ReadPage<T> = (page: number) => Promise<Result<Paged<List<T>>>>;
 /** Limits and options for reading a list page by page. */
@@ -33,7 +32,7 @@ export interface Bounds<T> {
 export const rowsIn = <T>(data: List<T>): readonly T[] => ('items' in data ? data.items : data);
 /** Number of rows served on a page, including unusable ones. */
 export const servedIn = <T>({ data, unusable }: Reading<List<T>>): number =>
-  'items' in data ? rowsServed(data) : data.length + (unusable?.rows ?? 0);
+  'items' in data ? (data.served ?? data.items.length) : data.length + (unusable?.rows ?? 0);
 export const pagingIn = ({ paging, data }: Paged<unknown>): Paging | undefined => paging ?? pagingOf(data);
 
 /** Number of pages of a list; null if the service does not report it. */
