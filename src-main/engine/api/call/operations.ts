@@ -3,7 +3,7 @@ import type { JsonSchema, Operation, Operations } from '#contract/model/app/oper
 import { type CodedText } from '#contract/text/coded-text.ts';
 import { BUNDLES } from '../tables/bundles.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
-import { freshnessOf, whollyTold } from '../tables/operation-invalidation.ts';
+import { freshnessOf, whollyTold } from '../tables/operation-freshness.ts';
 import { NODE_PAGES } from '../tables/node-pages.ts';
 import { isObject } from '../schema/envelope.ts';
 import { REST } from '../tables/rest/rest.ts';

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { distinctRows, mostOfEach } from '../../base/merge-lists.ts';
+import { servedPlaces } from '../schema/usable-rows.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
 /** The rows of a list that was read page by page. */
@@ -97,4 +98,39 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
     longest = Math.max(longest, count);
   }
   return followed(false, false);
+}
+
+/** Reads one page, counted from 1, as an object with rows. */
+type ReadItems<T> = (page: number) => Promise<Result<Paged<{ readonly items: readonly T[] }>>>;
+interface PageWindow<T> {
+  readonly rows: readonly T[];
+  readonly paging: Paging | undefined;
+  readonly parts: readonly Reading<unknown>[];
+}
+
+/**
+ * Reads `count` rows of a list from index `from`, in pages of `size` rows, up to the last page the service reports. If the service's pages
+ * are smaller, their size is used. Rows are placed by their served position, so an unusable row before them does not shift them.
+ */
+export async function readWindow<T>(read: ReadItems<T>, size: number, from: number, count: number): Promise<Result<PageWindow<T>>> {
+  const first = Math.floor(from / size);
+  const head = await read(first + 1);
+  if (!head.ok) return head;
+  const paging = pagingIn(head.value);
+  const stated = paging?.size ?? size;
+  if (stated > 0 && stated < size) return readWindow(read, stated, from, count);
+  const last = Math.min(Math.floor((from + count - 1) / size), (pageCount(paging) ?? Infinity) - 1);
+  const others = await Promise.all(Array.from({ length: Math.max(0, last - first) }, (_, n) => read(first + n + 2)));
+  const failed = others.find((page) => !page.ok);
+  if (failed) return failed;
+  const parts = [head, ...others].flatMap((page) => (page.ok ? [page.value] : []));
+  const rows = parts.flatMap(({ data: { items } }, n) => {
+    const places = servedPlaces(items);
+    return items.filter((_, at) => {
+      const place = (first + n) * size + (places[at] ?? at);
+      return place >= from && place < from + count;
+    });
+  });
+  // A window is complete, although the list continues before and after it.
+  return ok({ rows, paging, parts: parts.map(({ partial: _partial, ...part }) => part) });
 }

@@ -11,7 +11,7 @@ import type { createHead } from '../providers/chain-tip.ts';
 import type { Identities } from '../providers/identity.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
 
-export interface GspDeps {
+interface GspDeps {
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
   readonly capabilities: Capabilities;
   readonly identities: Identities;

@@ -38,18 +38,15 @@ export interface RestRow<P extends z.ZodType = z.ZodType, D extends z.ZodType = 
   readonly source: 'rest' | 'dump';
   /** Meaning of a 404 if it is a regular answer of this path; otherwise null. */
   readonly missing: PlainCode | null;
-  /** False if the body is not specified, so that an unexpected format is not a fault of the service. */
-  readonly shown: boolean;
 }
 
-type RestOptions = Partial<Pick<RestRow, 'pages' | 'source' | 'missing' | 'shown'>>;
 export const rest = <P extends z.ZodType, D extends z.ZodType>(
   freshMs: number,
   invalidatedBy: readonly Kind[],
   params: P,
   data: D,
-  { pages = null, source = 'rest', missing = null, shown = true }: RestOptions = {},
-): RestRow<P, D> => ({ params, data, freshMs, invalidatedBy, pages, source, missing, shown });
+  { pages = null, source = 'rest', missing = null }: Partial<RestRow<P, D>> = {},
+): RestRow<P, D> => ({ params, data, freshMs, invalidatedBy, pages, source, missing });
 
 /** Returns a complaint or null. Typed as a method, so that the row of one method is a `GspRow` too. */
 type Judge<Given extends unknown[]> = { judge(...given: Given): CodedText | null }['judge'] | null;
@@ -88,7 +85,6 @@ export const about =
     const wanted = (asked as Record<string, unknown>)[field];
     const said = [answer].flat().map((row) => (isObject(row) ? (row[field] ?? wanted) : wanted));
     const other = said.find((one) => one !== wanted);
-    return other === undefined
-      ? null
-      : text('echo.other', { what: field.replace(/_id$/, ''), said: String(other), wanted: String(wanted) });
+    if (other === undefined) return null;
+    return text('echo.other', { what: field.replace(/_id$/, ''), said: String(other), wanted: String(wanted) });
   };

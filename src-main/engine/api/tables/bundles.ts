@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Kind } from '../../stream/topics.ts';
 import { auction } from './gsp/transfers.ts';
 import { gspClub } from './gsp/clubs.ts';
 import { gspPlayer } from './gsp/players.ts';
@@ -39,21 +38,15 @@ const parts = {
   market: partsOf({ page: figure('page'), pageSize: figure('perPage'), total: figure('total'), items: list(listing, 'items') }),
 };
 
-const bundle = <P extends z.ZodType, D extends z.ZodType>(freshMs: number, invalidatedBy: readonly Kind[], params: P, data: D) =>
-  rest(freshMs, invalidatedBy, params, data, { shown: false });
-
-/**
- * Ready-made reads under the base address. Their bodies are not specified: known parts are read under the names in use, and are null if
- * they are missing.
- */
+/** Ready-made reads under the base address. Their bodies are not specified: known parts have the names in use, or are null. */
 export const BUNDLES = {
-  '/v1/club/{club_id}': bundle(FRESH.club, ['club'], z.looseObject({ club_id: id }), parts.club),
-  '/v1/player/{player_id}': bundle(FRESH.player, ['player'], z.looseObject({ player_id: id }), parts.player),
-  '/v1/user/{name}': bundle(FRESH.user, ['user'], named, parts.user),
+  '/v1/club/{club_id}': rest(FRESH.club, ['club'], z.looseObject({ club_id: id }), parts.club),
+  '/v1/player/{player_id}': rest(FRESH.player, ['player'], z.looseObject({ player_id: id }), parts.player),
+  '/v1/user/{name}': rest(FRESH.user, ['user'], named, parts.user),
   /** Contains the id of the current season. */
   '/v1/bootstrap': rest(FRESH.reference, [], z.looseObject({}), z.looseObject({ seasonId: id.nullish() })),
-  '/v1/jobs-board': bundle(FRESH.market, ['jobs'], jobsOf, parts.jobs),
-  '/v1/transfer-market': bundle(FRESH.book, ['auctions'], marketOf, parts.market),
+  '/v1/jobs-board': rest(FRESH.market, ['jobs'], jobsOf, parts.jobs),
+  '/v1/transfer-market': rest(FRESH.book, ['auctions'], marketOf, parts.market),
 } as const;
 export type BundlePath = keyof typeof BUNDLES;
 export type BundleParams<P extends BundlePath> = z.input<(typeof BUNDLES)[P]['params']>;

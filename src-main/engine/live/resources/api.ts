@@ -1,6 +1,6 @@
 import { fail, ok } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
+import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-freshness.ts';
 import { waits } from '../../api/call/operations.ts';
 import { cutTo } from '../../api/call/truncate.ts';
 import { seconds } from '../../base/clock.ts';

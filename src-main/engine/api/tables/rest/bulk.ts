@@ -3,7 +3,7 @@ import { suggested } from '../../schema/suggested-values.ts';
 import { country, each, id, int, loose, optional, text } from '../../schema/fields.ts';
 import { FRESH, rest } from '../../schema/endpoint.ts';
 
-/** Bulk answers are too large to check in one go: `dumps.ts` and `dump-table.ts` read their rows in slices. */
+/** Bulk answers are too large to check in one go: `decode/dumps.ts` reads their rows in slices. */
 const bulk = z.looseObject({
   meta: loose.nullish(),
   data: z.custom<Record<string, unknown>>((raw) => typeof raw === 'object' && raw !== null, 'wants.not-table'),

@@ -43,13 +43,12 @@ const details = Club.extend({ job_posted: posted }).transform(fromZero);
 const clubWeeks = z.looseObject({ season_id: id, club_id: id.optional(), weeks: optional.int });
 const onePlayer = z.looseObject({ player_id: id });
 const pages = { pages: { max: 50, totals: true } };
-const unshown = { shown: false };
 
 export const REST_CLUBS = {
   '/clubs': rest(FRESH.club, ['club'], z.strictObject(filters), page(ClubRow.transform(fromZero)), pages),
   '/clubs/detailed': rest(FRESH.club, ['club'], detailed, page(details), pages),
   '/clubs/{club_id}/job': rest(FRESH.club, ['jobs'], z.strictObject({ club_id: id }), jobPosting, { missing: 'missing.job' }),
   '/club_balance_sheet/weeks': rest(FRESH.club, [], clubWeeks, rowsOf(FinanceWeek)),
-  '/player_field_time/{club_id}': rest(FRESH.club, [], z.looseObject({ club_id: id }), rowsOf(fieldTime), unshown),
-  '/player_field_time/by-player/{player_id}': rest(FRESH.player, [], onePlayer, rowsOf(fieldTime, 'player_id'), unshown),
+  '/player_field_time/{club_id}': rest(FRESH.club, [], z.looseObject({ club_id: id }), rowsOf(fieldTime)),
+  '/player_field_time/by-player/{player_id}': rest(FRESH.player, [], onePlayer, rowsOf(fieldTime, 'player_id')),
 } as const;

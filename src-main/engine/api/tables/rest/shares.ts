@@ -66,7 +66,6 @@ const trades = z.strictObject({ page: int.min(1).optional(), ...perPage, ...who,
 const graphOf = z.strictObject({ ...each(optional.id, 'club_id', 'player_id'), time_range: z.enum(RANGES) });
 const byName = z.looseObject({ name: name.optional() });
 const numShares = z.looseObject({ name: text.nullish(), club_id: id.nullish(), num_shares: int });
-const unshown = { shown: false };
 const pages = { pages: { max: 50, totals: true } };
 
 export const REST_SHARES = {
@@ -77,8 +76,8 @@ export const REST_SHARES = {
   '/trading_graph/all': rest(FRESH.graph, [], none, payoutGraph),
   '/share_balance_by_user_club': rest(FRESH.user, [], z.strictObject({ name, club_id: id }), numShares, { missing: 'missing.trader' }),
   '/share_balances': rest(FRESH.user, [], z.looseObject(balances), z.union([page(stake), usableRows(StakeTotal)]), pages),
-  '/share_balances/summary': rest(FRESH.user, [], byName, figures, unshown),
-  '/share_balances/issue_counts': rest(FRESH.user, [], byName.extend({ share_type: shareType }), figures, unshown),
+  '/share_balances/summary': rest(FRESH.user, [], byName, figures),
+  '/share_balances/issue_counts': rest(FRESH.user, [], byName.extend({ share_type: shareType }), figures),
   '/share_balances/detailed': rest(FRESH.user, [], detailed, page(stake), pages),
-  '/share_balances/active_proposals': rest(FRESH.user, ['proposals'], byName, rowsOf(sharedProposal), unshown),
+  '/share_balances/active_proposals': rest(FRESH.user, ['proposals'], byName, rowsOf(sharedProposal)),
 } as const;

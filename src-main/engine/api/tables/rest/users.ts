@@ -52,7 +52,6 @@ const sheet = z
 const byName = z.looseObject({ name: name.optional() });
 const referralWindow = z.looseObject({ window: z.enum(['30d', 'season']).optional() });
 const richest = z.looseObject({ limit: optional.int, ...openPaging(LONGER, 'rich') });
-const unshown = { shown: false };
 const pages = { pages: { max: 100, totals: true } };
 
 // The rows of several lists may come in a page or as a plain list: the specification does not say which.
@@ -63,10 +62,10 @@ export const REST_USERS = {
   '/user_balance_sheet': rest(FRESH.user, [], sheet, page(moneyEntry), { pages: { max: 50, totals: false } }),
   '/user_balance_sheet/earnings': rest(FRESH.user, [], byName, userEarnings),
   '/user_balance_sheet/weeks': rest(FRESH.user, [], byName.extend({ weeks: optional.int }), rowsOf(userWeek)),
-  '/achievements': rest(FRESH.reference, [], z.looseObject({ username: name.optional() }), achievements, unshown),
+  '/achievements': rest(FRESH.reference, [], z.looseObject({ username: name.optional() }), achievements),
   '/best_managers': rest(FRESH.market, [], byName.extend(openPaging(LONGER, 'managers')), rowsOf(managerRank), pages),
   '/rich_list': rest(FRESH.market, ['leaderboard'], richest, rowsOf(richRow), pages),
-  '/leaderboards/earnings': rest(FRESH.market, [], z.looseObject({ days: optional.int }), rowsOf(earner), unshown),
-  '/leaderboards/referrals/windowed': rest(FRESH.market, [], referralWindow, rowsOf(referrer), unshown),
-  '/leaderboards/referrals/all': rest(FRESH.market, [], z.looseObject({}), rowsOf(referrer), unshown),
+  '/leaderboards/earnings': rest(FRESH.market, [], z.looseObject({ days: optional.int }), rowsOf(earner)),
+  '/leaderboards/referrals/windowed': rest(FRESH.market, [], referralWindow, rowsOf(referrer)),
+  '/leaderboards/referrals/all': rest(FRESH.market, [], z.looseObject({}), rowsOf(referrer)),
 } as const;
