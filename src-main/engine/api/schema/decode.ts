@@ -4,7 +4,7 @@ import { distinct, type Unusable } from '#contract/snapshot.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { coded, complaint, deepest, field } from './decode-error.ts';
 import { suggest } from '../../base/suggest.ts';
-import { attempt, type Heard } from './usable-rows.ts';
+import { attemptWithNotes } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -29,13 +29,11 @@ export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: U
  * nothing can be used.
  */
 export function decodeWithNotes<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
-  const found: Heard = { unusable: [], notes: [] };
-  const context = { async: false, reportInput: true, heard: found } as const;
-  const read = attempt(schema, raw, context);
-  const first = read.issues[0];
-  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'answer'));
-  const notes = distinct(found.notes);
-  return ok({ value: read.value as z.output<T>, ...summed(found.unusable), ...(notes.length > 0 && { notes }) });
+  const { read, unusable, notes: all } = attemptWithNotes(schema, raw);
+  const first = read.error?.issues[0];
+  if (first) return unreadable(endpoint, complaint(first, raw, 'answer'));
+  const notes = distinct(all);
+  return ok({ value: read.data as z.output<T>, ...summed(unusable), ...(notes.length > 0 && { notes }) });
 }
 /** Like `decodeWithNotes`, without the information on what was left out. */
 export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {

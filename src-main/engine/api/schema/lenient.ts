@@ -70,7 +70,7 @@ export const part = <T extends z.ZodType>(schema: T, self: string, ...names: rea
   schema,
 });
 /** Rows under one of several names. */
-export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]): Part<z.ZodArray<T>> => ({
+export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]) => ({
   find: under(names, Array.isArray),
   schema: usableRows(row),
 });
