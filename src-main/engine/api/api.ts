@@ -46,10 +46,7 @@ export function createApi(deps: ApiDeps) {
     tool: tracked(hosted.tool),
     tools: tracked(hosted.tools),
     listTools: hosted.listTools,
-    /**
-     * Calls an operation by name and returns its answer as served and decoded; for the command line and the explorer. `confirmed` means that
-     * the user has approved the call, whatever it may change.
-     */
+    /** Calls an operation by name and returns its answer as served and decoded. `confirmed`: the user approved whatever it may change. */
     call: (iface: Interface, name: string, params: Arguments, ask: Ask, confirmed = false) =>
       track(rawCall(callers, iface, name, params, ask, confirmed)),
     /** Validates a call without sending it. Returns the fault the call would fail with. */

@@ -5,10 +5,10 @@ import { pageWords, pagingOf, rowCount } from '../read/page-info.ts';
 
 /** What a parameter names, where that is not its own name without `_id` or `_name`. The first parameter of a call in this order counts. */
 const NAMES: Readonly<Record<string, string>> = { player_ids: 'players', name: 'user', names: 'users', username: 'user', ids: 'shares' };
-const SUBJECTS =
-  'player_id player_ids fixture_id league_id cup_id turn_id stadium_id manager_name agent_name name names username club_id ids season_id'.split(
-    ' ',
-  );
+const SUBJECTS = [
+  ...['player_id', 'player_ids', 'fixture_id', 'league_id', 'cup_id', 'turn_id', 'stadium_id', 'manager_name', 'agent_name'],
+  ...['name', 'names', 'username', 'club_id', 'ids', 'season_id'],
+];
 
 function subject(params: Arguments): string | null {
   const asked = params['share'];

@@ -46,7 +46,7 @@ export function judgeNode({ unreachable, wrong, state, height, head, stillMs, he
   if (unreachable !== null) return bad('unreachable', unreachable, 'unreachable');
   if (wrong !== null) return bad('wrong-chain', wrong, 'wrong-chain');
   const named = state ?? 'up-to-date';
-  const step = NODE_STATES[named]?.step;
+  const step = NODE_STATES[named];
   const progress = text('node.progress', { lag, rate });
   if (step === 'lost') return bad('degraded', text('node.state', { state: named }));
   if (step === 'standing') return bad('stalled', text('node.standing', { state: named, height }));
