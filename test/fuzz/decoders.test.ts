@@ -4,7 +4,7 @@ import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { decode } from '#engine/api/schema/decode.ts';
 import { unwrap } from '#engine/api/schema/envelope.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
-import { readTool } from '#engine/api/read/read-tool.ts';
+import { decodeTool } from '#engine/api/tables/tools/answer-echo.ts';
 import { REST } from '#engine/api/tables/rest/rest.ts';
 import { TOOLS } from '#engine/api/tables/tools/tools.ts';
 import { CANONICAL, type ComparedMethod } from '#engine/crosscheck/canonical-methods.ts';
@@ -34,7 +34,7 @@ const ANSWERS = [...Object.values(GSP_SAMPLES), ...Object.values(REST_SAMPLES)].
 const tools: Target[] = Object.keys(TOOLS).map((name, n) => ({
   name,
   good: gspWire(name) ?? ANSWERS[n % ANSWERS.length],
-  read: (payload) => readTool(name, payload, {}),
+  read: (payload) => decodeTool(name, payload, {}),
 }));
 const KINDS: Readonly<Record<string, readonly Target[]>> = {
   gsp: rows(GSP as never, GSP_SAMPLES),

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
-import { readBook } from '#engine/api/tables/dumps.ts';
+import { createDumpReader } from '#engine/api/read/read-dump.ts';
+import { readBook } from '#engine/api/decode/dumps.ts';
 import { countUsable } from '#engine/api/schema/usable-rows.ts';
 import { decode } from '#engine/api/schema/decode.ts';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';

@@ -7,37 +7,38 @@ import { withoutConfirmation } from './call/call-tool.ts';
 import { hostedAllowed } from './providers/provider-order.ts';
 import type { ProviderSet } from './provider-set.ts';
 import { checkParams, decodeWithNotes, type Decoded } from './schema/decode.ts';
-import type { AnyRow } from './schema/endpoint.ts';
+import type { RestRow } from './schema/endpoint.ts';
 import { BUNDLES, type BundleData, type BundleParams, type BundlePath } from './tables/bundles.ts';
 import { REST, type RestData, type RestParams, type RestPath } from './tables/rest/rest.ts';
-import type { Mcp } from './tables/tools/tools.ts';
-import type { ApiDeps, ToolAnswer } from './types.ts';
-import { createReadings } from './read/make-reading.ts';
-import type { Paged } from './read/page-info.ts';
+import { decodeTool } from './tables/tools/answer-echo.ts';
+import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts';
+import type { Arguments } from './call/called.ts';
+import type { ApiDeps } from './types.ts';
+import { readingOf, type Paged } from './read/page-info.ts';
 import { readDump, type TakeBook } from './read/read-dump.ts';
 import { readRest } from './read/read-rest.ts';
-import { decodeTool } from './read/read-tool.ts';
 
-type Named = Readonly<Record<string, unknown>>;
+/** Answer of a tool: decoded if Touchline knows the tool, otherwise as served. */
+type ToolAnswer<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 
 /** Reads REST paths, bundles, dumps and tools, which only the hosted service has. */
 export function createHostedService(providers: ProviderSet, { clock, http, lanes, connection, urls, mcp }: ApiDeps) {
   const { watch } = providers;
-  const { readingOf } = createReadings(clock);
   const deps = { http, lane: lanes.hosted, watch: watch.rest, clock };
 
   const restRoot = (what: string): Result<string> => providers.hostedRoot(what, urls.rest);
   const bundleRoot = (what: string): Result<string> => providers.hostedRoot(what, urls.base);
-  const get = (root: string, path: string, params: Named, ask: Ask): Promise<Result<unknown>> => readRest(deps, root, path, params, ask);
-  async function readPath(row: AnyRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Paged<unknown>>> {
+  const get = (root: string, path: string, params: Arguments, ask: Ask): Promise<Result<unknown>> =>
+    readRest(deps, root, path, params, ask);
+  async function readPath(row: RestRow, root: Result<string>, path: string, params: unknown, ask: Ask): Promise<Result<Paged<unknown>>> {
     const checked = checkParams(path, row.params, params);
     if (!checked.ok) return checked;
     ask.relies?.(row.source);
     if (!root.ok) return root;
-    const got = await get(root.value, path, checked.value as Named, ask);
+    const got = await get(root.value, path, checked.value as Arguments, ask);
     if (!got.ok) return got;
     const read = decodeWithNotes(path, row.data, got.value);
-    if (read.ok) return readingOf(read.value, row.source, got.value);
+    if (read.ok) return readingOf(clock, read.value, row.source, { body: got.value });
     watch.rest.note(read);
     return read;
   }
@@ -53,12 +54,12 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
     const free = server.ok ? withoutConfirmation(name, server.value.known(name)) : server;
     return free.ok ? server : free;
   };
-  function decodedTool<N extends string>(name: N, args: Named, got: Result<unknown>): Result<Paged<ToolAnswer<N>>> {
+  function decodedTool<N extends string>(name: N, args: Arguments, got: Result<unknown>): Result<Paged<ToolAnswer<N>>> {
     watch.tools.note(got);
     if (!got.ok) return got;
     const read = decodeTool(name, got.value, args);
     if (!read.ok) watch.tools.note(read);
-    return read.ok ? readingOf(read.value as Decoded<ToolAnswer<N>>, 'tool', got.value) : read;
+    return read.ok ? readingOf(clock, read.value as Decoded<ToolAnswer<N>>, 'tool', { body: got.value }) : read;
   }
 
   return {
@@ -70,24 +71,29 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
       readPath(REST[path], restRoot(path), path, params, ask) as Promise<Result<Paged<RestData<P>>>>,
     bundle: <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
       readPath(BUNDLES[path], bundleRoot(path), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>,
+    /** Streams every order book of a kind to `take`. Resolves to the count of unusable rows, or null if there are none. */
     async dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>> {
       const path = `/dumps/share_orders/${kind}s` as const;
       const root = restRoot(path);
       ask.relies?.('dump');
       return root.ok ? readDump(deps, root.value, path, kind, take, ask) : root;
     },
-    async tool<N extends string>(name: N, args: Record<string, unknown>, ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>> {
+    /** Calls a tool. Fails with `needs-confirmation` if the tool may change data. */
+    async tool<N extends string>(name: N, args: Arguments, ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>> {
       const server = freeTool(name, ask);
       return server.ok ? decodedTool(name, args, await server.value.callTool(name, args, ask)) : server;
     },
-    async tools<N extends string>(name: N, calls: readonly Record<string, unknown>[], ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>[]> {
+    /** Makes several calls of one tool in as few requests as possible. The results are in the order of the calls. */
+    async tools<N extends string>(name: N, calls: readonly Arguments[], ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>[]> {
       const server = freeTool(name, ask);
       if (!server.ok) return calls.map(() => server);
-      const answers = await server.value.callTools(
-        calls.map((args) => ({ name, args })),
-        ask,
-      );
+      const asked = calls.map((args) => ({ name, args }));
+      const answers = await server.value.callTools(asked, ask);
       return answers.map((answer, at) => decodedTool(name, calls[at] ?? {}, answer));
+    },
+    async listTools(ask: Ask): Promise<Result<ToolList>> {
+      const server = toolServer('tools/list');
+      return server.ok ? server.value.listTools(ask) : server;
     },
   };
 }

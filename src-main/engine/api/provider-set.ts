@@ -2,6 +2,7 @@ import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
 import { about, text } from '#contract/text/coded-text.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { every, sleep } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
 import type { Ask } from '../net/request-options.ts';
 import { createHostedRpc, createNodeRpc, type Rpc } from '../net/rpc/json-rpc.ts';
 import { startProbing } from './probe/probe.ts';
@@ -9,16 +10,14 @@ import { readGsp } from './read/read-gsp.ts';
 import type { Unwrapped } from './schema/envelope.ts';
 import { GSP, type GspMethod } from './tables/gsp/gsp.ts';
 import type { ApiDeps } from './types.ts';
-import { doubtOf, lagOf, stateFault } from './providers/answer-doubt.ts';
+import { doubtOf, lagOf, stateFault, type Provider } from './providers/provider-faults.ts';
 import { createCapabilities } from './providers/capabilities.ts';
 import { createHead, type ChainTip } from './providers/chain-tip.ts';
-import { createFirstCheck } from './providers/first-check.ts';
 import { createIdentities, type Identity } from './providers/identity.ts';
 import { createNodeHealth, type NodeHealth } from './providers/node-health.ts';
-import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Provider, type Situation } from './providers/provider-order.ts';
+import { allowsHosted, allowsNode, hostedAllowed, providersFor, type Situation } from './providers/provider-order.ts';
 import { createAvailabilityTracker } from './providers/provider-turns.ts';
-import { createSourceWatch } from './providers/source-health.ts';
-import { listSources } from './providers/sources.ts';
+import { createFirstCheck, createSourceWatch, listSources, type SourceWatch } from './providers/source-health.ts';
 
 const HEAD_MS = 30_000;
 /** Interval while the hosted service reports itself to be behind, so that its recovery is noticed soon. */
@@ -30,7 +29,7 @@ const NODE_MS = 20_000;
 const READY_MS = 6_000;
 const newest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** The sources of one connection, and what is known about them: health, identity, served methods, newest block. Methods keep their `this`. */
+/** The sources of one connection with their health, identity, served methods and newest block. Methods keep their `this`. */
 export class ProviderSet {
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
   readonly capabilities;
@@ -42,7 +41,7 @@ export class ProviderSet {
   /** Whether both the node and the hosted service are in use. */
   readonly both: boolean;
   readonly #deps: ApiDeps;
-  readonly #listeners = new Set<() => void>();
+  readonly #health = createEmitter<void>();
   /** Waits for the first check of the hosted service: the node is compared with its head and identity, if the connection uses both. */
   readonly #hostedChecked: () => Promise<void>;
   /** Height of the last block that the event stream reported. */
@@ -52,21 +51,16 @@ export class ProviderSet {
     const { clock, http, lanes, connection, urls, learnt } = deps;
     const addresses = { node: urls.node, hosted: urls.gsp };
     this.#deps = deps;
+    const gsp = allowsHosted(connection) ? urls.gsp : null;
+    const node = allowsNode(connection) ? urls.node : null;
     this.rpc = {
-      hosted: urls.gsp !== null && allowsHosted(connection) ? createHostedRpc({ clock, http, lane: lanes.hosted, url: urls.gsp }) : null,
-      node:
-        urls.node !== null && allowsNode(connection)
-          ? createNodeRpc({ clock, http, lane: lanes.node, url: urls.node, timeoutMs: NODE_MS })
-          : null,
+      hosted: gsp === null ? null : createHostedRpc({ clock, http, lane: lanes.hosted, url: gsp }),
+      node: node === null ? null : createNodeRpc({ clock, http, lane: lanes.node, url: node, timeoutMs: NODE_MS }),
     };
     this.capabilities = createCapabilities(clock, learnt, addresses);
     this.identities = createIdentities(learnt, addresses);
-    this.watch = {
-      rest: createSourceWatch(clock),
-      hosted: createSourceWatch(clock),
-      node: createSourceWatch(clock),
-      tools: createSourceWatch(clock),
-    };
+    const watched = (): SourceWatch => createSourceWatch(clock);
+    this.watch = { rest: watched(), hosted: watched(), node: watched(), tools: watched() };
     this.both = this.rpc.hosted !== null && this.rpc.node !== null;
     this.#hostedChecked = this.both ? createFirstCheck(clock, () => this.#askHead()) : () => Promise.resolve();
     this.node = this.rpc.node && this.#createNodeHealth(this.rpc.node);
@@ -128,23 +122,16 @@ export class ProviderSet {
     this.#streamHeight = tip.height;
     this.head.set(tip);
   };
-  sources = (): SourceHealth[] => {
-    const { connection, urls, lanes, mcp } = this.#deps;
-    return listSources({ connection, urls, watch: this.watch, node: this.node, lanes, mcp: mcp !== null });
-  };
+  sources = (): SourceHealth[] => listSources({ ...this.#deps, watch: this.watch, node: this.node });
   onSources = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    const stop = this.node?.onChange(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      stop?.();
-    };
+    const stops = [this.#health.on(listener), this.node?.onChange(listener)];
+    return () => stops.forEach((stop) => stop?.());
   };
   /** Notifies the listeners if the health of a source or its list of refused methods changed during a read, whether it failed or not. */
   track = async <T>(read: Promise<T>): Promise<T> => {
     const before = this.#summary();
     const done = await read;
-    if (this.#summary() !== before) for (const tell of [...this.#listeners]) tell();
+    if (this.#summary() !== before) this.#health.emit();
     this.turns.check();
     if (this.node?.now().usable && (this.node.lags() || this.identities.apart())) this.node.doubt();
     return done;

@@ -22,10 +22,7 @@ function attempt(write: () => void): void {
 
 /** Maps each service to its cache file: one file per game on a chain, whatever the address of the service. */
 export function createCacheFiles({ settings }: UserStore) {
-  const cacheFiles = (): z.output<typeof CacheFiles> => {
-    const read = CacheFiles.safeParse(settings.all()[KEY]);
-    return read.success ? read.data : { files: {}, last: null };
-  };
+  const cacheFiles = (): z.output<typeof CacheFiles> => CacheFiles.safeParse(settings.all()[KEY]).data ?? { files: {}, last: null };
   const addressKey = ({ connection, addresses }: Choice): string =>
     connection === 'demo' ? DEMO : `address:${addresses.baseUrl || addresses.gspUrl || addresses.nodeUrl || ''}`;
 

@@ -17,16 +17,10 @@ export interface Choice {
   readonly namePack: string | null;
 }
 
-/** Addresses of a simulated service. */
-interface DemoAddresses {
-  readonly baseUrl: string;
-  readonly restPrefix: string;
-  readonly mcpUrl: string;
-  readonly nodeUrl: string;
-  readonly nodeHealthUrl: string;
-  readonly namePack: string;
-}
-export type RunningDemo = DemoAddresses & { stop(): Promise<void> };
+/** A simulated service with its addresses. */
+type RunningDemo = Readonly<Record<'baseUrl' | 'restPrefix' | 'mcpUrl' | 'nodeUrl' | 'nodeHealthUrl' | 'namePack', string>> & {
+  stop(): Promise<void>;
+};
 
 /** What a host provides for the connection. */
 export interface ConnectionHost {
@@ -47,15 +41,13 @@ export interface ConnectionHost {
 const ADDRESSES = ['baseUrl', 'restPrefix', 'gspUrl', 'eventsUrl', 'mcpUrl', 'nodeUrl', 'nodeHealthUrl'] as const;
 
 function derived({ baseUrl, gspUrl, nodeUrl }: Addresses): Connection {
-  const hosted = Boolean(baseUrl) || Boolean(gspUrl);
-  if (hosted && nodeUrl) return 'both';
-  if (hosted) return 'hosted';
+  if (baseUrl || gspUrl) return nodeUrl ? 'both' : 'hosted';
   return nodeUrl ? 'node' : 'demo';
 }
 
 /**
  * Determines the connection: flags and variables override saved settings; without a chosen connection it follows from the addresses.
- * Returns the fault `bad-params` for an unknown connection or a missing address.
+ * Returns `bad-params` for an unknown connection or a missing address.
  */
 export function choose(options: Options, settings: Settings): Result<Choice> {
   const given = (name: (typeof ADDRESSES)[number]): string => options[name] ?? settings[name];
@@ -77,6 +69,32 @@ function readConnection(said: string): Result<Connection> {
 
 function missingAddress(connection: Connection, { baseUrl, gspUrl, nodeUrl }: Addresses): 'baseUrl' | 'nodeUrl' | null {
   if ((connection === 'hosted' || connection === 'both') && !baseUrl && !gspUrl) return 'baseUrl';
-  if ((connection === 'node' || connection === 'both') && !nodeUrl) return 'nodeUrl';
-  return null;
+  return (connection === 'node' || connection === 'both') && !nodeUrl ? 'nodeUrl' : null;
+}
+
+/** Runs the demo world while it is chosen: it is started once and then stays until `stop`. */
+export function createDemoChoice({ startDemo }: Pick<ConnectionHost, 'startDemo'>) {
+  let demo: RunningDemo | null = null;
+  return {
+    /** Completes a choice with the addresses of the demo world. Other choices stay as they are. */
+    async resolve(choice: Choice): Promise<Result<Choice>> {
+      if (choice.connection !== 'demo') return ok(choice);
+      if (!demo) {
+        if (!startDemo) return fail('bad-params', text('connection.no-demo'));
+        const started = await startDemo();
+        if (!started.ok) return started;
+        demo = started.value;
+      }
+      const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = demo;
+      return ok({
+        connection: 'demo',
+        addresses: { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl },
+        namePack: choice.namePack ?? namePack,
+      });
+    },
+    async stop(): Promise<void> {
+      await demo?.stop();
+      demo = null;
+    },
+  };
 }

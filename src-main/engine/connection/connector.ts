@@ -24,8 +24,7 @@ import { seconds } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { createPace } from '../base/slices.ts';
 import { createStops } from '../base/disposables.ts';
-import type { Choice, ConnectionHost } from './config.ts';
-import { createDemoChoice } from './demo-choice.ts';
+import { createDemoChoice, type Choice, type ConnectionHost } from './config.ts';
 import { forwardApi, forwardStream, type ConnectionEvents } from './forward-events.ts';
 import { createStoredTip, type StoredTip } from './stored-tip.ts';
 import type { LocalKind } from '../local-kinds.ts';
@@ -210,12 +209,8 @@ export class Connector {
       maxBytes: settings().cacheMaxMb * MB,
       log: options.log,
       onTrouble: ({ fault, rebuilt }) => {
-        notify({
-          key: 'cache',
-          tone: 'warn',
-          title: text(rebuilt ? 'cache.damaged' : 'cache.unusable'),
-          text: text('cache.trouble', { why: reasonOf(fault) }),
-        });
+        const title = text(rebuilt ? 'cache.damaged' : 'cache.unusable');
+        notify({ key: 'cache', tone: 'warn', title, text: text('cache.trouble', { why: reasonOf(fault) }) });
         if (rebuilt && this.#current) this.#loadNames(this.#current);
       },
       ...(options.sqliteBinding && { binding: options.sqliteBinding }),
@@ -238,12 +233,8 @@ export class Connector {
   /** Handles replaced blocks: trades of the last REWIND_SECONDS may be invalid, so they are removed and read again. */
   #dropReplaced(): void {
     this.#held().cache.rewind(seconds(this.#setup.options.clock) - REWIND_SECONDS);
-    this.#setup.notify({
-      key: 'replaced', // one notice, however often it happens
-      tone: 'info',
-      title: text('chain.reorganised'),
-      text: text('chain.refreshing'),
-    });
+    // one notice, however often it happens
+    this.#setup.notify({ key: 'replaced', tone: 'info', title: text('chain.reorganised'), text: text('chain.refreshing') });
   }
 
   #loadNames({ choice, session, cache, stops }: Current): void {

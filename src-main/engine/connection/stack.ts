@@ -1,11 +1,11 @@
 import { fail, fault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Traffic } from '#contract/model/app/status.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { createApi, type Api } from '../api/api.ts';
+import { createApi } from '../api/api.ts';
 import type { ErrorHandler } from '../api/types.ts';
 import type { TestDeps } from './test/test-steps.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import { deriveUrls, type Urls } from '../api/providers/urls.ts';
+import { deriveUrls } from '../api/providers/urls.ts';
 import type { KeyValueStore } from '../base/key-value.ts';
 import type { Clock } from '../base/clock.ts';
 import { createStops } from '../base/disposables.ts';
@@ -13,9 +13,9 @@ import type { Choice } from './config.ts';
 import { createByteBudget } from '../net/http/byte-budget.ts';
 import { createHttp } from '../net/http/http.ts';
 import { createLane } from '../net/lane/lane.ts';
-import { createRequestLog, type RequestLog } from '../net/lane/request-log.ts';
+import { createRequestLog } from '../net/lane/request-log.ts';
 import { LANES, MAX_BODIES, MAX_PACK } from '../net/lane/limits.ts';
-import { createMcp } from '../net/mcp/mcp.ts';
+import { createMcp, type Mcp } from '../net/mcp/mcp.ts';
 import { createNodeBlocks } from '../stream/node-blocks.ts';
 import { whileInStep, withSecondSource } from '../stream/fallback-stream.ts';
 import { createStream } from '../stream/stream.ts';
@@ -38,24 +38,7 @@ interface NetworkStackOptions {
 }
 
 /** The network stack of one connection: its lanes, its interfaces and its stream. A change of connection creates a new one. */
-export interface NetworkStack {
-  readonly choice: Choice;
-  readonly urls: Urls;
-  readonly api: Api;
-  /** Null while offline, or when the connection has no source of events. */
-  readonly stream: Stream | null;
-  /** Dependencies for a test of other addresses: it uses the same lanes, so that a test respects the limits too. */
-  readonly testDeps: Omit<TestDeps, 'clock'>;
-  traffic(): Traffic;
-  /** Reports each request that one caller has a part in, until stopped. */
-  readonly follow: RequestLog['follow'];
-  setRate(perSecond: number): void;
-  fetchText(url: string): Promise<Result<string>>;
-  start(): void;
-  /** Opens the event stream. */
-  listen(): void;
-  stop(): void;
-}
+export type NetworkStack = Extract<ReturnType<typeof openStack>, { readonly ok: true }>['value'];
 
 /** Why data of the hosted service may be outdated, by its stream or the state reported in its answers; null while it is up to date. */
 export function hostedDoubt({ api, stream }: Pick<NetworkStack, 'api' | 'stream'>): Fault | null {
@@ -81,15 +64,7 @@ function untilStopped({ fetch: send, memory: target }: Pick<NetworkStackOptions,
 }
 
 /** Opens the network stack of a choice. Returns a fault for invalid addresses; sends nothing until `start`. */
-export function openStack({
-  clock,
-  userAgent,
-  choice,
-  requestsPerSecond,
-  random,
-  reportError,
-  ...outside
-}: NetworkStackOptions): Result<NetworkStack> {
+export function openStack({ clock, userAgent, choice, requestsPerSecond, random, reportError, ...outside }: NetworkStackOptions) {
   const derived = deriveUrls(choice.addresses);
   if (!derived.ok) return derived;
   const { fetch, memory, end } = untilStopped(outside);
@@ -129,25 +104,28 @@ export function openStack({
     return node && allowsHosted(connection) ? whileInStep({ node, usable, head: () => api.head()?.height ?? null }) : node;
   }
 
+  /** For a test of other addresses: it uses the same lanes, so that a test respects the limits too. */
+  const openMcp = (url: string): Mcp => createMcp({ url, http, lane: tools, clock });
+  const testDeps: Omit<TestDeps, 'clock'> = { http, lanes, fetch, userAgent, openMcp, expected: null };
   return ok({
-    choice,
     urls,
     api,
+    /** Null while offline, or when the connection has no source of events. */
     stream,
-    testDeps: { http, lanes, fetch, userAgent, openMcp: (url) => createMcp({ url, http, lane: tools, clock }), expected: null },
-    traffic: () => ledger.traffic([hosted, tools, node]),
+    testDeps,
+    traffic: (): Traffic => ledger.traffic([hosted, tools, node]),
+    /** Reports each request that one caller has a part in, until stopped. */
     follow: ledger.follow,
-    setRate: (perSecond) => hosted.setRate(perSecond),
-    async fetchText(url) {
+    setRate: (perSecond: number): void => hosted.setRate(perSecond),
+    async fetchText(url: string): Promise<Result<string>> {
       const ask = { priority: 'background', caller: 'name pack' } as const;
       const got = await http.send({ url, lane: packs, ask, what: 'name pack', maxBytes: MAX_PACK });
       return got.ok ? ok(got.value.text) : fail(got.fault.code, got.fault.detail, got.fault.waitMs);
     },
-    start() {
-      stops.add(api.start());
-    },
-    listen: () => stream?.start(),
-    stop() {
+    start: (): void => stops.add(api.start()),
+    /** Opens the event stream. */
+    listen: (): void => stream?.start(),
+    stop(): void {
       stream?.stop();
       stops.run();
       for (const lane of [hosted, tools, node, packs]) lane.stop();

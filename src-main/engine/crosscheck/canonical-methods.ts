@@ -28,6 +28,8 @@ export type Canonicalise = (payload: unknown, params: Params, model: unknown) =>
 
 const all = (read: ReadCanonical, ...names: readonly string[]): Record<string, ReadCanonical> =>
   Object.fromEntries(names.map((name) => [name, read]));
+/** One record or null. */
+const record = (table: Readonly<Record<string, ReadCanonical>>): ReadCanonical => one(orNull(fields(table)));
 const object = (wire: unknown): Params => (isObject(wire) ? wire : {});
 
 /** `{club: 7}`, `{type: 'club', id: 7}` and `club_7` are the same share. */
@@ -59,43 +61,34 @@ const player = fields(
 const players = rows(['player_id'], player);
 
 const transfers = fields(all(count, 'in', 'out', 'pending_out', 'pending_in_nonfree', 'pending_in_freebench'));
-const club = one(
-  orNull(
-    fields({
-      ...all(number, 'club_id', 'fans_start', 'fans_current', 'stadium_size_start', 'stadium_size_current', 'stadium_id'),
-      ...all(number, 'default_formation', 'squad_size'),
-      ...all(textOrNone, 'form', 'manager_name', 'proposed_manager'),
-      ...all(flag, 'manager_locked', 'manager_voted'),
-      ...all(text, 'country_id', 'home_colour', 'away_colour'),
-      penalty_taker: idOrNone,
-      transfers,
-      // three balances, or only the total
-      balance: (wire) => (isObject(wire) ? balances(wire) : wire === undefined ? undefined : { total: number(wire) }),
-      loans: fields(all(count, 'in', 'out')),
-    }),
-  ),
-);
+const club = record({
+  ...all(number, 'club_id', 'fans_start', 'fans_current', 'stadium_size_start', 'stadium_size_current', 'stadium_id'),
+  ...all(number, 'default_formation', 'squad_size'),
+  ...all(textOrNone, 'form', 'manager_name', 'proposed_manager'),
+  ...all(flag, 'manager_locked', 'manager_voted'),
+  ...all(text, 'country_id', 'home_colour', 'away_colour'),
+  penalty_taker: idOrNone,
+  transfers,
+  // three balances, or only the total
+  balance: (wire) => (isObject(wire) ? balances(wire) : wire === undefined ? undefined : { total: number(wire) }),
+  loans: fields(all(count, 'in', 'out')),
+});
 
 const FIGURES = ['possession', 'shots', 'shots_on_target', 'corners'].flatMap((name) => [`home_${name}`, `away_${name}`]);
-const fixture = one(
-  orNull(
-    fields({
-      ...all(number, 'fixture_id', 'turn_id', 'season_id', 'comp_type', 'stadium_id', 'date', 'home_club', 'away_club', 'attendance'),
-      ...all(number, ...FIGURES, 'home_pen_score', 'away_pen_score'),
-      // null before the match
-      ...all(orNull(number), 'home_goals', 'away_goals'),
-      ...all(textOrNone, 'home_manager', 'away_manager'),
-      ...all(flag, 'played', 'penalties'),
-      man_of_match: idOrNone,
-      country_id: text,
-    }),
-  ),
-);
+const fixture = record({
+  ...all(number, 'fixture_id', 'turn_id', 'season_id', 'comp_type', 'stadium_id', 'date', 'home_club', 'away_club', 'attendance'),
+  ...all(number, ...FIGURES, 'home_pen_score', 'away_pen_score'),
+  // null before the match
+  ...all(orNull(number), 'home_goals', 'away_goals'),
+  ...all(textOrNone, 'home_manager', 'away_manager'),
+  ...all(flag, 'played', 'penalties'),
+  man_of_match: idOrNone,
+  country_id: text,
+});
 
 /** A highest bid of zero means that there is none. */
-const highBid: ReadCanonical = (wire) =>
-  wire === null ? null : isObject(wire) ? (number(wire['amount']) === 0 || wire['amount'] === null ? null : bid(wire)) : undefined;
 const bid = fields({ amount: number, club_id: idOrNone });
+const highBid: ReadCanonical = (wire) => (wire === null || idOrNone(object(wire)['amount']) === null ? null : bid(wire));
 const AUCTION: Record<string, ReadCanonical> = {
   ...all(number, 'transfer_auction_id', 'player_id', 'contract', 'dob', 'end_time', 'injured', 'injury_id', 'minimum_bid'),
   ...all(number, 'multi_position', 'position', 'rating', 'value'),
@@ -106,16 +99,12 @@ const AUCTION: Record<string, ReadCanonical> = {
   high_bid: highBid,
 };
 const auction = fields(AUCTION);
-const auctionDetails = one(
-  orNull(
-    fields({
-      ...AUCTION,
-      ...all(number, 'maxbid', 'minnextbid', 'concerns'),
-      agent_name: textOrNone,
-      bids: rows(['club_id', 'amount'], bid),
-    }),
-  ),
-);
+const auctionDetails = record({
+  ...AUCTION,
+  ...all(number, 'maxbid', 'minnextbid', 'concerns'),
+  agent_name: textOrNone,
+  bids: rows(['club_id', 'amount'], bid),
+});
 
 const amountOf = (row: Fields | undefined): number => {
   const high = object(row?.['high_bid']);
@@ -125,13 +114,14 @@ const amountOf = (row: Fields | undefined): number => {
 function topAuctions(wire: unknown, { num }: Params): Canonical {
   const found = rows(['player_id'], auction)(wire);
   const served = list(wire)?.map(auction);
-  if (!found || !served || typeof found !== 'object' || !('rows' in found)) return found;
+  if (!found || !served) return found;
   const cut = typeof num === 'number' && served.length >= num ? Math.min(...served.map(amountOf)) : -1;
   const last = served.filter((row) => amountOf(row) <= cut).map((row) => String(row?.['player_id']));
-  return byKey('player_id', found.rows as ReadonlyMap<string, Canonical>, new Set(last));
+  return byKey('player_id', found.rows, new Set(last));
 }
 
 const votes = rows(['share', 'type'], fields({ share, type: text, state: text, start_time: seconds, end_time: seconds }));
+const voted = ([name, option]: [string, unknown]): [string, Canonical] => [name, { option_id: number(option) }];
 const proposals = rows(
   ['proposal_id'],
   fields({
@@ -143,13 +133,7 @@ const proposals = rows(
         candidate: isObject(data) ? textOrNone(data['manager'] ?? data['agent']) : undefined,
       })),
     ),
-    votes: (wire) =>
-      isObject(wire)
-        ? byKey(
-            'name',
-            Object.entries(wire).map(([name, option]) => [name, { option_id: number(option) }]),
-          )
-        : undefined,
+    votes: (wire) => (isObject(wire) ? byKey('name', Object.entries(wire).map(voted)) : undefined),
   }),
 );
 
@@ -158,12 +142,10 @@ const holding = fields({ share, balance: balances });
 const nothing = ({ balance }: Fields): boolean => object(balance)['total'] === 0 && !object(balance)['reserved'];
 
 /** Compares all parameters that both sources have, as numbers where they are numeric. */
-const gameParams: ReadCanonical = (wire) =>
-  isObject(wire)
-    ? Object.fromEntries(
-        Object.entries(wire).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : (number(value) ?? text(value))]),
-      )
-    : undefined;
+const gameParams: ReadCanonical = (wire) => {
+  const plain = (value: unknown): Canonical => (typeof value === 'boolean' ? Number(value) : (number(value) ?? text(value)));
+  return isObject(wire) ? Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, plain(value)])) : undefined;
+};
 
 /** The canonical form of each compared method. */
 export const CANONICAL = {
@@ -179,7 +161,7 @@ export const CANONICAL = {
   get_all_votes: votes,
   get_share_proposals: proposals,
   get_user_account: fields({ name: text, balance: balances, last_active: orNull(seconds) }),
-  get_user_share_balances: rows(['share'], holding, { empty: nothing }),
+  get_user_share_balances: rows(['share'], holding, nothing),
   get_params: gameParams,
 } as const satisfies Partial<Record<GspMethod, Canonicalise>>;
 

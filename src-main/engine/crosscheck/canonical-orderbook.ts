@@ -12,7 +12,7 @@ interface Order {
 function orderOf(wire: unknown): Order | undefined {
   if (!isObject(wire)) return undefined;
   const [price, num, mint] = [number(wire['price']), number(wire['num']), flag(wire['mint'])];
-  if (typeof price !== 'number' || typeof num !== 'number') return undefined;
+  if (price === undefined || num === undefined) return undefined;
   const written = typeof wire['name'] === 'string' ? wire['name'] : '';
   return { price, num, mint, name: written !== '' ? written : mint === true ? '' : undefined };
 }
@@ -21,32 +21,25 @@ const sum = (orders: readonly Order[]): number => orders.reduce((total, { num })
 
 /** A price level: its influence, the minted part of it, and the amount of each trader if every order states its trader. */
 function level(orders: readonly Order[]): Fields {
-  const stated = orders.every(({ name }) => name !== undefined);
-  const byName = Map.groupBy(orders, ({ name }) => name ?? '');
+  const named = Map.groupBy(orders, ({ name }) => name);
+  const traders = [...named].map(([name, theirs]) => [name || '(mint)', { num: sum(theirs) }] as const);
   return {
     num: sum(orders),
     mint: orders.every(({ mint }) => mint !== undefined) ? sum(orders.filter(({ mint }) => mint === true)) : undefined,
-    traders: stated
-      ? byKey(
-          'name',
-          [...byName].map(([name, theirs]) => [name || '(mint)', { num: sum(theirs) }]),
-        )
-      : undefined,
+    traders: named.has(undefined) ? undefined : byKey('name', traders),
   };
 }
 
 /** One side of an order book by price: the order of rows has no meaning, and orders of zero are dropped. */
 export function side(wire: unknown): Canonical {
-  const found = list(wire)?.map(orderOf);
-  if (!found) return undefined;
-  const orders: Order[] = [];
-  for (const order of found) {
-    if (!order) return undefined;
-    if (order.num > 0) orders.push(order);
-  }
-  const levels = Map.groupBy(orders, ({ price }) => price);
+  const orders = list(wire)?.map(orderOf);
+  if (!orders?.every((order) => order !== undefined)) return undefined;
+  const levels = Map.groupBy(
+    orders.filter(({ num }) => num > 0),
+    ({ price }) => String(price),
+  );
   return byKey(
     'price',
-    [...levels].map(([price, at]) => [String(price), level(at)]),
+    [...levels].map(([price, at]) => [price, level(at)]),
   );
 }

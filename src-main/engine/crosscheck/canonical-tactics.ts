@@ -17,19 +17,16 @@ const taker = (value: number | null): Canonical => idOrNone(value) ?? undefined;
 function lineUp({ lineup }: TacticAction): Fields {
   const eleven = lineup.slice(0, ELEVEN);
   const full = eleven.length === ELEVEN && eleven.every(({ player }) => player !== null);
-  const selected = lineup.flatMap(({ player, tackling, tempo }) =>
-    player === null ? [] : [{ key: String(player), instructions: { tackling_style: stated(tackling), tempo: stated(tempo) } }],
-  );
+  const players = lineup.filter(({ player }) => player !== null);
+  const selected = players.map(({ player }) => [String(player), {}] as const);
+  const instructions = players.map(({ player, tackling, tempo }) => [
+    `player ${player}`,
+    { tackling_style: stated(tackling), tempo: stated(tempo) },
+  ]);
   return {
     lineup: full ? Object.fromEntries(eleven.map(({ player }, slot) => [`slot ${slot}`, player])) : undefined,
-    selected:
-      lineup.length > ELEVEN
-        ? byKey(
-            'player_id',
-            selected.map(({ key }) => [key, {}]),
-          )
-        : undefined,
-    instructions: Object.fromEntries(selected.map(({ key, instructions }) => [`player ${key}`, instructions])),
+    selected: lineup.length > ELEVEN ? byKey('player_id', selected) : undefined,
+    instructions: Object.fromEntries(instructions),
   };
 }
 
@@ -63,10 +60,11 @@ const wireOf = (action: TacticAction, wires: readonly unknown[]): Wire => {
 };
 
 /** The stored form has later changes as actions, the flat form as substitutions, so only equal forms are compared. */
-const actions = rows(['time'], (action) => {
-  const { time, situation, goalMargin, formation, playStyle, ...rest } = action as TacticAction;
+const actions = rows(['time'], (wire) => {
+  const action = wire as TacticAction;
+  const { time, situation, goalMargin, formation, playStyle } = action;
   const terms = { situation: stated(situation), goal_margin: stated(goalMargin), formation_id: stated(formation) };
-  return { time, ...terms, play_style: stated(playStyle), ...lineUp({ ...rest, time, situation, goalMargin, formation, playStyle }) };
+  return { time, ...terms, play_style: stated(playStyle), ...lineUp(action) };
 });
 const word = (wire: unknown): Canonical => number(wire) ?? text(wire);
 const condition = fields({ type: word, trigger: word, min_time: number, max_time: number });
@@ -76,10 +74,7 @@ const formationChanges = rows(['time'], fields({ time: number, formation_id: num
 /** A hash in hexadecimal digits, without its prefix and in lower case. */
 const hash = (written: string | null): Canonical => (written ? written.toLowerCase().replace(/^0x/, '') : undefined);
 
-/**
- * The canonical form of a club's tactics: hidden, stored or flat. `validation` and the reason of an autopick are texts of a build, not
- * state, so they are not compared.
- */
+/** The canonical form of a club's tactics: hidden, stored or flat. Texts of a build, such as `validation`, are not state. */
 export function tactics(model: Tactics | null, payload: unknown): Canonical {
   const wire = Array.isArray(payload) ? (payload[0] as unknown) : payload;
   if (model === null || !isObject(wire)) return { set: false };

@@ -22,35 +22,31 @@ export type ReadCanonical = (wire: unknown) => Canonical;
 export const isRows = (value: Canonical): value is Rows => isObject(value) && value['rows'] instanceof Map;
 
 const NUMERIC = /^-?\d+(?:\.\d+)?$/;
-const numberOf = (wire: unknown): number | undefined =>
-  typeof wire === 'number' ? wire : typeof wire === 'string' && NUMERIC.test(wire) ? Number(wire) : undefined;
 /** A number, or a string that contains one. */
-export const number: ReadCanonical = numberOf;
+export const number = (wire: unknown): number | undefined =>
+  typeof wire === 'number' ? wire : typeof wire === 'string' && NUMERIC.test(wire) ? Number(wire) : undefined;
 /** A boolean; true and 1 are the same. */
 export const flag: ReadCanonical = (wire) => {
-  const value = typeof wire === 'boolean' ? Number(wire) : numberOf(wire);
+  const value = typeof wire === 'boolean' ? Number(wire) : number(wire);
   return value === undefined ? undefined : value !== 0;
 };
 export const text: ReadCanonical = (wire) => (typeof wire === 'string' ? wire : undefined);
 /** A name or text that may be empty: '' and null both mean none. */
 export const textOrNone: ReadCanonical = (wire) => (wire === null || wire === '' ? null : text(wire));
 /** An id that may be missing, written as null or 0. */
-export const idOrNone: ReadCanonical = (wire) => (wire === null || numberOf(wire) === 0 ? null : number(wire));
+export const idOrNone: ReadCanonical = (wire) => (wire === null || number(wire) === 0 ? null : number(wire));
 /** A value for which the documentation gives null a meaning. */
 export const orNull =
   (read: ReadCanonical): ReadCanonical =>
   (wire) =>
     wire === null ? null : read(wire);
 /** A count, given as a number or as a list. */
-export const count: ReadCanonical = (wire) => (Array.isArray(wire) ? wire.length : numberOf(wire));
+export const count: ReadCanonical = (wire) => (Array.isArray(wire) ? wire.length : number(wire));
 
 /** Only the fields listed here are compared: the encoding of others is unknown. */
 export const fields =
-  (
-    table: Readonly<Record<string, ReadCanonical>>,
-    derived: (row: Readonly<Record<string, unknown>>) => Fields = () => ({}),
-  ): ((wire: unknown) => Fields | undefined) =>
-  (wire) =>
+  (table: Readonly<Record<string, ReadCanonical>>, derived: (row: Readonly<Record<string, unknown>>) => Fields = () => ({})) =>
+  (wire: unknown): Fields | undefined =>
     isObject(wire)
       ? { ...Object.fromEntries(Object.entries(table).map(([name, read]) => [name, read(wire[name])])), ...derived(wire) }
       : undefined;
@@ -67,27 +63,17 @@ export function list(wire: unknown): readonly unknown[] | undefined {
   return Array.isArray(wire) ? (wire as readonly unknown[]) : isObject(wire) ? [wire] : undefined;
 }
 
-interface RowsOptions {
-  /** Whether a row means the same as no row. */
-  readonly empty?: (row: Fields) => boolean;
-}
-/** Returns rows by the fields that identify them. A list with a row that lacks them is not compared. */
+/** Returns rows by the fields that identify them. A list with a row that lacks them is not compared. `empty`: a row that means no row. */
 export const rows =
-  (by: readonly string[], read: (wire: unknown) => Fields | undefined, { empty = () => false }: RowsOptions = {}): ReadCanonical =>
-  (wire) => {
+  (by: readonly string[], read: (wire: unknown) => Fields | undefined, empty: (row: Fields) => boolean = () => false) =>
+  (wire: unknown): Rows | undefined => {
     const found = list(wire)?.map(read);
-    if (!found) return undefined;
-    const groups = new Map<string, Fields[]>();
-    for (const row of found) {
-      const key = row && by.map((name) => row[name]);
-      if (!row || !key || key.includes(undefined)) return undefined;
-      if (!empty(row)) groups.set(key.join(' '), [...(groups.get(key.join(' ')) ?? []), row]);
-    }
+    if (!found?.every((row) => row !== undefined && by.every((name) => row[name] !== undefined))) return undefined;
+    const stated = found.filter((row) => row !== undefined && !empty(row));
+    const groups = Map.groupBy(stated, (row) => by.map((name) => row?.[name]).join(' '));
     // The relation between rows of the same key is unknown: only their number is compared.
-    return byKey(
-      by.join(' '),
-      [...groups].map(([key, [first, ...others]]) => [key, others.length > 0 ? { rows: others.length + 1 } : first]),
-    );
+    const entries = [...groups].map(([key, [first, ...others]]) => [key, others.length > 0 ? { rows: others.length + 1 } : first] as const);
+    return byKey(by.join(' '), entries);
   };
 
 /** Creates rows from keys and values. */

@@ -2,13 +2,12 @@ import type { Difference } from '#contract/model/app/crosscheck.ts';
 import { isObject } from '../api/schema/envelope.ts';
 import { isRows, type Canonical, type Fields, type Rows } from './canonical.ts';
 
-/** One field that differs, with both values. */
-export type Found = Pick<Difference, 'field' | 'hosted' | 'node'>;
 /** The result of comparing two responses. */
 export interface Comparison {
   /** Number of values that both responses state. */
   readonly compared: number;
-  readonly found: readonly Found[];
+  /** The fields that differ, with both values. */
+  readonly found: readonly Pick<Difference, 'field' | 'hosted' | 'node'>[];
 }
 
 const MAX_TEXT = 200;
@@ -27,13 +26,11 @@ const all = (parts: readonly Comparison[]): Comparison => ({
 
 function compareRows(hosted: Rows, node: Rows, path: string): Comparison {
   const at = (key: string): string => `${path}[${hosted.by}=${key}]`;
-  const missing = (from: Rows, key: string): Comparison =>
-    from.optional.has(key)
-      ? { compared: 0, found: [] }
-      : {
-          compared: 1,
-          found: [{ field: at(key), hosted: from === hosted ? 'listed' : 'not listed', node: from === node ? 'listed' : 'not listed' }],
-        };
+  const listed = (from: Rows, by: Rows): string => (from === by ? 'listed' : 'not listed');
+  const missing = (from: Rows, key: string): Comparison => {
+    if (from.optional.has(key)) return { compared: 0, found: [] };
+    return { compared: 1, found: [{ field: at(key), hosted: listed(from, hosted), node: listed(from, node) }] };
+  };
   return all([
     // Counts as one comparison, so that two empty lists agree: both state that there are no rows.
     { compared: 1, found: [] },

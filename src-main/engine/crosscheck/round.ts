@@ -1,6 +1,7 @@
 import { MAX_DIFFERENT, type Difference, type NotComparable } from '#contract/model/app/crosscheck.ts';
 import { decode } from '../api/schema/decode.ts';
 import { unwrap, type Unwrapped } from '../api/schema/envelope.ts';
+import type { GspRow } from '../api/schema/endpoint.ts';
 import { GSP } from '../api/tables/gsp/gsp.ts';
 import type { Ask } from '../net/request-options.ts';
 import type { Rpc } from '../net/rpc/json-rpc.ts';
@@ -32,11 +33,9 @@ export interface Round {
   readonly differing: number;
   readonly disagreed: readonly Disagreed[];
 }
-interface Services {
-  readonly hosted: Rpc;
-  readonly node: Rpc;
-}
+type Services = Readonly<Record<'hosted' | 'node', Rpc>>;
 type Pair = readonly [hosted: Unwrapped | null, node: Unwrapped | null];
+type Asked = { readonly sample: Sample; readonly both: Pair };
 
 /** Returns why two responses are not of the same known state; null if they are. */
 export function apart([hosted, node]: Pair): Why | null {
@@ -52,12 +51,10 @@ export function apart([hosted, node]: Pair): Why | null {
 
 /** Returns the canonical form of a payload; undefined if it cannot be decoded or is about another subject. */
 function canonical({ method, params }: Sample, payload: unknown) {
-  const row = GSP[method];
+  const row: GspRow = GSP[method];
   const read = decode(method, row.data, payload ?? null);
-  if (!read.ok) return undefined;
-  const echo = row.echo as ((model: unknown, asked: unknown) => string | null) | null;
   const canonicalise: Canonicalise = CANONICAL[method];
-  return echo?.(read.value, params) ? undefined : canonicalise(payload ?? null, params, read.value);
+  return !read.ok || row.echo?.(read.value, params) ? undefined : canonicalise(payload ?? null, params, read.value);
 }
 
 /** Compares two payloads of the same state in all fields that both state. Returns the reason if they cannot be compared. */
@@ -72,19 +69,17 @@ async function ask(rpc: Rpc, { method, params }: Sample, how: Ask): Promise<Unwr
   const got = await rpc.call(method, params, how);
   return !got.ok || got.value.error ? null : unwrap(got.value.result);
 }
-const askBoth = (rpc: Services, sample: Sample, how: Ask): Promise<Pair> =>
-  Promise.all([ask(rpc.hosted, sample, how), ask(rpc.node, sample, how)]);
+const askBoth = ({ hosted, node }: Services, samples: readonly Sample[], how: Ask): Promise<Asked[]> =>
+  Promise.all(samples.map(async (sample) => ({ sample, both: await Promise.all([ask(hosted, sample, how), ask(node, sample, how)]) })));
 
 /** Requests each sample from both sources. A new block between two responses is common: such samples are repeated for the newer block. */
-async function askTwice(rpc: Services, samples: readonly Sample[], how: Ask): Promise<{ sample: Sample; both: Pair }[]> {
-  const first = await Promise.all(samples.map(async (sample) => ({ sample, both: await askBoth(rpc, sample, how) })));
-  return Promise.all(
-    first.map(async ({ sample, both }) => {
-      if (apart(both) !== 'other-height' || how.signal?.aborted) return { sample, both };
-      const newest = Math.max(...both.map((one) => one?.height ?? 0));
-      return { sample, both: await askBoth(rpc, sample, { ...how, minHeight: newest }) };
-    }),
-  );
+async function askTwice(rpc: Services, samples: readonly Sample[], how: Ask): Promise<Asked[]> {
+  const first = await askBoth(rpc, samples, how);
+  const again = first.map(async ({ sample, both }) => {
+    if (apart(both) !== 'other-height' || how.signal?.aborted) return [{ sample, both }];
+    return askBoth(rpc, [sample], { ...how, minHeight: Math.max(...both.map((one) => one?.height ?? 0)) });
+  });
+  return (await Promise.all(again)).flat();
 }
 
 /** Sends the same requests to both sources at once and compares answers for the same block. Never rejects. */

@@ -15,15 +15,15 @@ export interface Watched {
 /** Most samples of one round. */
 export const MAX_SAMPLES = 20;
 
-const share = (written: unknown): object => {
+const ofShare = (written: unknown): Sample['params'] => {
   const { kind, id } = splitShare(String(written));
-  return { [kind]: id };
+  return { share: { [kind]: id } };
 };
 const one = (method: ComparedMethod, params: Sample['params'] = {}): Sample[] => [{ method, params }];
 
 /** Methods behind a resource that both sources have. */
 const BEHIND: Readonly<Record<string, (params: Watched['params']) => Sample[]>> = {
-  orderbook: (asked) => one('get_share_orderbook', { share: share(asked['share']) }),
+  orderbook: ({ share }) => one('get_share_orderbook', ofShare(share)),
   club: ({ id }) => one('get_club', { club_id: id }),
   player: ({ id }) => one('get_players', { player_ids: [id] }),
   user: ({ name }) => [...one('get_user_account', { name }), ...one('get_user_share_balances', { name })],
@@ -33,7 +33,7 @@ const BEHIND: Readonly<Record<string, (params: Watched['params']) => Sample[]>> 
   auction: ({ player }) => one('get_transfer_auction_details', { player_id: player }),
   auctions: () => one('get_top_transfer_auctions', { num: 20 }),
   votes: () => one('get_all_votes'),
-  proposal: (asked) => one('get_share_proposals', { share: share(asked['share']) }),
+  proposal: ({ share }) => one('get_share_proposals', ofShare(share)),
 };
 /** Samples for when little is watched; each round uses another club. */
 const always = (round: number): Sample[] => [

@@ -3,7 +3,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { readWindow } from '../api/read/page-window.ts';
+import { readWindow } from '../api/read/paginate.ts';
 import type { Paged } from '../api/read/page-info.ts';
 import { allOrFirstFault, combine, readPages, type AsyncReading } from './merge-readings.ts';
 import type { MarketContext } from '../context.ts';

@@ -1,8 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { pagingIn } from '../api/read/paginate.ts';
-import { readWindow } from '../api/read/page-window.ts';
+import { pagingIn, readWindow } from '../api/read/paginate.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { inUnits, readPlayers, takePlayers } from './read-players.ts';
 import { packPlayer } from './market-rows.ts';

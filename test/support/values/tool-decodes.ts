@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTool, toolRow } from '#engine/api/read/read-tool.ts';
-import type { ToolName } from '#engine/api/tables/tools/tools.ts';
+import { decodeTool } from '#engine/api/tables/tools/answer-echo.ts';
+import { toolRow, type ToolName } from '#engine/api/tables/tools/tools.ts';
 
 /** A tool, a served answer, and the expected part of the model. */
 type Decoded = readonly [tool: ToolName, served: unknown, model: unknown];
@@ -16,5 +16,5 @@ const matching = (model: unknown): unknown => {
 export const decodes = (rows: readonly Decoded[]): void =>
   it.each(rows)('%s %j', (tool, served, model) => {
     expect(toolRow(tool)).not.toBeNull();
-    expect(readTool(tool, served, {})).toEqual({ ok: true, value: matching(model) });
+    expect(decodeTool(tool, served, {})).toEqual({ ok: true, value: expect.objectContaining({ value: matching(model) }) });
   });

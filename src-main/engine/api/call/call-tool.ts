@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { fail, ok, type Fault, type Result } from '#contract/faults.ts';
-import { noteOf, joinNotes } from '#contract/snapshot.ts';
-import { about, text } from '#contract/text/coded-text.ts';
-import { reasonOf } from '#contract/text/fault-sentence.ts';
+import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import type { Ask } from '../../net/request-options.ts';
 import { TOOL_CALL_MS } from '../../net/lane/limits.ts';
-import type { Called } from './called.ts';
-import { decodeWithNotes, type Decoded } from '../schema/decode.ts';
+import { shown, type Arguments, type Called } from './called.ts';
+import { decodeWithNotes } from '../schema/decode.ts';
 import { unknownName } from '../../base/suggest.ts';
 import { emptyNote } from './empty-answer.ts';
-import { toolRow } from '../read/read-tool.ts';
-import { argumentTrouble, troubleText } from './tool-arguments.ts';
+import { argumentTrouble, excluded, troubleText, unlike } from './tool-arguments.ts';
 import { ignored, otherThan } from '../tables/tools/answer-echo.ts';
-import { excluded, unlike } from '../tables/tools/argument-forms.ts';
-import { consequenceOf } from './tool-consequence.ts';
-import type { Mcp, Tool } from '../tables/tools/tools.ts';
-
-type Named = Record<string, unknown>;
+import { isKnownTool, toolRow, type Mcp, type Tool, type ToolAnnotations } from '../tables/tools/tools.ts';
 
 /** Faults of a server that answers, but without a readable list of tools. */
 const LISTLESS: readonly string[] = ['tool-failed', 'unreadable'];
@@ -38,34 +31,43 @@ async function find(name: string, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const { tools, fault } = again.value;
   const found = tools.find((one) => one.name === name);
   if (found) return ok(found);
-  if (fault) return { ok: false, fault };
   const names = tools.map((one) => one.name);
-  return unknownName('tool', name, names);
+  return fault ? { ok: false, fault } : unknownName('tool', name, names);
 }
 
 /** Checks a tool call before it is sent: the server must list the tool, and the arguments must fit the tool's own schema. */
-export async function checkTool(name: string, args: Named, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
+export async function checkTool(name: string, args: Arguments, ask: Ask, mcp: Mcp): Promise<Result<Tool>> {
   const tool = await find(name, ask, mcp);
   if (!tool.ok) return tool;
   const { inputSchema } = tool.value;
   const trouble = argumentTrouble(inputSchema, args);
-  if (trouble) return fail('bad-params', about(name, troubleText(trouble)));
   const row = toolRow(name);
-  const wrong = row && excluded(row, inputSchema, args);
+  const wrong = trouble ? troubleText(trouble) : row && excluded(row, inputSchema, args);
   return wrong === null ? tool : fail('bad-params', about(name, wrong));
 }
 
 /**
- * Checks whether a tool may be called without the user's confirmation. `tool` is null if the server's list has not been read. Fails with
- * `needs-confirmation`.
+ * Describes what a tool call may do besides reading; null if the call needs no confirmation.
+ * - The specification states that its tool server only reads, so a tool it names needs no annotation.
+ * - Any other tool is free only if its server annotates it `readOnlyHint: true`.
+ * - An annotation to the contrary applies to every tool, because the server knows best: `readOnlyHint: false` and
+ *   `destructiveHint: true` always need confirmation.
  */
+export function consequenceOf(name: string, annotations: ToolAnnotations | undefined): CodedText | null {
+  const { readOnlyHint = null, destructiveHint = null } = annotations ?? {};
+  if (destructiveHint === true) return text('call.may-delete');
+  if (readOnlyHint === false) return text('call.may-change');
+  return readOnlyHint === true || isKnownTool(name) ? null : text('call.may-both');
+}
+
+/** Returns the fault `needs-confirmation` for a call that needs it. `tool` is null if the server's list has not been read. */
 export function withoutConfirmation(name: string, tool: Tool | null): Result<null> {
   const consequence = consequenceOf(name, tool?.annotations);
   return consequence === null ? ok(null) : fail('needs-confirmation', text('call.not-made', { name, consequence }));
 }
 
 /** Makes one tool call as the user wrote it. The format of most answers is not specified, so an unexpected one is returned as served. */
-export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, confirmed = false): Promise<Result<Called>> {
+export async function callTool(name: string, args: Arguments, ask: Ask, mcp: Mcp, confirmed = false): Promise<Result<Called>> {
   ask.relies?.('tool');
   const checked = await checkTool(name, args, ask, mcp);
   if (!checked.ok) return checked;
@@ -75,17 +77,7 @@ export async function callTool(name: string, args: Named, ask: Ask, mcp: Mcp, co
   if (!got.ok) return got;
   const answer = got.value;
   const row = toolRow(name);
-  const other = row && otherThan(row, answer, args);
-  const read = row ? decodeWithNotes(name, row.data, answer) : ok<Decoded<unknown>>({ value: answer });
-  const unread = read.ok ? noteOf(read.value) : text('call.undecoded', { why: reasonOf(read.fault) });
-  const complaint = other === null ? null : text('call.other', { said: other });
-  const all = [unread, complaint, emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];
-  const notes = all.filter((note) => note !== null);
-  return ok({
-    answer,
-    ...(read.ok && read.value.value !== answer && { decoded: read.value.value }),
-    note: joinNotes(notes),
-    source: 'tool',
-    height: null,
-  });
+  const read = row ? decodeWithNotes(name, row.data, answer) : ok({ value: answer });
+  const notes = [emptyNote(answer, args), ignored(row, answer, args), row && unlike(name, row, args)];
+  return ok({ ...shown(answer, read, row && otherThan(row, answer, args), notes), source: 'tool', height: null });
 }

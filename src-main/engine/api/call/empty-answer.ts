@@ -1,29 +1,21 @@
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { isObject } from '../schema/envelope.ts';
+import type { Arguments } from './called.ts';
 import { pageWords, pagingOf, rowCount } from '../read/page-info.ts';
 
-const SUBJECTS: readonly (readonly [key: string, word: string])[] = [
-  ['player_id', 'player'],
-  ['player_ids', 'players'],
-  ['fixture_id', 'fixture'],
-  ['league_id', 'league'],
-  ['cup_id', 'cup'],
-  ['turn_id', 'turn'],
-  ['stadium_id', 'stadium'],
-  ['manager_name', 'manager'],
-  ['agent_name', 'agent'],
-  ['name', 'user'],
-  ['names', 'users'],
-  ['username', 'user'],
-  ['club_id', 'club'],
-  ['ids', 'shares'],
-  ['season_id', 'season'],
+/** What a parameter names, where that is not its own name without `_id` or `_name`. The first parameter of a call in this order counts. */
+const NAMES: Readonly<Record<string, string>> = { player_ids: 'players', name: 'user', names: 'users', username: 'user', ids: 'shares' };
+const SUBJECTS = [
+  ...['player_id', 'player_ids', 'fixture_id', 'league_id', 'cup_id', 'turn_id', 'stadium_id', 'manager_name', 'agent_name'],
+  ...['name', 'names', 'username', 'club_id', 'ids', 'season_id'],
 ];
 
-function subject(params: Readonly<Record<string, unknown>>): string | null {
+function subject(params: Arguments): string | null {
   const asked = params['share'];
   if (typeof asked === 'string') return asked.replace('_', ' ');
   if (typeof asked === 'object' && asked !== null) return Object.entries(asked).map(([kind, id]) => `${kind} ${String(id)}`)[0] ?? null;
-  for (const [key, word] of SUBJECTS) {
+  for (const key of SUBJECTS) {
+    const word = NAMES[key] ?? key.replace(/_(?:id|name)$/, '');
     const value = params[key];
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return `${word} ${value}`;
     if (Array.isArray(value) && value.length > 0)
@@ -33,12 +25,8 @@ function subject(params: Readonly<Record<string, unknown>>): string | null {
 }
 
 type Emptiness = 'nothing' | 'no rows' | 'no orders' | 'never seen' | null;
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const none = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-/**
- * Whether an object has several lists and all of them are empty, such as a player's history or a dump without the requested shares. Other
- * fields only repeat the request.
- */
+/** Whether an object has several lists, all of them empty, as in a player's history. Other fields only repeat the request. */
 const bare = (answer: Record<string, unknown>): boolean => {
   const lists = Object.values(answer).filter(Array.isArray);
   return lists.length > 1 && lists.every(none);
@@ -59,11 +47,8 @@ function emptiness(answer: unknown): Emptiness {
   return null;
 }
 
-/**
- * Explains an empty answer: upstream, an unknown id is not an error. Also returns a text if the answer is only part of a
- * list. Null if the answer is complete.
- */
-export function emptyNote(answer: unknown, params: Readonly<Record<string, unknown>>): CodedText | null {
+/** Explains an empty answer, as upstream an unknown id is not an error, or a partial list. Null if the answer is complete. */
+export function emptyNote(answer: unknown, params: Arguments): CodedText | null {
   const what = emptiness(answer);
   if (what === null) return pageWords(answer) ?? fullPage(answer, params);
   const about = subject(params);
@@ -74,7 +59,7 @@ export function emptyNote(answer: unknown, params: Readonly<Record<string, unkno
 }
 
 /** Note for a list without a total that has as many rows as its `limit`, and so may continue. */
-function fullPage(answer: unknown, params: Readonly<Record<string, unknown>>): CodedText | null {
+function fullPage(answer: unknown, params: Arguments): CodedText | null {
   const { limit, offset } = params;
   const rows = rowCount(answer);
   if (typeof limit !== 'number' || offset === undefined || pagingOf(answer) || rows !== limit) return null;

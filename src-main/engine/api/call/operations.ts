@@ -3,21 +3,19 @@ import type { JsonSchema, Operation, Operations } from '#contract/model/app/oper
 import { type CodedText } from '#contract/text/coded-text.ts';
 import { BUNDLES } from '../tables/bundles.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
-import { freshnessOf, whollyTold } from '../tables/operation-invalidation.ts';
+import { freshnessOf, whollyTold } from '../tables/operation-freshness.ts';
 import { NODE_PAGES } from '../tables/node-pages.ts';
-import { toolRow } from '../read/read-tool.ts';
+import { isObject } from '../schema/envelope.ts';
 import { REST } from '../tables/rest/rest.ts';
 import type { Freshness, GspRow, RestRow } from '../schema/endpoint.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from '../providers/availability.ts';
-import { consequenceOf } from './tool-consequence.ts';
-import { TOOLS, type ToolAnnotations } from '../tables/tools/tools.ts';
+import { consequenceOf } from './call-tool.ts';
+import { TOOLS, toolRow, type ToolAnnotations } from '../tables/tools/tools.ts';
 
-type AnyRest = RestRow<z.ZodType, z.ZodType>;
-type AnyGsp = GspRow<z.ZodType, z.ZodType>;
 /** The fixed part of an operation, without its current servers: the tables do not change at run time. */
 type Fixed = Omit<Operation, 'servers'>;
 
-export interface ListedTool {
+interface ListedTool {
   readonly name: string;
   readonly description?: string | null;
   readonly inputSchema: unknown;
@@ -29,10 +27,7 @@ export interface ListedTools {
   readonly why: CodedText | null;
 }
 
-/**
- * JSON schema of the parameters as a caller writes them. The bounds of safe integers are left out, because they are not rules of the
- * service.
- */
+/** JSON schema of the parameters as a caller writes them, without the bounds of safe integers: they are not rules of the service. */
 function schemaOf(params: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(params, {
     io: 'input',
@@ -48,7 +43,6 @@ function schemaOf(params: z.ZodType): JsonSchema {
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 /** Whether a method waits for an event before it answers. */
 export const waits = (name: string): boolean => name.startsWith('waitfor');
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const readsByName = (data: z.ZodType): boolean => !(data instanceof z.ZodUnknown);
 
 function fixed(iface: Operation['interface'], name: string, params: JsonSchema, row: Freshness, more: Partial<Fixed> = {}): Fixed {
@@ -56,21 +50,21 @@ function fixed(iface: Operation['interface'], name: string, params: JsonSchema, 
   const { freshMs } = row;
   return { ...plain, interface: iface, name, params, required: strings(params['required']), freshMs, told: whollyTold(row), ...more };
 }
-const path = (iface: 'rest' | 'bundle', name: string, row: AnyRest): Fixed =>
+const path = (iface: 'rest' | 'bundle', name: string, row: RestRow): Fixed =>
   fixed(iface, name, schemaOf(row.params), row, {
     pages: row.pages && { max: row.pages.max, totals: row.pages.totals },
     decoded: readsByName(row.data),
   });
-const method = (name: string, row: AnyGsp): Fixed =>
+const method = (name: string, row: GspRow): Fixed =>
   fixed('gsp', name, schemaOf(row.params), row, { hosted: row.hosted, acts: row.acts, waits: waits(name), decoded: readsByName(row.data) });
 
 let tables: { paths: Fixed[]; bundles: Fixed[]; methods: Fixed[]; pages: Fixed[] } | null = null;
 /** Built on first use: generating about 200 schemas takes a moment. */
 const fromTables = () =>
   (tables ??= {
-    paths: Object.entries(REST).map(([name, row]) => path('rest', name, row as unknown as AnyRest)),
-    bundles: Object.entries(BUNDLES).map(([name, row]) => path('bundle', name, row as unknown as AnyRest)),
-    methods: Object.entries(GSP).map(([name, row]) => method(name, row as unknown as AnyGsp)),
+    paths: Object.entries(REST).map(([name, row]) => path('rest', name, row)),
+    bundles: Object.entries(BUNDLES).map(([name, row]) => path('bundle', name, row)),
+    methods: Object.entries(GSP).map(([name, row]) => method(name, row)),
     pages: Object.entries(NODE_PAGES).map(([name, row]) =>
       fixed('node', name, { type: 'object', properties: {}, additionalProperties: false }, row),
     ),
@@ -79,7 +73,7 @@ const fromTables = () =>
 const OPEN: JsonSchema = { type: 'object' };
 /** Schema of a tool from the server's list, or else from the specification. */
 function toolSchema(name: string, listed: ListedTool | undefined): JsonSchema {
-  if (listed) return isSchema(listed.inputSchema) ? listed.inputSchema : OPEN;
+  if (listed) return isObject(listed.inputSchema) ? listed.inputSchema : OPEN;
   const row = toolRow(name);
   return row ? schemaOf(row.params) : OPEN;
 }

@@ -19,10 +19,7 @@ function left(value: unknown, room: number): number {
   return rest;
 }
 
-/**
- * Truncates a value to about `most` characters of JSON: shortens lists and long texts and records what was cut. Values beside a list stay,
- * and whole rows are dropped before parts of rows. Only visits the parts it keeps.
- */
+/** Truncates a value to about `most` characters of JSON and records the cuts. Rows go before parts of rows; values beside a list stay. */
 export function cutTo(whole: unknown, most: number, of: Cut['of'] = 'answer'): { readonly value: unknown; readonly cuts: Cut[] } {
   if (most === Infinity || left(whole, most) >= 0) return { value: whole, cuts: [] };
   const cuts: Cut[] = [];

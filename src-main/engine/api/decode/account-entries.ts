@@ -3,7 +3,7 @@ import type { Entry, PayoutGraph, UserEarnings, UserWeek } from '#contract/model
 import { Coin } from '#contract/model/market/money.ts';
 import { share } from '#contract/model/market/share.ts';
 import type { Unix } from '#contract/model/app/time.ts';
-import { absent, id, int, text, when } from '../schema/fields.ts';
+import { absent, each, id, int, orNull, text, when } from '../schema/fields.ts';
 import { usableRows } from '../schema/usable-rows.ts';
 
 /** A movement of coin in the user's balance sheet. */
@@ -14,10 +14,10 @@ export const moneyEntry = z
     type: text,
     unix_time: when,
     time: when,
-    other_name: text.nullish(),
+    other_name: orNull(text),
     other_type: text.nullish(),
     other_id: id.nullish(),
-    fixture_id: id.nullish(),
+    fixture_id: orNull(id),
   })
   .transform((row): Entry => ({
     kind: 'money',
@@ -27,8 +27,8 @@ export const moneyEntry = z
     amount: row.amount,
     share: (row.other_type === 'club' || row.other_type === 'player') && !absent(row.other_id) ? share(row.other_type, row.other_id) : null,
     num: null,
-    other: row.other_name ?? null,
-    fixture: row.fixture_id ?? null,
+    other: row.other_name,
+    fixture: row.fixture_id,
   }));
 
 /** A movement of influence; its amount in coin is null. */
@@ -56,16 +56,16 @@ export const influenceEntry = z
 
 export const userWeek = z
   .looseObject({
-    name: text.nullish(),
+    name: orNull(text),
     week_start_unix_time: when,
     week_end_unix_time: when,
-    totals: usableRows(z.looseObject({ type: text, amount: Coin })).nullish(),
+    totals: usableRows(z.object({ type: text, amount: Coin })).nullish(),
   })
-  .transform((row): UserWeek => ({
-    name: row.name ?? null,
-    from: row.week_start_unix_time,
-    to: row.week_end_unix_time,
-    totals: (row.totals ?? []).map(({ type, amount }) => ({ type, amount })),
+  .transform(({ name, week_start_unix_time: from, week_end_unix_time: to, totals }): UserWeek => ({
+    name,
+    from,
+    to,
+    totals: totals ?? [],
   }));
 
 /** One amount in coin and in dollars. */
@@ -74,53 +74,39 @@ const earned = z
   .nullish()
   .transform((row) => (absent(row?.svc) ? null : { coin: row.svc, usd: row.usdc ?? null }));
 export const userEarnings = z
-  .looseObject({
-    coin2usdc: z.number().nullish(),
-    earnings_7d: earned,
-    earnings_14d: earned,
-    earnings_30d: earned,
-    earnings_last_match_day: earned,
-  })
+  .looseObject({ coin2usdc: orNull(z.number()), ...each(earned, 'earnings_7d', 'earnings_14d', 'earnings_30d', 'earnings_last_match_day') })
   .transform((row): UserEarnings => ({
-    coin2usdc: row.coin2usdc ?? null,
+    coin2usdc: row.coin2usdc,
     days7: row.earnings_7d,
     days14: row.earnings_14d,
     days30: row.earnings_30d,
     lastMatchday: row.earnings_last_match_day,
   }));
 
-const sum = Coin.nullish();
-/** Not every parser accepts `2026-07`, so a month counts as its first day. */
-const month = (row: { timestamp: Unix | null; month?: string | null | undefined }): Unix =>
-  row.timestamp ?? when.parse(absent(row.month) ? null : `${row.month.slice(0, 7)}-01`) ?? (0 as Unix);
-export const payoutGraph = z
-  .looseObject({
-    daily: usableRows(
-      z.looseObject({ timestamp: when, date: when, total_payouts: Coin, club_payouts: sum, player_payouts: sum }),
-    ).nullish(),
-    monthly: usableRows(
-      z.looseObject({
-        timestamp: when,
-        month: text.nullish(),
-        total_payouts: Coin,
-        cash_injection: sum,
-        player_game_shares: sum,
-        circulation: sum,
-      }),
-    ).nullish(),
-  })
-  .transform((row): PayoutGraph => ({
-    daily: (row.daily ?? []).map((day) => ({
-      time: day.timestamp ?? day.date ?? (0 as Unix),
-      total: day.total_payouts,
-      clubs: day.club_payouts ?? null,
-      players: day.player_payouts ?? null,
-    })),
-    monthly: (row.monthly ?? []).map((one) => ({
-      time: month(one),
-      total: one.total_payouts,
-      cashInjection: one.cash_injection ?? null,
-      playerGameShares: one.player_game_shares ?? null,
-      circulation: one.circulation ?? null,
-    })),
+const sum = orNull(Coin);
+const day = z
+  .looseObject({ timestamp: when, date: when, total_payouts: Coin, club_payouts: sum, player_payouts: sum })
+  .transform((row) => ({
+    time: row.timestamp ?? row.date ?? (0 as Unix),
+    total: row.total_payouts,
+    clubs: row.club_payouts,
+    players: row.player_payouts,
   }));
+const month = z
+  .looseObject({
+    timestamp: when,
+    month: text.nullish(),
+    total_payouts: Coin,
+    ...each(sum, 'cash_injection', 'player_game_shares', 'circulation'),
+  })
+  .transform((row) => ({
+    // not every parser accepts `2026-07`, so a month counts as its first day
+    time: row.timestamp ?? when.parse(absent(row.month) ? null : `${row.month.slice(0, 7)}-01`) ?? (0 as Unix),
+    total: row.total_payouts,
+    cashInjection: row.cash_injection,
+    playerGameShares: row.player_game_shares,
+    circulation: row.circulation,
+  }));
+export const payoutGraph = z
+  .looseObject({ daily: usableRows(day).nullish(), monthly: usableRows(month).nullish() })
+  .transform(({ daily, monthly }): PayoutGraph => ({ daily: daily ?? [], monthly: monthly ?? [] }));

@@ -5,17 +5,17 @@ import type { Unix } from '#contract/model/app/time.ts';
 import { int, text, when } from '../schema/fields.ts';
 import { figureAt } from '../schema/lenient.ts';
 
-/** REST returns this time twice, as Unix seconds and as ISO text. */
+/** REST returns this time twice, as Unix seconds and as ISO text; the model has one field for it. */
 const seen = { last_active: when, last_active_unix: when };
-/** Keeps one of the two forms of the time. */
-function once<T extends { readonly last_active: Unix | null }>(row: T & { readonly last_active_unix: Unix | null }): T {
-  const { last_active_unix, ...rest } = row;
-  return { ...rest, last_active: last_active_unix ?? row.last_active } as unknown as T;
+function once<T extends { readonly last_active: Unix | null; last_active_unix?: Unix | null }>(row: T): T {
+  const kept = { ...row, last_active: row.last_active_unix ?? row.last_active };
+  delete kept.last_active_unix;
+  return kept;
 }
 
-export const richRow = RichRow.extend(seen).transform((row): RichRow => once<RichRow>(row));
-export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank => once<ManagerRank>(row));
-export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once<Activity>(row));
+export const richRow = RichRow.extend(seen).transform((row): RichRow => once(row));
+export const managerRank = ManagerRank.extend(seen).transform((row): ManagerRank => once(row));
+export const activity = Activity.extend({ ...seen, first_move: when }).transform((row): Activity => once(row));
 
 /** The rows of these leaderboards are not specified, so the trader and the figure are each read from one of the names in use elsewhere. */
 const who = { name: text.nullish(), username: text.nullish(), referrer: text.nullish(), rank: int.nullish() };

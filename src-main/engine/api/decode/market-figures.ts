@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { when } from '../schema/fields.ts';
+import { each, when } from '../schema/fields.ts';
+import { isObject } from '../schema/envelope.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 
 /** The model's name of each figure, and the service's. */
@@ -25,35 +26,25 @@ const FIGURES = {
 } as const;
 type Figure = keyof typeof FIGURES;
 
-interface Point {
-  time: Unix;
-  value: number;
-}
+type Point = { time: Unix; value: number };
 const moment = ['timestamp', 'unix_time', 'time', 'date', 'datetime', 'day'];
 
 /** One point of a chart: its time under one of the names in use, and the first other number. */
 function point(raw: unknown): Point[] {
-  if (typeof raw !== 'object' || raw === null) return [];
-  const entries = Object.entries(raw);
+  if (!isObject(raw)) return [];
   const key = moment.find((field) => field in raw);
-  const time = key === undefined ? null : (when.safeParse((raw as Record<string, unknown>)[key]).data ?? null);
-  const value = entries.find(([field, one]) => !moment.includes(field) && typeof one === 'number')?.[1];
+  const time = key === undefined ? null : (when.safeParse(raw[key]).data ?? null);
+  const value = Object.entries(raw).find(([field, one]) => !moment.includes(field) && typeof one === 'number')?.[1];
   return time === null || typeof value !== 'number' ? [] : [{ time, value }];
 }
 
-const figure = z.number().nullish();
-const shape = Object.fromEntries(Object.values(FIGURES).map((served) => [served, figure])) as Record<
-  (typeof FIGURES)[Figure],
-  typeof figure
->;
-
 /** `/market`: figures under the model's names, and every list of points as a chart under the service's own name. */
-export const marketFigures = z.looseObject(shape).transform((row) => {
+export const marketFigures = z.looseObject(each(z.number().nullish(), ...Object.values(FIGURES))).transform((row) => {
   const figures = Object.fromEntries(Object.entries(FIGURES).map(([ours, served]) => [ours, row[served] ?? null])) as Record<
     Figure,
     number | null
   >;
-  const nested = typeof row['charts'] === 'object' && row['charts'] !== null ? Object.entries(row['charts']) : [];
+  const nested = isObject(row['charts']) ? Object.entries(row['charts']) : [];
   const lists = [...Object.entries(row), ...nested].filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const charts: Record<string, Point[]> = Object.fromEntries(lists.map(([key, points]) => [key, points.flatMap(point)]));
   return { ...figures, charts };

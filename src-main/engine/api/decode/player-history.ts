@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type { FieldTime } from '#contract/model/clubs/player-moves.ts';
-import { Injury, Loan, MoraleChange, RatingChange, type PlayerHistory } from '#contract/model/clubs/player-moves.ts';
+import { Injury, Loan, MoraleChange, RatingChange, Transfer } from '#contract/model/clubs/player-moves.ts';
+import type { FieldTime, PlayerHistory } from '#contract/model/clubs/player-moves.ts';
 import type { PlayedTactics } from '#contract/model/clubs/tactics.ts';
 import { ClubId, PlayerId } from '#contract/model/market/share.ts';
-import { Transfer } from '#contract/model/clubs/player-moves.ts';
 import { Coin } from '#contract/model/market/money.ts';
-import { id, text, when } from '../schema/fields.ts';
+import { id, orNull, text, when } from '../schema/fields.ts';
 import { figureAt } from '../schema/lenient.ts';
 import { playedAction, tactics } from './tactics-rows.ts';
 import { usableRows } from '../schema/usable-rows.ts';
 
-const club = ClubId.nullish().transform((value) => value ?? null);
-const amount = Coin.nullish().transform((value) => value ?? null);
+const club = orNull(ClubId);
+const amount = orNull(Coin);
 
 export const transfer = Transfer.extend({ date: when, club_id_from: club, club_id_to: club, amount });
 /** A transfer under the names used by the list of latest transfers. */
@@ -50,28 +49,19 @@ export const playerHistory = z
 
 /** The names of the two figures are not specified: these are in use and tried in this order. */
 const MINUTES = ['minutes', 'minutes_played', 'league_minutes', 'total_minutes'];
-const SHARES = [
-  'share',
-  'field_time_share',
-  'field_time',
-  'field_time_percentage',
-  'match_time_percentage',
-  'percentage',
-  'percent',
-  'ratio',
-];
+const SHARES = 'share field_time_share field_time field_time_percentage match_time_percentage percentage percent ratio'.split(' ');
 /** Share of the season's league minutes that a player played. */
 export const fieldTime = z
   .looseObject({ player_id: PlayerId, club_id: ClubId.nullish() })
   .transform((row): FieldTime => ({ ...row, minutes: figureAt(row, MINUTES), share: figureAt(row, SHARES) }));
 
-const set = tactics.nullish().transform((row) => row ?? null);
+const set = orNull(tactics);
 export const playedTactics = z
-  .looseObject({ club_id: id, tactic_actions: z.array(playedAction), set_tactics: set, auto_tactics: set, reason_for_auto: text.nullish() })
+  .looseObject({ club_id: id, tactic_actions: z.array(playedAction), set_tactics: set, auto_tactics: set, reason_for_auto: orNull(text) })
   .transform((row): PlayedTactics => ({
     club: row.club_id as ClubId,
     actions: row.tactic_actions,
     set: row.set_tactics,
     auto: row.auto_tactics,
-    reasonForAuto: row.reason_for_auto ?? null,
+    reasonForAuto: row.reason_for_auto,
   }));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { at } from '#contract/model/app/row-fields.ts';
+import type { EndedProposals, SharedProposal } from '#contract/model/votes/proposal.ts';
 import type { Proposal, Vote } from '#contract/model/votes/vote.ts';
-import { absent, id, int, listOf, loose, servedShare, text } from '../schema/fields.ts';
+import { share, SHARE_KINDS } from '#contract/model/market/share.ts';
+import { absent, id, int, listOf, loose, orNull, servedShare, text, when } from '../schema/fields.ts';
+import { usableRows } from '../schema/usable-rows.ts';
 
 /** An open vote of the game state. */
 export const vote = z
@@ -24,14 +27,10 @@ const option = z
   .transform((row) => ({ id: row.option_id, candidate: row.data, votes: row.votes ?? 0 }));
 
 /** Total number of votes: as served, or else the sum of the options, marked with `totalCounted`; null without options. */
-export function totalOf(
-  reported: number | null | undefined,
-  options: readonly { readonly votes: number }[],
-): Pick<Proposal, 'totalVotes' | 'totalCounted'> {
+function totalOf(reported: number | null | undefined, options: Proposal['options']): Pick<Proposal, 'totalVotes' | 'totalCounted'> {
   if (!absent(reported)) return { totalVotes: reported };
-  return options.length === 0
-    ? { totalVotes: null }
-    : { totalVotes: options.reduce((sum, { votes }) => sum + votes, 0), totalCounted: true };
+  if (options.length === 0) return { totalVotes: null };
+  return { totalVotes: options.reduce((sum, { votes }) => sum + votes, 0), totalCounted: true };
 }
 
 export const proposal = z
@@ -42,7 +41,7 @@ export const proposal = z
     start_time: at,
     end_time: at,
     total_votes: z.number().nullish(),
-    data: loose.nullish(),
+    data: orNull(loose),
     options: listOf(option),
     votes: z.record(z.string(), int).nullish(),
   })
@@ -53,7 +52,55 @@ export const proposal = z
     startTime: row.start_time ?? null,
     endTime: row.end_time ?? null,
     ...totalOf(row.total_votes, row.options),
-    data: row.data ?? null,
+    data: row.data,
     options: row.options,
     voters: row.votes ?? {},
   }));
+
+/** Stages of a vote in REST, and the matching states of the game state. */
+const STATES: Readonly<Record<string, string>> = { proposal: 'upcoming', voting: 'voting', completed: 'finished' };
+const sharedOption = z.looseObject({
+  option_id: int,
+  votes: z.number().nullish(),
+  option_data: candidate.catch(null),
+  is_winner: z.boolean().nullish(),
+});
+/** A proposal of REST, with the share it is about and the states of the game state. */
+export const sharedProposal = z
+  .looseObject({
+    proposal_id: int,
+    share_type: z.enum(SHARE_KINDS),
+    share_id: id,
+    proposal_type: text,
+    stage: text.nullish(),
+    start_time: when,
+    end_time: when,
+    end_time_unix: when,
+    vote_options: z.array(sharedOption).nullish(),
+    total_votes: z.number().nullish(),
+  })
+  .transform(({ stage, vote_options, ...row }): SharedProposal => {
+    const options = (vote_options ?? []).map(({ option_id, option_data, votes, is_winner }) => ({
+      id: option_id,
+      candidate: option_data,
+      votes: votes ?? 0,
+      // Before the end, `is_winner` may only mark the leader.
+      ...(stage === 'completed' && typeof is_winner === 'boolean' && { winner: is_winner }),
+    }));
+    return {
+      id: row.proposal_id,
+      share: share(row.share_type, row.share_id),
+      type: row.proposal_type,
+      state: STATES[stage ?? ''] ?? stage ?? '',
+      startTime: row.start_time,
+      endTime: row.end_time_unix ?? row.end_time,
+      ...totalOf(row.total_votes, options),
+      data: null,
+      options,
+      voters: null,
+    };
+  });
+
+export const endedProposals = z
+  .looseObject({ days_back: int.nullish(), all_proposals: usableRows(sharedProposal).nullish() })
+  .transform((row): EndedProposals => ({ days: row.days_back ?? null, proposals: row.all_proposals ?? [] }));

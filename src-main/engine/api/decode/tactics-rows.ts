@@ -1,38 +1,30 @@
 import { z } from 'zod';
 import type { Instructed, OldTacticAction, Tactics, TacticAction } from '#contract/model/clubs/tactics.ts';
 import { PlayerId } from '#contract/model/market/share.ts';
-import { absent, id, int, text } from '../schema/fields.ts';
+import { absent, each, id, int, orNull, text } from '../schema/fields.ts';
 
-const flag = z.union([z.boolean(), int]).nullish();
-const yes = (value: z.output<typeof flag>): boolean => Boolean(value);
+const code = orNull(int);
+const player = orNull(PlayerId);
+const flag = z.union([z.boolean(), int]).nullish().transform(Boolean);
 
+const NOBODY: Instructed = { player: null, tackling: null, tempo: null };
 /** One place of a line-up; the player is null if the place is empty. */
 const place = z
-  .looseObject({ player_id: PlayerId.nullish(), tackling_style: int.nullish(), tempo: int.nullish() })
+  .looseObject({ player_id: player, tackling_style: code, tempo: code })
   .nullable()
-  .transform((row): Instructed => ({ player: row?.player_id ?? null, tackling: row?.tackling_style ?? null, tempo: row?.tempo ?? null }));
+  .transform((row): Instructed => (row ? { player: row.player_id, tackling: row.tackling_style, tempo: row.tempo } : NOBODY));
 
 /** Fields of an action, in each form served: alone, in a list with a team sheet, or with the players in place. */
 const said = {
-  situation: int.nullish(),
-  goal_margin: int.nullish(),
-  formation_id: int.nullish(),
-  play_style: int.nullish(),
-  use_playmaker: flag,
-  use_target_man: flag,
-  captain: id.nullish(),
-  penalty_taker: id.nullish(),
-  free_kicks: id.nullish(),
-  corner_taker: id.nullish(),
-  playmaker: id.nullish(),
-  target_man: id.nullish(),
+  time: z.number().nullish(),
+  ...each(code, 'situation', 'goal_margin', 'formation_id', 'play_style'),
+  ...each(flag, 'use_playmaker', 'use_target_man'),
+  ...each(id.nullish(), 'captain', 'penalty_taker', 'free_kicks', 'corner_taker', 'playmaker', 'target_man'),
+  autopicked: orNull(z.union([text, z.boolean()])),
 };
-const autopicked = z.union([text, z.boolean()]).nullish();
-const actionShape = { ...said, time: z.number().nullish(), autopicked, lineup: z.array(z.union([int, place])).nullish() };
+const actionShape = { ...said, lineup: z.array(z.union([int, place])).nullish() };
 const action = z.looseObject(actionShape);
 type Said = z.output<typeof action>;
-
-const NOBODY: Instructed = { player: null, tackling: null, tempo: null };
 
 /** Converts an action. `by` returns the player for an index in the line-up or among the takers. */
 function read(row: Said, by: (number: number) => Instructed, takers: 'index' | 'id'): TacticAction {
@@ -44,12 +36,12 @@ function read(row: Said, by: (number: number) => Instructed, takers: 'index' | '
   };
   return {
     time: row.time ?? 0,
-    situation: row.situation ?? null,
-    goalMargin: row.goal_margin ?? null,
-    formation: row.formation_id ?? null,
-    playStyle: row.play_style ?? null,
-    usePlaymaker: yes(row.use_playmaker),
-    useTargetMan: yes(row.use_target_man),
+    situation: row.situation,
+    goalMargin: row.goal_margin,
+    formation: row.formation_id,
+    playStyle: row.play_style,
+    usePlaymaker: row.use_playmaker,
+    useTargetMan: row.use_target_man,
     captain: who(row.captain),
     penaltyTaker: who(row.penalty_taker),
     freeKicks: who(row.free_kicks),
@@ -57,7 +49,7 @@ function read(row: Said, by: (number: number) => Instructed, takers: 'index' | '
     playmaker: who(row.playmaker),
     targetMan: who(row.target_man),
     lineup,
-    autopicked: row.autopicked ?? null,
+    autopicked: row.autopicked,
   };
 }
 
@@ -67,20 +59,13 @@ export const playedAction = action.transform((row) => {
   return read(row, (at) => lineup[at] ?? NOBODY, 'index');
 });
 
+const word = orNull(z.union([int, text]));
 const condition = z
-  .looseObject({
-    type: z.union([int, text]).nullish(),
-    trigger: z.union([int, text]).nullish(),
-    min_time: int.nullish(),
-    max_time: int.nullish(),
-  })
-  .nullish()
-  .transform(
-    (row) => row && { type: row.type ?? null, trigger: row.trigger ?? null, from: row.min_time ?? null, to: row.max_time ?? null },
-  );
+  .looseObject({ type: word, trigger: word, min_time: code, max_time: code })
+  .transform(({ type, trigger, min_time: from, max_time: to }) => ({ type, trigger, from, to }));
 const substitution = z
-  .looseObject({ player_off_id: PlayerId.nullish(), player_on_id: PlayerId.nullish(), condition })
-  .transform((row) => ({ off: row.player_off_id ?? null, on: row.player_on_id ?? null, condition: row.condition ?? null }));
+  .looseObject({ player_off_id: player, player_on_id: player, condition: orNull(condition) })
+  .transform((row) => ({ off: row.player_off_id, on: row.player_on_id, condition: row.condition }));
 
 /**
  * A club's tactics in each form served: only a commitment, one flat action with player ids, or actions with indexes into a team sheet. An
@@ -89,8 +74,7 @@ const substitution = z
 export const tactics = z
   .looseObject({
     ...actionShape,
-    commitment: text.nullish(),
-    validation: text.nullish(),
+    ...each(orNull(text), 'commitment', 'validation'),
     tactic_actions: z.array(action).nullish(),
     team_sheet: z.array(place).nullish(),
     substitutions: z.array(substitution).nullish(),
@@ -99,45 +83,27 @@ export const tactics = z
   .transform((row): Tactics => {
     const sheet = row.team_sheet ?? [];
     const stored = row.tactic_actions?.map((one) => read(one, (at) => sheet[at] ?? NOBODY, sheet.length > 0 ? 'index' : 'id'));
-    const flat = row.lineup || !absent(row.formation_id) ? [read(row, () => NOBODY, 'id')] : [];
+    const flat = row.lineup || row.formation_id !== null ? [read(row, () => NOBODY, 'id')] : [];
     const actions = stored ?? flat;
     return {
-      hidden: actions.length === 0 && !absent(row.commitment) && !row.team_sheet,
-      commitment: row.commitment ?? null,
+      hidden: actions.length === 0 && row.commitment !== null && !row.team_sheet,
+      commitment: row.commitment,
       actions,
       substitutions: row.substitutions ?? [],
       formationChanges: row.formation_changes ?? [],
-      validation: row.validation ?? null,
+      validation: row.validation,
     };
   });
 
-const none = (taker: number | null | undefined): PlayerId | null => (taker ? (taker as PlayerId) : null);
 /** An action of an old match; its line-up is read separately by its id. A playmaker or target man of 0 means none. */
 export const oldAction = z
-  .looseObject({ ...said, old_tactic_action_id: id, time: z.number().nullish(), season_id: int.nullish(), autopicked })
-  .transform((row): OldTacticAction => {
-    const { lineup: _none, ...facts } = read({ ...row, lineup: [] }, () => NOBODY, 'id');
-    return {
-      ...facts,
-      id: row.old_tactic_action_id,
-      season: row.season_id ?? null,
-      playmaker: none(row.playmaker),
-      targetMan: none(row.target_man),
-    };
+  .looseObject({ ...said, old_tactic_action_id: id, season_id: code })
+  .transform(({ playmaker, target_man, ...row }): OldTacticAction => {
+    const plain = { ...row, lineup: [], playmaker: playmaker || null, target_man: target_man || null };
+    const { lineup: _none, ...facts } = read(plain, () => NOBODY, 'id');
+    return { ...facts, id: row.old_tactic_action_id, season: row.season_id };
   });
 
 export const oldLineupRow = z
-  .looseObject({
-    old_tactic_action_lineup_id: int.nullish(),
-    position: int.nullish(),
-    tackling_style: int.nullish(),
-    tempo: int.nullish(),
-    player_id: PlayerId.nullish(),
-    season_id: int.nullish(),
-  })
-  .transform((row) => ({
-    position: row.position ?? null,
-    player: row.player_id ?? null,
-    tackling: row.tackling_style ?? null,
-    tempo: row.tempo ?? null,
-  }));
+  .looseObject({ ...each(code, 'old_tactic_action_lineup_id', 'position', 'tackling_style', 'tempo', 'season_id'), player_id: player })
+  .transform((row) => ({ position: row.position, player: row.player_id, tackling: row.tackling_style, tempo: row.tempo }));

@@ -3,11 +3,9 @@ import type { Ask } from '../../net/request-options.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Capabilities } from '../providers/capabilities.ts';
 import { unwrap } from '../schema/envelope.ts';
-import { rpcFault } from '../providers/rpc-errors.ts';
+import { rpcFault, WHO, type Provider } from '../providers/provider-faults.ts';
 import { GSP } from '../tables/gsp/gsp.ts';
 import { PROBES, type Probe } from './probes.ts';
-import type { Provider } from '../providers/provider-order.ts';
-import { WHO } from '../providers/refusal.ts';
 
 const ASK: Ask = { priority: 'background', caller: 'probe' };
 /** The first round is delayed, so that the user's requests go first. Later rounds detect a new build. */

@@ -1,7 +1,7 @@
 import type { Hosted, Server, Serves, Serving } from '#contract/model/app/operation.ts';
 import { text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
-import { allowsHosted, allowsNode, type Provider, type Situation } from './provider-order.ts';
-import { WHO } from './refusal.ts';
+import { allowsHosted, allowsNode, type Situation } from './provider-order.ts';
+import { WHO, type Provider } from './provider-faults.ts';
 
 /** The facts that decide which source can serve which operation at this moment. */
 export interface Facts extends Situation {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { persisted, type KeyValueStore } from '../../base/key-value.ts';
-import type { Provider } from './provider-order.ts';
-import type { Refusal } from './refusal.ts';
+import type { Provider, Refusal } from './provider-faults.ts';
 
 const MOST = 500;
 const StoredCapability = z.object({
@@ -20,39 +19,15 @@ const BELIEVED_MS = 24 * 3_600_000;
 /** Lifetime in ms of a refusal, by the number in a row: a gateway may once refuse a method that the service behind it serves. */
 const REFUSED_MS = [2 * 60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000] as const;
 
-export interface Capabilities {
-  /** Whether the method was refused so recently that it is not tried now. */
-  refused(provider: Provider, method: string): boolean;
-  /** The refusal that is in force with its times; null if the method may be called. */
-  refusal(provider: Provider, method: string): Refusal | null;
-  /** Whether the last call was refused, however long ago. */
-  refusedLast(provider: Provider, method: string): boolean;
-  /** Whether the method has answered. A method that was never called is neither served nor refused. */
-  served(provider: Provider, method: string): boolean;
-  refuse(provider: Provider, method: string): void;
-  serve(provider: Provider, method: string): void;
-  /** Reports the build behind an answer. A new build may serve other methods, so what was learnt is discarded. */
-  observeBuild(provider: Provider, build: string | null): void;
-  /** Methods that are not called at present. */
-  list(provider: Provider): readonly string[];
-}
+export type Capabilities = ReturnType<typeof createCapabilities>;
 
 /** Remembers which provider serves which method. A refusal counts for minutes at first, and for hours once it is confirmed. */
-export function createCapabilities(
-  clock: Clock,
-  learnt: KeyValueStore,
-  urls: { readonly node: string | null; readonly hosted: string | null },
-): Capabilities {
+export function createCapabilities(clock: Clock, learnt: KeyValueStore, urls: Readonly<Record<Provider, string | null>>) {
   const stored = (provider: Provider) => persisted(learnt, `capability:${provider}:${urls[provider] ?? ''}`, StoredCapability, null);
-  const remembered = new Map<Provider, StoredCapability>();
-  for (const provider of ['node', 'hosted'] as const) {
-    const read = stored(provider).read();
-    if (read) remembered.set(provider, read);
-  }
-  const of = (provider: Provider): StoredCapability =>
-    remembered.get(provider) ?? { build: null, refused: {}, served: [], at: clock.now() };
+  const remembered = { node: stored('node').read(), hosted: stored('hosted').read() };
+  const of = (provider: Provider): StoredCapability => remembered[provider] ?? { build: null, refused: {}, served: [], at: clock.now() };
   const put = (provider: Provider, next: StoredCapability): void => {
-    remembered.set(provider, next);
+    remembered[provider] = next;
     stored(provider).write(next);
   };
   const servedBy = (provider: Provider): readonly string[] => {
@@ -67,11 +42,15 @@ export function createCapabilities(
     return last.at <= clock.now() && clock.now() < until ? { at: last.at, until, leftMs: until - clock.now() } : null;
   };
   return {
-    refused: (provider, method) => refusal(provider, method) !== null,
+    /** The refusal that is in force with its times; null if the method may be called. */
     refusal,
-    refusedLast: (provider, method) => Object.hasOwn(of(provider).refused, method),
-    served: (provider, method) => servedBy(provider).includes(method),
-    refuse: (provider, method) => {
+    /** Whether the method was refused so recently that it is not tried now. */
+    refused: (provider: Provider, method: string): boolean => refusal(provider, method) !== null,
+    /** Whether the last call was refused, however long ago. */
+    refusedLast: (provider: Provider, method: string): boolean => Object.hasOwn(of(provider).refused, method),
+    /** Whether the method has answered. A method that was never called is neither served nor refused. */
+    served: (provider: Provider, method: string): boolean => servedBy(provider).includes(method),
+    refuse(provider: Provider, method: string): void {
       if (refusal(provider, method)) return; // several calls were made at the same time
       const now = of(provider);
       const { [method]: before, ...others } = now.refused;
@@ -82,7 +61,7 @@ export function createCapabilities(
         served: servedBy(provider).filter((one) => one !== method),
       });
     },
-    serve: (provider, method) => {
+    serve(provider: Provider, method: string): void {
       const now = of(provider);
       const served = servedBy(provider);
       if (served.includes(method) && !Object.hasOwn(now.refused, method)) return;
@@ -90,7 +69,8 @@ export function createCapabilities(
       const at = served.length === 0 ? clock.now() : now.at;
       put(provider, { ...now, refused, served: [...served.filter((one) => one !== method), method].slice(-MOST), at });
     },
-    observeBuild: (provider, build) => {
+    /** Reports the build behind an answer. A new build may serve other methods, so what was learnt is discarded. */
+    observeBuild(provider: Provider, build: string | null): void {
       const now = of(provider);
       if (build === null || build === now.build) return;
       // The first known build is the one that refused, so only a change discards refusals. The newest ones stay: another copy of the
@@ -98,6 +78,8 @@ export function createCapabilities(
       const lately = Object.entries(now.refused).filter(([, { at }]) => at <= clock.now() && clock.now() < at + REFUSED_MS[0]);
       put(provider, { ...(now.build === null ? now : { refused: Object.fromEntries(lately), served: [] }), build, at: clock.now() });
     },
-    list: (provider) => Object.keys(of(provider).refused).filter((method) => refusal(provider, method) !== null),
+    /** Methods that are not called at present. */
+    list: (provider: Provider): readonly string[] =>
+      Object.keys(of(provider).refused).filter((method) => refusal(provider, method) !== null),
   };
 }

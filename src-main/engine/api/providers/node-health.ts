@@ -1,9 +1,9 @@
-import type { FaultCode } from '#contract/fault-codes.ts';
 import { fail } from '#contract/faults.ts';
 import type { SourceHealth } from '#contract/model/app/status.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import { seconds, type Clock } from '../../base/clock.ts';
+import { createEmitter } from '../../base/emitter.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
@@ -19,22 +19,7 @@ const TIMEOUT_MS = 4_000;
 const SAMPLES = 12;
 const ask: Ask = { priority: 'alert', caller: 'node-health' };
 
-export interface NodeHealth {
-  /** Starts polling. Returns a function that stops it. */
-  start(): () => void;
-  /** Resolves when the node has been checked at least once; starts a check if there was none. */
-  ready(): Promise<void>;
-  now(): { readonly usable: boolean; readonly why: CodedText | null; readonly fault: FaultCode };
-  health(): SourceHealth;
-  onChange(listener: () => void): () => void;
-  /** Checks the node now, because a read failed or something else casts doubt on it. */
-  doubt(): void;
-  /** Whether the node is in use although it is further behind than allowed. */
-  lags(): boolean;
-  /** A signal that aborts when the node stops answering, so that pending requests can end. */
-  alive(): AbortSignal;
-}
-
+export type NodeHealth = ReturnType<typeof createNodeHealth>;
 interface NodeHealthDeps {
   readonly clock: Clock;
   readonly rpc: Rpc;
@@ -51,8 +36,8 @@ interface NodeHealthDeps {
 }
 
 /** Checks the user's own node: reachable, right game, up to date and making progress. */
-export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, onState, reportError }: NodeHealthDeps): NodeHealth {
-  const listeners = new Set<() => void>();
+export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, compared, onState, reportError }: NodeHealthDeps) {
+  const changes = createEmitter<void>();
   const samples: { readonly at: number; readonly height: number }[] = [];
   let verdict: Verdict = { health: 'unknown', why: text('closed.unchecked'), lag: null, fault: 'unreachable', progress: null };
   let height: number | null = null;
@@ -83,9 +68,8 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
   }
   const rate = (): number | null => {
     const [first, last] = [samples[0], samples.at(-1)];
-    return first && last && last.at > first.at && last.height > first.height
-      ? ((last.height - first.height) * 1_000) / (last.at - first.at)
-      : null;
+    if (!first || !last || last.at <= first.at || last.height <= first.height) return null;
+    return ((last.height - first.height) * 1_000) / (last.at - first.at);
   };
 
   /** Reads the head within the timeout of a health check: the lane may be full of hanging reads. */
@@ -106,33 +90,26 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
     const [answer, healthy] = await Promise.all([nullState(), healthPage(), compared()]);
     const said = answer.ok && answer.value.error === null ? readState(answer.value.result) : null;
     const unreachable = answer.ok
-      ? answer.value.error && said === null
-        ? about('getnullstate', answer.value.error.message)
-        : null
+      ? answer.value.error && about('getnullstate', answer.value.error.message)
       : healthy === null
         ? reasonOf(answer.fault)
         : text('node.port-closed', { why: reasonOf(answer.fault) });
     if (said) moved(said.height);
-    const next = judgeNode({
-      unreachable,
-      wrong: said ? onState(said) : null,
-      state: said?.state ?? null,
-      height,
-      head: head(),
-      stillMs: clock.tick() - movedAt,
-      healthy,
-      rate: rate(),
-    });
+    const wrong = said ? onState(said) : null;
+    const seen = { unreachable, wrong, state: said?.state ?? null, height, head: head(), healthy, rate: rate() };
+    const next = judgeNode({ ...seen, stillMs: clock.tick() - movedAt });
     if (next.health !== verdict.health) since = seconds(clock);
-    const changed = next.health !== verdict.health || JSON.stringify(next.why) !== JSON.stringify(verdict.why); // the text includes the progress
+    // the text includes the progress
+    const changed = next.health !== verdict.health || JSON.stringify(next.why) !== JSON.stringify(verdict.why);
     verdict = next;
     if (verdict.health === 'unreachable') dying.abort();
     else if (dying.signal.aborted) dying = new AbortController();
-    if (changed) for (const tell of [...listeners]) tell();
+    if (changed) changes.emit();
   }
 
   return {
-    start: () => {
+    /** Starts polling. Returns a function that stops it. */
+    start(): () => void {
       let stopped = false;
       let cancel = (): void => {};
       const again = (): void => {
@@ -146,28 +123,22 @@ export function createNodeHealth({ clock, rpc, http, lane, healthUrl, head, comp
         cancel();
       };
     },
-    ready: () => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
+    /** Resolves when the node has been checked at least once; starts a check if there was none. */
+    ready: (): Promise<void> => (verdict.health !== 'unknown' ? Promise.resolve() : (asked ??= poll())),
     now: () => ({ usable: verdict.health === 'ok', why: verdict.why, fault: verdict.fault }),
-    health: () => ({
-      name: 'node',
-      health: verdict.health,
-      why: verdict.why,
-      height,
-      lag: verdict.lag,
-      budget: null,
-      since,
-      progress: verdict.progress,
-      movedAt: heldAt,
-    }),
-    doubt: () => void poll(),
-    lags: () => {
+    health(): SourceHealth {
+      const { fault: _fault, ...judged } = verdict;
+      return { name: 'node', ...judged, height, budget: null, since, movedAt: heldAt };
+    },
+    /** Checks the node now, because a read failed or something else casts doubt on it. */
+    doubt: (): void => void poll(),
+    /** Whether the node is in use although it is further behind than allowed. */
+    lags(): boolean {
       const newest = head();
       return verdict.health === 'ok' && height !== null && newest !== null && newest - height > LAG_ALLOWED;
     },
-    alive: () => dying.signal,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    /** A signal that aborts when the node stops answering, so that pending requests can end. */
+    alive: (): AbortSignal => dying.signal,
+    onChange: changes.on,
   };
 }

@@ -20,17 +20,8 @@ export interface NodeSeen {
   /** Blocks per second over the last samples. */
   readonly rate: number | null;
 }
-/**
- * Health of a node with its reason. `lag` is in blocks, null if unknown; `fault` is the code returned to callers while the node is not
- * used.
- */
-export interface Verdict {
-  readonly health: SourceHealth['health'];
-  readonly why: CodedText | null;
-  readonly lag: number | null;
-  readonly fault: FaultCode;
-  readonly progress: SourceHealth['progress'];
-}
+/** Health of a node with its reason. `fault` is the code returned to callers while the node is not used. */
+export type Verdict = Required<Pick<SourceHealth, 'health' | 'why' | 'lag' | 'progress'>> & { readonly fault: FaultCode };
 
 /** A node may report itself up to date and still be stalled: after this many ms without a block it counts as stalled. */
 const FROZEN_MS = 60_000;
@@ -55,7 +46,7 @@ export function judgeNode({ unreachable, wrong, state, height, head, stillMs, he
   if (unreachable !== null) return bad('unreachable', unreachable, 'unreachable');
   if (wrong !== null) return bad('wrong-chain', wrong, 'wrong-chain');
   const named = state ?? 'up-to-date';
-  const step = NODE_STATES[named]?.step;
+  const step = NODE_STATES[named];
   const progress = text('node.progress', { lag, rate });
   if (step === 'lost') return bad('degraded', text('node.state', { state: named }));
   if (step === 'standing') return bad('stalled', text('node.standing', { state: named, height }));

@@ -2,10 +2,8 @@ import type { FaultCode } from '#contract/fault-codes.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { about, text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
-import { refusedFault, refusedWords, type Provider, type Refusal } from './refusal.ts';
+import { refusedFault, refusedWords, type Provider, type Refusal } from './provider-faults.ts';
 import type { Hosted } from '../schema/endpoint.ts';
-
-export type { Provider } from './refusal.ts';
 
 /** The facts that decide which provider serves a game-state method. */
 export interface Situation {

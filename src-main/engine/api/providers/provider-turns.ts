@@ -1,5 +1,5 @@
 import { createEmitter } from '../../base/emitter.ts';
-import type { Provider } from './provider-order.ts';
+import type { Provider } from './provider-faults.ts';
 
 /** Availability of a provider for readers. */
 export interface ProviderAvailability {

@@ -1,5 +1,8 @@
-import type { Reading } from '#contract/snapshot.ts';
+import { ok, type Fault, type Result } from '#contract/faults.ts';
+import type { Reading, Source } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { seconds, type Clock } from '../../base/clock.ts';
+import type { Decoded } from '../schema/decode.ts';
 import { isObject } from '../schema/envelope.ts';
 
 /** Paging information of an answer; null for what it does not state. */
@@ -64,4 +67,32 @@ export function pageWords(body: unknown): CodedText | null {
   const pages = paging.pages ?? 1;
   if (pages <= 1) return total !== null && total > rows ? partialWords(rows, total) : null;
   return text('list.page', { page: page ?? 1, pages, rows, total });
+}
+
+interface Origin {
+  readonly height?: number | null;
+  readonly doubt?: Fault;
+  /** The answer as served, if it may state that it is one page of a longer list. */
+  readonly body?: unknown;
+}
+/** Builds the reading of a decoded answer. It has paging information, and is marked as partial, if the body says so. */
+export function readingOf<T>(
+  clock: Clock,
+  { value: data, unusable, notes }: Decoded<T>,
+  source: Source,
+  { height = null, doubt, body }: Origin,
+): Result<Paged<T>> {
+  const paging = pagingOf(body);
+  const partial = pageWords(body);
+  return ok({
+    data,
+    source,
+    height,
+    observedAt: seconds(clock),
+    ...(unusable && { unusable }),
+    ...(notes && { notes }),
+    ...(doubt && { doubt }),
+    ...(paging && { paging }),
+    ...(partial && { partial }),
+  });
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { distinctRows, mostOfEach } from '../../base/merge-lists.ts';
-import { rowsServed } from '../schema/fields.ts';
+import { servedPlaces } from '../schema/usable-rows.ts';
 import { pagingOf, partialWords, type Paged, type Paging } from './page-info.ts';
 
 /** The rows of a list that was read page by page. */
@@ -16,7 +16,7 @@ export interface Paginated<T> {
   /** Readings of the pages, for the height, source and age of the result. */
   readonly parts: readonly Reading<unknown>[];
 }
-type List<T> = readonly T[] | { readonly items: readonly T[] };
+type List<T> = readonly T[] | { readonly items: readonly T[]; readonly served?: number | undefined };
 /** Reads one page, counted from 1. */
 export type ReadPage<T> = (page: number) => Promise<Result<Paged<List<T>>>>;
 /** Limits and options for reading a list page by page. */
@@ -33,7 +33,7 @@ export interface Bounds<T> {
 export const rowsIn = <T>(data: List<T>): readonly T[] => ('items' in data ? data.items : data);
 /** Number of rows served on a page, including unusable ones. */
 export const servedIn = <T>({ data, unusable }: Reading<List<T>>): number =>
-  'items' in data ? rowsServed(data) : data.length + (unusable?.rows ?? 0);
+  'items' in data ? (data.served ?? data.items.length) : data.length + (unusable?.rows ?? 0);
 export const pagingIn = ({ paging, data }: Paged<unknown>): Paging | undefined => paging ?? pagingOf(data);
 
 /** Number of pages of a list; null if the service does not report it. */
@@ -98,4 +98,39 @@ export async function followPages<T>(read: ReadPage<T>, { most, keyOf, enough, s
     longest = Math.max(longest, count);
   }
   return followed(false, false);
+}
+
+/** Reads one page, counted from 1, as an object with rows. */
+type ReadItems<T> = (page: number) => Promise<Result<Paged<{ readonly items: readonly T[] }>>>;
+interface PageWindow<T> {
+  readonly rows: readonly T[];
+  readonly paging: Paging | undefined;
+  readonly parts: readonly Reading<unknown>[];
+}
+
+/**
+ * Reads `count` rows of a list from index `from`, in pages of `size` rows, up to the last page the service reports. If the service's pages
+ * are smaller, their size is used. Rows are placed by their served position, so an unusable row before them does not shift them.
+ */
+export async function readWindow<T>(read: ReadItems<T>, size: number, from: number, count: number): Promise<Result<PageWindow<T>>> {
+  const first = Math.floor(from / size);
+  const head = await read(first + 1);
+  if (!head.ok) return head;
+  const paging = pagingIn(head.value);
+  const stated = paging?.size ?? size;
+  if (stated > 0 && stated < size) return readWindow(read, stated, from, count);
+  const last = Math.min(Math.floor((from + count - 1) / size), (pageCount(paging) ?? Infinity) - 1);
+  const others = await Promise.all(Array.from({ length: Math.max(0, last - first) }, (_, n) => read(first + n + 2)));
+  const failed = others.find((page) => !page.ok);
+  if (failed) return failed;
+  const parts = [head, ...others].flatMap((page) => (page.ok ? [page.value] : []));
+  const rows = parts.flatMap(({ data: { items } }, n) => {
+    const places = servedPlaces(items);
+    return items.filter((_, at) => {
+      const place = (first + n) * size + (places[at] ?? at);
+      return place >= from && place < from + count;
+    });
+  });
+  // A window is complete, although the list continues before and after it.
+  return ok({ rows, paging, parts: parts.map(({ partial: _partial, ...part }) => part) });
 }

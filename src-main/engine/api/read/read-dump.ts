@@ -1,16 +1,17 @@
-import { ok, type Result } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Unusable } from '#contract/snapshot.ts';
-import { type CodedText } from '#contract/text/coded-text.ts';
+import { text as coded, type CodedText } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '../../base/clock.ts';
+import { jsonEntries } from '../../base/json-entries.ts';
 import { breathe } from '../../base/slices.ts';
 import type { Ask } from '../../net/request-options.ts';
 import { BULK_MS, MAX_BULK } from '../../net/lane/limits.ts';
+import { parseEntry } from '../../net/http/read-json.ts';
 import { unreadable } from '../schema/decode.ts';
-import { createDumpReader } from '../decode/dump-stream.ts';
-import { readBook } from '../tables/dumps.ts';
+import { readBook } from '../decode/dumps.ts';
 import type { RestDeps } from './read-rest.ts';
 import { countUsable } from '../schema/usable-rows.ts';
 
@@ -18,6 +19,24 @@ import { countUsable } from '../schema/usable-rows.ts';
 const SLICE_MS = 5;
 /** Characters parsed between two checks of the clock. */
 const PIECE = 16_384;
+
+/** Parses `{"meta": …, "data": {"7": […], …}}` share by share as it arrives: at 40 MB it is the largest answer of the service. */
+export function createDumpReader(take: (key: string, value: unknown) => void) {
+  const { push, end, met } = jsonEntries(
+    (path) => path === 'data',
+    (_path, key, value) => take(key, value),
+    parseEntry,
+  );
+  return {
+    push,
+    /** Returns `unreadable` if the answer was incomplete or had no data. */
+    end: (): Result<null> => {
+      const trouble = end();
+      if (trouble !== null) return fail('unreadable', coded('dump.response', { trouble }));
+      return met.has('data') ? ok(null) : fail('unreadable', coded('dump.no-data'));
+    },
+  };
+}
 
 /** Receives each order book of a dump. A returned string ends the reading and is its error. */
 export type TakeBook = (book: Orderbook) => string | null;

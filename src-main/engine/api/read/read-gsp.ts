@@ -5,15 +5,13 @@ import type { Ask } from '../../net/request-options.ts';
 import type { Rpc } from '../../net/rpc/json-rpc.ts';
 import type { Capabilities } from '../providers/capabilities.ts';
 import { unwrap, type Unwrapped } from '../schema/envelope.ts';
-import { rpcFault } from '../providers/rpc-errors.ts';
+import { refusedFault, rpcFault, WHO, type Provider } from '../providers/provider-faults.ts';
 import { GSP, isGspMethod, type GspMethod } from '../tables/gsp/gsp.ts';
 import type { createHead } from '../providers/chain-tip.ts';
 import type { Identities } from '../providers/identity.ts';
-import type { Provider } from '../providers/provider-order.ts';
-import { refusedFault, WHO } from '../providers/refusal.ts';
 import type { SourceWatch } from '../providers/source-health.ts';
 
-export interface GspDeps {
+interface GspDeps {
   readonly rpc: Readonly<Record<Provider, Rpc | null>>;
   readonly capabilities: Capabilities;
   readonly identities: Identities;

@@ -22,8 +22,7 @@ export function deepest(issue: Issue, root: unknown): Issue {
   return furthest && furthest.path.length > 0 ? { ...furthest, path: [...issue.path, ...furthest.path] } : issue;
 }
 
-type Kind = 'null' | 'array' | 'int' | 'number' | 'string' | 'true' | 'false' | 'object';
-function kindOf(value: unknown): Kind {
+function kindOf(value: unknown) {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';

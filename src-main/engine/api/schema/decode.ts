@@ -4,7 +4,7 @@ import { distinct, type Unusable } from '#contract/snapshot.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { coded, complaint, deepest, field } from './decode-error.ts';
 import { suggest } from '../../base/suggest.ts';
-import { attempt, type Heard } from './usable-rows.ts';
+import { attemptWithNotes } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -20,11 +20,8 @@ export interface Decoded<T> {
 /** Sums the unusable rows of several lists or pages; the reason is that of the first. */
 export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: Unusable } {
   const some = parts.filter((part) => part !== undefined);
-  const [first] = some;
-  if (!first) return {};
-  return {
-    unusable: { rows: some.reduce((sum, { rows }) => sum + rows, 0), of: some.reduce((sum, { of }) => sum + of, 0), why: first.why },
-  };
+  if (some.length === 0) return {};
+  return { unusable: some.reduce((sum, { rows, of }) => ({ rows: sum.rows + rows, of: sum.of + of, why: sum.why })) };
 }
 
 /**
@@ -32,13 +29,11 @@ export function summed(parts: readonly (Unusable | undefined)[]): { unusable?: U
  * nothing can be used.
  */
 export function decodeWithNotes<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<Decoded<z.output<T>>> {
-  const found: Heard = { unusable: [], notes: [] };
-  const context = { async: false, reportInput: true, heard: found } as const;
-  const read = attempt(schema, raw, context);
-  const first = read.issues[0];
-  if (first) return unreadable(endpoint, complaint(z.core.util.finalizeIssue(first, context, z.config()), raw, 'answer'));
-  const notes = distinct(found.notes);
-  return ok({ value: read.value as z.output<T>, ...summed(found.unusable), ...(notes.length > 0 && { notes }) });
+  const { read, unusable, notes: all } = attemptWithNotes(schema, raw);
+  const first = read.error?.issues[0];
+  if (first) return unreadable(endpoint, complaint(first, raw, 'answer'));
+  const notes = distinct(all);
+  return ok({ value: read.data as z.output<T>, ...summed(unusable), ...(notes.length > 0 && { notes }) });
 }
 /** Like `decodeWithNotes`, without the information on what was left out. */
 export function decode<T extends z.ZodType>(endpoint: string, schema: T, raw: unknown): Result<z.output<T>> {
@@ -74,11 +69,6 @@ function rule(issue: Issue, root: unknown, known: readonly string[]): CodedText 
   }
 }
 
-/** Parameter names of a strict object, for the message about an unknown one. */
-function names(schema: z.ZodType): string[] {
-  return 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : [];
-}
-
 /** Checks parameters against a table row before anything is sent. Returns `bad-params` for the first error. */
 export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, raw: unknown): Result<z.output<P>> {
   if (Array.isArray(raw)) return fail('bad-params', about(endpoint, text('param.by-name')));
@@ -86,5 +76,11 @@ export function checkParams<P extends z.ZodType>(endpoint: string, schema: P, ra
   if (read.success) return ok(read.data);
   // an unknown name explains more than the parameter missing because of it
   const first = read.error.issues.find((issue) => issue.code === 'unrecognized_keys') ?? read.error.issues[0];
-  return fail('bad-params', about(endpoint, first ? rule(deepest(first, raw), raw, names(schema)) : text('frame.invalid')));
+  return fail(
+    'bad-params',
+    about(
+      endpoint,
+      first ? rule(deepest(first, raw), raw, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []) : text('frame.invalid'),
+    ),
+  );
 }

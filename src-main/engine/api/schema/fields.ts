@@ -14,6 +14,8 @@ export const int = z.int();
 export const whole = z.int().min(0);
 export const text = z.string();
 export const id = z.int().nonnegative();
+/** A field that may be missing, which is null in the model. */
+export const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 /** A name may not contain a lone surrogate, which cannot be sent. */
 export const name = z
   .string()
@@ -34,31 +36,28 @@ export const optional = {
   bit: z.literal([0, 1]).optional(),
 };
 
-/** Parameters `x_min` and `x_max` for each name, both optional integers. */
-export function bounds<const N extends string>(...names: readonly N[]) {
-  const shape: Record<string, z.ZodOptional<z.ZodInt>> = {};
-  for (const field of names) for (const end of ['min', 'max']) shape[`${field}_${end}`] = z.int().optional();
-  return shape as { [K in `${N}_min` | `${N}_max`]: z.ZodOptional<z.ZodInt> };
-}
-
 /** Repeats one schema under several names. */
 export function each<const N extends string, S extends z.ZodType>(schema: S, ...names: readonly N[]) {
   return Object.fromEntries(names.map((field) => [field, schema])) as { [K in N]: S };
 }
+/** Parameters `x_min` and `x_max` for each name, both optional integers. */
+export const bounds = <const N extends string>(...names: readonly N[]) =>
+  each(optional.int, ...names.flatMap((field) => [`${field}_min`, `${field}_max`] as const));
 
+const positive = z.int().min(1);
+export const pageOf = { page: positive.optional(), per_page: positive.optional() };
 /** The common paging parameters with the page sizes and sort fields this path allows. */
 export const paging = <const S extends readonly number[]>(sizes: S, sorts: keyof typeof SORTS) => ({
-  page: z.int().min(1).optional(),
+  ...pageOf,
   per_page: z.literal(sizes).optional(),
   ...sorting(sorts),
 });
 /** Paging parameters for a path without documented sizes or sort fields: any value is sent, and the known ones are suggested. */
 export const openPaging = (sizes: readonly number[], sorts: keyof typeof SORTS) => ({
-  page: z.int().min(1).optional(),
-  per_page: suggested(z.int().min(1), sizes).optional(),
+  ...pageOf,
+  per_page: suggested(positive, sizes).optional(),
   ...sorting(sorts),
 });
-export const pageOf = { page: z.int().min(1).optional(), per_page: z.int().min(1).optional() };
 
 /** Records the number of rows of a page before any is left out. */
 const counted = (raw: unknown): unknown =>
@@ -70,20 +69,9 @@ export const page = <T extends z.ZodType>(row: T) =>
   z.preprocess(
     counted,
     z
-      .looseObject({
-        page: beside,
-        per_page: beside,
-        total: beside,
-        total_pages: beside,
-        served: z.int().optional(),
-        items: usableRows(row),
-      })
+      .looseObject({ ...each(beside, 'page', 'per_page', 'total', 'total_pages'), served: z.int().optional(), items: usableRows(row) })
       .transform(({ served, ...rest }) => (served === rest.items.length ? rest : { ...rest, served })),
   );
-
-/** Number of rows served on a page. */
-export const rowsServed = ({ served, items }: { readonly served?: number | undefined; readonly items: readonly unknown[] }): number =>
-  served ?? items.length;
 
 /** A row without decoded fields, kept as served. */
 export const loose = z.looseObject({});
@@ -99,11 +87,13 @@ export const quickListOf = <S extends z.ZodType, T>(served: S, turn: (row: z.out
 export const oneOf = <T extends z.ZodType>(row: T) => z.preprocess((raw) => (Array.isArray(raw) ? (raw[0] ?? null) : raw), row.nullable());
 
 export const coin = Coin;
-export const balance = z
-  .looseObject({ total: Coin, available: Coin, reserved: Coin })
-  .transform(({ total, available, reserved }) => ({ total, available, reserved }));
+export const balance = z.object({ total: Coin, available: Coin, reserved: Coin });
 /** The game state uses true and false where REST uses 1 and 0. */
 export const yes = z.union([z.boolean(), z.int()]).transform(Boolean);
+
+/** Converts REST's divisions, which count from 0, to the model's, where the top division is 1. */
+export const fromZero = <T extends { division?: number | null | undefined }>(row: T): T =>
+  absent(row.division) ? row : { ...row, division: row.division + 1 };
 
 /** A time as Unix seconds, as ISO text, or as text without a zone (read as UTC). Becomes Unix seconds, or null if there is none. */
 export const when = z
@@ -145,5 +135,3 @@ export const askedShare = z.union(
   ],
   { error: 'wants.share' },
 );
-export const writtenShare = (asked: { club: number } | { player: number }): Share =>
-  'club' in asked ? share('club', asked.club) : share('player', asked.player);

@@ -15,6 +15,17 @@ export const rowsOf = <T extends z.ZodType>(row: T, single?: string) =>
     return lists.length === 1 ? lists[0] : raw;
   }, usableRows(row));
 
+/**
+ * A row whose fields the specification does not define. A known field is read if it has the expected form and is null otherwise, so an
+ * answer with less information than expected is not a fault.
+ */
+export const open = <S extends z.ZodRawShape>(shape: S) =>
+  z.looseObject(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).nullish().catch(null)])) as {
+      [N in keyof S]: z.ZodCatch<z.ZodOptional<z.ZodNullable<S[N] extends z.ZodType ? S[N] : never>>>;
+    },
+  );
+
 type Named = Readonly<Record<string, unknown>>;
 const numeral = z.union([
   z.number(),
@@ -41,6 +52,9 @@ export function figuresOf(raw: unknown, before = '', depth = 0): Record<string, 
   );
 }
 
+/** Figures under the service's own names, which are not specified. */
+export const figures = z.looseObject({}).transform((row) => figuresOf(row));
+
 /** Finds the value under the first of several names that fits. */
 const under = (names: readonly string[], fits: (value: unknown) => boolean) => (body: Named) => {
   const name = names.find((one) => fits(body[one]));
@@ -56,7 +70,7 @@ export const part = <T extends z.ZodType>(schema: T, self: string, ...names: rea
   schema,
 });
 /** Rows under one of several names. */
-export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]): Part<z.ZodArray<T>> => ({
+export const list = <T extends z.ZodType>(row: T, ...names: readonly string[]) => ({
   find: under(names, Array.isArray),
   schema: usableRows(row),
 });

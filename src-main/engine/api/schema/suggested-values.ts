@@ -79,10 +79,7 @@ function odd(name: string, value: unknown, schema: z.ZodType | undefined, known:
   return examples === null || examples.includes(value) ? null : text('advice.known', { name, values: examples.map(String) });
 }
 
-/**
- * Describes, in one line, the parameters that a service may refuse although the documents leave them open and they are sent. Null if there
- * are none.
- */
+/** Describes the parameters that a service may refuse although they are sent, as the documents leave them open. Null if there are none. */
 export function adviceOn(name: string, schema: z.ZodType, params: Named): CodedText | null {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const known = Object.keys(shape);

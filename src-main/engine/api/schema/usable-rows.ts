@@ -3,40 +3,41 @@ import type { Unusable } from '#contract/snapshot.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { checker } from '../../base/fast-decode.ts';
 import { complaint } from './decode-error.ts';
-import { mend } from './coerce.ts';
+import { mend, PARSE_OPTIONS } from './coerce.ts';
 
 /** Side results of decoding: rows that were left out, and notes about corrected values. */
-export interface Heard {
+interface Heard {
   readonly unusable: Unusable[];
   readonly notes: CodedText[];
 }
-interface Context extends z.core.ParseContextInternal {
-  readonly heard?: Heard;
-}
-type Payload = z.core.ParsePayload;
+/** The side results of the decoding in progress, which is synchronous; null outside of `attemptWithNotes`. */
+let heard: Heard | null = null;
 
 /** Runs a schema, and again on the corrected value if only the form of a number is wrong. */
-export function attempt(schema: z.ZodType, value: unknown, context: Context): Payload {
-  const first = schema._zod.run({ value, issues: [] }, context) as Payload;
-  if (first.issues.length === 0) return first;
-  const { value: meant, notes } = mend(value, first.issues);
+function attempt<T extends z.ZodType>(schema: T, value: unknown): z.ZodSafeParseResult<z.output<T>> {
+  const first = schema.safeParse(value, PARSE_OPTIONS);
+  if (first.success) return first;
+  const { value: meant, notes } = mend(value, first.error.issues);
   if (meant === value) return first;
-  const second = schema._zod.run({ value: meant, issues: [] }, context) as Payload;
-  if (second.issues.length > 0) return first;
-  context.heard?.notes.push(...notes);
+  const second = schema.safeParse(meant, PARSE_OPTIONS);
+  if (!second.success) return first;
+  heard?.notes.push(...notes);
   return second;
 }
 
-/** Describes why the first unusable row was left out. */
-function why(at: number, issues: readonly z.core.$ZodRawIssue[], row: unknown, context: Context): CodedText {
-  const issue = issues[0] && z.core.util.finalizeIssue(issues[0], context, z.config());
-  const trouble = issue ? complaint(issue, row, 'row') : text('field.wrong', { field: text('field.row'), trouble: text('field.form') });
-  return text('row.wrong', { row: at + 1, trouble });
-}
-
-interface Def extends z.core.$ZodArrayDef<z.ZodType> {
-  /** Returns the decoded rows if every row fits as it is; otherwise null. */
-  readonly quick?: (rows: readonly unknown[]) => unknown[] | null;
+/** Runs a schema and collects the side results. */
+export function attemptWithNotes<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+): Heard & { readonly read: z.ZodSafeParseResult<z.output<T>> } {
+  const outer = heard;
+  const found: Heard = { unusable: [], notes: [] };
+  heard = found;
+  try {
+    return { read: attempt(schema, value), ...found };
+  } finally {
+    heard = outer;
+  }
 }
 
 /** For lists with rows left out: the served positions of the remaining rows. */
@@ -44,60 +45,57 @@ const places = new WeakMap<readonly unknown[], readonly number[]>();
 /** Served position of each row of a list, counted from 0. */
 export const servedPlaces = (rows: readonly unknown[]): readonly number[] => places.get(rows) ?? rows.map((_, at) => at);
 
-const Rows = z.core.$constructor<z.ZodArray<z.ZodType>>('UsableRows', (inst, given) => {
-  z.ZodArray.init(inst, given as Def);
-  const { element, quick } = given as Def;
-  inst._zod.parse = (payload, context: Context) => {
-    const rows: unknown = payload.value;
-    if (!Array.isArray(rows)) {
-      payload.issues.push({ code: 'invalid_type', expected: 'array', input: rows, inst });
-      return payload;
+/** Decodes the rows of a list that can be used. If there are none, adds the issues of the first row to the context. */
+function readRows<T extends z.ZodType>(rows: unknown, element: T, context: z.RefinementCtx): z.output<T>[] {
+  if (!Array.isArray(rows)) {
+    context.issues.push({ code: 'invalid_type', expected: 'array', input: rows });
+    return z.NEVER;
+  }
+  const usable: z.output<T>[] = [];
+  const stood: number[] = [];
+  let first: { at: number; issues: readonly z.core.$ZodIssue[] } | null = null;
+  const before = heard?.unusable.length ?? 0;
+  for (let at = 0; at < rows.length; at++) {
+    const known = heard?.unusable.length ?? 0;
+    const read = attempt(element, rows[at]);
+    if (read.success) {
+      usable.push(read.data);
+      stood.push(at);
+    } else {
+      first ??= { at, issues: read.error.issues };
+      heard?.unusable.splice(known); // discard what was left out inside a row that is left out itself
     }
-    const fast = quick?.(rows);
-    if (fast) return Object.assign(payload, { value: fast });
-    const usable: unknown[] = [];
-    const stood: number[] = [];
-    let first: { at: number; issues: z.core.$ZodRawIssue[] } | null = null;
-    const before = context.heard?.unusable.length ?? 0;
-    for (let at = 0; at < rows.length; at++) {
-      const known = context.heard?.unusable.length ?? 0;
-      const read = attempt(element, rows[at], context);
-      if (read.issues.length === 0) {
-        usable.push(read.value);
-        stood.push(at);
-      } else {
-        first ??= { at, issues: read.issues };
-        context.heard?.unusable.splice(known); // discard what was left out inside a row that is left out itself
-      }
-    }
-    if (first && usable.length === 0) {
-      payload.issues.push(...z.core.util.prefixIssues(first.at, first.issues));
-      context.heard?.unusable.splice(before);
-    } else if (first) {
-      places.set(usable, stood);
-      context.heard?.unusable.push({
-        rows: rows.length - usable.length,
-        of: rows.length,
-        why: why(first.at, first.issues, rows[first.at], context),
-      });
-    }
-    return Object.assign(payload, { value: usable });
-  };
-});
+  }
+  if (!first) return usable;
+  const { at, issues } = first;
+  if (usable.length === 0) {
+    context.issues.push(...issues.map((issue) => ({ ...issue, path: [at, ...issue.path] }) as z.core.$ZodRawIssue));
+    heard?.unusable.splice(before);
+    return z.NEVER;
+  }
+  places.set(usable, stood);
+  const [issue] = issues;
+  const trouble = issue ? complaint(issue, rows[at], 'row') : text('field.form');
+  heard?.unusable.push({ rows: rows.length - usable.length, of: rows.length, why: text('row.wrong', { row: at + 1, trouble }) });
+  return usable;
+}
 
 /**
  * A list of rows. An unusable row is left out and counted, so that it affects no other row. The list is refused only if no row can be used,
  * with the error of its first row.
  */
-export const usableRows = <T extends z.ZodType>(row: T): z.ZodArray<T> =>
-  new Rows({ type: 'array', element: row } as Def) as unknown as z.ZodArray<T>;
+export const usableRows = <T extends z.ZodType>(row: T): z.ZodType<z.output<T>[]> =>
+  z.unknown().transform((rows, context) => readRows(rows, row, context));
 
 /** Equivalent to `usableRows(served.transform(turn))`, but several times as fast if every row fits, because no row is copied first. */
-export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T) {
+export function quickRows<S extends z.ZodType, T>(served: S, turn: (row: z.output<S>) => T): z.ZodType<T[]> {
   const fits = checker(served);
   const element = served.transform(turn as (row: unknown) => T);
-  const quick: Def['quick'] = (rows) => (rows.every(fits) ? (rows as z.output<S>[]).map((row) => turn(row)) : null);
-  return new Rows({ type: 'array', element, quick } as Def) as unknown as z.ZodArray<typeof element>;
+  return z
+    .unknown()
+    .transform((rows, context) =>
+      Array.isArray(rows) && rows.every(fits) ? (rows as z.output<S>[]).map((row) => turn(row)) : readRows(rows, element, context),
+    );
 }
 
 /** Counts unusable rows for rows decoded by hand, because there are too many of them for a schema. */

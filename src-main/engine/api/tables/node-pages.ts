@@ -11,15 +11,15 @@ export const NODE_PAGES = {
 } as const satisfies Record<string, Freshness>;
 export const isNodePage = (text: string): text is keyof typeof NODE_PAGES => Object.hasOwn(NODE_PAGES, text);
 
-/** States a node reports. Other states are shown as served. */
-export const NODE_STATES: Record<string, { readonly step: 'in-step' | 'behind' | 'standing' | 'lost' }> = {
-  'up-to-date': { step: 'in-step' },
-  'catching-up': { step: 'behind' },
-  'out-of-sync': { step: 'behind' },
-  pregenesis: { step: 'behind' },
-  'at-target': { step: 'standing' },
-  disconnected: { step: 'lost' },
-  unknown: { step: 'lost' },
+/** How each state that a node reports stands to the chain. Other states are shown as served. */
+export const NODE_STATES: Record<string, 'in-step' | 'behind' | 'standing' | 'lost'> = {
+  'up-to-date': 'in-step',
+  'catching-up': 'behind',
+  'out-of-sync': 'behind',
+  pregenesis: 'behind',
+  'at-target': 'standing',
+  disconnected: 'lost',
+  unknown: 'lost',
 };
 
 /** Parses a page as JSON, or else returns it as text. */

@@ -12,17 +12,8 @@ import { createSourceWatch } from '../../api/providers/source-health.ts';
 import { ASK, createCounter, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
-/** Results of the hosted service. `head` and `identity` are null if it did not report them. */
-interface HostedTest {
-  readonly steps: readonly TestStep[];
-  readonly head: number | null;
-  readonly identity: Identity | null;
-  readonly requests: number;
-  readonly tools: number;
-}
-
-/** Tests the hosted service: its game state, its market data, its event feed and its tools. */
-export async function testHosted(urls: Urls, deps: TestDeps): Promise<HostedTest> {
+/** Tests the hosted service: its game state, market data, event feed and tools. `head` and `identity` are null if it reports none. */
+export async function testHosted(urls: Urls, deps: TestDeps) {
   const { clock, lanes, expected } = deps;
   const counted = createCounter(deps.http);
   const steps: TestStep[] = [];
@@ -60,9 +51,8 @@ async function marketData({ rest }: Urls, { clock, lanes }: TestDeps, http: Test
   const read = got.ok ? decode(path, REST[path].data, got.value) : got;
   if (read.ok) return step('ok', text('test.market-there'), took(clock, from));
   const reason = reasonOf(read.fault);
-  // Nothing is served at this path.
-  const served = read.fault.code !== 'not-served' && read.fault.code !== 'not-found';
-  return step('fail', served ? reason : text('test.check-prefix', { why: reason }));
+  const nothingThere = read.fault.code === 'not-served' || read.fault.code === 'not-found';
+  return step('fail', nothingThere ? text('test.check-prefix', { why: reason }) : reason);
 }
 
 /** Opens the feed, checks its content type, and closes it again. */

@@ -7,14 +7,11 @@ import { PROBES } from '../../api/probe/probes.ts';
 import { ASK, createCounter, inStep, refusalOf, rightGame, stepOf, TIMEOUT_MS, took, type TestStep, type TestDeps } from './test-steps.ts';
 import type { Urls } from '../../api/providers/urls.ts';
 
-/** Results of the node's test, and the number of requests it made. */
-interface NodeTest {
-  readonly steps: readonly TestStep[];
-  readonly requests: number;
-}
+/** The results of a test, and the number of requests it made. */
+type Tested = Readonly<{ steps: readonly TestStep[]; requests: number }>;
 
 /** Tests the user's own node: reachable, right game, up to date, its health page, and the methods it serves. */
-export async function testNode(urls: Urls, deps: TestDeps, head: number | null, expected: Identity | null): Promise<NodeTest> {
+export async function testNode(urls: Urls, deps: TestDeps, head: number | null, expected: Identity | null): Promise<Tested> {
   const { clock, lanes } = deps;
   const { http, count } = createCounter(deps.http);
   if (urls.node === null) return { steps: [], requests: 0 };
@@ -53,16 +50,9 @@ async function probe(rpc: Rpc, { clock }: TestDeps): Promise<TestStep> {
   const answers = await Promise.all(PROBES.map(async ({ method, params }) => ({ method, got: await rpc.call(method, params, ASK) })));
   const missing = answers.filter(({ got }) => !got.ok || got.value.error?.code === METHOD_NOT_FOUND).map(({ method }) => method);
   const methods = PROBES.length;
-  const said =
-    missing.length === 0
-      ? text('test.all-methods', { methods })
-      : text('test.some-methods', {
-          there: methods - missing.length,
-          methods,
-          missing: missing.slice(0, MOST_NAMED),
-          more: missing.length > MOST_NAMED,
-        });
-  const verdict =
-    missing.length === 0 ? 'ok' : missing.length === methods || missing.some((method) => PREVIEWS.includes(method)) ? 'warn' : 'ok';
-  return stepOf('methods')(verdict, said, took(clock, from));
+  const there = methods - missing.length;
+  const named = { missing: missing.slice(0, MOST_NAMED), more: missing.length > MOST_NAMED };
+  const said = there === methods ? text('test.all-methods', { methods }) : text('test.some-methods', { there, methods, ...named });
+  const isPoor = there === 0 || missing.some((method) => PREVIEWS.includes(method));
+  return stepOf('methods')(isPoor ? 'warn' : 'ok', said, took(clock, from));
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Ask } from '../../net/request-options.ts';
 import type { Http } from '../../net/http/http.ts';
 import type { Lane } from '../../net/lane/lane.ts';
+import { LAG_ALLOWED } from '../../api/providers/node-verdict.ts';
 import type { StateOf } from '../../api/schema/envelope.ts';
 import type { Identity } from '../../api/providers/identity.ts';
 import type { Mcp } from '../../api/tables/tools/tools.ts';
@@ -56,16 +57,11 @@ export function rightGame(said: StateOf, expected: Identity | null): { readonly 
   const identity: Identity = { chain: said.chain, gameId: said.gameId };
   const game = { game: identity.gameId, chain: identity.chain };
   if (!expected) return { step: step('ok', text('test.game-new', game)), identity };
-  if (expected.chain === identity.chain && expected.gameId === identity.gameId)
+  const { chain: expectedChain, gameId: expectedGame } = expected;
+  if (expectedChain === identity.chain && expectedGame === identity.gameId)
     return { step: step('ok', text('test.game-matches')), identity };
-  return {
-    step: step('fail', text('test.game-differs', { ...game, expectedGame: expected.gameId, expectedChain: expected.chain })),
-    identity,
-  };
+  return { step: step('fail', text('test.game-differs', { ...game, expectedGame, expectedChain })), identity };
 }
-
-/** Blocks of lag that are explained by reading two sources one after the other. */
-const LAG_ALLOWED = 10;
 
 /** Checks whether a source is up to date with the chain. `head` is the height of another source; null for none. */
 export function inStep(said: StateOf, head: number | null): TestStep {
@@ -73,10 +69,8 @@ export function inStep(said: StateOf, head: number | null): TestStep {
   const figure = lag === null ? null : text('test.lag', { blocks: lag });
   const block = said.height === null ? text('apart.no-block') : text('test.at-block', { block: said.height });
   const step = (verdict: TestStep['verdict'], words: CodedText): TestStep => stepOf('current')(verdict, words, figure);
-  if (said.state !== null && said.state !== 'up-to-date') {
-    const state = text('node.named-state', { state: said.state });
-    return step('fail', text('test.in-state', { state, block }));
-  }
+  if (said.state !== null && said.state !== 'up-to-date')
+    return step('fail', text('test.in-state', { state: text('node.named-state', { state: said.state }), block }));
   if (said.height === null) return step('fail', text('test.no-block'));
   if (lag !== null && lag > LAG_ALLOWED) return step('fail', text('test.behind-hosted', { block }));
   return step('ok', text('test.current', { block }));
@@ -85,13 +79,9 @@ export function inStep(said: StateOf, head: number | null): TestStep {
 /** Wraps an HTTP client and counts its requests, for the request count of a test. */
 export function createCounter(http: Http): { readonly http: Http; readonly count: () => number } {
   let sent = 0;
-  return {
-    http: {
-      send: (request) => {
-        sent++;
-        return http.send(request);
-      },
-    },
-    count: () => sent,
+  const send: Http['send'] = (request) => {
+    sent++;
+    return http.send(request);
   };
+  return { http: { send }, count: () => sent };
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { listOperations, waits, type ListedTools } from '../../api/call/operations.ts';
 import type { Called } from '../../api/call/called.ts';
 import { cutTo } from '../../api/call/truncate.ts';
-import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-invalidation.ts';
+import { freshnessOf, newsOf, whollyTold } from '../../api/tables/operation-freshness.ts';
 import { seconds } from '../../base/clock.ts';
 import type { ReadContext, UserContext } from '../../context.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { ok, type Result } from '#contract/faults.ts';
 import type { EntityKind } from '#contract/model/market/share.ts';
-import { reasonOf, reasonOf } from '#contract/text/fault-sentence.ts';
-import { silent, type Log } from '../../base/log.ts';
+import { reasonOf } from '#contract/text/fault-sentence.ts';
+import { describeFault, silent, type Log } from '../../base/log.ts';
 import { createHandle, type Handle } from '../handle.ts';
 import { connect, guard, isDamage, isDiskFull, migrate, moveAside, openMigrated, type Db } from '../open.ts';
 import { createTolerance, type OnTrouble } from './degrade.ts';

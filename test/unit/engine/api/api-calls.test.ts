@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '#contract/fault-codes.ts';
-import { testConnection } from '#engine/connection/test/connection-test.ts';
+import { testConnection } from '#engine/connection/check.ts';
 import { createNodeHealth } from '#engine/api/providers/node-health.ts';
-import { readBooks } from '#engine/api/tables/dumps.ts';
+import { readBooks } from '#engine/api/decode/dumps.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { createSingleRpc } from '#engine/net/rpc/json-rpc.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '#engine/api/api.ts';
-import { testConnection } from '#engine/connection/test/connection-test.ts';
-import { readBooks } from '#engine/api/tables/dumps.ts';
+import { testConnection } from '#engine/connection/check.ts';
+import { readBooks } from '#engine/api/decode/dumps.ts';
 import type { GspMethod } from '#engine/api/tables/gsp/gsp.ts';
 import type { RestPath } from '#engine/api/tables/rest/rest.ts';
 import type { Addresses } from '#engine/api/providers/urls.ts';

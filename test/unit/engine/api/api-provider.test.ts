@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createCapabilities } from '#engine/api/providers/capabilities.ts';
-import { rpcFault } from '#engine/api/providers/rpc-errors.ts';
+import { rpcFault, type Provider } from '#engine/api/providers/provider-faults.ts';
 import { createIdentities } from '#engine/api/providers/identity.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import { judgeNode, type NodeSeen } from '#engine/api/providers/node-verdict.ts';
-import { providersFor, type Provider, type Situation } from '#engine/api/providers/provider-order.ts';
+import { providersFor, type Situation } from '#engine/api/providers/provider-order.ts';
 import type { Hosted } from '#engine/api/schema/endpoint.ts';
 import { CONNECTIONS } from '#contract/options.ts';
 import { verbatim } from '#contract/text/coded-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GSP } from '#engine/api/tables/gsp/gsp.ts';
-import { newsOf } from '#engine/api/tables/operation-invalidation.ts';
+import { newsOf } from '#engine/api/tables/operation-freshness.ts';
 import { listOperations } from '#engine/api/call/operations.ts';
 import { BUNDLES } from '#engine/api/tables/bundles.ts';
 import { NODE_PAGES } from '#engine/api/tables/node-pages.ts';

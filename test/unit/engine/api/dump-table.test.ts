@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable, type TableRow } from '#engine/api/decode/dump-table.ts';
+import { readTable, type TableRow } from '#engine/api/decode/dumps.ts';
 import { breathe } from '#engine/base/slices.ts';
 import { english } from '../../../support/english-text.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '#contract/fault-codes.ts';
 import { followNewest } from '#engine/api/read/paginate-newest.ts';
-import { followPages } from '#engine/api/read/paginate.ts';
-import { readWindow } from '#engine/api/read/page-window.ts';
+import { followPages, readWindow } from '#engine/api/read/paginate.ts';
 import { fail, ok } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 

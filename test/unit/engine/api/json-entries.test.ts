@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonEntries } from '#engine/base/json-entries.ts';
-import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
+import { createDumpReader } from '#engine/api/read/read-dump.ts';
 import { jsonValue } from '../../../support/values/json-values.ts';
 import { english } from '../../../support/english-text.ts';
 

@@ -59,25 +59,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-describe('rows whose response is not displayed', () => {
-  it('are marked, and no others: a response in another form is no fault there', () => {
-    expect(paths.filter((path) => !rowOf(path).shown).sort()).toEqual([
-      '/achievements',
-      '/leaderboards/earnings',
-      '/leaderboards/referrals/all',
-      '/leaderboards/referrals/windowed',
-      '/player_field_time/by-player/{player_id}',
-      '/player_field_time/{club_id}',
-      '/share_balances/active_proposals',
-      '/share_balances/issue_counts',
-      '/share_balances/summary',
-      '/v1/club/{club_id}',
-      '/v1/jobs-board',
-      '/v1/player/{player_id}',
-      '/v1/transfer-market',
-      '/v1/user/{name}',
-    ]);
-  });
+describe('a response without a specified form', () => {
   it('a bundle keeps its valid parts when one part is invalid', () => {
     expect(read('/v1/club/{club_id}', { club: { club_id: 'seven' }, squad: [{ player_id: 5 }] })).toMatchObject({
       club: null,

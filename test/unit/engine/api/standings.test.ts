@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFirstCheck, FIRST_CHECK_MS } from '#engine/api/providers/first-check.ts';
-import { createSourceWatch } from '#engine/api/providers/source-health.ts';
+import { createFirstCheck, createSourceWatch, FIRST_CHECK_MS } from '#engine/api/providers/source-health.ts';
 import { createAvailabilityTracker, type ProviderAvailability, type Turn } from '#engine/api/providers/provider-turns.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTool } from '#engine/api/read/read-tool.ts';
+import { decodeTool } from '#engine/api/tables/tools/answer-echo.ts';
 import { decodes } from '../../../support/values/tool-decodes.ts';
 import { sampleJson as sample } from '../../../support/values/sample-json.ts';
 
@@ -144,7 +144,7 @@ describe('tools about players', () =>
   ]));
 
 it('an unreadable row names the tool and the field', () => {
-  expect(readTool('get_squad', [{ rating: 5 }, { player_id: null }], {})).toMatchObject({
+  expect(decodeTool('get_squad', [{ rating: 5 }, { player_id: null }], {})).toMatchObject({
     fault: { code: 'unreadable', detail: 'get_squad: `[0].player_id` is missing' },
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolRow } from '#engine/api/read/read-tool.ts';
+import { toolRow } from '#engine/api/tables/tools/tools.ts';
 import { ignored, otherThan } from '#engine/api/tables/tools/answer-echo.ts';
 import { english } from '../../../support/english-text.ts';
 

@@ -6,7 +6,7 @@ import { readAnswers } from '#engine/net/rpc/rpc-answer.ts';
 import { toolValue } from '#engine/net/mcp/tool-answer.ts';
 import { readPack } from '#engine/names/name-pack.ts';
 import { pageAnswer } from '#engine/api/tables/node-pages.ts';
-import { createDumpReader } from '#engine/api/decode/dump-stream.ts';
+import { createDumpReader } from '#engine/api/read/read-dump.ts';
 import { readEvent } from '#engine/stream/envelope.ts';
 import { noticeLine } from '#host/host.ts';
 import { wordsOf } from '#desktop/alerts/notification-text.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Club } from '#contract/model/clubs/club.ts';
-import { about } from '../../schema/echo.ts';
-import { absent, balance, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';
-import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { absent, balance, each, id, int, listOf, name, none, oneOf } from '../../schema/fields.ts';
+import { about, FRESH, gsp } from '../../schema/endpoint.ts';
 import { FinanceWeek } from '#contract/model/clubs/finance.ts';
 import { Tenure } from '#contract/model/clubs/terms.ts';
 
 /** A number of items, served as a number or as the list itself. */
 const count = z.union([int, z.array(z.unknown()).transform((list) => list.length)]).nullish();
-const transfers = z.looseObject({ in: count, out: count, pending_out: count, pending_in_nonfree: count, pending_in_freebench: count });
+const PENDING = ['pending_out', 'pending_in_nonfree', 'pending_in_freebench'] as const;
+const transfers = z.looseObject(each(count, 'in', 'out', ...PENDING));
 
 /** The game state has three balances where REST only has the total, and one object of transfers where REST has separate fields. */
 export const gspClub = Club.extend({ balance: z.union([balance, int]).nullish(), transfers: transfers.nullish() }).transform(
@@ -20,9 +20,7 @@ export const gspClub = Club.extend({ balance: z.union([balance, int]).nullish(),
     ...(moved && {
       transfers_in: moved.in ?? null,
       transfers_out: moved.out ?? null,
-      ...(!absent(moved.pending_out) && { transfers_pending_out: moved.pending_out }),
-      ...(!absent(moved.pending_in_nonfree) && { transfers_pending_in_nonfree: moved.pending_in_nonfree }),
-      ...(!absent(moved.pending_in_freebench) && { transfers_pending_in_freebench: moved.pending_in_freebench }),
+      ...Object.fromEntries(PENDING.flatMap((name) => (absent(moved[name]) ? [] : [[`transfers_${name}`, moved[name]]]))),
     }),
     ...(typeof held === 'object' && held !== null
       ? { balance: held.total, balances: held }
@@ -31,10 +29,11 @@ export const gspClub = Club.extend({ balance: z.union([balance, int]).nullish(),
 );
 
 const oneClub = z.strictObject({ club_id: id });
+const club = gsp('yes', FRESH.club, ['club'], oneClub, oneOf(gspClub), { echo: about('club_id') });
 
 export const GSP_CLUBS = {
-  get_club: gsp('yes', FRESH.club, ['club'], oneClub, oneOf(gspClub), { echo: about('club_id') }),
-  get_club_extended: gsp('yes', FRESH.club, ['club'], oneClub, oneOf(gspClub), { echo: about('club_id') }),
+  get_club: club,
+  get_club_extended: club,
   get_managers_club: gsp('yes', FRESH.user, [], z.strictObject({ manager_name: name }), oneOf(gspClub)),
   get_all_clubs: gsp('raw', FRESH.club, [], none, listOf(gspClub)),
   get_club_ids: gsp('raw', FRESH.reference, [], none, listOf(z.looseObject({ club_id: id }))),

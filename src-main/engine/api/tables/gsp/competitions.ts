@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Association, Cup, Qualifier, Season } from '#contract/model/matches/competition.ts';
+import { Association, Cup, Placement, Qualifier, Season } from '#contract/model/matches/competition.ts';
 import { Turn } from '#contract/model/matches/fixture.ts';
 import { League, TableRow } from '#contract/model/matches/league.ts';
-import { about } from '../../schema/echo.ts';
-import { absent, country, id, int, listOf, none, oneOf, text } from '../../schema/fields.ts';
-import { placements } from '../../schema/open-rows.ts';
-import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { absent, country, id, int, listOf, none, oneOf, text, when } from '../../schema/fields.ts';
+import { open } from '../../schema/lenient.ts';
+import { about, FRESH, gsp } from '../../schema/endpoint.ts';
 
 const row = League.extend({ level: int.nullish() });
 /** Levels count from 1, the top, like the model's divisions. If a list contains a level 0, it counts from 0. */
@@ -15,9 +14,11 @@ const leagues = listOf(row).transform((rows): League[] => {
 });
 /** The game state writes '' for nobody, the model null. */
 export const tableRow = TableRow.transform((row): TableRow => ({ ...row, manager_name: row.manager_name || null }));
+const placements = listOf(open({ ...Placement.shape, date: when }).transform((row): Placement => row));
 const inSeason = z.strictObject({ season_id: id });
 const byCountry = z.strictObject({ country_id: country, season_id: id });
 const oneLeague = z.strictObject({ league_id: id });
+const ofType = z.strictObject({ association_type: z.enum(['national', 'continental', 'world']) });
 
 export const GSP_COMPETITIONS = {
   get_seasons: gsp('yes', FRESH.reference, [], none, listOf(Season)),
@@ -29,13 +30,7 @@ export const GSP_COMPETITIONS = {
   get_cups: gsp('yes', FRESH.reference, [], inSeason, listOf(Cup)),
   get_cups_by_country: gsp('raw', FRESH.reference, [], byCountry, listOf(Cup)),
   get_cup: gsp('raw', FRESH.reference, [], z.strictObject({ cup_id: id }), oneOf(Cup), { echo: about('cup_id') }),
-  get_associations: gsp(
-    'yes',
-    FRESH.reference,
-    [],
-    z.strictObject({ association_type: z.enum(['national', 'continental', 'world']) }),
-    listOf(Association),
-  ),
+  get_associations: gsp('yes', FRESH.reference, [], ofType, listOf(Association)),
   get_association: gsp('raw', FRESH.reference, [], z.strictObject({ country_id: country }), listOf(Association)),
   get_association_qualifiers: gsp('raw', FRESH.reference, [], z.strictObject({ association_id: z.union([id, text]) }), listOf(Qualifier)),
   get_game_world_history: gsp('raw', FRESH.reference, [], inSeason, placements),

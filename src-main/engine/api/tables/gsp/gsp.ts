@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { GSP_CLUBS } from './clubs.ts';
 import { GSP_COMPETITIONS } from './competitions.ts';
 import { GSP_MATCHES } from './matches.ts';
-import { GSP_MESSAGES } from './messages.ts';
 import { GSP_PLAYERS } from './players.ts';
 import { GSP_SHARES } from './shares.ts';
 import { GSP_STATE } from './state.ts';
@@ -21,7 +20,6 @@ export const GSP = {
   ...GSP_TRANSFERS,
   ...GSP_SHARES,
   ...GSP_USERS,
-  ...GSP_MESSAGES,
 } as const;
 
 export type GspMethod = keyof typeof GSP;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Fixture, FixtureDetail } from '#contract/model/matches/fixture.ts';
 import { Commentary, FixturePlayer, MatchEvent, Substitution } from '#contract/model/matches/match.ts';
-import { about } from '../../schema/echo.ts';
 import { id, listOf, oneOf } from '../../schema/fields.ts';
-import { FRESH, gsp } from '../../schema/endpoint.ts';
+import { about, FRESH, gsp } from '../../schema/endpoint.ts';
 
 const ofFixture = z.strictObject({ fixture_id: id });
 const ofClub = z.strictObject({ club_id: id });
@@ -15,12 +14,11 @@ const managed = <T extends Fixture>(row: T): T => ({
 });
 export const fixture = Fixture.transform(managed);
 const detail = FixtureDetail.transform(managed);
-const word = (text: string | null | undefined): string | null => (text ? text.toLowerCase() : null);
 /** One interface writes event types in capitals, the other leaves goal types empty. */
 export const matchEvent = MatchEvent.transform((row) => ({
   ...row,
   event_type: row.event_type.toLowerCase(),
-  goal_type: word(row.goal_type),
+  goal_type: row.goal_type?.toLowerCase() || null,
 }));
 
 export const GSP_MATCHES = {

@@ -37,32 +37,26 @@ const chainState = facts.transform((row): ChainState => {
 /** The game's parameters by name, mostly numbers and text; other values stay as served. */
 const params = z.record(z.string(), z.unknown());
 const hash = text.regex(/^(0x)?[0-9a-f]*$/i, 'wants.not-hash');
+const hashOf = z
+  .strictObject({ block: text.optional(), blockhash: text.optional() })
+  .refine(({ block, blockhash }) => block !== undefined || blockhash !== undefined, 'wants.block');
 const open = z.looseObject({});
+const acting = gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true });
+const nextPending = z.strictObject({ version: int.min(0).default(0) });
 
 export const GSP_STATE = {
   getnullstate: gsp('yes', FRESH.head, ['block'], none, chainState, { whole: true }),
   getcurrentstate: gsp('unknown', FRESH.head, ['block'], none, chainState, { whole: true }),
   getpendingstate: gsp('unknown', FRESH.head, [], none, chainState, { whole: true }),
   hashcurrentstate: gsp('off', FRESH.head, [], none, hash),
-  getstatehash: gsp(
-    'unknown',
-    FRESH.reference,
-    [],
-    z
-      .strictObject({ block: text.optional(), blockhash: text.optional() })
-      .refine(({ block, blockhash }) => block !== undefined || blockhash !== undefined, 'wants.block'),
-    hash,
-  ),
+  getstatehash: gsp('unknown', FRESH.reference, [], hashOf, hash),
   waitforchange: gsp('raw', FRESH.head, [], z.strictObject({ hash: text.default('') }), text, { positional: true }),
-  waitforpendingchange: gsp('unknown', FRESH.head, [], z.strictObject({ version: int.min(0).default(0) }), chainState, {
-    positional: true,
-    whole: true,
-  }),
+  waitforpendingchange: gsp('unknown', FRESH.head, [], nextPending, chainState, { positional: true, whole: true }),
   get_params: gsp('yes', FRESH.reference, ['params'], z.strictObject({ name: text.default('') }), params),
   get_extfile: gsp('raw', FRESH.reference, [], z.strictObject({ hash: text.optional() }), oneOf(ExtFile)),
 
   stop: gsp('off', FRESH.head, [], none, z.null(), { acts: true }),
-  settargetblock: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
-  checkdb: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
-  compressjobpost: gsp('off', FRESH.head, [], open, z.union([z.null(), z.boolean(), text, open]), { acts: true }),
+  settargetblock: acting,
+  checkdb: acting,
+  compressjobpost: acting,
 } as const;

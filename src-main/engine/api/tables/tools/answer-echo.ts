@@ -1,11 +1,12 @@
+import { ok, type Result } from '#contract/faults.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
+import { decodeWithNotes, unreadable, type Decoded } from '../../schema/decode.ts';
 import { absent, servedShare } from '../../schema/fields.ts';
 import { isObject } from '../../schema/envelope.ts';
+import { toolRow } from './tools.ts';
 import { listIn, recordIn, type ToolRow } from './tool-endpoint.ts';
-import type { z } from 'zod';
-import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 type Named = Readonly<Record<string, unknown>>;
-type Row = ToolRow<z.ZodType, z.ZodType>;
 
 /** Names under which the tool server puts its rows, and its records. */
 const LISTS =
@@ -27,10 +28,8 @@ function speakers(answer: unknown, fields: readonly string[]): readonly Named[] 
 const written = (said: unknown): string =>
   String(servedShare.safeParse(said).data ?? (isObject(said) ? JSON.stringify(said) : said)).slice(0, 60);
 
-/**
- * Returns the error if an answer echoes another id than the arguments, because the service ignored the argument. Null if it matches.
- */
-export function otherThan({ echo }: Row, answer: unknown, args: Named): CodedText | null {
+/** Returns the error if an answer echoes another id than the arguments, because the service ignored the argument. Null if it matches. */
+export function otherThan({ echo }: ToolRow, answer: unknown, args: Named): CodedText | null {
   for (const [argument, fields] of Object.entries(echo)) {
     // one text may contain several values, separated by commas
     const wanted = [args[argument] ?? []].flat().flatMap((one) => (typeof one === 'string' ? [one, ...one.split(',')] : [one]));
@@ -45,10 +44,18 @@ export function otherThan({ echo }: Row, answer: unknown, args: Named): CodedTex
   return null;
 }
 
+/** Decodes a tool's answer. Returns `unreadable` if it is about something else than the arguments. The answer of an unknown tool passes. */
+export function decodeTool(name: string, answer: unknown, args: Named): Result<Decoded<unknown>> {
+  const row = toolRow(name);
+  if (!row) return ok({ value: answer });
+  const other = otherThan(row, answer, args);
+  return other === null ? decodeWithNotes(name, row.data, answer) : unreadable(name, other);
+}
+
 const COUNTS = ['limit', 'per_page', 'num'];
 
 /** Describes an argument that the service ignored or that is missing, as far as the answer shows it; otherwise null. */
-export function ignored(row: Row | null, answer: unknown, args: Named): CodedText | null {
+export function ignored(row: ToolRow | null, answer: unknown, args: Named): CodedText | null {
   const found = listed(answer) ?? [];
   if (row && row.needs.length > 0 && row.needs.every((name) => args[name] === undefined) && found.length > 0)
     return text('echo.unspecific', { names: row.needs });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Candidate } from '#contract/model/market/analysis.ts';
-import { absent, id, name, text } from '../../schema/fields.ts';
+import { absent, each, id, name, text } from '../../schema/fields.ts';
 import { FRESH } from '../../schema/endpoint.ts';
 import { country, limit } from './argument-schemas.ts';
 import { rows, tool } from './tool-endpoint.ts';
 
 /** A candidate for a name: an id of any kind, with a confidence if there is one. */
 const candidate = z
-  .looseObject({ name: text, confidence: z.number().nullish(), score: z.number().nullish(), confidence_score: z.number().nullish() })
+  .looseObject({ name: text, ...each(z.number().nullish(), 'confidence', 'score', 'confidence_score') })
   .transform((row, context): Candidate => {
     const own = ['id', 'club_id', 'player_id', 'league_id', 'comp_id', 'competition_id', 'stadium_id'].find((key) => !absent(row[key]));
     const read = id.safeParse(own === undefined ? undefined : row[own]);

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { POSITIONS, type Position } from '#contract/model/clubs/player.ts';
-import { absent, balance, id, text } from '../../schema/fields.ts';
+import { absent, balance, each, id, text } from '../../schema/fields.ts';
 import { gspClub } from '../gsp/clubs.ts';
 import { gspPlayer } from '../gsp/players.ts';
 import { isObject } from '../../schema/envelope.ts';
 import { servedUser } from '../rest/users.ts';
-import { stake } from '../../decode/share-balances.ts';
+import { stake } from '../../decode/share-rows.ts';
 
 /** Adds the name to a club or player row of a tool, whose other fields are those of REST or the game state. */
 const own = <T extends object>(row: T, key: 'club_name' | 'player_name'): T & { readonly name: string | null } => {
   const { [key]: said, name } = row as Record<string, unknown>;
-  const found = [said, name].find((one) => typeof one === 'string' && one !== '');
-  return { ...row, name: typeof found === 'string' ? found : null };
+  return { ...row, name: [said, name].find((one): one is string => typeof one === 'string' && one !== '') ?? null };
 };
 export const toolClub = gspClub.transform((row) => own(row, 'club_name'));
 /** Converts a position's code to the bit that the other interfaces use. */
@@ -21,7 +20,7 @@ export const toolPlayer = z.preprocess(coded, gspPlayer).transform((row) => own(
 
 /** A trader with one balance or three. */
 export const toolUser = z.preprocess((raw) => {
-  const read = z.looseObject({ name: text.nullish(), username: text.nullish(), balance: balance }).safeParse(raw).data;
+  const read = z.looseObject({ ...each(text.nullish(), 'name', 'username'), balance }).safeParse(raw).data;
   return read ? { ...read, balance: read.balance.total, balances: read.balance } : raw;
 }, servedUser);
 
@@ -31,11 +30,9 @@ const fromOne = (raw: unknown): unknown =>
 export const toolStake = z.preprocess(fromOne, stake);
 
 export const leagueIn = z.looseObject({ league_id: id, division: z.int().nullish() });
-export const countryIn = z
-  .looseObject({ country_id: text.nullish(), id: text.nullish(), code: text.nullish(), name: text.nullish() })
-  .transform((row, context) => {
-    const country_id = row.country_id ?? row.code ?? row.id;
-    if (!absent(country_id)) return { ...row, country_id };
-    context.addIssue({ code: 'custom', path: ['country_id'], message: 'is missing' });
-    return z.NEVER;
-  });
+export const countryIn = z.looseObject(each(text.nullish(), 'country_id', 'id', 'code', 'name')).transform((row, context) => {
+  const country_id = row.country_id ?? row.code ?? row.id;
+  if (!absent(country_id)) return { ...row, country_id };
+  context.addIssue({ code: 'custom', path: ['country_id'], message: 'is missing' });
+  return z.NEVER;
+});

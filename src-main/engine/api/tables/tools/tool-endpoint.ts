@@ -5,53 +5,35 @@ import { isObject } from '../../schema/envelope.ts';
 import { plain } from './number-text.ts';
 import { usableRows } from '../../schema/usable-rows.ts';
 
-type Named = Readonly<Record<string, unknown>>;
-
 /** One tool; the key of its row is the tool's own name. The tool's schema in `tools/list` takes precedence over `params`. */
-export interface ToolRow<P extends z.ZodType, D extends z.ZodType> extends Freshness {
+export interface ToolRow extends Freshness {
   /** Arguments named in the specification. There may be more. */
-  readonly params: P;
+  readonly params: z.ZodType;
   /** Decodes the answer into the model. The format of most answers is not specified, so another one is not a fault of the service. */
-  readonly data: D;
+  readonly data: z.ZodType;
   /** Arguments that identify the subject of the answer, each with the fields of a row that echo it. */
   readonly echo: Readonly<Record<string, readonly string[]>>;
   /** At least one of these is required: without them, the service answers about an arbitrary subject. */
   readonly needs: readonly string[];
 }
 
-/** Fields in which an answer echoes an argument of that name. */
+/** Fields in which an answer echoes an argument, if not under its own name. */
 const REPEATS: Readonly<Record<string, readonly string[]>> = {
-  club_id: ['club_id'],
-  player_id: ['player_id'],
-  fixture_id: ['fixture_id'],
-  turn_id: ['turn_id'],
-  league_id: ['league_id'],
-  cup_id: ['cup_id'],
-  season_id: ['season_id'],
   username: ['name', 'username'],
-  share: ['share'],
+  club_ids: ['club_id'],
+  player_ids: ['player_id'],
 };
 /** Fields of the two clubs in a transfer, a loan or a fixture. */
-export const SIDES: readonly string[] = [
-  'club_id_from',
-  'club_id_to',
-  'from_club_id',
-  'to_club_id',
-  'from_club',
-  'to_club',
-  'home_club',
-  'away_club',
-];
+export const SIDES = 'club_id_from club_id_to from_club_id to_club_id from_club to_club home_club away_club'.split(' ');
 
 interface Options {
   /** Arguments that the rows echo under their usual names, or under the given ones. */
   readonly echo?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   readonly needs?: readonly string[];
 }
-const echoes = (echo: Options['echo'] = []): ToolRow<z.ZodType, z.ZodType>['echo'] =>
-  Array.isArray(echo)
-    ? Object.fromEntries((echo as readonly string[]).map((name) => [name, REPEATS[name] ?? [name]]))
-    : (echo as Readonly<Record<string, readonly string[]>>);
+const isNames = (echo: Options['echo']): echo is readonly string[] => Array.isArray(echo);
+const echoes = (echo: Options['echo'] = []): ToolRow['echo'] =>
+  isNames(echo) ? Object.fromEntries(echo.map((name) => [name, REPEATS[name] ?? [name]])) : echo;
 
 export const tool = <P extends z.ZodRawShape, D extends z.ZodType>(
   freshMs: number,
@@ -61,28 +43,27 @@ export const tool = <P extends z.ZodRawShape, D extends z.ZodType>(
   { echo, needs = [] }: Options = {},
 ) => {
   const row = { freshMs, invalidatedBy, params: z.looseObject(params), data: z.preprocess(plain, data), echo: echoes(echo), needs };
-  return row satisfies ToolRow<z.ZodType, z.ZodType>;
+  return row satisfies ToolRow;
 };
+
+/** Options of a tool whose answer is about the subject of one argument. */
+export const about = (argument: string) => ({ echo: [argument], needs: [argument] });
 
 const USUAL = ['items', 'results', 'data', 'rows'];
-const numbered = (value: Named): boolean => {
-  const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) && Object.values(value).every(isObject);
-};
+/** The values of an object that is keyed by id; null for any other value. */
+function numbered(value: unknown): unknown[] | null {
+  if (!isObject(value)) return null;
+  const rows = Object.values(value);
+  return rows.length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key)) && rows.every(isObject) ? rows : null;
+}
 
-/**
- * Finds the rows of an answer: a list, a list under one of several names, or an object keyed by id. A bare record becomes a list of one.
- */
+/** Finds the rows of an answer: a list, a list under one of several names, or an object keyed by id. A bare record is a list of one. */
 export function listIn(answer: unknown, ...names: readonly string[]): unknown {
   if (answer === null || answer === undefined) return [];
   if (!isObject(answer)) return answer;
-  const name = [...names, ...USUAL].find((one) => Array.isArray(answer[one]));
-  if (name !== undefined) return answer[name];
-  const nested = [...names, ...USUAL].find((one) => isObject(answer[one]) && numbered(answer[one]));
-  if (nested !== undefined) return Object.values(answer[nested] as object);
-  if (numbered(answer)) return Object.values(answer);
-  const empty = [...names, ...USUAL].some((one) => one in answer && answer[one] === null);
-  return empty ? [] : [answer];
+  const named = [...names, ...USUAL].map((name) => answer[name]);
+  const keyed = [...named, answer].map(numbered).find((rows) => rows !== null);
+  return named.find(Array.isArray) ?? keyed ?? (named.includes(null) ? [] : [answer]);
 }
 /** Finds the single record of an answer: bare, alone in a list, or under one of several names. */
 export function recordIn(answer: unknown, ...names: readonly string[]): unknown {

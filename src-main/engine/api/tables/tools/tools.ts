@@ -5,10 +5,8 @@ import { FIXTURE_TOOLS } from './fixtures.ts';
 import { MARKET_TOOLS } from './market.ts';
 import { NAME_TOOLS } from './names.ts';
 import { PLAYER_TOOLS } from './players.ts';
-import { SHOP_TOOLS } from './shop.ts';
-import { TRANSFER_TOOLS } from './transfers.ts';
+import type { ToolRow } from './tool-endpoint.ts';
 import { USER_TOOLS } from './users.ts';
-import { VOTE_TOOLS } from './votes.ts';
 
 export type { Mcp, Tool, ToolAnnotations, ToolList } from '../../../net/mcp/mcp.ts';
 
@@ -20,11 +18,10 @@ export const TOOLS = {
   ...USER_TOOLS,
   ...MARKET_TOOLS,
   ...FIXTURE_TOOLS,
-  ...TRANSFER_TOOLS,
-  ...VOTE_TOOLS,
-  ...SHOP_TOOLS,
   ...ANALYTICS_TOOLS,
 } as const;
 export type ToolName = keyof typeof TOOLS;
 export type ToolData<N extends ToolName> = z.output<(typeof TOOLS)[N]['data']>;
 export const isKnownTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+/** Returns the table row of a tool; null if the specification does not name it. */
+export const toolRow = (name: string): ToolRow | null => (isKnownTool(name) ? TOOLS[name] : null);

@@ -1,20 +1,23 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
-import type { Unusable } from '#contract/snapshot.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
+import type { Unix } from '#contract/model/app/time.ts';
+import type { Unusable } from '#contract/snapshot.ts';
 import { text, type PlainCode } from '#contract/text/coded-text.ts';
 import { inSlices } from '../../base/slices.ts';
 import { unreadable } from '../schema/decode.ts';
-import { bookOf } from './gsp/shares.ts';
+import { isObject } from '../schema/envelope.ts';
+import { when } from '../schema/fields.ts';
 import { countUsable, type UsableCount } from '../schema/usable-rows.ts';
+import { bookOf } from '../tables/gsp/shares.ts';
 
 type Side = { readonly ask: boolean; readonly order: Order };
 
 /** Converts text of digits to its number; other values pass unchanged. */
 const numeral = (value: unknown): unknown => (typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value);
 
-/** Decodes one row of an order book dump: `[order_id, name, is_ask, price, num]`. A returned list is the error: the column, -1 for the row itself, and its text. */
+/** Decodes one order of a dump, `[order_id, name, is_ask, price, num]`, or returns its error: the column, -1 for all, and the text. */
 function side(raw: unknown): Side | readonly [column: number, said: PlainCode] {
   if (!Array.isArray(raw)) return [-1, 'dump.not-list'];
   const [, name, ask, given, amount] = raw as readonly unknown[];
@@ -74,4 +77,50 @@ export async function readBooks(
   const wrong = count.nothing();
   const left = count.left();
   return wrong === null ? ok({ shares, orders, ...(left && { unusable: left }) }) : unreadable(`/dumps/share_orders/${kind}s`, wrong);
+}
+
+export type TableRow = Readonly<Record<string, unknown>>;
+/** Columns of a dump and the time it was generated in Unix seconds, null if it does not state one. */
+type DumpTable = Readonly<{ columns: readonly string[]; updated: Unix | null; unusable?: Unusable }>;
+type Body = Readonly<{ meta?: TableRow | null | undefined; data: readonly unknown[] }>;
+
+/** REST counts divisions from 0; in the model the top division is 1. */
+const inModel = (column: string, value: unknown): unknown =>
+  typeof value === 'number' && /(^|_)division$/.test(column) ? value + 1 : value;
+
+/** Column names from the dump's `meta.fields`, or else from its first row if rows are objects. Null if neither is present. */
+function columnsOf({ meta, data }: Body): readonly string[] | null {
+  const fields = meta?.['fields'];
+  if (Array.isArray(fields) && fields.every((field) => typeof field === 'string')) return fields;
+  const first = data.find(isObject);
+  return first ? Object.keys(first) : data.length === 0 ? [] : null;
+}
+
+/** Names a dump may use for the time it was generated. */
+const MADE = ['updated_unix', 'updated', 'updated_at', 'generated_at', 'timestamp'] as const;
+
+/**
+ * Reads a bulk table row by row, in slices. Columns are matched by the names in `meta.fields`, so their order does not matter, and new or
+ * missing columns are allowed. A row shorter than the list of names lacks its last columns.
+ */
+export async function readTable(path: string, body: Body, tick: () => number, take: (row: TableRow) => void): Promise<Result<DumpTable>> {
+  const columns = columnsOf(body);
+  if (columns === null) return unreadable(path, text('dump.no-fields'));
+  const count = countUsable();
+  let at = 0;
+  const read = (raw: unknown): void => {
+    const field = `\`data[${at++}]\``;
+    const isRow = Array.isArray(raw) || isObject(raw);
+    if (!count.use(isRow ? null : text('field.wrong', { field, trouble: text('dump.not-row') }))) return;
+    const cells = Array.isArray(raw)
+      ? columns.slice(0, raw.length).map((name, n) => [name, raw[n]] as const)
+      : Object.entries(raw as TableRow);
+    take(Object.fromEntries(cells.map(([name, value]) => [name, inModel(name, value)])));
+  };
+  await inSlices(body.data, read, tick);
+  const wrong = count.nothing();
+  if (wrong !== null) return unreadable(path, wrong);
+  const left = count.left();
+  const made = MADE.map((name) => when.safeParse(body.meta?.[name]).data ?? null).find((moment) => moment !== null);
+  return ok({ columns, updated: made ?? null, ...(left && { unusable: left }) });
 }
