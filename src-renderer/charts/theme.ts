@@ -1,25 +1,29 @@
+import { createSubscriber } from 'svelte/reactivity';
+
+/** The design token of each colour of a chart. */
+const TOKENS = {
+  surface: 'surface-1',
+  text: 'text-2',
+  faint: 'text-3',
+  line: 'line',
+  grid: 'grid',
+  crosshair: 'crosshair',
+  label: 'text-2',
+  up: 'up',
+  down: 'down',
+  upFill: 'up-fill',
+  downFill: 'down-fill',
+  mine: 'mine',
+  vwap: 'vwap',
+  accent: 'accent',
+  warn: 'warn',
+  error: 'error',
+  fillInk: 'surface-1',
+  wash: 'accent-wash',
+  hatch: 'line-strong',
+} as const;
 /** The colours and font of a chart, in a form the canvas accepts. */
-export interface Theme {
-  readonly surface: string;
-  readonly text: string;
-  readonly faint: string;
-  readonly line: string;
-  readonly grid: string;
-  readonly crosshair: string;
-  readonly label: string;
-  readonly up: string;
-  readonly down: string;
-  readonly upFill: string;
-  readonly downFill: string;
-  readonly mine: string;
-  readonly vwap: string;
-  readonly accent: string;
-  readonly warn: string;
-  readonly error: string;
-  readonly fillInk: string;
-  readonly accentInk: string;
-  readonly wash: string;
-  readonly hatch: string;
+export interface Theme extends Readonly<Record<keyof typeof TOKENS, string>> {
   /** Series colours 1 to 8. */
   readonly links: readonly string[];
   readonly font: string;
@@ -66,33 +70,41 @@ export function readTheme(host: Element): Theme {
   const style = getComputedStyle(host);
   const value = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const system = matchMedia(FORCED).matches ? systemColours(host) : null;
-  const token = (name: string): string => (system && !/^(font|text-\dx)/.test(name) ? system.of(value(name)) : value(name));
-  const scale = Number.parseFloat(token('font-scale')) || 1;
-  const theme: Theme = {
-    surface: token('surface-1'),
-    text: token('text-2'),
-    faint: token('text-3'),
-    line: token('line'),
-    grid: token('grid'),
-    crosshair: token('crosshair'),
-    label: token('text-2'),
-    up: token('up'),
-    down: token('down'),
-    upFill: token('up-fill'),
-    downFill: token('down-fill'),
-    mine: token('mine'),
-    vwap: token('vwap'),
-    accent: token('accent'),
-    warn: token('warn'),
-    error: token('error'),
-    fillInk: token('surface-1'),
-    accentInk: token('accent-ink'),
-    wash: token('accent-wash'),
-    hatch: token('line-strong'),
-    links: [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => token(`link-${digit}`)),
-    font: token('font-text') || 'sans-serif',
-    fontPx: Math.round(10 * scale),
-  };
+  const colour = (name: string): string => (system ? system.of(value(name)) : value(name));
+  const colours = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, colour(token)])) as Record<
+    keyof typeof TOKENS,
+    string
+  >;
+  const links = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => colour(`link-${digit}`));
   system?.end();
-  return theme;
+  return {
+    ...colours,
+    links,
+    font: value('font-text') || 'sans-serif',
+    fontPx: Math.round(10 * (Number.parseFloat(value('font-scale')) || 1)),
+  };
+}
+
+let theme: Theme | undefined;
+
+const watch = createSubscriber((update) => {
+  const changed = (): void => {
+    theme = undefined;
+    update();
+  };
+  const seen = new MutationObserver(changed);
+  seen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-market', 'data-density', 'style'] });
+  const forced = matchMedia(FORCED);
+  forced.addEventListener('change', changed);
+  return () => {
+    forced.removeEventListener('change', changed);
+    seen.disconnect();
+    theme = undefined;
+  };
+});
+
+/** Returns the colours of all charts. Reactive: they change with the theme, the market colours, the text size and forced colours. */
+export function chartTheme(): Theme {
+  watch();
+  return (theme ??= readTheme(document.documentElement));
 }

@@ -7,12 +7,7 @@ const PLAYER = `[${ABOUT}^="player_"]`;
 const NAME_CELL = '[data-cell="name"]';
 
 /** A rectangle on screen, in px. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 /** The player of the card, and the element beside which it appears. */
 export interface Anchor {
   readonly player: PlayerId;
@@ -51,8 +46,8 @@ const EDGE = 8;
 export function placeCard(
   about: Box,
   near: number,
-  size: { readonly width: number; readonly height: number },
-  room: { readonly width: number; readonly height: number },
+  size: Pick<DOMRect, 'width' | 'height'>,
+  room: Pick<DOMRect, 'width' | 'height'>,
 ): { left: number; top: number } {
   const within = (at: number, length: number, of: number): number => Math.max(EDGE, Math.min(at, of - EDGE - length));
   const left = within(near, size.width, room.width);

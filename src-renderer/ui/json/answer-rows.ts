@@ -39,14 +39,11 @@ export function rowLists(answer: unknown): RowList[] {
   return lists.sort((a, b) => b.rows.length - a.rows.length);
 }
 
-const cell = (value: unknown): Cell =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : typeof value === 'number' || typeof value === 'boolean'
-        ? value
-        : String(value);
+function cell(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** Flattens a row: an object in it becomes one column for each of its plain fields. */
 export function flatten(row: unknown, fields: readonly string[] | null = null): FlatRow {
@@ -61,15 +58,9 @@ export function flatten(row: unknown, fields: readonly string[] | null = null): 
   );
 }
 
-interface FlatColumn {
-  readonly name: string;
-  /** Whether all values are numbers. */
-  readonly figures: boolean;
-}
 const LOOKED_AT = 300;
-
-/** Returns the columns of rows, in the order of first appearance. */
-export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
+/** Returns the columns of rows, in the order of first appearance. `figures`: whether all values are numbers. */
+export function columnsOf(rows: readonly FlatRow[]): { readonly name: string; readonly figures: boolean }[] {
   const figures = new Map<string, boolean>();
   for (const row of rows.slice(0, LOOKED_AT))
     for (const [name, value] of Object.entries(row))

@@ -2,18 +2,15 @@ import { onKey } from '../../lib/app/keyboard.ts';
 import { counted, whole } from '../../lib/format/format.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { arrange } from './arrange.ts';
-import { fit } from './column-fit.ts';
 import { columnState } from './columns.svelte.ts';
 import { toRows, toTsv } from './copy.ts';
 import { pressed } from './keys.ts';
 import { FrozenOrder } from './order.svelte.ts';
 import { TablePosition } from './position.svelte.ts';
 import { RowDrag } from './row-drag.svelte.ts';
-import { slots } from './row-slots.ts';
-import type { RowTraits, TableHandlers, TableProps } from './table-props.ts';
-import { PLAIN, type View } from './types.ts';
-import { virtualRows } from './virtual.svelte.ts';
-import { Widths } from './widths.svelte.ts';
+import { PLAIN, type View, type RowTraits, type TableHandlers, type TableProps } from './types.ts';
+import { virtualRows, slots } from './virtual.svelte.ts';
+import { Widths, fit } from './widths.svelte.ts';
 
 const rowsIn = (lines: readonly { readonly kind: string }[]) => lines.filter(({ kind }) => kind === 'row').length;
 
