@@ -22,8 +22,9 @@ const TOKENS = {
   wash: 'accent-wash',
   hatch: 'line-strong',
 } as const;
+type Colours = Readonly<Record<keyof typeof TOKENS, string>>;
 /** The colours and font of a chart, in a form the canvas accepts. */
-export interface Theme extends Readonly<Record<keyof typeof TOKENS, string>> {
+export interface Theme extends Colours {
   /** Series colours 1 to 8. */
   readonly links: readonly string[];
   readonly font: string;
@@ -37,7 +38,7 @@ export function withAlpha(colour: string, alpha: number): string {
   return `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
 }
 
-export const FORCED = '(forced-colors: active)';
+const FORCED = '(forced-colors: active)';
 
 /** Resolves system colours, because a canvas does not resolve names such as `CanvasText` in forced-colors mode. `end` removes its probe. */
 function systemColours(host: Element): { of(name: string): string; end(): void } {
@@ -46,15 +47,10 @@ function systemColours(host: Element): { of(name: string): string; end(): void }
   probe.style.setProperty('forced-color-adjust', 'none');
   host.append(probe);
   const style = getComputedStyle(probe);
-  const found = new Map<string, string>();
   return {
     of(name) {
-      const known = found.get(name);
-      if (known !== undefined) return known;
       probe.style.color = name;
-      const colour = solid(style.color);
-      found.set(name, colour);
-      return colour;
+      return solid(style.color);
     },
     end: () => probe.remove(),
   };
@@ -65,20 +61,18 @@ function solid(colour: string): string {
   return blue === undefined ? colour : `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Reads the design tokens that apply to `host`. Slow, so called once per theme change. */
-export function readTheme(host: Element): Theme {
+/** Reads the design tokens of the page. Slow, so called once per theme change. */
+function readTheme(): Theme {
+  const host = document.documentElement;
   const style = getComputedStyle(host);
   const value = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const system = matchMedia(FORCED).matches ? systemColours(host) : null;
   const colour = (name: string): string => (system ? system.of(value(name)) : value(name));
-  const colours = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, colour(token)])) as Record<
-    keyof typeof TOKENS,
-    string
-  >;
+  const colours = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, colour(token)]));
   const links = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => colour(`link-${digit}`));
   system?.end();
   return {
-    ...colours,
+    ...(colours as Colours),
     links,
     font: value('font-text') || 'sans-serif',
     fontPx: Math.round(10 * (Number.parseFloat(value('font-scale')) || 1)),
@@ -106,5 +100,5 @@ const watch = createSubscriber((update) => {
 /** Returns the colours of all charts. Reactive: they change with the theme, the market colours, the text size and forced colours. */
 export function chartTheme(): Theme {
   watch();
-  return (theme ??= readTheme(document.documentElement));
+  return (theme ??= readTheme());
 }

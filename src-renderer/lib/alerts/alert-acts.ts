@@ -22,14 +22,11 @@ export const alertActs = {
   async acknowledge(ids?: readonly number[]): Promise<void> {
     if (ids?.length === 0) return;
     const done = await client.command('alert.acknowledge', ids ? { ids: [...ids] } : {});
-    if (done.ok) toasts.seen(ids);
-    if (!done.ok) refused('Couldn’t acknowledge the alert', done.fault);
-    else if (!ids)
-      toasts.show({
-        key: KEY,
-        tone: 'ok',
-        title: done.value.count === 0 ? 'No unread alerts' : `${counted(done.value.count, 'alert', 'alerts')} acknowledged`,
-      });
+    if (!done.ok) return refused('Couldn’t acknowledge the alert', done.fault);
+    toasts.seen(ids);
+    if (ids) return;
+    const { count } = done.value;
+    toasts.show({ key: KEY, tone: 'ok', title: count === 0 ? 'No unread alerts' : `${counted(count, 'alert', 'alerts')} acknowledged` });
   },
   /** Snoozes a rule until a Unix time; null ends the snooze. */
   snooze: (rule: string, at: number | null) =>

@@ -67,7 +67,7 @@ export class Widths<R> {
   #version = $state(0);
 
   /** Measures the rows on screen; call it in an effect. `probe` is an element with the font of the cells, `em10` px wide. */
-  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (RenderedLine<R> | undefined)[]): void {
+  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly RenderedLine<R>[]): void {
     const font = fontOf(probe, em10);
     let changed = font !== this.#font;
     if (changed) {
@@ -77,7 +77,7 @@ export class Widths<R> {
     }
     for (const column of columns) {
       if (!column.right && !column.fits) continue;
-      for (const line of lines) if (line?.kind === 'row' && this.#measure(column.id, textOf(column, line.row))) changed = true;
+      for (const line of lines) if (line.kind === 'row' && this.#measure(column.id, textOf(column, line.row))) changed = true;
     }
     if (changed) untrack(() => this.#version++);
   }

@@ -84,8 +84,8 @@ describe('marks of own trades', () => {
     expect(
       cluster(
         [
-          { time: 65, way: 'buy', num: 2, price: 1 },
-          { time: 130, way: 'sell', num: 3, price: 1 },
+          { time: 65, way: 'buy', num: 2 },
+          { time: 130, way: 'sell', num: 3 },
         ],
         60,
         9,
