@@ -139,10 +139,7 @@ export function keepSeries(chart: IChartApi) {
   return { apply, get: (id: string): ISeriesApi<SeriesType> | null => shown.get(id)?.api ?? null };
 }
 
-/**
- * Returns the index from which an incremental update is enough; null if earlier points changed and all must be set again. The last shown
- * point may differ, because it is still growing.
- */
+/** Returns the index from which an update is enough; null if earlier points changed. The last shown point may differ: it still grows. */
 export function tailFrom<P extends Pick<ChartPoint, 'time'>>(
   shown: readonly P[],
   next: readonly P[],

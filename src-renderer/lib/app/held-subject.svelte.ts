@@ -4,10 +4,7 @@ import type { Snapshot } from '#contract/snapshot.ts';
 /** How long the previous subject stays on screen while the chosen one has no data. */
 const PATIENCE_MS = 150;
 
-/**
- * Decides which subject a tile shows. A chosen subject is shown once its data is ready; until then the previous one stays, with its own
- * name, for a short time at most.
- */
+/** Decides which subject a tile shows: the chosen one once its data is ready; until then the previous one, for a short time at most. */
 export class Turnover<T> {
   #shown: T;
   #wanted: T;

@@ -41,10 +41,7 @@ export function pressed(press: Press): string {
   return [...MODIFIERS.filter((each) => held[each] && (each !== 'Shift' || shiftCounts)), name].join('+');
 }
 
-/**
- * Returns whether a binding has neither Ctrl, Cmd, Alt nor a function key. The user can switch such bindings off, and they are ignored in
- * text inputs.
- */
+/** Returns whether a binding has no Ctrl, Cmd, Alt or function key. Users can switch these off, and text inputs ignore them. */
 export const isSingle = (keys: string): boolean => !/(?:Ctrl|Cmd|Alt)\+/.test(keys) && !/^(?:Shift\+)?F\d/.test(keys);
 
 /** Returns the ids whose binding conflicts with `keys`, including sequences that begin alike. */

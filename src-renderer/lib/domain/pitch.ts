@@ -33,10 +33,7 @@ interface Spot {
   readonly y: number;
 }
 
-/**
- * Returns the places of slots: slots of the same position are side by side, a crowded row is spread out, and the rows in use share the
- * height.
- */
+/** Returns the places of slots: equal positions are side by side, a crowded row is spread out, and the rows share the height. */
 export function spots(slots: readonly string[]): Spot[] {
   const rows = [...new Set(slots.map((code) => cell(code)[0]))].sort((a, b) => a - b);
   const columns = new Map<number, number>();

@@ -21,10 +21,7 @@ function namedFields(answer: Fields): readonly string[] | null {
   return Array.isArray(fields) && fields.every((one) => typeof one === 'string') ? fields : null;
 }
 
-/**
- * Returns the lists of rows in a response, longest first. An object with many entries of the same form counts as a list, with its key as a
- * column.
- */
+/** Returns the lists of rows in a response, longest first. An object of many like entries counts as one, with its key as a column. */
 export function rowLists(answer: unknown): RowList[] {
   if (worthIt(answer)) return [{ path: '', rows: answer, fields: null }];
   if (!isObject(answer)) return [];

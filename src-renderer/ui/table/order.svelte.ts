@@ -19,10 +19,7 @@ export function hold<R>(before: readonly string[], wanted: readonly RenderedLine
   return { lines, changed: lines.filter((line, i) => wanted[i]?.key !== line.key).length };
 }
 
-/**
- * The order of the rows on screen: the wanted order, or the frozen one while the pointer or the focus is in the table, so that rows do not
- * move under it.
- */
+/** The order of the rows on screen: the wanted one, or the frozen one while the pointer or the focus is in the table. */
 export class FrozenOrder<R> {
   readonly #wanted: () => readonly RenderedLine<R>[];
   #held = false;

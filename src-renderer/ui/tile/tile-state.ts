@@ -67,9 +67,7 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
 
 const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
 
-/**
- * Returns one snapshot for a tile that reads several resources: the worst status, the weakest source, the lowest block and the oldest time.
- */
+/** Returns one snapshot for a tile with several resources: the worst status, the weakest source, the lowest block, the oldest time. */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
   const note = joinNotes(distinct(parts.flatMap(({ note }) => note ?? [])));
