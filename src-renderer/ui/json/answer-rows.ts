@@ -1,5 +1,5 @@
 /** A list of rows in a response. */
-export interface RowList {
+interface RowList {
   /** Key in the response; empty if the response itself is the list. */
   readonly path: string;
   readonly rows: readonly unknown[];
