@@ -5,8 +5,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/utilities.css';
 import './styles/forced.css';
-import App from './App.svelte';
 import { connect } from './lib/connection/connection.svelte.ts';
+import Shell from './shell/Shell.svelte';
 
 // The content security policy forbids code generated from text, which zod would use otherwise.
 z.config({ jitless: true });
@@ -14,4 +14,4 @@ z.config({ jitless: true });
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the view');
 connect();
-mount(App, { target });
+mount(Shell, { target });

@@ -1,12 +1,4 @@
-/** A buy or sell of the user to mark. Time is in Unix seconds. */
-interface OwnTrade {
-  readonly time: number;
-  readonly way: 'buy' | 'sell';
-  readonly num: number;
-  readonly price: number;
-}
-
-/** One mark: a single trade, or several of one side that are too close to each other. */
+/** One mark: a single trade of the user, or several of one side that are too close to each other. Time is in Unix seconds. */
 export interface TradeMark {
   readonly time: number;
   readonly way: 'buy' | 'sell';
@@ -18,7 +10,7 @@ export interface TradeMark {
  * Groups trades into at most `most` marks. Trades of one side in one interval are always grouped, and the interval doubles while there are
  * too many marks. `step` is in seconds. The sums stay exact.
  */
-export function cluster(trades: readonly OwnTrade[], step: number, most: number): TradeMark[] {
+export function cluster(trades: readonly Omit<TradeMark, 'count'>[], step: number, most: number): TradeMark[] {
   for (let wide = step; ; wide *= 2) {
     const marks = new Map<string, TradeMark>();
     for (const { time, way, num } of trades) {

@@ -1,6 +1,4 @@
 /** Geometry of drawings: their shapes on screen and hit tests. Coordinates are pixels; no canvas is needed. */
-
-/** A position in pixels. */
 export interface PixelPoint {
   readonly x: number;
   readonly y: number;
@@ -51,16 +49,15 @@ function toSegment(p: PixelPoint, a: PixelPoint, b: PixelPoint): number {
   return Math.hypot(p.x - (a.x + along * dx), p.y - (a.y + along * dy));
 }
 
-/** Approximate size of a note, because no canvas is available here to measure text. */
-const NOTE = { character: 6, pad: 12, height: 18 };
-/** Returns the approximate width of a note in px. */
-export const noteWidth = (text: string): number => text.length * NOTE.character + NOTE.pad;
+/** Height of a note in px. */
+const NOTE_PX = 18;
+/** Returns the approximate width of a note in px, because no canvas is available here to measure text. */
+export const noteWidth = (text: string): number => text.length * 6 + 12;
 
 function distance(point: PixelPoint, shape: Shape): number {
   if (shape.kind === 'segment') return toSegment(point, shape.from, shape.to);
   if (shape.kind === 'text') {
-    const inside =
-      point.x >= shape.at.x && point.x <= shape.at.x + noteWidth(shape.text) && Math.abs(point.y - shape.at.y) <= NOTE.height / 2;
+    const inside = point.x >= shape.at.x && point.x <= shape.at.x + noteWidth(shape.text) && Math.abs(point.y - shape.at.y) <= NOTE_PX / 2;
     return inside ? 0 : Math.hypot(point.x - shape.at.x, point.y - shape.at.y);
   }
   const { from, to } = shape;
@@ -72,10 +69,8 @@ const TOLERANCE = 6;
 
 /** Returns the index of the topmost drawing near the pointer, or null. The last one drawn is on top. */
 export function hit(point: PixelPoint, drawn: readonly (readonly Shape[])[], tolerance = TOLERANCE): number | null {
-  for (let i = drawn.length - 1; i >= 0; i -= 1) {
-    if (drawn[i]?.some((shape) => distance(point, shape) <= tolerance)) return i;
-  }
-  return null;
+  const found = drawn.findLastIndex((shapes) => shapes.some((shape) => distance(point, shape) <= tolerance));
+  return found < 0 ? null : found;
 }
 
 /** Returns the index of the corner near the pointer, or null. Dragging a corner moves one point instead of the drawing. */

@@ -16,10 +16,7 @@ export const levelColour = ({ tone }: Pick<ChartLevel, 'tone'>, theme: Theme): s
 
 /** A level up to this fraction of the scale's height beyond its ends is included. */
 const REACH = 0.35;
-interface Range {
-  readonly minValue: number;
-  readonly maxValue: number;
-}
+type Range = Readonly<Record<'minValue' | 'maxValue', number>>;
 /** Returns the range of a scale, extended to include levels that are near enough. */
 export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<ChartLevel, 'rest'>[]): Range {
   const room = (maxValue - minValue) * REACH;
@@ -31,14 +28,14 @@ export function withLevels({ minValue, maxValue }: Range, levels: readonly Pick<
 export function keepLevels() {
   let on: ISeriesApi<SeriesType> | null = null;
   let lines = new Map<string, IPriceLine>();
-  let rests: readonly number[] = [];
+  let rests = '';
   return {
     apply(series: ISeriesApi<SeriesType> | null, levels: readonly ChartLevel[], theme: Theme): void {
       // Removing a series removes its lines too.
       if (series !== on) lines = new Map();
-      const fresh = series !== on || JSON.stringify(rests) !== JSON.stringify(levels.map(({ rest }) => rest));
-      on = series;
-      rests = levels.map(({ rest }) => rest);
+      const next = levels.map(({ rest }) => rest).join();
+      const fresh = series !== on || rests !== next;
+      [on, rests] = [series, next];
       if (!series) return;
       if (fresh)
         series.applyOptions({
@@ -47,23 +44,16 @@ export function keepLevels() {
             return info?.priceRange ? { ...info, priceRange: withLevels(info.priceRange, levels) } : info;
           },
         });
-      for (const [id, line] of lines)
-        if (!levels.some((level) => level.id === id)) {
-          series.removePriceLine(line);
-          lines.delete(id);
-        }
+      for (const [id, line] of lines) {
+        if (levels.some((level) => level.id === id)) continue;
+        series.removePriceLine(line);
+        lines.delete(id);
+      }
       for (const level of levels) {
-        const colour = levelColour(level, theme);
-        const options = {
-          price: level.price,
-          // The overlay draws the line itself, together with its text.
-          lineVisible: false,
-          color: colour,
-          axisLabelVisible: true,
-          axisLabelColor: colour,
-          axisLabelTextColor: theme.fillInk,
-          title: '',
-        };
+        const color = levelColour(level, theme);
+        // The overlay draws the line itself, together with its text.
+        const drawn = { lineVisible: false, axisLabelVisible: true, title: '' };
+        const options = { ...drawn, price: level.price, color, axisLabelColor: color, axisLabelTextColor: theme.fillInk };
         const line = lines.get(level.id);
         if (line) line.applyOptions(options);
         else lines.set(level.id, series.createPriceLine(options));

@@ -1,6 +1,6 @@
 import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
 import { levelColour, type ChartLevel } from './levels.ts';
-import { noteWidth, shapesOf, type DrawingKind, type Shape, type PixelPoint } from './drawings.ts';
+import { noteWidth, shapesOf, type DrawingKind, type PixelPoint, type Plane, type Shape } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 /** A drawing on the chart. Times are in Unix seconds, prices in the units of the leading series. */
@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /** The content below and above the series of the price pane. Gaps are indices on the time axis. */
-interface OverlayModel {
+export interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
   /** Lines at prices. The series puts their prices on the axis; the lines and texts are drawn here. */
@@ -21,7 +21,7 @@ interface OverlayModel {
   readonly heightOf: (price: number) => number | null;
   /** Returns the corners of a drawing in pixels. */
   readonly spots: (drawing: Placed) => PixelPoint[];
-  readonly plane: () => { width: number; height: number };
+  readonly plane: () => Plane;
   readonly theme: Theme;
 }
 

@@ -17,14 +17,11 @@ import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { TradeMark } from './clusters.ts';
 import type { Plane, PixelPoint } from './drawings.ts';
-import { firstPlaces } from './first-range.ts';
-import { keepLevels, type ChartLevel } from './levels.ts';
-import { caption, overlay, type Placed } from './overlay.ts';
-import { keepSeries } from './series.ts';
-import type { SeriesSpec } from './series-spec.ts';
-import { indexOf, timeAt } from './time-index.ts';
-import { chartTheme } from './theme.svelte.ts';
-import type { Theme } from './theme.ts';
+import { keepLevels } from './levels.ts';
+import { caption, overlay, type OverlayModel, type Placed } from './overlay.ts';
+import { keepSeries, type SeriesSpec } from './series.ts';
+import { indexOf, timeAt, firstPlaces } from './time-index.ts';
+import { type Theme, chartTheme } from './theme.ts';
 
 /** A time and price on the chart, with the price in the units of the leading series. */
 export interface TimeAndPrice {
@@ -33,24 +30,20 @@ export interface TimeAndPrice {
 }
 
 /** The content of a chart. Times are in Unix seconds. */
-interface ChartInput {
+interface ChartInput extends Pick<OverlayModel, 'gaps' | 'drawings' | 'levels'> {
   /** Identifies the content: a new key scrolls to the newest points. */
   readonly key: string;
   /** All times on the axis, ascending. */
   readonly times: readonly number[];
   /** The first series leads: it has the price scale, the marks and the crosshair. */
   readonly series: readonly SeriesSpec[];
-  readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly marks: readonly TradeMark[];
-  readonly drawings: readonly Placed[];
-  readonly levels: readonly ChartLevel[];
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly sayTime: (unix: number) => string;
   readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
 }
 
-/** Callbacks of a chart. */
 interface ChartEvents {
   /** Called with the index under the crosshair; `own` if the user moved it in this chart. */
   onhover(index: number | null, own: boolean): void;
@@ -75,7 +68,10 @@ const ROOM_RIGHT = 4;
 /** Approximate width of the price axis, which is unknown before it is drawn. */
 const AXIS_PX = 60;
 const LOWER_PANE = 0.24;
+const ARROWS = { buy: { position: 'belowBar', shape: 'arrowUp' }, sell: { position: 'aboveBar', shape: 'arrowDown' } } as const;
 
+const line = ({ crosshair, label }: Theme) =>
+  ({ color: crosshair, style: LineStyle.Dotted, width: 1, labelBackgroundColor: label }) as const;
 const optionsOf = (theme: Theme) => ({
   layout: {
     background: { type: ColorType.Solid as const, color: theme.surface },
@@ -86,11 +82,7 @@ const optionsOf = (theme: Theme) => ({
     attributionLogo: false,
   },
   grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
-  crosshair: {
-    mode: CrosshairMode.Normal,
-    vertLine: { color: theme.crosshair, style: LineStyle.Dotted, width: 1 as const, labelBackgroundColor: theme.label },
-    horzLine: { color: theme.crosshair, style: LineStyle.Dotted, width: 1 as const, labelBackgroundColor: theme.label },
-  },
+  crosshair: { mode: CrosshairMode.Normal, vertLine: line(theme), horzLine: line(theme) },
   rightPriceScale: { borderColor: theme.line },
 });
 
@@ -126,6 +118,7 @@ export function priceChart(
       },
       ...untrack(() => optionsOf(chartTheme())),
     });
+    const scale = chart.timeScale();
     const series = keepSeries(chart);
     const drawn = overlay();
     const levels = keepLevels();
@@ -140,20 +133,19 @@ export function priceChart(
     let captioned = 1;
 
     const times = (): readonly number[] => now?.times ?? [];
+    const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
     const spotOf = ({ time, price }: TimeAndPrice): PixelPoint | null => {
-      const x = chart.timeScale().logicalToCoordinate(indexOf(times(), time) as Logical);
-      const y = lead?.priceToCoordinate(price) ?? null;
+      const [x, y] = [scale.logicalToCoordinate(indexOf(times(), time) as Logical), heightOf(price)];
       return x === null || y === null ? null : { x, y };
     };
-    const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
-    const plane = (): Plane => ({ width: chart.timeScale().width(), height: chart.panes()[0]?.getHeight() ?? 0 });
+    const plane = (): Plane => ({ width: scale.width(), height: chart.panes()[0]?.getHeight() ?? 0 });
 
     const tellRange = (): void => {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range) events.onrange(range.from, range.to, chart.timeScale().width());
+      const range = scale.getVisibleLogicalRange();
+      if (range) events.onrange(range.from, range.to, scale.width());
     };
-    chart.timeScale().subscribeVisibleLogicalRangeChange(tellRange);
-    chart.timeScale().subscribeSizeChange(tellRange);
+    scale.subscribeVisibleLogicalRangeChange(tellRange);
+    scale.subscribeSizeChange(tellRange);
     chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
       const index = logical === undefined || point === undefined ? null : Math.min(times().length - 1, Math.max(0, Math.round(logical)));
       hovered = index;
@@ -180,9 +172,8 @@ export function priceChart(
         if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });
         marks?.setMarkers(
           next.marks.map(({ time, way, count }) => ({
+            ...ARROWS[way],
             time: time as UTCTimestamp,
-            position: way === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
-            shape: way === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
             color: theme.mine,
             size: 0.5,
             text: count > 1 ? String(count) : '',
@@ -195,23 +186,12 @@ export function priceChart(
           panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));
-        drawn.set({
-          gaps: next.gaps,
-          drawings: next.drawings,
-          levels: next.levels,
-          heightOf,
-          spots: (drawing) => drawing.points.flatMap((point) => spotOf(point) ?? []),
-          plane,
-          theme,
-        });
+        const spots = ({ points }: Placed): PixelPoint[] => points.flatMap((point) => spotOf(point) ?? []);
+        drawn.set({ gaps: next.gaps, drawings: next.drawings, levels: next.levels, heightOf, spots, plane, theme });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          chart
-            .timeScale()
-            .setVisibleLogicalRange({
-              from: next.times.length - firstPlaces(host.clientWidth - AXIS_PX),
-              to: next.times.length - 1 + ROOM_RIGHT,
-            });
+          const from = next.times.length - firstPlaces(host.clientWidth - AXIS_PX);
+          scale.setVisibleLogicalRange({ from, to: next.times.length - 1 + ROOM_RIGHT });
         }
         tellRange();
       });
@@ -220,7 +200,7 @@ export function priceChart(
     onready({
       spotOf,
       placeAt: ({ x, y }) => {
-        const logical = chart.timeScale().coordinateToLogical(x);
+        const logical = scale.coordinateToLogical(x);
         const price = lead?.coordinateToPrice(y) ?? null;
         return logical === null || price === null ? null : { time: timeAt(times(), logical), price };
       },
@@ -231,14 +211,14 @@ export function priceChart(
         const spec = now?.series[0];
         if (index === null || time === undefined || !lead || !spec) return chart.clearCrosshairPosition();
         const at = spec.points.findLast((point) => point.time <= time && (point.close ?? point.value) !== undefined);
-        const range = chart.timeScale().getVisibleLogicalRange();
+        const range = scale.getVisibleLogicalRange();
         if (scroll && range && (index < range.from || index > range.to)) {
           const wide = range.to - range.from;
-          chart.timeScale().setVisibleLogicalRange({ from: index - wide / 2, to: index + wide / 2 });
+          scale.setVisibleLogicalRange({ from: index - wide / 2, to: index + wide / 2 });
         }
         chart.setCrosshairPosition(at?.close ?? at?.value ?? 0, time as UTCTimestamp, lead);
       },
-      show: (from, to) => chart.timeScale().setVisibleLogicalRange({ from, to }),
+      show: (from, to) => scale.setVisibleLogicalRange({ from, to }),
     });
     return () => {
       onready(null);

@@ -10,7 +10,32 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { withAlpha, type Theme } from './theme.ts';
-import type { ChartPoint, SeriesSpec } from './series-spec.ts';
+
+/** A point of a series. Without values it is an empty place on the time axis. `cut`: no line leads on from here. */
+export interface ChartPoint {
+  readonly time: number;
+  readonly open?: number;
+  readonly high?: number;
+  readonly low?: number;
+  readonly close?: number;
+  readonly value?: number;
+  readonly tone?: 'up' | 'down';
+  readonly cut?: boolean;
+}
+
+/** One series of a chart. `colour` as a number is a series colour from 1 to 8; `dash` is an index into `DASHES`. */
+export interface SeriesSpec {
+  readonly id: string;
+  readonly kind: 'candles' | 'line' | 'histogram';
+  /** 0 is the price pane; every other pane has its own scale. */
+  readonly pane: number;
+  readonly points: readonly ChartPoint[];
+  readonly colour: 'text' | 'vwap' | 'mine' | 'faint' | number;
+  readonly dash?: number;
+  /** Whether the newest value is marked on the axis. */
+  readonly last: boolean;
+  readonly format: (value: number) => string;
+}
 
 interface Shown {
   readonly kind: SeriesSpec['kind'];
@@ -25,25 +50,11 @@ const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.L
 const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
 const BAR_ALPHA = 0.55;
 
-const same = (a: ChartPoint, b: ChartPoint): boolean =>
-  a.value === b.value &&
-  a.close === b.close &&
-  a.high === b.high &&
-  a.low === b.low &&
-  a.open === b.open &&
-  a.tone === b.tone &&
-  a.cut === b.cut;
+const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut'] as const;
+const same = (a: ChartPoint, b: ChartPoint): boolean => FIELDS.every((field) => a[field] === b[field]);
 
 const colourOf = ({ colour }: SeriesSpec, theme: Theme): string =>
-  typeof colour === 'number'
-    ? (theme.links[(colour - 1) % 8] ?? theme.text)
-    : colour === 'vwap'
-      ? theme.vwap
-      : colour === 'mine'
-        ? theme.mine
-        : colour === 'faint'
-          ? theme.faint
-          : theme.text;
+  typeof colour === 'number' ? (theme.links[(colour - 1) % 8] ?? theme.text) : theme[colour];
 
 function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
   const { value, open, high, low, close, tone, cut } = point;
@@ -115,33 +126,25 @@ export function keepSeries(chart: IChartApi) {
       shown.delete(id);
     }
     for (const spec of specs) {
-      let now = shown.get(spec.id);
-      if (!now)
-        shown.set(
-          spec.id,
-          (now = { kind: spec.kind, api: chart.addSeries(KINDS[spec.kind], {}, spec.pane), tag: null, spec: null, theme: null }),
-        );
-      else if (now.api.getPane().paneIndex() !== spec.pane) now.api.moveToPane(spec.pane);
+      const { id, kind, pane } = spec;
+      const now = shown.get(id) ?? { kind, api: chart.addSeries(KINDS[kind], {}, pane), tag: null, spec: null, theme: null };
+      shown.set(id, now);
+      if (now.api.getPane().paneIndex() !== pane) now.api.moveToPane(pane);
       now.api.applyOptions(optionsOf(spec, theme));
       feed(now, spec, theme);
       mark(now, spec, theme);
-      now.spec = spec;
-      now.theme = theme;
+      [now.spec, now.theme] = [spec, theme];
     }
   }
   return { apply, get: (id: string): ISeriesApi<SeriesType> | null => shown.get(id)?.api ?? null };
 }
 
-/** A point of a series, with its time in Unix seconds. */
-interface Timed {
-  readonly time: number;
-}
-
-/**
- * Returns the index from which an incremental update is enough; null if earlier points changed and all must be set again. The last shown
- * point may differ, because it is still growing.
- */
-export function tailFrom<P extends Timed>(shown: readonly P[], next: readonly P[], same: (a: P, b: P) => boolean): number | null {
+/** Returns the index from which an update is enough; null if earlier points changed. The last shown point may differ: it still grows. */
+export function tailFrom<P extends Pick<ChartPoint, 'time'>>(
+  shown: readonly P[],
+  next: readonly P[],
+  same: (a: P, b: P) => boolean,
+): number | null {
   const last = shown.length - 1;
   if (last < 0 || next.length < shown.length) return null;
   for (let i = 0; i < last; i += 1) {
@@ -152,15 +155,15 @@ export function tailFrom<P extends Timed>(shown: readonly P[], next: readonly P[
   return shown[last]?.time === next[last]?.time ? last : null;
 }
 
-/** The mark of a series' newest value on the axis, which is there wherever the chart is scrolled to. */
-interface LastTag {
-  readonly price: number;
-  /** Candles: whether the newest one rose; null for lines, which have their own colour. */
-  readonly rising: boolean | null;
-}
-
-/** Returns the newest value of a series, not that of the last visible bar; null if the series has no mark or no value. */
-export function lastTag({ kind, last, points }: Pick<SeriesSpec, 'kind' | 'last' | 'points'>): LastTag | null {
+/**
+ * Returns the newest value of a series, not that of the last visible bar; null if the series has no mark or no value. `rising`: whether the
+ * newest candle rose; null for lines, which have their own colour.
+ */
+export function lastTag({
+  kind,
+  last,
+  points,
+}: Pick<SeriesSpec, 'kind' | 'last' | 'points'>): { readonly price: number; readonly rising: boolean | null } | null {
   if (!last || kind === 'histogram') return null;
   const newest = points.findLast((point) => (point.close ?? point.value) !== undefined);
   const price = newest?.close ?? newest?.value;

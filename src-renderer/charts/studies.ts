@@ -5,10 +5,7 @@ interface Traded {
   readonly value: number;
 }
 
-/**
- * Returns the volume-weighted average price over the last `window` intervals: value traded divided by influence traded; null without trades
- * in the window.
- */
+/** Returns the volume-weighted average price over the last `window` intervals, value by influence; null without trades in it. */
 export function rollingVwap(points: readonly (Traded | null)[], window: number): (number | null)[] {
   let num = 0;
   let value = 0;
@@ -33,9 +30,6 @@ export function movingAverage(values: readonly (number | null)[], window: number
   });
 }
 
-/** Returns a value in percent above or below the base. */
-const rebased = (value: number, base: number): number => (value / base - 1) * 100;
-
 interface Point {
   readonly time: number;
   readonly value: number;
@@ -47,6 +41,6 @@ export function rebase(lines: readonly (readonly Point[])[]): Point[][] {
   const start = Math.max(...priced.filter((line) => line.length > 0).map((line) => line[0]?.time ?? 0));
   return priced.map((line) => {
     const base = line.findLast((point) => point.time <= start)?.value ?? line[0]?.value;
-    return base === undefined ? [] : line.map(({ time, value }) => ({ time, value: rebased(value, base) }));
+    return base === undefined ? [] : line.map(({ time, value }) => ({ time, value: (value / base - 1) * 100 }));
   });
 }

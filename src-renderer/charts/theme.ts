@@ -1,25 +1,30 @@
+import { createSubscriber } from 'svelte/reactivity';
+
+/** The design token of each colour of a chart. */
+const TOKENS = {
+  surface: 'surface-1',
+  text: 'text-2',
+  faint: 'text-3',
+  line: 'line',
+  grid: 'grid',
+  crosshair: 'crosshair',
+  label: 'text-2',
+  up: 'up',
+  down: 'down',
+  upFill: 'up-fill',
+  downFill: 'down-fill',
+  mine: 'mine',
+  vwap: 'vwap',
+  accent: 'accent',
+  warn: 'warn',
+  error: 'error',
+  fillInk: 'surface-1',
+  wash: 'accent-wash',
+  hatch: 'line-strong',
+} as const;
+type Colours = Readonly<Record<keyof typeof TOKENS, string>>;
 /** The colours and font of a chart, in a form the canvas accepts. */
-export interface Theme {
-  readonly surface: string;
-  readonly text: string;
-  readonly faint: string;
-  readonly line: string;
-  readonly grid: string;
-  readonly crosshair: string;
-  readonly label: string;
-  readonly up: string;
-  readonly down: string;
-  readonly upFill: string;
-  readonly downFill: string;
-  readonly mine: string;
-  readonly vwap: string;
-  readonly accent: string;
-  readonly warn: string;
-  readonly error: string;
-  readonly fillInk: string;
-  readonly accentInk: string;
-  readonly wash: string;
-  readonly hatch: string;
+export interface Theme extends Colours {
   /** Series colours 1 to 8. */
   readonly links: readonly string[];
   readonly font: string;
@@ -33,7 +38,7 @@ export function withAlpha(colour: string, alpha: number): string {
   return `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
 }
 
-export const FORCED = '(forced-colors: active)';
+const FORCED = '(forced-colors: active)';
 
 /** Resolves system colours, because a canvas does not resolve names such as `CanvasText` in forced-colors mode. `end` removes its probe. */
 function systemColours(host: Element): { of(name: string): string; end(): void } {
@@ -42,15 +47,10 @@ function systemColours(host: Element): { of(name: string): string; end(): void }
   probe.style.setProperty('forced-color-adjust', 'none');
   host.append(probe);
   const style = getComputedStyle(probe);
-  const found = new Map<string, string>();
   return {
     of(name) {
-      const known = found.get(name);
-      if (known !== undefined) return known;
       probe.style.color = name;
-      const colour = solid(style.color);
-      found.set(name, colour);
-      return colour;
+      return solid(style.color);
     },
     end: () => probe.remove(),
   };
@@ -61,38 +61,44 @@ function solid(colour: string): string {
   return blue === undefined ? colour : `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Reads the design tokens that apply to `host`. Slow, so called once per theme change. */
-export function readTheme(host: Element): Theme {
+/** Reads the design tokens of the page. Slow, so called once per theme change. */
+function readTheme(): Theme {
+  const host = document.documentElement;
   const style = getComputedStyle(host);
   const value = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const system = matchMedia(FORCED).matches ? systemColours(host) : null;
-  const token = (name: string): string => (system && !/^(font|text-\dx)/.test(name) ? system.of(value(name)) : value(name));
-  const scale = Number.parseFloat(token('font-scale')) || 1;
-  const theme: Theme = {
-    surface: token('surface-1'),
-    text: token('text-2'),
-    faint: token('text-3'),
-    line: token('line'),
-    grid: token('grid'),
-    crosshair: token('crosshair'),
-    label: token('text-2'),
-    up: token('up'),
-    down: token('down'),
-    upFill: token('up-fill'),
-    downFill: token('down-fill'),
-    mine: token('mine'),
-    vwap: token('vwap'),
-    accent: token('accent'),
-    warn: token('warn'),
-    error: token('error'),
-    fillInk: token('surface-1'),
-    accentInk: token('accent-ink'),
-    wash: token('accent-wash'),
-    hatch: token('line-strong'),
-    links: [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => token(`link-${digit}`)),
-    font: token('font-text') || 'sans-serif',
-    fontPx: Math.round(10 * scale),
-  };
+  const colour = (name: string): string => (system ? system.of(value(name)) : value(name));
+  const colours = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, colour(token)]));
+  const links = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => colour(`link-${digit}`));
   system?.end();
-  return theme;
+  return {
+    ...(colours as Colours),
+    links,
+    font: value('font-text') || 'sans-serif',
+    fontPx: Math.round(10 * (Number.parseFloat(value('font-scale')) || 1)),
+  };
+}
+
+let theme: Theme | undefined;
+
+const watch = createSubscriber((update) => {
+  const changed = (): void => {
+    theme = undefined;
+    update();
+  };
+  const seen = new MutationObserver(changed);
+  seen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-market', 'data-density', 'style'] });
+  const forced = matchMedia(FORCED);
+  forced.addEventListener('change', changed);
+  return () => {
+    forced.removeEventListener('change', changed);
+    seen.disconnect();
+    theme = undefined;
+  };
+});
+
+/** Returns the colours of all charts. Reactive: they change with the theme, the market colours, the text size and forced colours. */
+export function chartTheme(): Theme {
+  watch();
+  return (theme ??= readTheme());
 }

@@ -1,5 +1,5 @@
 import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
-import { readOnce } from '../lib/connection/read-once.ts';
+import { readOnce } from '../lib/connection/live.svelte.ts';
 
 /** Returns the club of an entity: a player's club, or the club a trader manages; null if there is none. */
 export async function clubOf(ref: EntityRef): Promise<EntityRef | null> {

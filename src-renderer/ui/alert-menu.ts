@@ -1,6 +1,7 @@
 import Bell from '@lucide/svelte/icons/bell';
 import Pencil from '@lucide/svelte/icons/pencil';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { setAlert, usualKinds, type AlertAbout } from '../lib/alerts/alert-about.ts';
 import { binding, platform, shown } from '../lib/app/keyboard.ts';
 import { settings } from '../lib/app/settings.svelte.ts';
@@ -27,3 +28,11 @@ export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about
     },
   ];
 }
+
+/** Returns menu items for the snooze durations; `run` receives the end in Unix seconds. */
+export const silenceItems = (run: (until: number) => void, disabled: string | false = false): MenuItem[] =>
+  SILENCES.map((how): MenuItem => ({
+    label: SILENCE_WORDS[how],
+    ...(disabled !== false && { disabled }),
+    run: () => run(silentUntil(how, Date.now())),
+  }));

@@ -1,10 +1,7 @@
 import type { Snapshot } from '#contract/snapshot.ts';
 import { tick } from './tick.svelte.ts';
 
-/**
- * True once `condition` has been true for `ms`, false at once when it ends. Prevents flicker, such as from a read that takes 100 ms or an
- * event whose data is read again at once.
- */
+/** True once `condition` has been true for `ms`, false at once when it ends. Prevents flicker, such as from a read of 100 ms. */
 export class Delayed {
   on = $state(false);
 

@@ -6,9 +6,7 @@ client.watch('status', {}, (snapshot) => {
   if (snapshot.data) ahead = snapshot.data.clockSkew ?? 0;
 });
 
-/**
- * The service's time in whole Unix seconds. Deadlines of the service are counted down with it, so that a wrong local clock does not matter.
- */
+/** The service's time in whole Unix seconds. Its deadlines are counted down with it, so that a wrong local clock does not matter. */
 export const serviceClock = {
   get now(): number {
     return tick.now + Math.round(ahead);

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { EntityRef, splitRef } from '#contract/model/market/share.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
-import { ABOUT } from '../app/hovered-player.ts';
+import { ABOUT, rowInFocus } from '../app/hovered-player.ts';
 import type { TileContext } from '../app/tile.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
 
@@ -68,10 +68,7 @@ export function aboutAt(element: Element | null): AlertAbout | null {
 /** Returns the subject at the keyboard focus in a tile: that of the focused element or of the active row of a table. */
 export function aboutFocus(body: Element): AlertAbout | null {
   const focused = document.activeElement;
-  if (!focused || !body.contains(focused)) return null;
-  const active = focused.getAttribute('aria-activedescendant');
-  const row = active ? document.getElementById(active) : focused.querySelector('[role="row"][aria-selected="true"]');
-  return aboutAt(row ?? focused);
+  return focused && body.contains(focused) ? aboutAt(rowInFocus(focused) ?? focused) : null;
 }
 
 /** Returns the subject of a whole tile; null if it has none. */

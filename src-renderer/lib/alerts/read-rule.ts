@@ -15,12 +15,6 @@ export interface RuleReading {
   /** Error messages by part of the rule, as in `conditions.0.value`. */
   readonly wrong: Readonly<Record<string, string>>;
 }
-interface Writing {
-  readonly locale: string;
-  /** Whether times are in UTC. */
-  readonly utc: boolean;
-}
-
 const CHOOSE = {
   club: 'Choose a club.',
   player: 'Choose a player.',
@@ -36,8 +30,8 @@ function subjectOf({ about, key }: RuleForm): unknown {
   return { kind: 'entity', ref: about === 'user' ? `user:${key.trim()}` : `${about}_${key.trim()}` };
 }
 
-/** Parses the form of a rule. Each error is reported at its part, with the engine's own messages. */
-export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading {
+/** Parses the form of a rule, with times in UTC or local. Each error is reported at its part, with the engine's own messages. */
+export function readForm(form: RuleForm, { locale, utc }: { readonly locale: string; readonly utc: boolean }): RuleReading {
   const wrong: Record<string, string> = {};
   const number = (at: string, text: string, initial: number): number => {
     const typed = readNumber(text, locale);
@@ -58,8 +52,9 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading 
   function momentOf(): number | null {
     if (form.expires === '') return null;
     const at = Date.parse(utc ? `${form.expires}Z` : form.expires) / 1_000;
-    if (!Number.isFinite(at)) wrong['expires'] = 'Enter a valid date and time.';
-    return Number.isFinite(at) ? at : null;
+    if (Number.isFinite(at)) return at;
+    wrong['expires'] = 'Enter a valid date and time.';
+    return null;
   }
   const chosen = form.about === 'holdings' || form.about === 'game' || form.key.trim() !== '';
   if (!chosen) wrong['subject'] = CHOOSE[form.about];
@@ -83,24 +78,20 @@ export function readForm(form: RuleForm, { locale, utc }: Writing): RuleReading 
   };
   const parsed = RuleBody.safeParse(input);
   for (const { path, message } of parsed.error?.issues ?? []) wrong[path[0] === 'subject' ? 'subject' : path.join('.')] ??= message;
-  const sketch = parsed.success
-    ? parsed.data
-    : sketchOf(
-        input,
-        parsed.error.issues.map(({ path }) => path),
-      );
+  const sketch = parsed.data ?? sketchOf(input, parsed.error?.issues ?? []);
   // Without a subject, a kind cannot be the wrong one for it. Parts missing from the sketch have errors already.
   const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;
   for (const { at, why } of known ? wrongParts(known) : []) wrong[at] ??= textOf(why);
-  return { rule: Object.keys(wrong).length === 0 && parsed.success ? parsed.data : null, sketch, wrong };
+  return { rule: Object.keys(wrong).length === 0 ? (parsed.data ?? null) : null, sketch, wrong };
 }
 
 /** Placeholder for a subject that is not chosen yet. */
 const NOBODY = { kind: 'entity', ref: 'user:…' };
 /** Returns the rule without its invalid parts; null if that is not possible. */
-function sketchOf(input: Record<string, unknown>, paths: readonly PropertyKey[][]): RuleBody | null {
+function sketchOf(input: Record<string, unknown>, issues: readonly { readonly path: readonly PropertyKey[] }[]): RuleBody | null {
   const partial: Record<string, unknown> = structuredClone(input);
-  for (const [part, at, inner] of paths) {
+  for (const { path } of issues) {
+    const [part, at, inner] = path;
     if (part === 'subject') partial['subject'] = NOBODY;
     else if (part === 'conditions' && typeof at === 'number' && inner !== undefined)
       Object.assign((partial['conditions'] as object[])[at] ?? {}, { [inner]: null });

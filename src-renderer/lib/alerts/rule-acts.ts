@@ -7,13 +7,8 @@ import { reasonText, textOf } from '../format/text-of.ts';
 const KEY = 'rule';
 const say = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 
-/** Returns the part of a stored rule that can be saved. */
-function bodyOf({ id: _, savedAt: __, snoozedUntil: ___, doneAt: ____, ...body }: Rule): RuleBody {
-  return body;
-}
-
-async function put(rule: Rule): Promise<boolean> {
-  const done = await client.command('rule.save', { id: rule.id, rule: bodyOf(rule) });
+async function put({ id, savedAt: _, snoozedUntil: __, doneAt: ___, ...rule }: Rule): Promise<boolean> {
+  const done = await client.command('rule.save', { id, rule });
   if (!done.ok) say('Couldn’t save the rule', done.fault);
   return done.ok;
 }
@@ -26,8 +21,8 @@ export const ruleActs = {
   /** Saves a changed rule; the toast offers to undo it. */
   async change(before: Rule, after: Rule, said: string): Promise<boolean> {
     const done = await put(after);
-    if (done)
-      toasts.show({ key: `${KEY} ${before.id}`, tone: 'ok', title: said, actions: [{ label: 'Undo', run: () => void put(before) }] });
+    const actions = [{ label: 'Undo', run: () => void put(before) }];
+    if (done) toasts.show({ key: `${KEY} ${before.id}`, tone: 'ok', title: said, actions });
     return done;
   },
 

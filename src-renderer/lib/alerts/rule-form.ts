@@ -1,54 +1,55 @@
-import type { AlertKind, AlertOp } from '#contract/model/alerts/alert-kind.ts';
-import { kindRow } from '#contract/model/alerts/alert-kind.ts';
-import { RuleBody, type AlertPriority, type Channel, type Frequency, type Hours } from '#contract/model/alerts/alert.ts';
+import { z } from 'zod';
+import { AlertKind, AlertOp, kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { CHANNELS, Hours, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 
-/** The form of a rule: its fields as text, which may be invalid while the user types. */
-export interface RuleForm {
-  /** Id of the edited rule; null for a new one. */
-  readonly id: string | null;
-  readonly enabled: boolean;
-  readonly name: string;
-  readonly about: SubjectKind;
-  /** The id or name of the subject; empty if it has none or none is chosen. */
-  readonly key: string;
-  readonly match: 'all' | 'any';
-  readonly conditions: readonly ConditionForm[];
-  readonly holdFor: Span;
-  readonly clearPercent: string;
-  readonly clearFor: Span;
-  readonly blindAfter: Span;
-  readonly how: Frequency['how'];
-  readonly every: Span;
-  /** A local or UTC time, as in `2026-11-30T18:00`, or empty. */
-  readonly expires: string;
-  readonly priority: AlertPriority;
-  readonly channels: readonly Channel[];
-  readonly sound: { readonly name: string; readonly volume: number } | null;
-  readonly webhook: string;
-  readonly schedule: Hours | null;
-}
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
 export type SubjectKind = (typeof ABOUT)[number];
-
-/** The form of one condition. `value` is text in the unit of its kind. */
-export interface ConditionForm {
-  readonly kind: AlertKind;
-  readonly op: AlertOp | null;
-  readonly value: string;
-  readonly of: string | null;
-  readonly within: Span;
-}
 
 /** Seconds of each unit. */
 export const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type SpanUnit = keyof typeof UNITS;
+
+const text = z.string().max(2_000);
+const Span = z.object({ amount: text, unit: z.enum(Object.keys(UNITS) as [SpanUnit]) });
 /** A duration as text with its unit. */
-export interface Span {
-  readonly amount: string;
-  readonly unit: SpanUnit;
-}
+export type Span = z.output<typeof Span>;
+
+/** The form of one condition. `value` is text in the unit of its kind. */
+const ConditionForm = z.object({ kind: AlertKind, op: AlertOp.nullable(), value: text, of: text.nullable(), within: Span });
+export type ConditionForm = z.output<typeof ConditionForm>;
+
+/** The form of a rule: its fields as text, which may be invalid while the user types. A stored one may be old or edited by hand. */
+export const RuleForm = z.object({
+  /** Id of the edited rule; null for a new one. */
+  id: z.string().nullable(),
+  enabled: z.boolean(),
+  name: text,
+  about: z.enum(ABOUT),
+  /** The id or name of the subject; empty if it has none or none is chosen. */
+  key: text,
+  match: z.enum(['all', 'any']),
+  conditions: z.array(ConditionForm).min(1).max(5),
+  holdFor: Span,
+  clearPercent: text,
+  clearFor: Span,
+  blindAfter: Span,
+  how: z.enum(['once', 'rearm', 'minutes', 'every', 'block']),
+  every: Span,
+  /** A local or UTC time, as in `2026-11-30T18:00`, or empty. */
+  expires: text,
+  priority: z.enum(PRIORITIES),
+  channels: z.array(z.enum(CHANNELS)),
+  sound: z.object({ name: text, volume: z.number().min(0).max(1) }).nullable(),
+  webhook: text,
+  schedule: Hours.nullable(),
+});
+type Stored = z.output<typeof RuleForm>;
+export type RuleForm = Readonly<Omit<Stored, 'conditions' | 'channels'>> & {
+  readonly conditions: readonly ConditionForm[];
+  readonly channels: readonly Channel[];
+};
 
 /** Returns a duration in the largest unit that divides it; 0 is in the unit `none`. */
 export function spanOf(seconds: number, none: SpanUnit = 'minutes'): Span {

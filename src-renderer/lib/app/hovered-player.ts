@@ -7,12 +7,7 @@ const PLAYER = `[${ABOUT}^="player_"]`;
 const NAME_CELL = '[data-cell="name"]';
 
 /** A rectangle on screen, in px. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 /** The player of the card, and the element beside which it appears. */
 export interface Anchor {
   readonly player: PlayerId;
@@ -34,12 +29,17 @@ export function pointed(target: Element | null): Anchor | null {
   return at?.element.getAttribute('role') === 'row' && !target?.closest(NAME_CELL) ? null : at;
 }
 
+/** Returns the row of the focused table that is active or, without one, selected; null if there is none. */
+export function rowInFocus(focused: Element): Element | null {
+  const active = focused.getAttribute('aria-activedescendant');
+  return active ? document.getElementById(active) : focused.querySelector('[role="row"][aria-selected="true"]');
+}
+
 /** Returns the player at the keyboard focus: that of the focused element, of the active row of a table, or the first one in that row. */
 export function inFocus(focused: Element | null): Anchor | null {
   const own = playerAt(focused);
   if (own || !focused || focused === document.body) return own;
-  const active = focused.getAttribute('aria-activedescendant');
-  const row = active ? document.getElementById(active) : focused.querySelector('[role="row"][aria-selected="true"]');
+  const row = rowInFocus(focused);
   const cell = row?.querySelector(`.focus${PLAYER}`) ?? null;
   return playerAt(cell ?? row) ?? playerAt((row ?? focused.closest('[role="row"]'))?.querySelector(PLAYER) ?? null);
 }
@@ -51,8 +51,8 @@ const EDGE = 8;
 export function placeCard(
   about: Box,
   near: number,
-  size: { readonly width: number; readonly height: number },
-  room: { readonly width: number; readonly height: number },
+  size: Pick<DOMRect, 'width' | 'height'>,
+  room: Pick<DOMRect, 'width' | 'height'>,
 ): { left: number; top: number } {
   const within = (at: number, length: number, of: number): number => Math.max(EDGE, Math.min(at, of - EDGE - length));
   const left = within(near, size.width, room.width);

@@ -7,14 +7,7 @@ export interface Platform {
   readonly web: boolean;
 }
 /** The relevant properties of a keyboard event, so that tests need no DOM. */
-export interface Press {
-  readonly key: string;
-  readonly code?: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { readonly code?: string };
 /** The user's own bindings by id, in the notation of the table. */
 type Bindings = Readonly<Record<string, string>>;
 
@@ -24,12 +17,13 @@ const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 const LETTER = /^Key([A-Z])$/;
 const POINT: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };
 
+const localised = (keys: string, { mac }: Platform): string => keys.replaceAll('Mod', mac ? 'Cmd' : 'Ctrl');
+
 /** Returns the binding of a key on this platform: the user's own, or else the browser's, or else the default. */
 export function binding(id: KeyId, platform: Platform, own: Bindings = {}): string {
   const row = KEYS[id];
   if (!row) return '';
-  const keys = own[id] ?? (platform.web ? (row.web ?? row.keys) : row.keys);
-  return keys.replaceAll('Mod', platform.mac ? 'Cmd' : 'Ctrl');
+  return localised(own[id] ?? ((platform.web && row.web) || row.keys), platform);
 }
 
 /** Returns a key press in the notation of the table: `Ctrl+Shift+N`, `G`, `?`. Empty for a modifier alone. */
@@ -47,15 +41,12 @@ export function pressed(press: Press): string {
   return [...MODIFIERS.filter((each) => held[each] && (each !== 'Shift' || shiftCounts)), name].join('+');
 }
 
-/**
- * Returns whether a binding has neither Ctrl, Cmd, Alt nor a function key. The user can switch such bindings off, and they are ignored in
- * text inputs.
- */
+/** Returns whether a binding has no Ctrl, Cmd, Alt or function key. Users can switch these off, and text inputs ignore them. */
 export const isSingle = (keys: string): boolean => !/(?:Ctrl|Cmd|Alt)\+/.test(keys) && !/^(?:Shift\+)?F\d/.test(keys);
 
 /** Returns the ids whose binding conflicts with `keys`, including sequences that begin alike. */
 export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bindings = {}): KeyId[] {
-  const wanted = keys.replaceAll('Mod', platform.mac ? 'Cmd' : 'Ctrl');
+  const wanted = localised(keys, platform);
   return Object.keys(KEYS).filter((other) => {
     if (other === id) return false;
     const theirs = binding(other, platform, own);
@@ -74,22 +65,21 @@ export function shown(keys: string, platform: Platform): string {
   return keys.split(' ').map(one).join(' ');
 }
 
-interface Context {
-  /** Whether the focus is in a text input. */
-  readonly typing: boolean;
-  readonly singleKeys: boolean;
-}
-
 /** The outcome of a key press: the id of a key, the start of a sequence, or null. */
 type Decision = { readonly run: KeyId } | { readonly wait: string } | null;
 
-/** Returns what a key press does. `before` is the sequence so far, or empty. */
-export function decide(press: Press, before: string, context: Context, platform: Platform, own: Bindings = {}): Decision {
+/** Returns what a key press does. `before` is the sequence so far, or empty; `typing`: the focus is in a text input. */
+export function decide(
+  press: Press,
+  before: string,
+  { typing, singleKeys }: { readonly typing: boolean; readonly singleKeys: boolean },
+  platform: Platform,
+  own: Bindings = {},
+): Decision {
   const name = pressed(press);
   if (name === '') return before === '' ? null : { wait: before };
   const keys = before === '' ? name : `${before} ${name}`;
-  const single = isSingle(keys);
-  if (single && (context.typing || !context.singleKeys)) return null;
+  if (isSingle(keys) && (typing || !singleKeys)) return null;
   const ids = Object.keys(KEYS);
   const hit = ids.find((id) => binding(id, platform, own) === keys);
   if (hit) return { run: hit };

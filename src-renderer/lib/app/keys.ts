@@ -11,58 +11,57 @@ interface Key {
   readonly where: Where;
   readonly what: string;
 }
-const key = (row: Key): Key => row;
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const each = (make: (digit: number) => [string, Key], count = 9): Record<string, Key> =>
   Object.fromEntries(digits.slice(0, count).map(make));
 
 /** All shortcuts; the dispatcher, the shortcut sheet, the menus and the settings page read this table. */
 export const KEYS: Readonly<Record<string, Key>> = {
-  palette: key({ keys: 'Mod+K', where: 'Anywhere', what: 'Search for a club, player, trader or command' }),
-  settings: key({ keys: 'Mod+,', where: 'Anywhere', what: 'Settings' }),
-  help: key({ keys: 'F1', where: 'Anywhere', what: 'Help' }),
-  sheet: key({ keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' }),
-  mask: key({ keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' }),
-  refresh: key({ keys: 'R', where: 'Anywhere', what: 'Refresh everything on screen' }),
-  addPanel: key({ keys: 'Mod+Shift+A', web: 'Alt+Shift+A', where: 'Anywhere', what: 'Add a panel' }),
-  'region.next': key({ keys: 'F6', where: 'Anywhere', what: 'Next region' }),
-  'region.previous': key({ keys: 'Shift+F6', where: 'Anywhere', what: 'Previous region' }),
-  'layout.undo': key({ keys: 'Mod+Alt+Z', where: 'Anywhere', what: 'Undo the last layout change' }),
-  fullscreen: key({ keys: 'F11', where: 'Anywhere', what: 'Full screen' }),
+  palette: { keys: 'Mod+K', where: 'Anywhere', what: 'Search for a club, player, trader or command' },
+  settings: { keys: 'Mod+,', where: 'Anywhere', what: 'Settings' },
+  help: { keys: 'F1', where: 'Anywhere', what: 'Help' },
+  sheet: { keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' },
+  mask: { keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' },
+  refresh: { keys: 'R', where: 'Anywhere', what: 'Refresh everything on screen' },
+  addPanel: { keys: 'Mod+Shift+A', web: 'Alt+Shift+A', where: 'Anywhere', what: 'Add a panel' },
+  'region.next': { keys: 'F6', where: 'Anywhere', what: 'Next region' },
+  'region.previous': { keys: 'Shift+F6', where: 'Anywhere', what: 'Previous region' },
+  'layout.undo': { keys: 'Mod+Alt+Z', where: 'Anywhere', what: 'Undo the last layout change' },
+  fullscreen: { keys: 'F11', where: 'Anywhere', what: 'Full screen' },
   ...each((digit) => [
     `workspace.${digit}`,
-    key({ keys: `Mod+${digit}`, web: `Alt+Shift+${digit}`, where: 'Anywhere', what: `Workspace ${digit}` }),
+    { keys: `Mod+${digit}`, web: `Alt+Shift+${digit}`, where: 'Anywhere', what: `Workspace ${digit}` },
   ]),
 
-  'tile.next': key({ keys: 'Ctrl+Tab', web: 'Alt+Shift+.', where: 'Tile', what: 'Next tile' }),
-  'tile.previous': key({ keys: 'Ctrl+Shift+Tab', web: 'Alt+Shift+,', where: 'Tile', what: 'Previous tile' }),
-  'tile.close': key({ keys: 'Mod+W', web: 'Alt+Shift+W', where: 'Tile', what: 'Close tile' }),
-  'tile.maximise': key({ keys: 'Mod+Enter', where: 'Tile', what: 'Maximise or restore tile' }),
-  'tile.menu': key({ keys: 'Shift+F10', where: 'Tile', what: 'Open the menu of the tile or row' }),
-  'tile.pin': key({ keys: 'Space', where: 'Tile', what: 'Pin or unpin tile' }),
-  'list.previous': key({ keys: '[', where: 'Tile', what: 'Previous row in the linked watchlist' }),
-  'list.next': key({ keys: ']', where: 'Tile', what: 'Next row in the linked watchlist' }),
+  'tile.next': { keys: 'Ctrl+Tab', web: 'Alt+Shift+.', where: 'Tile', what: 'Next tile' },
+  'tile.previous': { keys: 'Ctrl+Shift+Tab', web: 'Alt+Shift+,', where: 'Tile', what: 'Previous tile' },
+  'tile.close': { keys: 'Mod+W', web: 'Alt+Shift+W', where: 'Tile', what: 'Close tile' },
+  'tile.maximise': { keys: 'Mod+Enter', where: 'Tile', what: 'Maximise or restore tile' },
+  'tile.menu': { keys: 'Shift+F10', where: 'Tile', what: 'Open the menu of the tile or row' },
+  'tile.pin': { keys: 'Space', where: 'Tile', what: 'Pin or unpin tile' },
+  'list.previous': { keys: '[', where: 'Tile', what: 'Previous row in the linked watchlist' },
+  'list.next': { keys: ']', where: 'Tile', what: 'Next row in the linked watchlist' },
   ...each(
-    (digit) => [`group.${digit}`, key({ keys: `Alt+${digit}`, web: `Alt+Shift+F${digit}`, where: 'Tile', what: `Link group ${digit}` })],
+    (digit) => [`group.${digit}`, { keys: `Alt+${digit}`, web: `Alt+Shift+F${digit}`, where: 'Tile', what: `Link group ${digit}` }],
     8,
   ),
 
   ...Object.fromEntries(
     PANEL_IDS.flatMap((id): [string, Key][] => {
       const { key: letter, title } = PANELS[id];
-      return letter === undefined ? [] : [[`go.${id}`, key({ keys: `G ${letter}`, where: 'Tile', what: `Open ${title.toLowerCase()}` })]];
+      return letter === undefined ? [] : [[`go.${id}`, { keys: `G ${letter}`, where: 'Tile', what: `Open ${title.toLowerCase()}` }]];
     }),
   ),
-  'alert.set': key({ keys: 'Alt+A', where: 'Tile', what: 'Set alert on this tile’s subject' }),
-  'watch.add': key({ keys: 'Alt+W', where: 'Tile', what: 'Add to watchlist' }),
+  'alert.set': { keys: 'Alt+A', where: 'Tile', what: 'Set alert on this tile’s subject' },
+  'watch.add': { keys: 'Alt+W', where: 'Tile', what: 'Add to watchlist' },
 
-  'table.filter': key({ keys: '/', where: 'Table', what: 'Filter' }),
-  'table.hover': key({ keys: 'I', where: 'Table', what: 'Show player card' }),
-  'alert.seen': key({ keys: 'A', where: 'Alerts', what: 'Acknowledge alert' }),
-  'alert.seenAll': key({ keys: 'Shift+A', where: 'Alerts', what: 'Acknowledge all' }),
-  'alert.snooze': key({ keys: 'S', where: 'Alerts', what: 'Snooze rule' }),
-  'alert.rule': key({ keys: 'E', where: 'Alerts', what: 'Edit rule' }),
-  'tape.pause': key({ keys: 'P', where: 'Tape', what: 'Pause or resume' }),
+  'table.filter': { keys: '/', where: 'Table', what: 'Filter' },
+  'table.hover': { keys: 'I', where: 'Table', what: 'Show player card' },
+  'alert.seen': { keys: 'A', where: 'Alerts', what: 'Acknowledge alert' },
+  'alert.seenAll': { keys: 'Shift+A', where: 'Alerts', what: 'Acknowledge all' },
+  'alert.snooze': { keys: 'S', where: 'Alerts', what: 'Snooze rule' },
+  'alert.rule': { keys: 'E', where: 'Alerts', what: 'Edit rule' },
+  'tape.pause': { keys: 'P', where: 'Tape', what: 'Pause or resume' },
 };
 export type KeyId = string;
 export const isKeyId = (id: string): boolean => Object.hasOwn(KEYS, id);

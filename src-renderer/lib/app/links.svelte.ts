@@ -5,10 +5,7 @@ import { EntityRef } from '#contract/model/market/share.ts';
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** A time span on a chart, in Unix seconds. */
-interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
+type TimeSpan = Readonly<Record<'from' | 'to', number>>;
 
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
@@ -61,8 +58,8 @@ export const links = {
     spans.clear();
     if (stored === null || typeof stored !== 'object') return;
     for (const [group, ref] of Object.entries(stored)) {
-      const read = EntityRef.safeParse(ref);
-      if (read.success && Number(group) >= 1 && Number(group) <= 8) refs.set(Number(group), read.data);
+      const { data } = EntityRef.safeParse(ref);
+      if (data && Number(group) >= 1 && Number(group) <= 8) refs.set(Number(group), data);
     }
   },
 };

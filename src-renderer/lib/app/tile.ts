@@ -42,9 +42,7 @@ const KEY = Symbol('tile');
 /** Makes a tile available to all components inside it. */
 export const provideTile = (tile: TileContext): TileContext => setContext(KEY, tile);
 
-/**
- * Returns the tile around this component; null in the shell. It also works in a `$derived`, which runs with the context of its component.
- */
+/** Returns the tile around this component; null in the shell. In a `$derived`, it works too: that has the context of its component. */
 export function tileAround(): TileContext | null {
   try {
     return getContext<TileContext | undefined>(KEY) ?? null;

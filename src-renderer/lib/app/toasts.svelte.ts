@@ -1,4 +1,3 @@
-import type { Notice } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { textOf } from '../format/text-of.ts';
 
@@ -58,6 +57,6 @@ export const toasts = {
 };
 
 // Alerts have toasts of their own, created elsewhere.
-client.onNotice((notice: Notice) => {
+client.onNotice((notice) => {
   if (!notice.alert) toasts.show({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice ${notice.key}` });
 });

@@ -10,10 +10,9 @@ declare global {
   }
 }
 
-type Host = 'desktop' | 'web';
 /** The bridge of the desktop host; null in a browser. */
 export const bridge: Bridge | null = (typeof window !== 'undefined' && window.touchline) || null;
-export const host: Host = bridge ? 'desktop' : 'web';
+export const host: 'desktop' | 'web' = bridge ? 'desktop' : 'web';
 
 export const client: Client = createClient();
 
@@ -32,9 +31,7 @@ export const connectionState = {
 
 const RETRY = { firstMs: 250, mostMs: 5_000 };
 
-function openPort(): Port | null {
-  return bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href));
-}
+const openPort = (): Port | null => (bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href)));
 
 /** Connects to the engine and reconnects as needed. Returns a function that disconnects. Tests replace `open`. */
 export function connect(open: () => Port | null = openPort): () => void {
@@ -54,22 +51,22 @@ export function connect(open: () => Port | null = openPort): () => void {
     if (port) client.attach(port);
     else lost();
   }
-  // A socket accepts frames before it is open and may still fail, so only a response counts as connected.
-  const stopHealth = client.onHealth(() => opened());
   const opened = (): void => {
     tries = 0;
     if (current.at !== 'open') current = { at: 'open', since: Date.now() / 1_000 };
   };
-  const stopAttached = client.onAttached((attached) => !attached && lost());
-  const stopFirst = client.watch('status', {}, (snapshot) => snapshot.fault?.code !== 'closed' && opened());
+  // A socket accepts frames before it is open and may still fail, so only a response counts as connected.
+  const stops = [
+    client.onHealth(opened),
+    client.onAttached((attached) => !attached && lost()),
+    client.watch('status', {}, (snapshot) => snapshot.fault?.code !== 'closed' && opened()),
+  ];
   attempt();
 
   return () => {
     stopped = true;
     clearTimeout(timer);
-    stopHealth();
-    stopAttached();
-    stopFirst();
+    for (const stop of stops) stop();
     client.close();
   };
 }

@@ -1,6 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { client } from './connection.svelte.ts';
 import { feedNow, joinFeed } from './subscriptions.ts';
 import { tileAround } from '../app/tile.ts';
 import { paramKey } from '#contract/param-key.ts';
@@ -25,4 +26,15 @@ export class Live<N extends ResourceName> {
     this.#subscribe();
     return feedNow(this.#key) as Snapshot<Data<N>>;
   }
+}
+
+/** Reads a resource once; returns null if it is not available. */
+export function readOnce<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N> | null> {
+  return new Promise((resolve) => {
+    const stop = client.watch(name, params, ({ data, status }) => {
+      if (data === null && status !== 'failed' && status !== 'offline') return;
+      queueMicrotask(() => stop());
+      resolve(data);
+    });
+  });
 }

@@ -71,11 +71,11 @@ function inFrame(feed: Feed): void {
   else frames.mark(feed);
 }
 
+const watchesIn = (test: (tile: TileContext | null) => boolean): number[] =>
+  [...feeds.values()].flatMap((feed) => ([...feed.tiles()].some(test) ? [feed.watchId] : []));
 /** Returns the ids of the watches that a tile reads; with null, of all watches on screen. */
-export function watchesOf(tile: TileContext | null): number[] {
-  const here = (reader: Reader): boolean => (tile === null ? reader.tile?.visible !== false : reader.tile === tile);
-  return [...feeds.values()].filter((feed) => [...feed.readers].some(here)).map((feed) => feed.watchId);
-}
+export const watchesOf = (tile: TileContext | null): number[] =>
+  watchesIn(tile === null ? (one) => one?.visible !== false : (one) => one === tile);
 
 let focusTimer: ReturnType<typeof setTimeout> | undefined;
 /** Reports to the engine, after a debounce, which watches are on screen and which have the focus. */
@@ -83,13 +83,8 @@ export function reportFocus(): void {
   clearTimeout(focusTimer);
   focusTimer = setTimeout(() => {
     const shown = document.visibilityState !== 'hidden';
-    const all = [...feeds.values()].filter((feed) => feed.readers.size > 0);
-    const having = (test: (tile: TileContext | null) => boolean): number[] =>
-      shown ? all.filter((feed) => [...feed.readers].some((reader) => test(reader.tile))).map((feed) => feed.watchId) : [];
-    client.focus(
-      shown ? watchesOf(null).slice(0, 5_000) : [],
-      having((tile) => tile !== null && tile.focused && tile.visible).slice(0, 100),
-    );
+    const focused = watchesIn((tile) => tile !== null && tile.focused && tile.visible);
+    client.focus(shown ? watchesOf(null).slice(0, 5_000) : [], shown ? focused.slice(0, 100) : []);
   }, FOCUS_MS);
 }
 client.onAttached((attached) => attached && reportFocus());

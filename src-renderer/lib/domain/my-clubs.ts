@@ -7,9 +7,7 @@ import { splitShare } from '#contract/model/market/share.ts';
  * together. `leftOut` is the number of clubs beyond it.
  */
 export function myClubs(holdings: Holdings | null, held: boolean): { readonly clubs: readonly number[]; readonly leftOut: number } {
-  const owned = held
-    ? (holdings?.rows ?? []).flatMap(({ share }) => (splitShare(share).kind === 'club' ? [splitShare(share).id] : []))
-    : [];
-  const all = [...new Set<number>([...(holdings?.clubs ?? []), ...owned])];
+  const owned = held ? (holdings?.rows ?? []).map(({ share }) => splitShare(share)).filter(({ kind }) => kind === 'club') : [];
+  const all = [...new Set<number>([...(holdings?.clubs ?? []), ...owned.map(({ id }) => id)])];
   return { clubs: all.slice(0, MOST_CLUBS), leftOut: Math.max(0, all.length - MOST_CLUBS) };
 }

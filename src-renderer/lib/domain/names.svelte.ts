@@ -7,10 +7,7 @@ const MAX_WATCHES = 12;
 const MAX_NAMES = 6_000;
 
 const known = new Map<EntityRef, string>();
-/**
- * Version counters: `added` grows when new names arrive, `renamed` when names change. A response contains many names, so its readers update
- * once.
- */
+/** Versions: `added` grows with new names, `renamed` with changed ones. A response has many names, so its readers update once. */
 let [added, renamed] = $state([0, 0]);
 /** All requested references, oldest first. Not reactive, because names are requested while components render. */
 let requested: Record<EntityRef, true> = {};
@@ -19,16 +16,16 @@ let fresh: EntityRef[] = [];
 let watches: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function watch(ids: EntityRef[]): void {
-  watches.push(
-    client.watch('names', { ids }, (snapshot) => {
-      const changed = Object.entries(snapshot.data ?? {}).filter(([ref, name]) => known.get(ref as EntityRef) !== name);
-      const more = changed.filter(([ref]) => !known.has(ref as EntityRef)).length;
-      for (const [ref, name] of changed) known.set(ref as EntityRef, name);
-      if (more > 0) added += 1;
-      if (changed.length > more) renamed += 1;
-    }),
-  );
+function take(names: Readonly<Record<EntityRef, string>>): void {
+  const changed = (Object.entries(names) as [EntityRef, string][]).filter(([ref, name]) => known.get(ref) !== name);
+  const more = changed.filter(([ref]) => !known.has(ref)).length;
+  for (const [ref, name] of changed) known.set(ref, name);
+  if (more > 0) added += 1;
+  if (changed.length > more) renamed += 1;
+}
+function watch(refs: readonly EntityRef[]): void {
+  for (let from = 0; from < refs.length; from += PER_WATCH)
+    watches.push(client.watch('names', { ids: refs.slice(from, from + PER_WATCH) }, ({ data }) => take(data ?? {})));
 }
 
 /** Replaces many small watches with a few full ones, and drops the names requested longest ago. */
@@ -38,7 +35,7 @@ function regroup(): void {
   const keep = (Object.keys(requested) as EntityRef[]).slice(-MAX_NAMES);
   requested = Object.fromEntries(keep.map((ref) => [ref, true]));
   count = keep.length;
-  for (let from = 0; from < keep.length; from += PER_WATCH) watch(keep.slice(from, from + PER_WATCH));
+  watch(keep);
 }
 
 function flush(): void {
@@ -46,7 +43,7 @@ function flush(): void {
   const batch = fresh;
   fresh = [];
   if (watches.length >= MAX_WATCHES || count > MAX_NAMES) return regroup();
-  for (let from = 0; from < batch.length; from += PER_WATCH) watch(batch.slice(from, from + PER_WATCH));
+  watch(batch);
 }
 
 function request(ref: EntityRef): void {

@@ -11,14 +11,9 @@ const LABELS: Readonly<Record<Offer, string>> = { 'missing.restore': 'Restore mi
 
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});
-  if (!done.ok)
-    return toasts.show({
-      key: 'offer',
-      tone: 'error',
-      title: messageText(done.fault).replace(/\.$/, ''),
-      text: textOf(hintOf(done.fault)),
-    });
-  if ('count' in done.value) toasts.show({ key: 'offer', tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
+  const key = 'offer';
+  if (!done.ok) toasts.show({ key, tone: 'error', title: messageText(done.fault).replace(/\.$/, ''), text: textOf(hintOf(done.fault)) });
+  else if ('count' in done.value) toasts.show({ key, tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
 }
 
 /** Returns the actions of a notice as buttons. */

@@ -20,12 +20,12 @@ const CELLS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   FC: [8, 3],
   FL: [8, 6],
 };
-const CENTRE: readonly [number, number] = [5, 3];
 const WIDE = 6;
 /** Minimum number of columns between neighbours, below which they would overlap. */
 const LEAST = 1.4;
 
-const cell = (code: string): readonly [number, number] => CELLS[code] ?? CENTRE;
+/** An unknown position is in the centre. */
+const cell = (code: string): readonly [number, number] => CELLS[code] ?? [5, 3];
 
 /** A place on the pitch: x from the left and y from the top, 0 to 1, with the own goal at the bottom. */
 interface Spot {
@@ -33,10 +33,7 @@ interface Spot {
   readonly y: number;
 }
 
-/**
- * Returns the places of slots: slots of the same position are side by side, a crowded row is spread out, and the rows in use share the
- * height.
- */
+/** Returns the places of slots: equal positions are side by side, a crowded row is spread out, and the rows share the height. */
 export function spots(slots: readonly string[]): Spot[] {
   const rows = [...new Set(slots.map((code) => cell(code)[0]))].sort((a, b) => a - b);
   const columns = new Map<number, number>();

@@ -32,15 +32,13 @@ export function positions({ position, multi_position, positions: named }: Pick<P
 export const recent = (form: string | null | undefined): (number | null)[] =>
   [...(form ?? '')].map((sign) => (/\d/.test(sign) ? Number(sign) : null));
 
-const yes = (flag: boolean | number | null | undefined): boolean => Boolean(flag);
-
 /** Returns the reasons against playing or transferring a player, in words. */
 export function flags(player: Player, now: number): string[] {
   return [
     injuredUntil(player, now) !== null ? 'injured' : null,
     player.banned ? `banned for ${counted(player.banned, 'match', 'matches')}` : null,
-    yes(player.cup_tied) ? 'cup-tied' : null,
-    yes(player.retired) ? 'retired' : null,
+    player.cup_tied ? 'cup-tied' : null,
+    player.retired ? 'retired' : null,
     player.loaned_to_club ? 'on loan' : null,
   ].filter((text) => text !== null);
 }

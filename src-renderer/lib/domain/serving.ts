@@ -33,11 +33,11 @@ export const SERVES_WORDS: Readonly<Record<Serves, string>> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Returns the availability at a server in words, as in `Own node: not in use. The connection does not use a node.` */
-export const servingWords = ({ server, serves, why }: Serving): string =>
-  `${SERVER_TITLES[server]}: ${SERVES_WORDS[serves]}.${why === null ? '' : ` ${ended(capital(textOf(why)))}`}`;
 /** Returns the reason for the availability as a sentence; empty without one. */
 export const whyWords = ({ why }: Serving): string => (why === null ? '' : ended(capital(textOf(why))));
+/** Returns the availability at a server in words, as in `Own node: not in use. The connection does not use a node.` */
+export const servingWords = (serving: Serving): string =>
+  `${SERVER_TITLES[serving.server]}: ${SERVES_WORDS[serving.serves]}. ${whyWords(serving)}`.trimEnd();
 
 /** Returns whether any server can be called now. */
 export const canAsk = (operation: Operation): boolean => operation.servers.some(askable);
@@ -47,12 +47,7 @@ export function wayWords({ servers }: Operation): string {
   const refused = servers.filter(({ serves }) => serves === 'refused');
   // If one server is available, only a refusal by the other is worth mentioning.
   const said = servers.some(askable) ? refused : servers;
-  const all = said.map(({ server, serves, why, cure }) => ({
-    server,
-    serves,
-    why: whyWords({ server, serves, why, cure }),
-    cure: cure && textOf(cure),
-  }));
+  const all = said.map((serving) => ({ ...serving, why: whyWords(serving), cure: serving.cure && textOf(serving.cure) }));
   const [node, hosted] = [all.find(({ server }) => server === 'node'), all.find(({ server }) => server === 'hosted')];
   // For methods that only a node serves, the reason and the remedy come from different servers.
   if (node && hosted && (hosted.serves === 'raw' || hosted.serves === 'unsafe')) return `${hosted.why} ${node.cure ?? node.why}`;

@@ -27,10 +27,7 @@ export const decidedBy = (type: string | null): string | null =>
   type === 'manager' || type === 'agent' ? 'decided by most influence' : null;
 
 export type Phase = 'upcoming' | 'due' | 'voting' | 'over' | 'gone';
-/**
- * Returns the phase of a vote at `now`, the service's time in Unix seconds: it may have begun or ended since it was read. `gone`: no source
- * reports it any more.
- */
+/** Returns the phase of a vote at `now`, the service's Unix time, as it may have changed since its read. `gone`: no source reports it. */
 export function phase({ state, endTime }: { readonly state: string | null; readonly endTime: number | null }, now: number): Phase {
   if (state === null) return 'gone';
   const past = endTime !== null && now >= endTime;
@@ -75,9 +72,7 @@ export function standings(options: readonly Option[], voters: Proposal['voters']
     .sort((a, b) => b.votes - a.votes || a.id - b.id);
 }
 
-/**
- * Returns the outcome of a vote that has ended or is no longer reported, in one sentence; null while it runs. `part` formats a percentage.
- */
+/** Returns the outcome of a vote that ended or is no longer reported, as a sentence; null while it runs. `part` formats a percentage. */
 export function ending(
   vote: { readonly state: string | null; readonly endTime: number | null },
   { rows, gone, now, part }: { rows: readonly OptionResult[]; gone: boolean; now: number; part: (percent: number) => string },

@@ -6,7 +6,7 @@ import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
-import { silenceItems } from '../../ui/silence-items.ts';
+import { silenceItems } from '../../ui/alert-menu.ts';
 
 /** Calls `run` with the start of the club's next match in Unix seconds, if it has one. The schedule is read when the item is chosen. */
 function untilMatch(club: ClubId, run: (until: number) => void): void {

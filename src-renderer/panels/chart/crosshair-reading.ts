@@ -1,5 +1,5 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
-import type { SeriesSpec } from '../../charts/series-spec.ts';
+import type { SeriesSpec } from '../../charts/series.ts';
 import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
 

@@ -1,5 +1,5 @@
 import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
-import type { ChartPoint, SeriesSpec } from '../../charts/series-spec.ts';
+import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
 import { gapsOf } from './coverage.ts';

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '../../charts/series-spec.ts';
+import type { ChartPoint } from '../../charts/series.ts';
 import { movingAverage, rollingVwap } from '../../charts/studies.ts';
 
 /** One interval as the studies read it. `close` and `value` in base units, `num` in influence; `close` is null if nothing was traded. */

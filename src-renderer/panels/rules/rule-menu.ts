@@ -9,7 +9,7 @@ import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { ruleActs } from '../../lib/alerts/rule-acts.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
-import { silenceItems } from '../../ui/silence-items.ts';
+import { silenceItems } from '../../ui/alert-menu.ts';
 
 interface Acts {
   readonly edit: () => void;

@@ -1,10 +1,5 @@
+import type { Club } from '#contract/model/clubs/club.ts';
+
 /** Returns a club's country and division, as in "ENG, Division 2"; empty if neither is known. Division 1 is the top one. */
-export function placeOf({
-  country_id,
-  division,
-}: {
-  readonly country_id?: string | null | undefined;
-  readonly division?: number | null | undefined;
-}): string {
-  return [country_id, division === null || division === undefined ? null : `Division ${division}`].filter(Boolean).join(', ');
-}
+export const placeOf = ({ country_id, division }: Pick<Club, 'country_id' | 'division'>): string =>
+  [country_id, typeof division === 'number' ? `Division ${division}` : null].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 /** A list of rows in a response. */
-export interface RowList {
+interface RowList {
   /** Key in the response; empty if the response itself is the list. */
   readonly path: string;
   readonly rows: readonly unknown[];
@@ -21,10 +21,7 @@ function namedFields(answer: Fields): readonly string[] | null {
   return Array.isArray(fields) && fields.every((one) => typeof one === 'string') ? fields : null;
 }
 
-/**
- * Returns the lists of rows in a response, longest first. An object with many entries of the same form counts as a list, with its key as a
- * column.
- */
+/** Returns the lists of rows in a response, longest first. An object of many like entries counts as one, with its key as a column. */
 export function rowLists(answer: unknown): RowList[] {
   if (worthIt(answer)) return [{ path: '', rows: answer, fields: null }];
   if (!isObject(answer)) return [];
@@ -39,14 +36,11 @@ export function rowLists(answer: unknown): RowList[] {
   return lists.sort((a, b) => b.rows.length - a.rows.length);
 }
 
-const cell = (value: unknown): Cell =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : typeof value === 'number' || typeof value === 'boolean'
-        ? value
-        : String(value);
+function cell(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** Flattens a row: an object in it becomes one column for each of its plain fields. */
 export function flatten(row: unknown, fields: readonly string[] | null = null): FlatRow {
@@ -61,15 +55,9 @@ export function flatten(row: unknown, fields: readonly string[] | null = null): 
   );
 }
 
-interface FlatColumn {
-  readonly name: string;
-  /** Whether all values are numbers. */
-  readonly figures: boolean;
-}
 const LOOKED_AT = 300;
-
-/** Returns the columns of rows, in the order of first appearance. */
-export function columnsOf(rows: readonly FlatRow[]): FlatColumn[] {
+/** Returns the columns of rows, in the order of first appearance. `figures`: whether all values are numbers. */
+export function columnsOf(rows: readonly FlatRow[]): { readonly name: string; readonly figures: boolean }[] {
   const figures = new Map<string, boolean>();
   for (const row of rows.slice(0, LOOKED_AT))
     for (const [name, value] of Object.entries(row))

@@ -16,21 +16,9 @@ export interface TreeLine {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const KINDS: Readonly<Record<string, JsonKind>> = { object: 'object', number: 'number', boolean: 'yesno' };
 const kindOf = (value: unknown): JsonKind =>
-  value === null || value === undefined
-    ? 'null'
-    : Array.isArray(value)
-      ? 'list'
-      : typeof value === 'object'
-        ? 'object'
-        : typeof value === 'number'
-          ? 'number'
-          : typeof value === 'boolean'
-            ? 'yesno'
-            : 'text';
-/** Returns the entries of an object or list; empty for a plain value. */
-const entriesOf = (value: unknown): [key: string, value: unknown][] =>
-  Array.isArray(value) ? value.map((one, at) => [String(at), one as unknown]) : isRecord(value) ? Object.entries(value) : [];
+  value === null || value === undefined ? 'null' : Array.isArray(value) ? 'list' : (KINDS[typeof value] ?? 'text');
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 0);
 
 const SHORT = 80;
@@ -40,7 +28,7 @@ function glimpse(value: unknown): string {
   const list = Array.isArray(value);
   const parts: string[] = [];
   let length = 0;
-  for (const [key, one] of entriesOf(list ? (value as unknown[]).slice(0, 12) : value)) {
+  for (const [key, one] of Object.entries(list ? value.slice(0, 12) : value)) {
     const said = isRecord(one) ? (Array.isArray(one) ? `[${one.length}]` : '{…}') : JSON.stringify(one ?? null);
     const part = list ? said : `${key}: ${said}`;
     length += part.length + 2;
@@ -60,7 +48,7 @@ export function treeLines(root: unknown, isOpen: (path: string, depth: number, c
     const count = sizeOf(value);
     const open = count > 0 && isOpen(path, depth, count);
     lines.push({ path, depth, key, kind: kindOf(value), text: glimpse(value), count, open });
-    if (open) for (const [inner, one] of entriesOf(value)) add(one, inner, pathTo(path, inner), depth + 1);
+    if (open) for (const [inner, one] of Object.entries(value as object)) add(one, inner, pathTo(path, inner), depth + 1);
   };
   add(root, null, '', 0);
   return lines;
@@ -74,7 +62,7 @@ export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const step of path.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
 }

@@ -1,5 +1,5 @@
 import { keyed } from '../../lib/app/unique-keys.ts';
-import { textOf, type Column, type RenderedLine, type Line, type Sort } from './types.ts';
+import { textOf, type Column, type Line, type RenderedLine, type RowLine, type SectionLine, type Sort } from './types.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -11,11 +11,7 @@ function compare(a: number | string | null, b: number | string | null, desc: boo
 }
 
 /** Sorts rows by several keys; stable, so equal rows keep their order. */
-function sortRows<R>(
-  rows: readonly Extract<Line<R>, { kind: 'row' }>[],
-  columns: readonly Column<R>[],
-  sort: readonly Sort[],
-): readonly Extract<Line<R>, { kind: 'row' }>[] {
+function sortRows<R>(rows: readonly RowLine<R>[], columns: readonly Column<R>[], sort: readonly Sort[]): readonly RowLine<R>[] {
   const keys = sort.flatMap(({ id, desc }) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ desc, values: new Map(rows.map(({ key, row }) => [key, column.value(row)])) }] : [];
@@ -53,8 +49,8 @@ export function arrange<R>(
 ): RenderedLine<R>[] {
   const wanted = plain(filter.trim());
   const drawn: RenderedLine<R>[] = [];
-  let head: Extract<Line<R>, { kind: 'section' }> | null = null;
-  let rows: Extract<Line<R>, { kind: 'row' }>[] = [];
+  let head: SectionLine | null = null;
+  let rows: RowLine<R>[] = [];
 
   const close = () => {
     const kept = wanted === '' ? rows : rows.filter(({ row }) => matches(row, columns, wanted));

@@ -27,18 +27,11 @@ const next = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'functio
 export function columnState<R>(columns: () => readonly Column<R>[], view: () => View, changed: (view: View) => void) {
   const chosen = $derived.by(() => {
     const known = view().columns.filter((id) => columns().some((column) => column.id === id));
-    return known.length > 0
-      ? known
-      : columns()
-          .filter((column) => !column.optional)
-          .map(({ id }) => id);
+    return known.length > 0 ? known : columns().flatMap(({ id, optional }) => (optional ? [] : [id]));
   });
-  const order = $derived([
-    ...chosen,
-    ...columns()
-      .map(({ id }) => id)
-      .filter((id) => !chosen.includes(id)),
-  ]);
+  const order = $derived([...new Set([...chosen, ...columns().map(({ id }) => id)])]);
+  const visible = (): Record<string, boolean> => Object.fromEntries(order.map((id) => [id, chosen.includes(id)]));
+  const sorting = () => view().sort.map((one) => ({ ...one }));
 
   const table = createTable({
     features,
@@ -57,29 +50,22 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     columnResizeMode: 'onChange',
     state: {
       get sorting() {
-        return view().sort.map((one) => ({ ...one }));
+        return sorting();
       },
       get columnOrder() {
         return order;
       },
       get columnVisibility() {
-        return Object.fromEntries(columns().map(({ id }) => [id, chosen.includes(id)]));
+        return visible();
       },
       get columnSizing() {
         return { ...view().widths };
       },
     },
-    onSortingChange: (updater) =>
-      changed({
-        ...view(),
-        sort: next(
-          updater,
-          view().sort.map((one) => ({ ...one })),
-        ),
-      }),
+    onSortingChange: (updater) => changed({ ...view(), sort: next(updater, sorting()) }),
     onColumnOrderChange: (updater) => changed({ ...view(), columns: next(updater, order).filter((id) => chosen.includes(id)) }),
     onColumnVisibilityChange: (updater) => {
-      const now = next(updater, Object.fromEntries(order.map((id) => [id, chosen.includes(id)])));
+      const now = next(updater, visible());
       changed({ ...view(), columns: order.filter((id) => now[id] !== false) });
     },
     onColumnSizingChange: (updater) => changed({ ...view(), widths: next(updater, { ...view().widths }) }),
@@ -93,15 +79,12 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     },
     /** Starts resizing a column by dragging. */
     startResize(id: string, event: MouseEvent): void {
-      table
-        .getFlatHeaders()
-        .find((header) => header.column.id === id)
-        ?.getResizeHandler()(event);
+      const header = table.getFlatHeaders().find(({ column }) => column.id === id);
+      header?.getResizeHandler()(event);
     },
     toggleSort: (id: string, add: boolean) => column(id)?.toggleSorting(undefined, add),
     /** Resets a column to its default width, which grows with its content. */
     fit: (id: string) => column(id)?.resetSize(),
-    show: (id: string, shown: boolean) => column(id)?.toggleVisibility(shown),
     /** Moves one column before another; null: to the end. The first column stays first. */
     moveBefore(id: string, before: string | null): void {
       const rest = order.filter((one) => one !== id);
@@ -110,17 +93,15 @@ export function columnState<R>(columns: () => readonly Column<R>[], view: () => 
     },
     /** Returns menu items: a switch for each column but the first, and a reset. */
     menu(): MenuItem[] {
-      const all = columns();
+      const [, ...others] = columns();
       return [
-        ...all
-          .slice(1)
-          .map((one): MenuItem => ({
-            label: one.title ?? one.head,
-            ...(one.note && { keys: one.note }),
-            checked: chosen.includes(one.id),
-            stay: true,
-            run: () => column(one.id)?.toggleVisibility(!chosen.includes(one.id)),
-          })),
+        ...others.map(({ id, title, head, note }): MenuItem => ({
+          label: title ?? head,
+          ...(note && { keys: note }),
+          checked: chosen.includes(id),
+          stay: true,
+          run: () => column(id)?.toggleVisibility(!chosen.includes(id)),
+        })),
         { kind: 'separator' },
         { label: 'Original order', run: () => changed({ ...view(), columns: [], widths: {} }) },
       ];

@@ -1,7 +1,7 @@
-import type { RenderedLine } from './types.ts';
+import type { RenderedLine, TableHandlers } from './types.ts';
 
 /** The state and actions of a table that its keys use. */
-export interface KeyTarget<R> {
+export interface KeyTarget<R> extends Required<Pick<TableHandlers<R>, 'open' | 'section'>> {
   readonly lines: readonly RenderedLine<R>[];
   /** Index of the line with the keyboard focus; -1 for none. */
   readonly row: number;
@@ -9,12 +9,10 @@ export interface KeyTarget<R> {
   readonly chosen: readonly string[];
   readonly copy: () => void;
   readonly all: () => void;
-  readonly open: (row: R, key: string) => void;
-  readonly section: (key: string) => void;
   /** Moves the cursor; returns whether the key did so. */
   readonly walk: (event: KeyboardEvent) => boolean;
-  readonly move: ((key: string, before: string | null) => void) | undefined;
-  readonly extra: ((event: KeyboardEvent, keys: readonly string[]) => boolean) | undefined;
+  readonly move: TableHandlers<R>['move'];
+  readonly extra: TableHandlers<R>['key'] | undefined;
 }
 
 const yes = (run: () => void): true => (run(), true);

@@ -1,22 +1,35 @@
 import { tick } from 'svelte';
-import { hold } from './frozen-order.ts';
 import type { RenderedLine } from './types.ts';
 
 /**
- * The order of the rows on screen: the wanted order, or the frozen one while the pointer or the focus is in the table, so that rows do not
- * move under it.
+ * Freezes the order of rows while the user works with them: rows stay in place within their section, new ones go to its end, deleted ones
+ * disappear. `changed` is the number of rows that are not where the wanted order has them.
  */
+export function hold<R>(before: readonly string[], wanted: readonly RenderedLine<R>[]): { lines: RenderedLine<R>[]; changed: number } {
+  const places = new Map(before.map((key, i) => [key, i]));
+  let section = 0;
+  const lines = wanted
+    .map((line) => {
+      const row = line.kind === 'row';
+      if (!row) section += 1;
+      return { line, section, place: row ? (places.get(line.key) ?? Infinity) : -1 };
+    })
+    .sort((a, b) => a.section - b.section || a.place - b.place || 0)
+    .map(({ line }) => line);
+  return { lines, changed: lines.filter((line, i) => wanted[i]?.key !== line.key).length };
+}
+
+/** The order of the rows on screen: the wanted one, or the frozen one while the pointer or the focus is in the table. */
 export class FrozenOrder<R> {
   readonly #wanted: () => readonly RenderedLine<R>[];
-  readonly #sorted: () => boolean;
   #held = false;
   #frozen = $state.raw<readonly string[] | null>(null);
-  readonly #holding = $derived.by(() => (this.#frozen !== null && this.#sorted() ? hold(this.#frozen, this.#wanted()) : null));
+  readonly #holding;
 
   /** `sorted`: whether the rows are sorted by a column; a manual order is never frozen. */
   constructor(wanted: () => readonly RenderedLine<R>[], sorted: () => boolean) {
     this.#wanted = wanted;
-    this.#sorted = sorted;
+    this.#holding = $derived(this.#frozen !== null && sorted() ? hold(this.#frozen, wanted()) : null);
   }
 
   get lines(): readonly RenderedLine<R>[] {

@@ -1,12 +1,51 @@
-import { at, move, range, type Cursor } from './cursor.ts';
 import type { RenderedLine } from './types.ts';
 
-interface Corners {
-  readonly key: string | null;
+/** The cell with the keyboard focus, and the opposite corner of the selection, counted from 0; column -1 is the whole row. */
+interface Cursor {
+  readonly row: number;
   readonly column: number;
-  readonly fromKey: string | null;
+  readonly fromRow: number;
   readonly fromColumn: number;
 }
+/** Returns a cursor on one cell, or on a whole row. */
+export const at = (row: number, column = -1): Cursor => ({ row, column, fromRow: row, fromColumn: column });
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Returns the cursor after a key press; null if the key does not move it. `page` is the number of visible rows. */
+export function move(cursor: Cursor, press: Press, rows: number, columns: number, page: number): Cursor | null {
+  const far = press.ctrlKey || press.metaKey;
+  const step: Record<string, readonly [row: number, column: number]> = {
+    ArrowDown: [far ? rows : 1, 0],
+    ArrowUp: [far ? -rows : -1, 0],
+    ArrowRight: [0, far ? columns : 1],
+    ArrowLeft: [0, far ? -columns : -1],
+    PageDown: [Math.max(1, page - 1), 0],
+    PageUp: [-Math.max(1, page - 1), 0],
+    Home: [-rows, 0],
+    End: [rows, 0],
+  };
+  const by = step[press.key];
+  if (!by || rows === 0) return null;
+  const row = clamp(cursor.row + by[0], 0, rows - 1);
+  const column = clamp(cursor.column + by[1], by[1] < 0 && !press.shiftKey ? -1 : Math.min(cursor.column, 0), columns - 1);
+  return press.shiftKey ? { ...cursor, row, column } : at(row, column);
+}
+
+/** Returns the selection as ordered corners; a whole-row cursor spans all columns. */
+export function range(cursor: Cursor, columns: number): { top: number; bottom: number; left: number; right: number } {
+  const whole = cursor.column < 0 || cursor.fromColumn < 0;
+  return {
+    top: Math.min(cursor.row, cursor.fromRow),
+    bottom: Math.max(cursor.row, cursor.fromRow),
+    left: whole ? 0 : Math.min(cursor.column, cursor.fromColumn),
+    right: whole ? columns - 1 : Math.max(cursor.column, cursor.fromColumn),
+  };
+}
+
+type Corners = Pick<Cursor, 'column' | 'fromColumn'> & { readonly key: string | null; readonly fromKey: string | null };
 const NOWHERE: Corners = { key: null, column: -1, fromKey: null, fromColumn: -1 };
 
 /** The keyboard position in a table. It is stored by the key of the row, so that it follows the row when the order changes. */

@@ -2,18 +2,15 @@ import { onKey } from '../../lib/app/keyboard.ts';
 import { counted, whole } from '../../lib/format/format.ts';
 import type { MenuItem } from '../controls/menu.ts';
 import { arrange } from './arrange.ts';
-import { fit } from './column-fit.ts';
 import { columnState } from './columns.svelte.ts';
 import { toRows, toTsv } from './copy.ts';
 import { pressed } from './keys.ts';
 import { FrozenOrder } from './order.svelte.ts';
 import { TablePosition } from './position.svelte.ts';
 import { RowDrag } from './row-drag.svelte.ts';
-import { slots } from './row-slots.ts';
-import type { RowTraits, TableHandlers, TableProps } from './table-props.ts';
-import { PLAIN, type View } from './types.ts';
-import { virtualRows } from './virtual.svelte.ts';
-import { Widths } from './widths.svelte.ts';
+import { PLAIN, type View, type RowTraits, type TableHandlers, type TableProps } from './types.ts';
+import { virtualRows, slots } from './virtual.svelte.ts';
+import { Widths, fit } from './widths.svelte.ts';
 
 const rowsIn = (lines: readonly { readonly kind: string }[]) => lines.filter(({ kind }) => kind === 'row').length;
 
@@ -23,7 +20,7 @@ export class TableState<R> {
 
   host = $state<HTMLElement>();
   probe = $state<HTMLElement>();
-  bar = $state<{ readonly focus: () => void }>();
+  bar = $state<HTMLInputElement>();
   // px: the grid, a row, 10 em of its text, and the headings.
   width = $state(0);
   height = $state(0);
@@ -57,6 +54,7 @@ export class TableState<R> {
     const places = this.#slotsOf(inSight.map(({ key }) => key));
     return inSight.map(({ index }, i) => ({ index, slot: places[i] }));
   });
+  readonly #rendered = $derived.by(() => this.items.flatMap(({ index }) => this.lines[index] ?? []));
 
   // Headings and visible rows are measured, so that figures are never truncated.
   readonly #widths = new Widths<R>();
@@ -96,18 +94,12 @@ export class TableState<R> {
     }));
     // When a line with the focused button scrolls away, the table takes the focus, because another line reuses the elements.
     $effect.pre(() => {
-      const inSight = new Set(this.items.map(({ index }) => this.lines[index]?.key));
+      const inSight = new Set<string | undefined>(this.#rendered.map(({ key }) => key));
       const holder = document.activeElement?.closest<HTMLElement>('[role=row][data-key]');
       if (holder && this.host?.contains(holder) && !inSight.has(holder.dataset['key'])) this.host.focus({ preventScroll: true });
     });
     $effect(() => {
-      if (this.probe && this.em10 > 0)
-        this.#widths.look(
-          this.probe,
-          this.em10,
-          this.#chosen,
-          this.items.map(({ index }) => this.lines[index]),
-        );
+      if (this.probe && this.em10 > 0) this.#widths.look(this.probe, this.em10, this.#chosen, this.#rendered);
     });
     $effect(() => {
       void props().subject;
@@ -117,7 +109,7 @@ export class TableState<R> {
         if (this.#virtual.scrolled() > 0) this.host?.scrollTo({ top: 0 });
       };
     });
-    $effect(() => this.on.visible?.(this.items.flatMap(({ index }) => (this.lines[index]?.kind === 'row' ? [this.lines[index].key] : []))));
+    $effect(() => this.on.visible?.(this.#rendered.flatMap(({ kind, key }) => (kind === 'row' ? [key] : []))));
     $effect(() => this.on.fit?.(this.#fittedIds.split(' ')));
     $effect(() => onKey('table.filter', () => (props().active ? this.openFilter() : false)));
   }

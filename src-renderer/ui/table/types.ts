@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte';
+import type { MenuItem } from '../controls/menu.ts';
 import type { Icon } from '../data/icon-type.ts';
 
 /** A column of a table. `value` is for sorting; `text` is for copying, filtering and measuring. */
@@ -40,19 +41,23 @@ export interface Column<R> {
 }
 
 /** A line is a row of data or the heading of a section; rows after a heading belong to its section. */
-export type Line<R> =
-  | { readonly kind: 'row'; readonly key: string; readonly row: R }
-  | {
-      readonly kind: 'section';
-      readonly key: string;
-      readonly title: string;
-      readonly closed: boolean;
-      readonly icon?: Icon;
-      readonly figure?: string;
-    };
-
+export type Line<R> = RowLine<R> | SectionLine;
 /** A line to render; sections have their number of rows. */
-export type RenderedLine<R> = Extract<Line<R>, { kind: 'row' }> | (Extract<Line<R>, { kind: 'section' }> & { readonly count: number });
+export type RenderedLine<R> = RowLine<R> | RenderedSection;
+export interface RowLine<R> {
+  readonly kind: 'row';
+  readonly key: string;
+  readonly row: R;
+}
+export interface SectionLine {
+  readonly kind: 'section';
+  readonly key: string;
+  readonly title: string;
+  readonly closed: boolean;
+  readonly icon?: Icon;
+  readonly figure?: string;
+}
+export type RenderedSection = SectionLine & { readonly count: number };
 
 /** One sort key of a table. */
 export interface Sort {
@@ -69,6 +74,58 @@ export interface View {
 }
 /** The default view: original order, default columns and widths. */
 export const PLAIN: View = { sort: [], columns: [], widths: {} };
+
+/** What the rows of a table are, and how they look. */
+export interface RowTraits<R> {
+  /** Whether the row is the user's own. */
+  readonly mine?: (row: R) => boolean;
+  /** The colour of its flag, 1 to 8. */
+  readonly flag?: (row: R) => number | null;
+  readonly dim?: (row: R) => boolean;
+  /** Text of a dragged row; makes rows draggable. */
+  readonly drag?: (row: R) => string;
+  /** Ref for the player card, as in `player_12` (default: drag). */
+  readonly about?: (row: R) => string;
+}
+
+export interface TableHandlers<R> {
+  /** Called when another row is current. */
+  readonly current?: (row: R, key: string) => void;
+  /** Called on Enter and on a double-click. */
+  readonly open?: (row: R, key: string) => void;
+  /** Called to toggle a section. */
+  readonly section?: (key: string) => void;
+  /** Called with the keys of the rendered rows. */
+  readonly visible?: (keys: readonly string[]) => void;
+  /** Called with the ids of the columns with room. */
+  readonly fit?: (ids: readonly string[]) => void;
+  /** Makes rows movable by dragging or Alt+Up/Down. */
+  readonly move?: ((key: string, before: string | null) => void) | undefined;
+  /** Called with the keys of the selected rows before the table handles a key press; returns true if it handled it. */
+  readonly key?: (event: KeyboardEvent, keys: readonly string[]) => boolean;
+}
+
+export interface TableProps<R> {
+  readonly lines: readonly Line<R>[];
+  readonly columns: readonly Column<R>[];
+  readonly label: string;
+  /** Key of the current row. */
+  readonly current?: string | null;
+  /** Sort order, columns and widths as plain data. The table keeps the user's choices itself without `onview`. */
+  readonly view?: View;
+  readonly onview?: ((view: View) => void) | undefined;
+  /** Whether the tile has the focus, for the key "/". */
+  readonly active?: boolean;
+  /** What the rows are about; a new subject scrolls to the top. */
+  readonly subject?: string | null;
+  /** The noun of the count. */
+  readonly unit?: readonly [one: string, other: string];
+  readonly row?: RowTraits<R>;
+  readonly on?: TableHandlers<R>;
+  readonly menu?: (row: R | null, key: string | null) => readonly MenuItem[];
+  readonly foot?: Snippet;
+  readonly footEnd?: Snippet;
+}
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 

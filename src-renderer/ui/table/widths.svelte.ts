@@ -1,7 +1,50 @@
 import { untrack } from 'svelte';
-import type { Sized } from './column-fit.ts';
-import { Longest } from './longest-texts.svelte.ts';
 import { textOf, type Column, type RenderedLine } from './types.ts';
+
+/** A column with its required width in px. */
+interface Sized {
+  readonly id: string;
+  readonly width: number;
+  readonly grow: boolean;
+  /** Hidden before all others. */
+  readonly weak?: boolean;
+  /** Hidden after all others. */
+  readonly strong?: boolean;
+}
+
+/** Width in px to which the first column is truncated before a strong column is hidden. */
+const LEAST_NAME = 44;
+
+/**
+ * Returns which columns fit, in order. Figures are never truncated; whole columns are hidden instead: weak ones first, strong ones last,
+ * and within each group from the end. The first column always stays, but is truncated before a strong one is hidden. `template` is for the
+ * CSS grid, `dropped` lists the hidden columns.
+ */
+export function fit(columns: readonly Sized[], room: number): { shown: string[]; dropped: string[]; template: string } {
+  const shown = [...columns];
+  const short = (first: number): boolean => shown.slice(1).reduce((sum, { width }) => sum + width, first) > room;
+  const name = columns[0]?.width ?? 0;
+  const drop = (first: number, goes: (column: Sized) => boolean): void => {
+    while (short(first)) {
+      const last = shown.findLastIndex((column, i) => i > 0 && goes(column));
+      if (last < 0) return;
+      shown.splice(last, 1);
+    }
+  };
+  drop(name, ({ weak }) => weak === true);
+  drop(name, ({ strong }) => strong !== true);
+  const least = Math.min(name, LEAST_NAME);
+  drop(least, () => true);
+  const first = short(name) ? least : name;
+  const grows = shown.some(({ grow }) => grow);
+  const template = shown
+    .map(({ width, grow }, i) => {
+      const px = i === 0 ? first : width;
+      return grow || (!grows && i === 0) ? `minmax(${px}px, 1fr)` : `${px}px`;
+    })
+    .join(' ');
+  return { shown: shown.map(({ id }) => id), dropped: columns.filter((column) => !shown.includes(column)).map(({ id }) => id), template };
+}
 
 /** Width in px of a letter in a heading at normal text size, and the padding beside a text. */
 const HEAD_LETTER = 6.2;
@@ -17,33 +60,47 @@ function fontOf(probe: HTMLElement, em10: number): string {
 
 /** The widths of a table's columns: the minimum, the longest figure seen, or as the user dragged them. */
 export class Widths<R> {
-  readonly #longest = new Longest();
+  #context: CanvasRenderingContext2D | null = null;
+  #font = '';
+  /** The longest text seen in each column, in characters and px. It only grows, so that scrolling never moves a column. */
+  #longest: Record<string, { readonly chars: number; readonly px: number }> = {};
+  #version = $state(0);
 
   /** Measures the rows on screen; call it in an effect. `probe` is an element with the font of the cells, `em10` px wide. */
-  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly (RenderedLine<R> | undefined)[]): void {
-    this.#longest.use(fontOf(probe, em10));
-    let grew = false;
+  look(probe: HTMLElement, em10: number, columns: readonly Column<R>[], lines: readonly RenderedLine<R>[]): void {
+    const font = fontOf(probe, em10);
+    let changed = font !== this.#font;
+    if (changed) {
+      [this.#font, this.#longest] = [font, {}];
+      this.#context ??= document.createElement('canvas').getContext('2d');
+      if (this.#context) this.#context.font = font;
+    }
     for (const column of columns) {
       if (!column.right && !column.fits) continue;
-      for (const line of lines) if (line?.kind === 'row' && this.#longest.see(column.id, textOf(column, line.row))) grew = true;
+      for (const line of lines) if (line.kind === 'row' && this.#measure(column.id, textOf(column, line.row))) changed = true;
     }
-    if (grew) untrack(() => this.#longest.version++);
+    if (changed) untrack(() => this.#version++);
+  }
+
+  /** Returns whether the column grew. Figures are tabular, so a text with fewer characters cannot be wider and is not measured. */
+  #measure(id: string, text: string): boolean {
+    const { chars, px } = this.#longest[id] ?? { chars: 0, px: 0 };
+    if (text.length <= chars) return false;
+    const width = Math.ceil(this.#context?.measureText(text).width ?? text.length * 7);
+    this.#longest[id] = { chars: text.length, px: Math.max(px, width) };
+    return width > px;
   }
 
   /** Returns the columns with their widths. `scale` is the text size relative to normal. */
   of(columns: readonly Column<R>[], dragged: Readonly<Record<string, number>>, scale: number): Sized[] {
+    void this.#version;
     return columns.map((column, i) => {
-      const figure = column.right || column.fits ? this.#longest.of(column.id) + (column.extra ?? 0) + BESIDE : 0;
+      const figure = column.right || column.fits ? (this.#longest[column.id]?.px ?? 0) + (column.extra ?? 0) + BESIDE : 0;
       const head = column.right ? column.head.length * HEAD_LETTER * scale + BESIDE : 0;
       const least = Math.max(column.width * scale, figure, head);
       const edge = i === 0 || i === columns.length - 1 ? 2 : 0;
-      return {
-        id: column.id,
-        weak: column.weak === true,
-        strong: column.strong === true,
-        grow: column.grow ?? i === 0,
-        width: Math.ceil(dragged[column.id] ?? least) + edge,
-      };
+      const { id, weak, strong, grow = i === 0 } = column;
+      return { id, weak: weak === true, strong: strong === true, grow, width: Math.ceil(dragged[id] ?? least) + edge };
     });
   }
 }

@@ -1,37 +1,24 @@
+import type { FaultCode } from '#contract/fault-codes.ts';
 import type { Fault } from '#contract/faults.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { needsNode } from './tile-state.ts';
 import { messageText, textOf } from '../../lib/format/text-of.ts';
 
-/** The message of a failed tile in parts, so that `code` can be set in a monospaced font. */
-interface FaultWords {
-  readonly title: string;
-  /** Without its full stop if `code` follows. */
-  readonly lead: string;
-  readonly code: string | null;
-  readonly rest: string;
-}
-
+const TITLES: Partial<Record<FaultCode, string>> = {
+  'needs-hosted': 'The hosted service is required',
+  offline: 'Not stored on this computer',
+};
 const bare = (text: string) => text.replace(/\.\s*$/, '');
 
 /**
- * Returns the message: what failed, the remedy, and what still works. `what` is the subject with its article, as in "the book"; `still` is
- * a sentence or empty.
+ * Returns the message of a failed tile: what failed, the remedy, and what still works, with `code` apart for a monospaced font. `what` is
+ * the subject with its article, as in "the book"; `still` is a sentence or empty.
  */
-export function faultWords(fault: Fault, what: string, still = ''): FaultWords {
-  const title =
-    fault.code === 'not-found'
-      ? `Couldn’t find ${what}`
-      : needsNode(fault)
-        ? 'Requires your node'
-        : fault.code === 'needs-hosted'
-          ? 'The hosted service is required'
-          : fault.code === 'offline'
-            ? 'Not stored on this computer'
-            : `Couldn’t load ${what}`;
+export function faultWords(fault: Fault, what: string, still = '') {
+  const named = TITLES[fault.code] ?? `Couldn’t ${fault.code === 'not-found' ? 'find' : 'load'} ${what}`;
   return {
-    title,
+    title: needsNode(fault) ? 'Requires your node' : named,
     lead: fault.detail === null ? messageText(fault) : bare(messageText(fault)),
     code: fault.detail === null ? null : bare(textOf(fault.detail)),
     // If the service is unreachable, other tiles do not work either.

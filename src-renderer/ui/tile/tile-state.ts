@@ -42,53 +42,38 @@ interface Chip {
  */
 export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = null): Chip {
   const { kind } = tileState(snapshot);
-  const quiet = { source: null, height: null, at: null, dated: false, tail: null } as const;
-  if (kind === 'loading') return { ...quiet, glyph: 'ring', tone: 'quiet', tail: 'loading…' };
-  if (kind === 'needs-node') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs a node' };
-  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tone: 'quiet', tail: 'needs hosted service' };
+  const quiet = { source: null, height: null, at: null, dated: false, tail: null, tone: 'quiet' } as const;
+  if (kind === 'loading') return { ...quiet, glyph: 'ring', tail: 'loading…' };
+  if (kind === 'needs-node') return { ...quiet, glyph: 'server', tail: 'needs a node' };
+  if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tail: 'needs hosted service' };
   if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
   const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
-  if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local', tone: 'quiet' };
-  const read = { source, height: snapshot.height, at: snapshot.observedAt, dated: false, tail: null };
+  if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local' };
+  const read = { ...quiet, source, height: snapshot.height, at: snapshot.observedAt };
+  const none = read.at === null;
   if (kind === 'waiting')
-    return {
-      ...read,
-      height: null,
-      glyph: read.at === null ? 'hourglass' : 'half',
-      tone: 'warn',
-      tail: read.at === null ? 'service busy' : null,
-    };
-  if (kind === 'offline')
-    return { ...read, height: null, source: read.at === null ? 'offline' : 'cache', glyph: 'unplug', tone: 'quiet', dated: true };
+    return { ...read, height: null, glyph: none ? 'hourglass' : 'half', tone: 'warn', tail: none ? 'service busy' : null };
+  if (kind === 'offline') return { ...read, height: null, source: none ? 'offline' : 'cache', glyph: 'unplug', dated: true };
   if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: 'stale' };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
-  return { ...read, at, glyph: 'live', tone: 'quiet' };
+  return { ...read, at, glyph: 'live' };
 }
 
 const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
 
-/**
- * Returns one snapshot for a tile that reads several resources: the worst status, the weakest source, the lowest block and the oldest time.
- */
+/** Returns one snapshot for a tile with several resources: the worst status, the weakest source, the lowest block, the oldest time. */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {
   const read = parts.filter((part) => part.observedAt !== null);
   const note = joinNotes(distinct(parts.flatMap(({ note }) => note ?? [])));
-  const worst = parts.reduce<Snapshot<unknown> | null>(
-    (a, b) => (a === null || RANK.indexOf(b.status) > RANK.indexOf(a.status) ? b : a),
-    null,
-  );
-  const least = (of: (part: Snapshot<unknown>) => number | null): number | null =>
-    read.map(of).reduce<number | null>((a, b) => (b === null ? a : a === null ? b : Math.min(a, b)), null);
+  const [worst] = parts.toSorted((a, b) => RANK.indexOf(b.status) - RANK.indexOf(a.status));
+  const [weakest] = read.flatMap(({ source }) => source ?? []).sort((a, b) => SOURCES.indexOf(b) - SOURCES.indexOf(a));
+  const least = (of: 'height' | 'observedAt'): number | null => read.flatMap((part) => part[of] ?? []).sort((a, b) => a - b)[0] ?? null;
   return {
     status: worst?.status ?? 'live',
     data,
-    source:
-      read.reduce<Snapshot<unknown>['source']>(
-        (a, { source }) => (a === null || (source !== null && SOURCES.indexOf(source) > SOURCES.indexOf(a)) ? source : a),
-        null,
-      ) ?? (parts.length === 0 ? 'local' : null),
-    height: least(({ height }) => height),
-    observedAt: least(({ observedAt }) => observedAt),
+    source: weakest ?? (parts.length === 0 ? 'local' : null),
+    height: least('height'),
+    observedAt: least('observedAt'),
     fault: worst?.fault ?? null,
     ...(note && { note }),
   };

@@ -23,7 +23,7 @@ interface Place {
 const found = { vote: '', match: '' };
 /** Every table by its component, and where it is visible. */
 const TABLES: Readonly<Record<string, Place>> = {
-  'ui/json/AnswerTable': { label: /./, panel: 'api', params: { interface: 'rest', name: '/leagues', params: {}, mode: 'table' } },
+  'ui/json/AnswerView': { label: /./, panel: 'api', params: { interface: 'rest', name: '/leagues', params: {}, mode: 'table' } },
   'panels/alerts/AlertTable': { label: /./, panel: 'alerts', params: { tab: 'history' } },
   'panels/auctions/Auctions': { label: /./, panel: 'auctions' },
   'panels/connection/Budget': { label: /^Recent requests$/, panel: 'connection', params: { tab: 'budget' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlaces } from '#view/charts/first-range.ts';
+import { firstPlaces } from '#view/charts/time-index.ts';
 
 describe('the first range of a chart', () => {
   it('shows about 120 slots in a wide tile', () => expect(firstPlaces(1_300)).toBe(120));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cluster } from '#view/charts/clusters.ts';
-import { keepSeries, lastTag, tailFrom } from '#view/charts/series.ts';
-import type { SeriesSpec } from '#view/charts/series-spec.ts';
+import { keepSeries, lastTag, tailFrom, type SeriesSpec } from '#view/charts/series.ts';
 import { indexOf, nearest, timeAt, withEmpty } from '#view/charts/time-index.ts';
 import type { Theme } from '#view/charts/theme.ts';
 
@@ -85,8 +84,8 @@ describe('marks of own trades', () => {
     expect(
       cluster(
         [
-          { time: 65, way: 'buy', num: 2, price: 1 },
-          { time: 130, way: 'sell', num: 3, price: 1 },
+          { time: 65, way: 'buy', num: 2 },
+          { time: 130, way: 'sell', num: 3 },
         ],
         60,
         9,

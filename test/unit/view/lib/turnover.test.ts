@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turnover } from '#view/lib/app/subject-change.ts';
+import { Turnover } from '#view/lib/app/held-subject.svelte.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 
 function tile(first: string | null) {

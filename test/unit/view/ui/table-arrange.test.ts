@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrange } from '#view/ui/table/arrange.ts';
-import { hold } from '#view/ui/table/frozen-order.ts';
+import { hold } from '#view/ui/table/order.svelte.ts';
 import type { Column, Line } from '#view/ui/table/types.ts';
 
 interface Row {

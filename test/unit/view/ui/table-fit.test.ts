@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, toTsv } from '#view/ui/table/copy.ts';
-import { at, move, range } from '#view/ui/table/cursor.ts';
-import { fit } from '#view/ui/table/column-fit.ts';
+import { at, move, range } from '#view/ui/table/position.svelte.ts';
+import { fit } from '#view/ui/table/widths.svelte.ts';
 import { readView, type Column } from '#view/ui/table/types.ts';
 
 describe('columns in a limited width', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slots } from '#view/ui/table/row-slots.ts';
+import { slots } from '#view/ui/table/virtual.svelte.ts';
 
 it('a line keeps its slot while it is visible', () => {
   const of = slots();
