@@ -6,6 +6,7 @@ import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
+import type { Icon } from '../../ui/data/icon-type.ts';
 import { silenceItems } from '../../ui/silence-items.ts';
 
 /** Calls `run` with the start of the club's next match in Unix seconds, if it has one. The schedule is read when the item is chosen. */
@@ -26,6 +27,8 @@ const clubOf = (ref: EntityRef | null): ClubId | null => {
   return about?.kind === 'club' ? (Number(about.key) as ClubId) : null;
 };
 
+const undoItem = (label: string, run: () => void): MenuItem[] => [{ kind: 'separator' }, { label, run }];
+
 /** Menu items that snooze a rule. */
 export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean): MenuItem[] {
   const club = clubOf(ref);
@@ -34,9 +37,7 @@ export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean
     { kind: 'heading', label: 'Snooze rule' },
     ...silenceItems(until),
     ...(club === null ? [] : [{ label: 'Until the next match', run: () => untilMatch(club, until) } satisfies MenuItem]),
-    ...(snoozed
-      ? [{ kind: 'separator' } as const, { label: 'Unsnooze', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
-      : []),
+    ...(snoozed ? undoItem('Unsnooze', () => void alertActs.snooze(rule, null)) : []),
   ];
 }
 /** Menu items that mute notifications about one entity. `now` in Unix seconds. */
@@ -47,9 +48,11 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
     { kind: 'heading', label: `Mute ${name}` },
     ...silenceItems(until),
     { label: 'Indefinitely', run: () => until(null) },
-    ...(muted ? [{ kind: 'separator' } as const, { label: 'Unmute', run: () => void alertActs.unmute(ref) } satisfies MenuItem] : []),
+    ...(muted ? undoItem('Unmute', () => void alertActs.unmute(ref)) : []),
   ];
 }
+
+const sub = (label: string, icon: Icon, items: MenuItem[]): MenuItem => ({ kind: 'sub', label, icon, items });
 
 /** Callbacks and context for the menu of an alert. `now` in Unix seconds. */
 interface RowActs {
@@ -71,18 +74,7 @@ export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: 
     },
     { label: 'Edit rule', disabled: rule === null && 'The rule was deleted', run: () => edit(alert.rule) },
     { kind: 'separator' },
-    ...(rule === null
-      ? []
-      : [
-          {
-            kind: 'sub',
-            label: 'Snooze rule',
-            icon: Clock,
-            items: snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now),
-          } satisfies MenuItem,
-        ]),
-    ...(alert.ref === null || name === null
-      ? []
-      : [{ kind: 'sub', label: `Mute ${name}`, icon: BellOff, items: muteMenu(alert.ref, name, mutes, now) } satisfies MenuItem]),
+    ...(rule === null ? [] : [sub('Snooze rule', Clock, snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now))]),
+    ...(alert.ref === null || name === null ? [] : [sub(`Mute ${name}`, BellOff, muteMenu(alert.ref, name, mutes, now))]),
   ];
 }
