@@ -27,7 +27,11 @@ const clubOf = (ref: EntityRef | null): ClubId | null => {
   return about?.kind === 'club' ? (Number(about.key) as ClubId) : null;
 };
 
-const undoItem = (label: string, run: () => void): MenuItem[] => [{ kind: 'separator' }, { label, run }];
+/** The item that ends a silence, after a separator. */
+export const undoItem = (label: string, run: () => void, icon?: Icon): MenuItem[] => [
+  { kind: 'separator' },
+  { label, run, ...(icon && { icon }) },
+];
 
 /** Menu items that snooze a rule. */
 export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean): MenuItem[] {

@@ -6,7 +6,7 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 const MOST_BYTES = 2_000_000;
 
 /** One call of an operation. */
-export interface ApiCall {
+interface ApiCall {
   readonly interface: Interface;
   readonly name: string;
   readonly params: Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '#contract/model/app/operation.ts';
 
 /** `choice`: one of a few values · `free`: a number if the text is one, otherwise text · `json`: anything else. */
-export type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
-export type Entity = 'club' | 'player' | 'user' | 'share';
+type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
+type Entity = 'club' | 'player' | 'user' | 'share';
 export type Scalar = string | number | boolean | null;
 
 /** One parameter as a form field. */
