@@ -2,11 +2,11 @@ import Clock from '@lucide/svelte/icons/clock';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import type { Alert, Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
 import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
+import type { Icon } from '../../ui/data/icon-type.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
-import type { Icon } from '../../ui/data/icon-type.ts';
 import { silenceItems } from '../../ui/silence-items.ts';
 
 /** Calls `run` with the start of the club's next match in Unix seconds, if it has one. The schedule is read when the item is chosen. */
