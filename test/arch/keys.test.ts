@@ -26,9 +26,10 @@ const isSafe = ({ list, index, key }: (typeof lists)[number]): boolean =>
 const IDS: Readonly<Record<string, string>> = {
   'charts/StairAreas.svelte value': 'the ticks of an axis',
   'charts/StairAreas.svelte side.tone': 'the two sides of a book',
-  'panels/alerts/Deliveries.svelte one.channel': 'an alert keeps one delivery a channel',
-  'panels/alerts/ActiveAlerts.svelte one.rule.id': 'the id of a rule',
-  'panels/alerts/ActiveAlerts.svelte alert.id': 'the id of an alert',
+  'panels/alerts/AlertDetails.svelte one.channel': 'an alert keeps one delivery a channel',
+  'panels/alerts/ActiveAlerts.svelte heading': 'the four sections',
+  'panels/alerts/ActiveAlerts.svelte key': 'the kind and id of an alert or rule',
+  'panels/alerts/ActiveAlerts.svelte label': 'the two tags of an alert differ',
   'panels/auctions/ClubPick.svelte hit.ref': 'the search finds an entity once',
   'panels/chart/AlertLayer.svelte level.id': 'the rule and the place of its condition',
   'panels/chart/Compare.svelte share': 'the parameters drop repeated shares',

@@ -1,4 +1,9 @@
-import type { Alert, Channel, Delivery, Reason } from '#contract/model/alerts/alert.ts';
+import Check from '@lucide/svelte/icons/check';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Hourglass from '@lucide/svelte/icons/hourglass';
+import Minus from '@lucide/svelte/icons/minus';
+import Moon from '@lucide/svelte/icons/moon';
+import type { Alert, Delivery, Reason } from '#contract/model/alerts/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
 import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
@@ -22,29 +27,22 @@ const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence
 /** Unit of a kind's values; empty if the figure includes it. */
 export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
 
-const CHANNELS: Readonly<Record<Channel, string>> = {
-  'in-app': 'in app',
-  system: 'desktop',
-  sound: 'sound',
-  badge: 'badge',
-  webhook: 'webhook',
-};
-export const channelWord = (channel: Channel): string => CHANNELS[channel];
-const OUTCOMES: Readonly<Record<Delivery['outcome'], string>> = {
-  sent: 'sent',
-  merged: 'merged',
-  held: 'not delivered',
-  trying: 'retrying',
-  failed: 'failed',
-};
-export const outcomeWord = (outcome: Delivery['outcome']): string => OUTCOMES[outcome];
+export const CHANNELS = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
+export const OUTCOMES = { sent: 'sent', merged: 'merged', held: 'not delivered', trying: 'retrying', failed: 'failed' } as const;
 
-/** Utility classes of the marks of deliveries; the others stay grey. */
-export const DELIVERY_TONES = { sent: 'ok', merged: 'ok', held: '', trying: 'warn', failed: 'error', none: '' } as const;
+/** The marks of deliveries: icon and utility class of its colour; the others stay grey. */
+export const DELIVERY_MARKS = {
+  sent: { icon: Check, tone: 'ok' },
+  merged: { icon: Check, tone: 'ok' },
+  held: { icon: Moon, tone: '' },
+  trying: { icon: Hourglass, tone: 'warn' },
+  failed: { icon: CircleX, tone: 'error' },
+  none: { icon: Minus, tone: '' },
+} as const;
 
 /** Summary of an alert's delivery. */
 interface Delivered {
-  readonly glyph: 'sent' | 'held' | 'trying' | 'failed' | 'none';
+  readonly glyph: keyof typeof DELIVERY_MARKS;
   readonly text: string;
 }
 /** The delivery of an alert in a few words: where it was sent, or why not. */
@@ -67,6 +65,7 @@ export function origin({ source, height }: Pick<Reason, 'source' | 'height'>): s
 /** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
 export const moment = (at: number, now: number): string => (day(at) === day(now) && now - at < 86_400 ? clockTime(at) : dayTime(at));
 
+export const stateWord = ({ state }: Alert): string => (state === 'cleared' ? 'resolved' : state);
 /** The course of an alert: `fired 14:12:40, resolved after 4 min`. */
 export function course(alert: Alert, now: number): string {
   const at = moment(alert.at, now);

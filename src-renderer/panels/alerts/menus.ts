@@ -2,6 +2,7 @@ import Clock from '@lucide/svelte/icons/clock';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import type { Alert, Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
 import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
+import type { Icon } from '../../ui/data/icon-type.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
@@ -26,6 +27,12 @@ const clubOf = (ref: EntityRef | null): ClubId | null => {
   return about?.kind === 'club' ? (Number(about.key) as ClubId) : null;
 };
 
+/** The item that ends a silence, after a separator. */
+export const undoItem = (label: string, run: () => void, icon?: Icon): MenuItem[] => [
+  { kind: 'separator' },
+  { label, run, ...(icon && { icon }) },
+];
+
 /** Menu items that snooze a rule. */
 export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean): MenuItem[] {
   const club = clubOf(ref);
@@ -34,9 +41,7 @@ export function snoozeMenu(rule: string, ref: EntityRef | null, snoozed: boolean
     { kind: 'heading', label: 'Snooze rule' },
     ...silenceItems(until),
     ...(club === null ? [] : [{ label: 'Until the next match', run: () => untilMatch(club, until) } satisfies MenuItem]),
-    ...(snoozed
-      ? [{ kind: 'separator' } as const, { label: 'Unsnooze', run: () => void alertActs.snooze(rule, null) } satisfies MenuItem]
-      : []),
+    ...(snoozed ? undoItem('Unsnooze', () => void alertActs.snooze(rule, null)) : []),
   ];
 }
 /** Menu items that mute notifications about one entity. `now` in Unix seconds. */
@@ -47,9 +52,11 @@ export function muteMenu(ref: EntityRef, name: string, mutes: readonly Mute[], n
     { kind: 'heading', label: `Mute ${name}` },
     ...silenceItems(until),
     { label: 'Indefinitely', run: () => until(null) },
-    ...(muted ? [{ kind: 'separator' } as const, { label: 'Unmute', run: () => void alertActs.unmute(ref) } satisfies MenuItem] : []),
+    ...(muted ? undoItem('Unmute', () => void alertActs.unmute(ref)) : []),
   ];
 }
+
+const sub = (label: string, icon: Icon, items: MenuItem[]): MenuItem => ({ kind: 'sub', label, icon, items });
 
 /** Callbacks and context for the menu of an alert. `now` in Unix seconds. */
 interface RowActs {
@@ -71,18 +78,7 @@ export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: 
     },
     { label: 'Edit rule', disabled: rule === null && 'The rule was deleted', run: () => edit(alert.rule) },
     { kind: 'separator' },
-    ...(rule === null
-      ? []
-      : [
-          {
-            kind: 'sub',
-            label: 'Snooze rule',
-            icon: Clock,
-            items: snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now),
-          } satisfies MenuItem,
-        ]),
-    ...(alert.ref === null || name === null
-      ? []
-      : [{ kind: 'sub', label: `Mute ${name}`, icon: BellOff, items: muteMenu(alert.ref, name, mutes, now) } satisfies MenuItem]),
+    ...(rule === null ? [] : [sub('Snooze rule', Clock, snoozeMenu(alert.rule, alert.ref, (rule.rule.snoozedUntil ?? 0) > now))]),
+    ...(alert.ref === null || name === null ? [] : [sub(`Mute ${name}`, BellOff, muteMenu(alert.ref, name, mutes, now))]),
   ];
 }

@@ -1,36 +1,26 @@
+import { z } from 'zod';
 import { Interface } from '#contract/model/app/operation.ts';
 
 /** An earlier call, saved with the layout. */
-export interface Past {
-  readonly interface: Interface;
-  readonly name: string;
-  readonly params: Readonly<Record<string, unknown>>;
+const Past = z.object({
+  interface: Interface,
+  name: z.string(),
+  params: z.record(z.string(), z.unknown()),
   /** Unix seconds. */
-  readonly at: number;
-  readonly ms: number;
+  at: z.number(),
+  ms: z.number(),
   /** Message of the fault; null if the call succeeded. */
-  readonly fault: string | null;
-}
+  fault: z.string().nullable().catch(null),
+});
+export type Past = Readonly<z.output<typeof Past>>;
 
 const MOST = 20;
 /** Calls with longer parameters are not kept, to limit the size of the layout. */
 const MOST_SIGNS = 2_000;
 
-const isPast = (value: unknown): value is Past => {
-  const past = value as Partial<Past> | null;
-  return (
-    typeof past === 'object' &&
-    past !== null &&
-    Interface.safeParse(past.interface).success &&
-    typeof past.name === 'string' &&
-    typeof past.params === 'object' &&
-    past.params !== null &&
-    typeof past.at === 'number' &&
-    typeof past.ms === 'number'
-  );
-};
 /** Reads the calls saved in a layout; unreadable ones are left out. */
-export const readHistory = (stored: unknown): readonly Past[] => (Array.isArray(stored) ? stored.filter(isPast).slice(0, MOST) : []);
+export const readHistory = (stored: unknown): readonly Past[] =>
+  Array.isArray(stored) ? stored.flatMap((one) => Past.safeParse(one).data ?? []).slice(0, MOST) : [];
 
 const same = (a: Past, b: Past): boolean =>
   a.interface === b.interface && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);

@@ -6,7 +6,7 @@ import { client } from '../../lib/connection/connection.svelte.ts';
 const MOST_BYTES = 2_000_000;
 
 /** One call of an operation. */
-export interface ApiCall {
+interface ApiCall {
   readonly interface: Interface;
   readonly name: string;
   readonly params: Record<string, unknown>;
@@ -20,26 +20,19 @@ export type Outcome =
 
 /** Runs the calls of an explorer, one at a time: a new call replaces the previous one. */
 export class Caller {
-  #outcome = $state.raw<Outcome>({ at: 'idle' });
+  outcome = $state.raw<Outcome>({ at: 'idle' });
   #turn = 0;
 
-  get outcome(): Outcome {
-    return this.#outcome;
-  }
-  forget(): void {
-    this.#turn += 1;
-    this.#outcome = { at: 'idle' };
-  }
   /** Returns the outcome, or null if a newer call replaced this one. `confirmed`: the user agreed to a call that may do more than read. */
-  async run(call: ApiCall, confirmed = false): Promise<Outcome | null> {
+  async run(call: ApiCall, confirmed: boolean): Promise<Outcome | null> {
     const turn = ++this.#turn;
     const began = performance.now();
-    this.#outcome = { at: 'running', call, since: Date.now() / 1_000 };
+    this.outcome = { at: 'running', call, since: Date.now() / 1_000 };
     const got = await client.command('api.call', { ...call, confirmed, decoded: true, maxBytes: MOST_BYTES });
     if (turn !== this.#turn) return null;
-    this.#outcome = got.ok
+    this.outcome = got.ok
       ? { at: 'answered', call, answer: got.value }
       : { at: 'failed', call, fault: got.fault, ms: performance.now() - began };
-    return this.#outcome;
+    return this.outcome;
   }
 }

@@ -85,21 +85,15 @@ export function write({ fields, open }: ParamForm, drafts: Drafts): Written {
     }
     const reads = given.map((text) => readOne(text, field));
     const wrong = reads.find((read) => 'wrong' in read);
-    if (wrong && 'wrong' in wrong) troubles[field.name] = wrong.wrong;
     const values = reads.flatMap((read) => ('value' in read ? [read.value] : []));
-    if (!wrong) params[field.name] = field.list ? values : values[0];
+    if (wrong) troubles[field.name] = wrong.wrong;
+    else params[field.name] = field.list ? values : values[0];
   }
   return { params, troubles };
 }
 
 const textOfValue = (value: unknown, { kind }: FormField): string =>
-  kind === 'json'
-    ? JSON.stringify(value)
-    : value === null
-      ? 'null'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value as Scalar);
+  kind === 'json' || typeof value === 'object' ? JSON.stringify(value) : String(value as Scalar);
 
 /** Fills a form with parameters, such as those of an earlier call or a saved panel. */
 export function fill({ fields, open }: ParamForm, params: Readonly<Record<string, unknown>>): Drafts {

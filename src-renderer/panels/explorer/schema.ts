@@ -1,8 +1,8 @@
 import type { JsonSchema } from '#contract/model/app/operation.ts';
 
 /** `choice`: one of a few values · `free`: a number if the text is one, otherwise text · `json`: anything else. */
-export type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
-export type Entity = 'club' | 'player' | 'user' | 'share';
+type FieldKind = 'text' | 'whole' | 'number' | 'yesno' | 'choice' | 'free' | 'json';
+type Entity = 'club' | 'player' | 'user' | 'share';
 export type Scalar = string | number | boolean | null;
 
 /** One parameter as a form field. */
@@ -39,6 +39,8 @@ const isObject = (value: unknown): value is JsonSchema => typeof value === 'obje
 const number = (value: unknown): number | null => (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null);
 const scalars = (value: unknown): Scalar[] =>
   Array.isArray(value) ? value.filter((one): one is Scalar => one === null || ['string', 'number', 'boolean'].includes(typeof one)) : [];
+/** The branches of a union; none for other schemas. */
+const branchesOf = (schema: JsonSchema): JsonSchema[] => [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
 const typesOf = (schema: JsonSchema): unknown[] => [schema['type']].flat().filter((type) => type !== undefined && type !== 'null');
 
 const SHARE = /^(share|shares|share_ids?)$/;
@@ -52,8 +54,7 @@ function entityOf(name: string, kind: FieldKind): Entity | null {
 
 /** Removes null branches from a schema, and unwraps a union with one branch left. */
 function plain(schema: JsonSchema): JsonSchema {
-  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
-  const left = branches.filter((branch) => branch['type'] !== 'null' && branch['const'] !== null);
+  const left = branchesOf(schema).filter((branch) => branch['type'] !== 'null' && branch['const'] !== null);
   if (left.length !== 1) return schema;
   const { anyOf: _any, oneOf: _one, ...rest } = schema;
   return plain({ ...rest, ...left[0] });
@@ -63,7 +64,7 @@ type Shape = Pick<FormField, 'kind' | 'choices'>;
 function shapeOf(schema: JsonSchema): Shape {
   const choices = scalars(schema['enum'] ?? ('const' in schema ? [schema['const']] : []));
   if (choices.length > 0) return { kind: 'choice', choices };
-  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject).map(plain);
+  const branches = branchesOf(schema).map(plain);
   const types = branches.length > 0 ? branches.flatMap(typesOf) : typesOf(schema);
   const one = (kind: FieldKind): Shape => ({ kind, choices: [] });
   if (branches.length > 0 && branches.every((branch) => scalars(branch['enum'] ?? [branch['const']]).length > 0 && 'const' in branch))
@@ -78,11 +79,11 @@ function shapeOf(schema: JsonSchema): Shape {
   return one(texts ? 'text' : 'json');
 }
 
-function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
+/** The field of one parameter; an empty schema allows any JSON. */
+export function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
   const schema = plain(raw);
-  const branches = [schema['anyOf'] ?? schema['oneOf']].flat().filter(isObject);
-  const lists = branches.find((branch) => branch['type'] === 'array');
-  const array = typesOf(schema).includes('array') ? schema : (lists ?? null);
+  const branches = branchesOf(schema);
+  const array = typesOf(schema).includes('array') ? schema : branches.find((branch) => branch['type'] === 'array');
   const items = array && isObject(array['items']) ? plain(array['items']) : null;
   const inner = array ? (items ?? {}) : schema;
   const textual = !array && branches.find((branch) => branch['type'] === 'string');
@@ -91,7 +92,7 @@ function fieldOf(name: string, raw: JsonSchema, required: boolean): FormField {
   return {
     name,
     kind,
-    list: array !== null && kind !== 'json',
+    list: array !== undefined && kind !== 'json',
     required,
     choices,
     known: scalars(inner['examples'] ?? schema['examples']),
@@ -121,23 +122,9 @@ export function formOf(schema: JsonSchema, required: readonly string[]): ParamFo
 const FEW = 3;
 /** The allowed values of a field in a few words: `1 to 100`, `YYYY-MM-DD`, `20 by default`. */
 export function hintOf({ kind, least, most, shortest, preset, list, choices, known, entity, pattern }: FormField): string {
-  const kinds = {
-    text: 'text',
-    whole: 'whole number',
-    number: 'number',
-    yesno: '',
-    choice: '',
-    free: 'number or text',
-    json: 'JSON',
-  } as const;
-  const range =
-    least !== null && most !== null
-      ? `${least} to ${most}`
-      : least !== null && least !== 0
-        ? `from ${least}`
-        : most !== null
-          ? `up to ${most}`
-          : '';
+  const kinds = { text: 'text', whole: 'whole number', number: 'number', yesno: '', choice: '', free: 'number or text', json: 'JSON' };
+  const upTo = most !== null ? `up to ${most}` : '';
+  const range = least !== null && most !== null ? `${least} to ${most}` : least ? `from ${least}` : upTo;
   const form =
     entity === 'share'
       ? 'club_7 or player_123'

@@ -11,27 +11,6 @@ interface Origin {
   /** Unix seconds. */
   readonly at: number | null;
 }
-const MONEY = [
-  'last',
-  'best',
-  'at_last',
-  'at_best',
-  'book_pays',
-  'cost_served',
-  'realised_served',
-  'average_7d',
-  'at_average_7d',
-  'can_sell_at_last',
-  'can_sell_cost',
-  'cannot_sell_at_last',
-  'cannot_sell_cost',
-  'gain_at_last',
-  'gain_at_average_7d',
-  'gain_at_book',
-  'cost_by_trades',
-  'paid_7d',
-  'paid_30d',
-] as const;
 type ExportRow = Record<string, string | number | null>;
 
 /** Base units as a decimal number in text. It never converts to a float, so it is exact. */
@@ -43,7 +22,7 @@ export function coinText(raw: number): string {
 
 /** A holding as an export row: each amount in base units and as a decimal, neither rounded nor masked. */
 export function exportRow(row: HoldingPosition, name: string, { source, height, at }: Origin): ExportRow {
-  const raw: Record<(typeof MONEY)[number], number | null> = {
+  const money: Readonly<Record<string, number | null>> = {
     last: row.last,
     best: row.best,
     at_last: row.atLast,
@@ -84,9 +63,9 @@ export function exportRow(row: HoldingPosition, name: string, { source, height, 
     book_average_raw: mean === null ? null : Math.round(mean),
     trades_cover: row.own?.covered ?? null,
     ...Object.fromEntries(
-      MONEY.flatMap((field) => [
-        [`${field}_raw`, raw[field]],
-        [`${field}_coin`, raw[field] === null ? null : coinText(raw[field])],
+      Object.entries(money).flatMap(([field, raw]) => [
+        [`${field}_raw`, raw],
+        [`${field}_coin`, raw === null ? null : coinText(raw)],
       ]),
     ),
     source,

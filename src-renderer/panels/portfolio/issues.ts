@@ -20,7 +20,7 @@ export const ISSUES = {
   contract: { label: 'Contract ends', tone: 'warn', about: 'players' },
   'no-club': { label: 'No club', tone: 'warn', about: 'players' },
 } as const;
-export type IssueKind = keyof typeof ISSUES;
+type IssueKind = keyof typeof ISSUES;
 export type IssueTarget = (typeof ISSUES)[IssueKind]['about'];
 
 /** An issue of a holding that its holder may want to check. */
@@ -43,42 +43,27 @@ type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 /** Includes the rest at the last price: influence without a bid today is not worthless. */
 const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null =>
   pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0);
-const absent = (value: unknown): value is null => value === null;
-const away = (seen: number | null | undefined, now: number): boolean => typeof seen === 'number' && seen < now - AWAY;
-
+/** Whether a club has no manager, or a player no agent, or he has been inactive for long; `seen` is when he was last active. */
+function ofSeat(who: 'manager' | 'agent', name: string | null | undefined, seen: number | null | undefined, now: number): Found[] {
+  const whose = who === 'manager' ? 'club' : 'player';
+  if (name === null) return [{ kind: `no-${who}`, text: `The ${whose} has no ${who}`, at: null }];
+  if (typeof seen !== 'number' || seen >= now - AWAY) return [];
+  return [{ kind: `${who}-away`, text: `${name ?? `The ${who}`} hasn’t been active`, at: seen }];
+}
 function ofClub(details: HoldingDetails, now: number): Found[] {
-  const found: Found[] = [];
-  if (absent(details.manager_name)) found.push({ kind: 'no-manager', text: 'The club has no manager', at: null });
-  else if (away(details.manager_last_active_unix, now))
-    found.push({
-      kind: 'manager-away',
-      text: `${details.manager_name ?? 'The manager'} hasn’t been active`,
-      at: details.manager_last_active_unix ?? null,
-    });
-  if (typeof details.club_balance === 'number' && details.club_balance < 0)
-    found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
+  const found = ofSeat('manager', details.manager_name, details.manager_last_active_unix, now);
+  if ((details.club_balance ?? 0) < 0) found.push({ kind: 'in-debt', text: 'Negative balance', at: null });
   return found;
 }
 function ofPlayer(details: HoldingDetails, now: number): Found[] {
-  const found: Found[] = [];
-  if (absent(details.agent_name)) found.push({ kind: 'no-agent', text: 'The player has no agent', at: null });
-  else if (away(details.agent_last_active_unix, now))
-    found.push({
-      kind: 'agent-away',
-      text: `${details.agent_name ?? 'The agent'} hasn’t been active`,
-      at: details.agent_last_active_unix ?? null,
-    });
-  if (typeof details.injured === 'number' && details.injured > now)
-    found.push({ kind: 'injured', text: 'Injured until', at: details.injured });
-  if (typeof details.banned === 'number' && details.banned > 0)
-    found.push({ kind: 'banned', text: `Banned for ${counted(details.banned, 'match', 'matches')}`, at: null });
-  if (absent(details.club_id)) found.push({ kind: 'no-club', text: 'Without a club', at: null });
-  else if (typeof details.contract === 'number' && details.contract <= 1)
-    found.push({
-      kind: 'contract',
-      text: details.allow_renew === false ? 'Contract ends this season; the player won’t renew' : 'Contract ends this season',
-      at: null,
-    });
+  const { injured, banned, contract } = details;
+  const found = ofSeat('agent', details.agent_name, details.agent_last_active_unix, now);
+  if (typeof injured === 'number' && injured > now) found.push({ kind: 'injured', text: 'Injured until', at: injured });
+  if (typeof banned === 'number' && banned > 0)
+    found.push({ kind: 'banned', text: `Banned for ${counted(banned, 'match', 'matches')}`, at: null });
+  const ending = details.allow_renew === false ? 'Contract ends this season; the player won’t renew' : 'Contract ends this season';
+  if (details.club_id === null) found.push({ kind: 'no-club', text: 'Without a club', at: null });
+  else if (typeof contract === 'number' && contract <= 1) found.push({ kind: 'contract', text: ending, at: null });
   return found;
 }
 

@@ -1,18 +1,11 @@
 import type { TallyPoint } from '#contract/model/votes/archive.ts';
 
-/** Data of the step chart. `from` and `to` in Unix seconds; `most` is the largest number of votes. */
-interface Curve {
-  readonly from: number;
-  readonly to: number;
-  readonly most: number;
-  /** Steps of each option by option number: Unix seconds and votes, in order. */
-  readonly lines: ReadonlyMap<number, readonly (readonly [at: number, votes: number])[]>;
-}
-
-/** Step curves from the stored tallies: each lasts until the next, the latest until `now`. Null if they cover no span of time. */
-export function curve(points: readonly TallyPoint[], options: readonly number[], now: number, end: number | null): Curve | null {
-  const first = points[0];
-  const last = points.at(-1);
+/**
+ * Step curves from the stored tallies: each lasts until the next, the latest until `now`. Null if they cover no span of time. `from` and
+ * `to` in Unix seconds; `most` is the largest number of votes; `lines` has Unix seconds and votes, in order, by option number.
+ */
+export function curve(points: readonly TallyPoint[], options: readonly number[], now: number, end: number | null) {
+  const [first, last] = [points[0], points.at(-1)];
   const until = Math.min(now, end ?? now);
   if (!first || !last || Math.max(until, last.at) <= first.at) return null;
   const lines = new Map(
@@ -28,24 +21,18 @@ export function curve(points: readonly TallyPoint[], options: readonly number[],
   return { from: first.at, to, most, lines };
 }
 
-/** A late change in favour of one option. `from` and `to` in Unix seconds. */
-interface Swing {
-  readonly option: number;
-  readonly from: number;
-  readonly to: number;
-  /** Percentage points of all votes cast. */
-  readonly points: number;
-}
 const LATE = 0.25;
 const LEAST_POINTS = 10;
 const part = ({ votes }: TallyPoint, id: number): number => {
   const sum = Object.values(votes).reduce((all, one) => all + one, 0);
   return sum > 0 ? ((votes[id] ?? 0) / sum) * 100 : 0;
 };
-/** The option that gained most in the last quarter of the recorded time; null if it gained less than `LEAST_POINTS`. */
-export function lateSwing(points: readonly TallyPoint[], options: readonly number[]): Swing | null {
-  const first = points[0];
-  const last = points.at(-1);
+/**
+ * The option that gained most in the last quarter of the recorded time, with the percentage points of all votes cast; null if it gained less
+ * than `LEAST_POINTS`. `from` and `to` in Unix seconds.
+ */
+export function lateSwing(points: readonly TallyPoint[], options: readonly number[]) {
+  const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const since = last.at - (last.at - first.at) * LATE;
   const before = points.findLast(({ at }) => at <= since);

@@ -4,6 +4,7 @@ import Copy from '@lucide/svelte/icons/copy';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { ruleActs } from '../../lib/alerts/rule-acts.ts';
@@ -25,6 +26,11 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
   const snoozed = (rule.snoozedUntil ?? 0) > now;
   const ref = rule.subject.kind === 'entity' ? rule.subject.ref : null;
   const muted = ref !== null && mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
+  const mute = (on: EntityRef): MenuItem => ({
+    label: `${muted ? 'Unmute' : 'Mute'} ${nameOf(on)}`,
+    icon: BellOff,
+    run: () => void (muted ? alertActs.unmute(on) : alertActs.mute(on, null)),
+  });
   return [
     { label: 'Edit…', icon: Pencil, keys: 'Enter', run: edit },
     { label: 'Duplicate…', icon: Copy, run: copy },
@@ -39,13 +45,7 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
         { label: 'Unsnooze', disabled: !snoozed && 'Not snoozed', run: () => void alertActs.snooze(rule.id, null) },
       ],
     },
-    ...(ref === null
-      ? []
-      : [
-          muted
-            ? ({ label: `Unmute ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.unmute(ref) } as const)
-            : ({ label: `Mute ${nameOf(ref)}`, icon: BellOff, run: () => void alertActs.mute(ref, null) } as const),
-        ]),
+    ...(ref === null ? [] : [mute(ref)]),
     { kind: 'separator' },
     { label: 'Show alert history', run: () => tile.openPanel('alerts', undefined, { rule: rule.id }) },
     { label: 'Delete', icon: Trash2, keys: 'Del', danger: true, run: () => void ruleActs.remove(rule) },

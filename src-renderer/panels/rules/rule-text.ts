@@ -9,6 +9,9 @@ const SHORT = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'b
 export const channelWords = ({ channels }: RuleBody): string =>
   channels.length === 0 ? 'history only' : channels.map((channel) => SHORT[channel]).join(', ');
 
+/** Day and time of a moment; a dash if there is none. */
+export const momentText = (at: number | null): string => (at === null ? '—' : dayTime(at));
+
 /** State of a rule as texts: the reason, since when, and what it watches. `now` in Unix seconds. */
 export function stateText({ rule, state, why, since, watching, looked, fired, firedAt }: RuleStatus, now: number): string[] {
   const words = [

@@ -18,22 +18,11 @@ export function createFigures(rows: () => readonly WatchRow[], visible: () => re
   const clubs = $derived((JSON.parse(clubKey) as number[][]).map((ids) => new Live('clubs', { ids, limit: 500 })));
   const players = $derived((JSON.parse(playerKey) as number[][]).map((ids) => new Live('players', { ids, limit: 500 })));
 
-  const shares = $derived(
-    wantsBooks()
-      ? visible()
-          .filter((ref) => /^(club|player)_/.test(ref))
-          .slice(0, MAX_BOOKS)
-      : [],
-  );
-  const books = $derived(new Map(shares.map((ref) => [ref, new Live('orderbook', { share: ref as string as Share })])));
-  const names = $derived(
-    visible()
-      .filter((ref) => ref.startsWith('user:'))
-      .slice(0, MAX_USERS),
-  );
-  const users = $derived(new Map(names.map((ref) => [ref, new Live('user', { name: splitRef(ref).key })])));
+  const shares = $derived(wantsBooks() ? visible().filter((ref) => /^(club|player)_/.test(ref)) : []);
+  const books = $derived(new Map(shares.slice(0, MAX_BOOKS).map((ref) => [ref, new Live('orderbook', { share: ref as string as Share })])));
+  const names = $derived(visible().filter((ref) => ref.startsWith('user:')));
+  const users = $derived(new Map(names.slice(0, MAX_USERS).map((ref) => [ref, new Live('user', { name: splitRef(ref).key })])));
 
-  const parts = $derived<Snapshot<unknown>[]>([...clubs.map((live) => live.current), ...players.map((live) => live.current)]);
   const byRef = $derived.by(() => {
     const found = new Map<string, { row: ClubRow | PlayerRow; at: number | null }>();
     for (const live of clubs)
@@ -45,7 +34,7 @@ export function createFigures(rows: () => readonly WatchRow[], visible: () => re
 
   return {
     get parts() {
-      return parts;
+      return [...clubs, ...players].map((live): Snapshot<unknown> => live.current);
     },
     get oldestBook(): number | null {
       const ages = [...books.values()].flatMap((live) => live.current.observedAt ?? []);

@@ -29,22 +29,14 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
         : [];
   const alerts = alertItems(tile, aboutRef(item.ref));
   if (acts === null) return [...opens, { kind: 'separator' }, ...alerts];
-  const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((flag): MenuItem => ({
-    label: `Colour ${flag}`,
-    swatch: flag,
-    checked: item.flag === flag,
-    run: () => acts.flag(flag),
-  }));
+  const flagged = (flag: number | null) => ({ checked: item.flag === flag, run: () => acts.flag(flag) });
+  const colour = (flag: number): MenuItem => ({ label: `Colour ${flag}`, swatch: flag, ...flagged(flag) });
+  const noFlag: MenuItem = { label: 'No flag', ...flagged(null) };
   return [
     ...opens,
     { kind: 'separator' },
     ...alerts,
-    {
-      kind: 'sub',
-      label: 'Flag',
-      icon: Flag,
-      items: [...colours, { label: 'No flag', checked: item.flag === null, run: () => acts.flag(null) }],
-    },
+    { kind: 'sub', label: 'Flag', icon: Flag, items: [...[1, 2, 3, 4, 5, 6, 7, 8].map(colour), noFlag] },
     { label: 'Add section above…', run: acts.section },
     { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: acts.remove },
   ];

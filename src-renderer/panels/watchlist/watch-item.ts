@@ -2,7 +2,6 @@ import type { ClubRow } from '#contract/model/clubs/club.ts';
 import { positionsOf, type PlayerRow } from '#contract/model/clubs/player.ts';
 import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
 import { masked } from '../../lib/app/settings.svelte.ts';
-import { spread } from './watchlist-rows.ts';
 
 /** One row of the list with its current figures. Prices in base units; null if unknown. */
 export interface Item {
@@ -43,5 +42,3 @@ export const rating = (item: Known): number | null => playerOf(item)?.rating ?? 
 export const worth = (item: Item): number | null => item.row?.value ?? null;
 /** Agent of a player or manager of a club; null if there is none or it is unknown. */
 export const person = (item: Known): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;
-/** Spread in percent of the mid; null unless there are both sides. */
-export const spreadOf = (item: Item): number | null => spread(item.bid, item.ask);

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { proposalKey, type Archived } from '#contract/model/votes/archive.ts';
 import type { ShareProposal, SharedProposal } from '#contract/model/votes/proposal.ts';
 import { standings } from '#view/lib/domain/vote-standing.ts';
-import { coming } from '#view/panels/proposal/expected-turnout.ts';
 import { holders, unitWords } from '#view/panels/proposal/holders.ts';
-import { percentsOf } from '#view/panels/proposal/influence-parts.ts';
-import { pivot } from '#view/panels/proposal/pivot.ts';
+import { coming, percentsOf, pivot } from '#view/panels/proposal/pivot.ts';
 import { pointsOf } from '#view/panels/proposal/manager-record.ts';
 import { shown } from '#view/panels/proposal/shown-vote.ts';
 
