@@ -38,17 +38,14 @@ export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): 
   ];
 }
 
-/** The columns of income and spending by kind. */
-export function kindColumns({
-  last,
-  part,
-  share,
-}: {
+interface KindColumnOptions {
   readonly last: string;
   /** The kind's percentage of all income or spending, as text. */
   readonly part: (row: KindSum) => string;
   readonly share: Snippet<[KindSum]>;
-}): Column<KindSum>[] {
+}
+/** The columns of income and spending by kind. */
+export function kindColumns({ last, part, share }: KindColumnOptions): Column<KindSum>[] {
   const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<KindSum> => ({
     id,
     head,
