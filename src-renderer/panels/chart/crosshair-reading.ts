@@ -1,4 +1,5 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
+import { signedPercent } from '../../lib/format/format.ts';
 import type { SeriesSpec } from '../../charts/series-spec.ts';
 import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
@@ -70,10 +71,10 @@ export function readingAt(
 }
 
 /** A reading as one sentence for the screen reader. */
-export function sayReading({ when, values, change, lines }: CrosshairReading, percent: (value: number) => string): string {
+export function sayReading({ when, values, change, lines }: CrosshairReading): string {
   const parts = [
     ...values.map(({ label, text }) => `${BAR.find(([sign]) => sign === label)?.[2] ?? label} ${text}`.trim()),
-    ...(change === null ? [] : [percent(change)]),
+    ...(change === null ? [] : [signedPercent(change, 2)]),
     ...lines.map(({ label, text }) => `${label} ${text}`),
   ];
   return `${when}${when && parts.length > 0 ? ': ' : ''}${parts.join(', ')}`;

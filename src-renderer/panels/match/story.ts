@@ -129,13 +129,10 @@ export interface Action extends Pick<Moment, 'key' | 'minute' | 'side'> {
 /** The commentary grouped by action, in the order of the match. */
 export function actionsOf(card: Card): Action[] {
   const clubOf = clubFinder(card);
-  const groups = new Map<string, Commentary[]>();
-  [...(card.commentary ?? [])]
-    .sort((a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0))
-    .forEach((line, n) => {
-      const key = typeof line.comm_event_id === 'number' ? String(line.comm_event_id) : `line ${n}`;
-      groups.set(key, [...(groups.get(key) ?? []), line]);
-    });
+  const ordered = [...(card.commentary ?? [])].sort(
+    (a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0),
+  );
+  const groups = Map.groupBy(ordered, ({ comm_event_id }, n) => (typeof comm_event_id === 'number' ? String(comm_event_id) : `line ${n}`));
   return [...groups].map(([key, lines]) => {
     const first = lines[0];
     const player = first?.player_one_id;

@@ -87,14 +87,9 @@ describe('candles on a chart', () => {
 
   it('show the values under the cursor, and the newest price without a cursor', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
-    expect(sayReading(first, format.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
+    expect(sayReading(first)).toBe('t1: open p100, high p110, low p100, close p110, +10.00%, VWAP p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
-    expect(
-      sayReading(
-        readingAt(drawn, 1, [], (unix) => `t${unix / H}`),
-        format.percent,
-      ),
-    ).toContain('No trades');
+    expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`))).toContain('No trades');
   });
 });
 
