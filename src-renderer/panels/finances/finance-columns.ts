@@ -1,18 +1,12 @@
 import type { Snippet } from 'svelte';
 import { day, signedTotal, whole } from '../../lib/format/format.ts';
+import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { amountOf, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
 
 /** A column of amounts in base units. */
-const coin = <R>(id: string, head: string, title: string, of: (row: R) => number | null, width = 80): Column<R> => ({
-  id,
-  head,
-  title,
-  width,
-  right: true,
-  value: of,
-  text: (row) => (of(row) === null ? '—' : signedTotal(of(row) ?? 0)),
-});
+const coin = <R>(id: string, head: string, title: string, of: (row: R) => number | null, width = 80): Column<R> =>
+  figureColumn(id, head, title, of, { width, write: signedTotal });
 
 /** The columns of the weeks; each kind of income or spending has an optional column. */
 export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): Column<BalanceWeek>[] {

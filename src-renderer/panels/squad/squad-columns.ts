@@ -2,6 +2,7 @@ import type { Snippet } from 'svelte';
 import { decimal, signedPercent, priceText, total, whole, day, compact } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
 import { DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
+import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
 import { changeText } from '../../lib/format/change-text.ts';
@@ -19,15 +20,8 @@ const flag = (value: boolean | number | null | undefined): string => (value === 
 
 /** Every column of the squad table; each view shows some of them. */
 export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRow>[] {
-  const count = (id: string, head: string, title: string, of: Of, write: (value: number) => string = whole): Column<SquadRow> => ({
-    id,
-    head,
-    title,
-    width: 30,
-    right: true,
-    value: (row) => of(row) ?? null,
-    text: (row) => (of(row) == null ? '—' : write(of(row) ?? 0)),
-  });
+  const count = (id: string, head: string, title: string, of: Of, write: (value: number) => string = whole): Column<SquadRow> =>
+    figureColumn(id, head, title, of, { write });
   const skill = (id: string, head: string, title: string, field: Numbers): Column<SquadRow> =>
     count(id, head, title, ({ player }) => player[field]);
   const coin = (id: string, head: string, title: string, of: Of, write: (coin: number) => string): Column<SquadRow> => ({

@@ -154,7 +154,8 @@ export const drafting = {
   /** The open drafts of a club, saved or not. */
   open: (club: ClubId): Editing[] => [...open.values()].filter((one) => one.club === club),
   start: (club: ClubId, name: string, body: DraftBody): Editing => {
-    const made = edit({ id: crypto.randomUUID(), club, name, body });
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const made = edit({ id, club, name, body });
     void made.save();
     return made;
   },
