@@ -1,8 +1,8 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
-import { signedPercent } from '../../lib/format/format.ts';
 import type { SeriesSpec } from '../../charts/series-spec.ts';
 import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
+import { signedPercent } from '../../lib/format/format.ts';
 
 /** Formatted values at one slot of the axis. */
 export interface CrosshairReading {

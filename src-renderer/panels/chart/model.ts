@@ -1,11 +1,11 @@
 import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
-import type { Trade } from '#contract/model/market/trade.ts';
-import { cluster, type TradeMark } from '../../charts/clusters.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series-spec.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
 import { gapsOf } from './coverage.ts';
 import { bars, studyRow, type Slot, type StudyId } from './studies.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { cluster, type TradeMark } from '../../charts/clusters.ts';
 
 /** Maximum number of slots drawn; beyond it, empty slots are left out. */
 const MOST_SLOTS = 120_000;
