@@ -1,15 +1,9 @@
 import type { Interval, Span } from '#contract/model/market/graph.ts';
 import { age } from '../../lib/format/format.ts';
 
-/** A span without data, in Unix seconds. */
-interface Gap {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Gaps between the complete spans, from `from` to `to`. Unix seconds. */
-export function gapsOf(spans: readonly Span[], from: number, to: number): Gap[] {
-  const gaps: Gap[] = [];
+export function gapsOf(spans: readonly Span[], from: number, to: number): { readonly from: number; readonly to: number }[] {
+  const gaps = [];
   let known = from;
   for (const span of spans) {
     if (span.to <= known) continue;
@@ -44,10 +38,7 @@ const CANDLE_DAYS: Readonly<Record<Interval, { readonly first: number; readonly 
   '1d': { first: 365, most: 1_460 },
 };
 
-/**
- * Start of the requested candles in Unix seconds, after `doublings` doublings of the first range.
- * Whole days, so that tiles share one subscription.
- */
+/** Start of the requested candles in Unix seconds, after doublings of the first range; whole days, so that tiles share a subscription. */
 export function startOf(interval: Interval, now: number, doublings: number): number {
   const { first, most } = CANDLE_DAYS[interval];
   const days = Math.min(most, first * 2 ** doublings);

@@ -2,6 +2,7 @@ import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
 import type { ChartModel } from './model.ts';
 import { STUDY_IDS, studyRow } from './studies.ts';
+import { signedPercent } from '../../lib/format/format.ts';
 
 /** Formatted values at one slot of the axis. */
 export interface CrosshairReading {
@@ -11,6 +12,13 @@ export interface CrosshairReading {
   readonly lines: readonly { readonly label: string; readonly text: string; readonly colour: string }[];
 }
 
+/** The prices of a bar: label, heading of a table, and field. */
+export const BAR = [
+  ['O', 'Open', 'open'],
+  ['H', 'High', 'high'],
+  ['L', 'Low', 'low'],
+  ['C', 'Close', 'close'],
+] as const;
 const NONE: CrosshairReading = { when: '', values: [], change: null, lines: [] };
 
 /** The point of a series at a time (Unix seconds), by binary search: points are in ascending order. */
@@ -53,30 +61,20 @@ export function readingAt(
       ? [{ label: studyRow(id).label, text: spec.format(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }]
       : [];
   });
-  if (at?.open !== undefined && at.close !== undefined && at.high !== undefined && at.low !== undefined) {
-    const values = [
-      ['O', at.open],
-      ['H', at.high],
-      ['L', at.low],
-      ['C', at.close],
-    ] as const;
-    return {
-      when,
-      values: values.map(([label, value]) => ({ label, text: lead.format(value) })),
-      change: percentChange(at.open, at.close),
-      lines,
-    };
+  const reading = { when, change: null, lines };
+  if (at?.open !== undefined && at.close !== undefined) {
+    const values = BAR.map(([label, , field]) => ({ label, text: lead.format(at[field] ?? 0) }));
+    return { ...reading, values, change: percentChange(at.open, at.close) };
   }
-  if (at?.value !== undefined) return { when, values: [{ label: 'VWAP per interval', text: lead.format(at.value) }], change: null, lines };
-  return { when, values: [{ label: 'No trades', text: '' }], change: null, lines };
+  if (at?.value !== undefined) return { ...reading, values: [{ label: 'VWAP per interval', text: lead.format(at.value) }] };
+  return { ...reading, values: [{ label: 'No trades', text: '' }] };
 }
 
 /** A reading as one sentence for the screen reader. */
-export function sayReading({ when, values, change, lines }: CrosshairReading, percent: (value: number) => string): string {
-  const WORDS: Readonly<Record<string, string>> = { O: 'open', H: 'high', L: 'low', C: 'close' };
+export function sayReading({ when, values, change, lines }: CrosshairReading): string {
   const parts = [
-    ...values.map(({ label, text }) => `${WORDS[label] ?? label} ${text}`.trim()),
-    ...(change === null ? [] : [percent(change)]),
+    ...values.map(({ label, text }) => `${BAR.find(([sign]) => sign === label)?.[2] ?? label} ${text}`.trim()),
+    ...(change === null ? [] : [signedPercent(change, 2)]),
     ...lines.map(({ label, text }) => `${label} ${text}`),
   ];
   return `${when}${when && parts.length > 0 ? ': ' : ''}${parts.join(', ')}`;

@@ -3,7 +3,9 @@ import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
 import { gapsOf } from './coverage.ts';
-import { studyRow, type Slot, type StudyId } from './studies.ts';
+import { bars, studyRow, type Slot, type StudyId } from './studies.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { cluster, type TradeMark } from '../../charts/clusters.ts';
 
 /** Maximum number of slots drawn; beyond it, empty slots are left out. */
 const MOST_SLOTS = 120_000;
@@ -28,20 +30,17 @@ export interface ChartModel {
 function studySeries(slots: readonly Slot[], studies: readonly StudyId[], format: Formatters): SeriesSpec[] {
   let pane = 0;
   return studies.map((id): SeriesSpec => {
-    const { place, kind, colour, dash, unit, points } = studyRow(id);
-    return { id, kind, colour, dash, pane: place === 'over' ? 0 : (pane += 1), points: points(slots), last: false, format: format[unit] };
+    const { place, colour, dash = 0, unit, points } = studyRow(id);
+    const where = place === 'over' ? ({ kind: 'line', pane: 0 } as const) : ({ kind: 'histogram', pane: (pane += 1) } as const);
+    return { id, ...where, colour, dash, points: points(slots), last: false, format: format[unit] };
   });
 }
 
 /** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
 export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], format: Formatters): ChartModel {
   const step = INTERVALS[data.interval];
-  const times = withEmpty(
-    data.bars.map((bar) => bar.time),
-    step,
-    Math.floor(until / step) * step,
-    MOST_SLOTS,
-  );
+  const traded = data.bars.map((bar) => bar.time);
+  const times = withEmpty(traded, step, Math.floor(until / step) * step, MOST_SLOTS);
   const first = times[0];
   if (first === undefined) return { times, series: [], slots: [], gaps: [] };
   const missing = gapsOf(data.coverage, first, until).filter((gap) => gap.to - gap.from >= step / 2);
@@ -65,31 +64,14 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
 
 /** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
 export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, format: Formatters): ChartModel {
-  const slots = data.points.map((point, i): Slot => {
-    const before = data.points[i - 1]?.vwap ?? point.vwap;
-    const priced = point.vwap > 0;
-    return {
-      time: point.time,
-      close: priced ? point.vwap : null,
-      num: priced ? point.volume / point.vwap : 0,
-      value: point.volume,
-      rising: point.vwap >= before,
-      cut: false,
-    };
+  const slots = data.points.map(({ time, vwap, volume: value }, i): Slot => {
+    const rising = vwap >= (data.points[i - 1]?.vwap ?? vwap);
+    return { time, close: vwap > 0 ? vwap : null, num: vwap > 0 ? value / vwap : 0, value, rising, cut: false };
   });
   const points = slots.map(({ time, close }): ChartPoint => (close === null ? { time } : { time, value: close }));
   const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, format: format.price };
-  const volume: SeriesSpec = {
-    id: 'value',
-    kind: 'histogram',
-    pane: 1,
-    points: slots.flatMap(({ time, value, rising }) =>
-      value > 0 ? [{ time, value, tone: rising ? ('up' as const) : ('down' as const) }] : [],
-    ),
-    colour: 'faint',
-    last: false,
-    format: format.coin,
-  };
+  const traded = bars(slots, ({ value }) => value);
+  const volume: SeriesSpec = { id: 'value', kind: 'histogram', pane: 1, points: traded, colour: 'faint', last: false, format: format.coin };
   const extra = studies.includes('average') ? studySeries(slots, ['average'], format) : [];
   return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
@@ -98,16 +80,32 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
 export function compareDrawn(graphs: readonly (Graph | null)[], format: Formatters): ChartModel {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
-  const series = lines.map((points, i): SeriesSpec => ({
-    id: `compare ${i}`,
-    kind: 'line',
-    pane: 0,
-    points,
-    colour: i + 1,
-    dash: i,
-    last: true,
-    format: format.percent,
-  }));
+  const common = { kind: 'line', pane: 0, last: true, format: format.percent } as const;
+  const series = lines.map((points, i): SeriesSpec => ({ ...common, id: `compare ${i}`, points, colour: i + 1, dash: i }));
   const slots = times.map((time): Slot => ({ time, close: null, num: 0, value: 0, rising: true, cut: false }));
   return { times, series, slots, gaps: [] };
+}
+
+/** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */
+const MOST_MARKS = 60;
+
+/** Marks for the user's own trades, each at a slot of the axis. Trades outside the axis are left out; duplicate trades count once. */
+export function ownMarks(
+  trades: readonly Trade[],
+  isMine: (name: string | null) => boolean,
+  times: readonly number[],
+  step: number,
+): TradeMark[] {
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const once = new Map(trades.filter(({ time }) => time >= first && time < last + step).map((trade) => [trade.id, trade]));
+  const own = [...once.values()].flatMap(({ time, num, price, buyer, seller }) => {
+    const at = times[Math.floor(indexOf(times, time))] ?? last;
+    const buy = isMine(buyer) ? [{ time: at, way: 'buy' as const, num, price }] : [];
+    return isMine(seller) ? [...buy, { time: at, way: 'sell' as const, num, price }] : buy;
+  });
+  const slots = new Set(times);
+  return cluster(own, step, MOST_MARKS).map((mark) =>
+    slots.has(mark.time) ? mark : { ...mark, time: times[Math.max(0, Math.floor(indexOf(times, mark.time)))] ?? last },
+  );
 }

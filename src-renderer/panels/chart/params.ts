@@ -1,7 +1,7 @@
 import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { shareOf } from '../../lib/domain/share.ts';
-import { readStudies, type StudyId } from './studies.ts';
+import { STUDY_IDS, type StudyId } from './studies.ts';
 
 /** Maximum number of compared shares: the number of distinguishable colours. */
 export const MOST_COMPARED = 7;
@@ -25,7 +25,7 @@ export function readParams(stored: Readonly<Record<string, unknown>>): ChartPara
     mode: stored.mode === 'line' ? 'line' : 'candles',
     interval: (Object.keys(INTERVALS) as Interval[]).find((one) => one === stored.interval) ?? '1h',
     range: RANGES.find((one) => one === stored.range) ?? '30d',
-    studies: readStudies(stored.studies),
+    studies: Array.isArray(stored.studies) ? stored.studies.filter((id) => STUDY_IDS.includes(id)) : ['volume', 'vwap'],
     compare: [...new Set(compare.flatMap((ref) => (typeof ref === 'string' ? (shareOf(ref) ?? []) : [])))].slice(0, MOST_COMPARED - 1),
     sync: stored.sync !== false,
     table: stored.table === true,

@@ -1,12 +1,20 @@
 import { INCOME, SPENDING, type Finances, type FinanceWeek } from '#contract/model/clubs/finance.ts';
+import { ticks } from '../../charts/ticks.ts';
+import { mean } from '../../lib/domain/mean.ts';
+import { compact } from '../../lib/format/format.ts';
 
-export type Kind = (typeof INCOME)[number] | (typeof SPENDING)[number];
+/** A kind of income or spending. */
+interface BalanceKind {
+  readonly id: (typeof INCOME)[number] | (typeof SPENDING)[number];
+  readonly side: 'income' | 'spending';
+  readonly label: string;
+}
 const WEEK_S = 7 * 86_400;
 /** Number of weeks in a mean. */
 const LATELY = 8;
 
 /** Every kind of income and spending with its label, in the order of the balance sheet. */
-export const KINDS: readonly { readonly id: Kind; readonly side: 'income' | 'spending'; readonly label: string }[] = [
+export const KINDS: readonly BalanceKind[] = [
   ...INCOME.map((id) => ({ id, side: 'income' as const, label: id === 'transfers_in' ? 'Players sold' : words(id) })),
   ...SPENDING.map((id) => ({ id, side: 'spending' as const, label: id === 'transfers_out' ? 'Players bought' : words(id) })),
 ];
@@ -16,13 +24,9 @@ function words(id: string): string {
 }
 
 /** Amount of one kind in a week; null if it is not reported. Spending is negative, whatever the sign in the service's response. */
-export function amountOf(
-  week: FinanceWeek | null,
-  { id, side }: { readonly id: Kind; readonly side: 'income' | 'spending' },
-): number | null {
-  const coin = week?.[id];
-  if (coin === null || coin === undefined) return null;
-  return side === 'spending' ? -Math.abs(coin) : coin;
+export function amountOf(week: FinanceWeek | null, { id, side }: BalanceKind): number | null {
+  const coin = week?.[id] ?? null;
+  return coin !== null && side === 'spending' ? -Math.abs(coin) : coin;
 }
 
 /** One week of the balance sheet; its sums are null if the week is missing or has no figures. */
@@ -38,10 +42,9 @@ export interface BalanceWeek {
   readonly runs: boolean;
 }
 
-function sumOf(sheet: FinanceWeek | null, side: 'income' | 'spending'): number | null {
-  const amounts = KINDS.filter((kind) => kind.side === side).flatMap((kind) => amountOf(sheet, kind) ?? []);
-  return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0);
-}
+const total = (amounts: readonly number[]): number | null => (amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0));
+const sumOf = (sheet: FinanceWeek | null, side: BalanceKind['side']): number | null =>
+  total(KINDS.flatMap((kind) => (kind.side === side ? (amountOf(sheet, kind) ?? []) : [])));
 
 /** Every week from the first to the last, including missing ones. `now` in Unix seconds. */
 export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): BalanceWeek[] {
@@ -58,10 +61,7 @@ export function weeksOf({ weeks }: Pick<Finances, 'weeks'>, now: number): Balanc
 }
 
 /** One kind of income or spending over all weeks. Amounts in base units; null if unknown. */
-export interface KindSum {
-  readonly id: Kind;
-  readonly side: 'income' | 'spending';
-  readonly label: string;
+export interface KindSum extends BalanceKind {
   /** Sum of all weeks that report it; null if none does. */
   readonly total: number | null;
   readonly last: number | null;
@@ -69,8 +69,6 @@ export interface KindSum {
   readonly mean: number | null;
 }
 
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] =>
   weeks.filter(({ net, runs }) => net !== null && !runs).slice(-LATELY);
 
@@ -78,13 +76,7 @@ const ended = (weeks: readonly BalanceWeek[]): readonly BalanceWeek[] =>
 export function byKind(weeks: readonly BalanceWeek[]): KindSum[] {
   return KINDS.map((kind) => {
     const of = (some: readonly BalanceWeek[]): number[] => some.flatMap(({ sheet }) => amountOf(sheet, kind) ?? []);
-    const amounts = of(weeks);
-    return {
-      ...kind,
-      total: amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0),
-      last: amountOf(weeks.at(-1)?.sheet ?? null, kind),
-      mean: mean(of(ended(weeks))),
-    };
+    return { ...kind, total: total(of(weeks)), last: amountOf(weeks.at(-1)?.sheet ?? null, kind), mean: mean(of(ended(weeks))) };
   });
 }
 
@@ -101,8 +93,8 @@ export interface Runway {
 /** Calculates the forecast. `balance` in base units. */
 export function runway(weeks: readonly BalanceWeek[], balance: number | null): Runway {
   const lately = ended(weeks);
-  const net = mean(lately.flatMap((week) => week.net ?? []));
-  const bare = mean(lately.flatMap(({ net, sheet }) => (net === null ? [] : [net - (sheet?.prize_money ?? 0)])));
+  const net = mean(lately.map((week) => week.net));
+  const bare = mean(lately.map(({ net, sheet }) => (net === null ? null : net - (sheet?.prize_money ?? 0))));
   const ends = balance !== null && balance > 0 && bare !== null && bare < 0;
   return { net, of: lately.length, bare, weeks: ends ? Math.floor(balance / -bare) : null };
 }
@@ -118,3 +110,11 @@ export function course(weeks: readonly BalanceWeek[], balance: number | null): (
   }
   return found;
 }
+
+/** Grid lines of a balance chart between two values in base units, with their labels; `cover` masks labels. */
+export const axisLines = (
+  least: number,
+  most: number,
+  cover: (text: string) => string,
+): { readonly value: number; readonly text: string }[] =>
+  ticks(least, most, 3).map((value) => ({ value, text: cover(compact(value / 10_000)) }));

@@ -1,21 +1,15 @@
 import type { Snippet } from 'svelte';
 import { day, signedTotal, whole } from '../../lib/format/format.ts';
+import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { amountOf, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
 
-const money = (coin: number | null): string => (coin === null ? '—' : signedTotal(coin));
+/** A column of amounts in base units. */
+const coin = <R>(id: string, head: string, title: string, of: (row: R) => number | null, width = 80): Column<R> =>
+  figureColumn(id, head, title, of, { width, write: signedTotal });
 
 /** The columns of the weeks; each kind of income or spending has an optional column. */
 export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): Column<BalanceWeek>[] {
-  const coin = (id: string, head: string, title: string, of: (week: BalanceWeek) => number | null): Column<BalanceWeek> => ({
-    id,
-    head,
-    title,
-    width: 80,
-    right: true,
-    value: of,
-    text: (week) => money(of(week)),
-  });
   return [
     {
       id: 'week',
@@ -31,38 +25,26 @@ export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): 
     coin('spending', 'Spending', 'Total spending of the week, coin', ({ spending }) => spending),
     { ...coin('net', 'Net', 'Income minus spending, coin', ({ net }) => net), extra: 10, cell: net },
     ...KINDS.map((kind) => ({
-      ...coin(kind.id, kind.label, `${kind.label}, coin`, ({ sheet }) => amountOf(sheet, kind)),
+      ...coin<BalanceWeek>(kind.id, kind.label, `${kind.label}, coin`, ({ sheet }) => amountOf(sheet, kind)),
       optional: true,
       weak: true,
     })),
   ];
 }
 
-/** The columns of income and spending by kind. */
-export function kindColumns({
-  last,
-  part,
-  share,
-}: {
+interface KindColumnOptions {
   readonly last: string;
   /** The kind's percentage of all income or spending, as text. */
   readonly part: (row: KindSum) => string;
   readonly share: Snippet<[KindSum]>;
-}): Column<KindSum>[] {
-  const coin = (id: 'total' | 'last' | 'mean', head: string, title: string): Column<KindSum> => ({
-    id,
-    head,
-    title,
-    width: 84,
-    right: true,
-    value: (row) => row[id],
-    text: (row) => money(row[id]),
-  });
+}
+/** The columns of income and spending by kind. */
+export function kindColumns({ last, part, share }: KindColumnOptions): Column<KindSum>[] {
   return [
     { id: 'kind', head: 'Category', width: 120, value: ({ label }) => label },
-    coin('last', last, 'Latest week, coin'),
-    coin('mean', 'Avg. 8 w', 'Average of the last 8 completed weeks, coin'),
-    coin('total', 'Season', 'Season to date, coin'),
+    coin('last', last, 'Latest week, coin', (row) => row.last, 84),
+    coin('mean', 'Avg. 8 w', 'Average of the last 8 completed weeks, coin', (row) => row.mean, 84),
+    coin('total', 'Season', 'Season to date, coin', ({ total }) => total, 84),
     {
       id: 'share',
       head: 'Share',

@@ -3,17 +3,20 @@ import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { FixturePlayer } from '#contract/model/matches/match.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import { cameOn, type MatchSide } from './story.ts';
+import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { counted } from '../../lib/format/format.ts';
+import { shortName } from '../../lib/format/short-name.ts';
 
 type Card = Pick<FixtureCard, 'home_club' | 'away_club' | 'players' | 'substitutions' | 'tactics'>;
 
 /** The player in a slot at a minute. `gone`: he left and was not replaced. */
-export interface SlotAtMinute {
+interface SlotAtMinute {
   readonly slot: number;
   readonly player: FixturePlayer | null;
   readonly gone: boolean;
 }
 /** The line-up of one side at a minute. */
-export interface Eleven {
+interface Eleven {
   readonly formation: number | null;
   /** Position of each slot; empty if the formation is unknown. */
   readonly slots: readonly string[];
@@ -88,4 +91,45 @@ export function minutesSaid({ time_started, time_finished }: FixturePlayer): str
   const to = time_finished ?? 90;
   if (from === 0 && to >= 90) return 'full match';
   return from === 0 ? `to ${to}'` : to >= 90 ? `from ${from}'` : `from ${from}' to ${to}'`;
+}
+
+interface Shown {
+  readonly code: string;
+  readonly name: string;
+  readonly best: FixtureCard['man_of_match'];
+  readonly captain: number | null;
+}
+const many = (sign: string, count: number | null | undefined): string[] => (!count ? [] : count === 1 ? [sign] : [`${sign}${count}`]);
+const some = (count: number | null | undefined, one: string, more: string): string | null => (count ? counted(count, one, more) : null);
+
+/** A slot as the pitch draws it, with its text for screen readers. */
+export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, captain }: Shown): PitchSpot {
+  if (player === null) return { name: '–', figure: '–', fitness: null, description: `${code}, unknown player` };
+  const id = player.player_id ?? null;
+  const [leads, shines] = [id !== null && id === captain, id !== null && id === best];
+  const dismissed = player.red_cards || player.yellowred_cards;
+  const description = [
+    code,
+    name,
+    typeof player.rating === 'number' ? `rating ${player.rating}` : null,
+    minutesSaid(player),
+    some(player.goals, 'goal', 'goals'),
+    some(player.assists, 'assist', 'assists'),
+    some(player.yellow_cards, 'yellow card', 'yellow cards'),
+    dismissed ? 'sent off' : null,
+    player.injuries ? 'hurt' : null,
+    leads ? 'captain' : null,
+    shines ? 'player of the match' : null,
+    gone ? 'no longer on the pitch' : null,
+  ];
+  return {
+    name: shortName(name),
+    figure: typeof player.rating === 'number' ? String(player.rating) : '—',
+    tags: [...many('G', player.goals), ...many('A', player.assists), ...(leads ? ['C'] : [])],
+    fitness: null,
+    tone: gone || dismissed ? 'error' : player.yellow_cards ? 'warn' : 'plain',
+    differs: shines,
+    ref: id === null ? null : `player_${id}`,
+    description: description.filter((part) => part !== null).join(', '),
+  };
 }

@@ -4,71 +4,47 @@ import type { Commentary, MatchEvent } from '#contract/model/matches/match.ts';
 export type Piece = string | { readonly player: number } | { readonly club: number };
 export type Sentence = readonly Piece[];
 
-interface Who {
-  readonly one: Piece;
-  readonly two: Piece | null;
-  readonly club: Piece;
-}
-type Said = (who: Who) => Sentence;
-/** Sentence with the second player if he is known: `Amaro saves from Weidel.` */
-const by =
-  (verb: string, link: string): Said =>
-  ({ one, two }) =>
-    two === null ? [one, ` ${verb}.`] : [one, ` ${verb} ${link} `, two, '.'];
-const alone =
-  (words: string): Said =>
-  ({ one }) => [one, ` ${words}.`];
-const plain =
-  (words: string): Said =>
-  () => [words];
+/** A sentence about players and a club; or two, without and with the second player. */
+type Said = string | readonly [alone: string, both: string];
+const [GOAL, OWN_GOAL] = ['{one} scores for {club}.', '{one} scores an own goal.'];
 
 /** Sentences of all known kinds of commentary. Keys are the kinds in lower case without separators. */
 export const COMMENTARY: Readonly<Record<string, Said>> = {
-  assistedchance: ({ one, two }) => (two === null ? [one, ' creates a chance.'] : [one, ' plays in ', two, '.']),
-  chance: alone('has a chance'),
-  shot: alone('shoots'),
-  save: by('saves', 'from'),
-  offtarget: alone('shoots wide'),
-  tackle: by('wins the ball', 'from'),
-  sub: ({ one, two }) => (two === null ? [one, ' comes on.'] : [one, ' comes on for ', two, '.']),
-  goal: ({ one, club }) => [one, ' scores for ', club, '.'],
-  owngoal: alone('scores an own goal'),
-  goalcancelled: ({ one }) => ['The goal by ', one, ' is disallowed.'],
-  yellowcard: alone('is shown a yellow card'),
-  yellowredcard: alone('is sent off with a second yellow card'),
-  redcard: alone('is sent off with a red card'),
-  injury: alone('is injured'),
-  penalty: ({ one, club }) => ['Penalty for ', club, ': ', one, ' takes it.'],
-  penaltymissed: alone('misses the penalty'),
-  corner: ({ one, club }) => ['Corner for ', club, ', taken by ', one, '.'],
-  freekick: ({ one, club }) => ['Free kick for ', club, ', taken by ', one, '.'],
-  foul: by('commits a foul', 'on'),
-  offside: alone('is offside'),
-  kickoff: plain('Kick-off.'),
-  halftime: plain('Half-time.'),
-  fulltime: plain('Full time.'),
-  extratime: plain('Extra time begins.'),
-  shootout: plain('The match goes to a penalty shoot-out.'),
+  assistedchance: ['{one} creates a chance.', '{one} plays in {two}.'],
+  chance: '{one} has a chance.',
+  shot: '{one} shoots.',
+  save: ['{one} saves.', '{one} saves from {two}.'],
+  offtarget: '{one} shoots wide.',
+  tackle: ['{one} wins the ball.', '{one} wins the ball from {two}.'],
+  sub: ['{one} comes on.', '{one} comes on for {two}.'],
+  goal: GOAL,
+  owngoal: OWN_GOAL,
+  goalcancelled: 'The goal by {one} is disallowed.',
+  yellowcard: '{one} is shown a yellow card.',
+  yellowredcard: '{one} is sent off with a second yellow card.',
+  redcard: '{one} is sent off with a red card.',
+  injury: '{one} is injured.',
+  penalty: 'Penalty for {club}: {one} takes it.',
+  penaltymissed: '{one} misses the penalty.',
+  corner: 'Corner for {club}, taken by {one}.',
+  freekick: 'Free kick for {club}, taken by {one}.',
+  foul: ['{one} commits a foul.', '{one} commits a foul on {two}.'],
+  offside: '{one} is offside.',
+  kickoff: 'Kick-off.',
+  halftime: 'Half-time.',
+  fulltime: 'Full time.',
+  extratime: 'Extra time begins.',
+  shootout: 'The match goes to a penalty shoot-out.',
 };
-
-/** Sentences of all known kinds of events. */
-export const EVENTS: Readonly<Record<string, Said>> = {
-  goal: ({ one, club }) => [one, ' scores for ', club, '.'],
-  owngoal: COMMENTARY['owngoal'] as Said,
-  goalcancelled: COMMENTARY['goalcancelled'] as Said,
-  yellowcard: COMMENTARY['yellowcard'] as Said,
-  yellowredcard: COMMENTARY['yellowredcard'] as Said,
-  redcard: COMMENTARY['redcard'] as Said,
-  injury: COMMENTARY['injury'] as Said,
-  penaltymissed: COMMENTARY['penaltymissed'] as Said,
-};
+/** Kinds of events, which have the sentences of the commentary. */
+export const EVENTS: readonly string[] = 'goal owngoal goalcancelled yellowcard yellowredcard redcard injury penaltymissed'.split(' ');
 /** How a goal was scored, as the end of its sentence. */
-const GOAL_TYPES: Readonly<Record<string, string>> = {
-  penalty: ' from the penalty spot',
-  freekick: ' from a free kick',
-  header: ' with a header',
-  corner: ' from a corner',
-};
+const GOAL_TYPES = new Map([
+  ['penalty', ' from the penalty spot'],
+  ['freekick', ' from a free kick'],
+  ['header', ' with a header'],
+  ['corner', ' from a corner'],
+]);
 
 /** Normalises a kind for the tables above: lower case, letters only. */
 export const kindOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
@@ -82,7 +58,12 @@ const words = (word: string): string => {
 };
 const player = (id: number | null | undefined): Piece | null => (typeof id === 'number' ? { player: id } : null);
 const club = (id: number | null | undefined): Piece => (typeof id === 'number' ? { club: id } : 'an unknown club');
-const named = (one: Piece | null): Piece => one ?? 'An unknown player';
+
+function fill(said: Said, one: Piece | null, two: Piece | null, whose: Piece): Sentence {
+  const who: Readonly<Record<string, Piece>> = { one: one ?? 'An unknown player', two: two ?? '', club: whose };
+  const text = typeof said === 'string' ? said : said[two === null ? 0 : 1];
+  return text.split(/\{(\w+)\}/).flatMap((part, n) => (n % 2 === 0 ? part || [] : (who[part] ?? [])));
+}
 
 /** Sentence for an unknown kind: its name, with the players and the club. */
 function unknown(kind: string, who: readonly (Piece | null)[], whose: Piece | null, more: string | null): Sentence {
@@ -98,19 +79,19 @@ export function sayLine(line: Commentary, clubOf: (player: number) => number | n
   const whose = line.club_one_id ?? (typeof line.player_one_id === 'number' ? clubOf(line.player_one_id) : null);
   const kind = kindOf(line.category);
   const said = Object.hasOwn(COMMENTARY, kind) ? COMMENTARY[kind] : undefined;
-  if (said) return said({ one: named(one), two, club: club(whose) });
+  if (said) return fill(said, one, two, club(whose));
   const data = line.data_one === null || line.data_one === undefined || line.data_one === '' ? null : String(line.data_one);
   return unknown(line.category, [one, two], whose === null ? null : club(whose), data);
 }
 
 /** One event as a sentence. */
-export function sayEvent(event: MatchEvent): Sentence {
-  const kind = kindOf(event.event_type);
-  const one = player(event.player_id);
-  const how = event.goal_type ? kindOf(event.goal_type) : '';
-  if (kind === 'goal' && how === 'owngoal') return [named(one), ' scores an own goal.'];
-  if (kind === 'goal' && Object.hasOwn(GOAL_TYPES, how)) return [named(one), ' scores for ', club(event.club_id), `${GOAL_TYPES[how]}.`];
-  const said = Object.hasOwn(EVENTS, kind) ? EVENTS[kind] : undefined;
-  if (said) return said({ one: named(one), two: null, club: club(event.club_id) });
-  return unknown(event.event_type, [one], typeof event.club_id === 'number' ? club(event.club_id) : null, event.goal_type ?? null);
+export function sayEvent({ event_type, player_id, club_id, goal_type }: MatchEvent): Sentence {
+  const kind = kindOf(event_type);
+  const one = player(player_id);
+  const how = goal_type ? kindOf(goal_type) : '';
+  if (kind === 'goal' && how === 'owngoal') return fill(OWN_GOAL, one, null, club(club_id));
+  if (kind === 'goal') return fill(GOAL.replace('.', `${GOAL_TYPES.get(how) ?? ''}.`), one, null, club(club_id));
+  const said = EVENTS.includes(kind) ? COMMENTARY[kind] : undefined;
+  if (said) return fill(said, one, null, club(club_id));
+  return unknown(event_type, [one], typeof club_id === 'number' ? club(club_id) : null, goal_type ?? null);
 }

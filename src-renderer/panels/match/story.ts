@@ -1,5 +1,6 @@
 import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { Commentary, FixturePlayer } from '#contract/model/matches/match.ts';
+import { mean } from '../../lib/domain/mean.ts';
 import { kindOf, sayEvent, sayLine, type Sentence } from './sentences.ts';
 
 /** 0 is the home side, 1 the away side. */
@@ -47,12 +48,10 @@ function clubFinder(card: Pick<Card, 'home_club' | 'away_club' | 'players'>): (p
 }
 
 const GOALS = ['goal', 'owngoal'];
-interface SourceEvent {
-  readonly minute: number;
+interface SourceEvent extends Pick<Moment, 'minute' | 'sentence'> {
   readonly kind: string;
   readonly player: number | null;
   readonly club: number | null;
-  readonly sentence: Sentence;
 }
 /** Events and substitutions, which the service reports separately. Without events, the commentary lines of the same kinds. */
 function sourceEvents(card: Card): SourceEvent[] {
@@ -73,21 +72,11 @@ function sourceEvents(card: Card): SourceEvent[] {
       }))
     : lines.filter(({ category }) => kindOf(category) in GLYPHS && kindOf(category) !== 'sub').map(fromLine);
   const subs = card.substitutions?.length
-    ? card.substitutions.map((sub): SourceEvent => {
-        const line = { category: 'SUB', player_one_id: sub.player_on_id, player_two_id: sub.player_off_id, club_one_id: sub.club_id };
-        return {
-          minute: sub.time ?? 0,
-          kind: 'sub',
-          player: sub.player_on_id ?? null,
-          club: sub.club_id ?? (sub.player_on_id ? clubOf(sub.player_on_id) : null),
-          sentence: sayLine(line, clubOf),
-        };
-      })
+    ? card.substitutions.map(({ player_on_id, player_off_id, club_id, time }) =>
+        fromLine({ category: 'SUB', time, player_one_id: player_on_id, player_two_id: player_off_id, club_one_id: club_id }),
+      )
     : lines.filter(({ category }) => kindOf(category) === 'sub').map(fromLine);
-  return [...events, ...subs]
-    .map((one, n) => ({ one, n }))
-    .sort((a, b) => a.one.minute - b.one.minute || a.n - b.n)
-    .map(({ one }) => one);
+  return [...events, ...subs].sort((a, b) => a.minute - b.minute);
 }
 
 /** Goals that were cancelled: each is of the same player, club and minute as a cancellation. */
@@ -133,23 +122,17 @@ const REGULAR = 105;
 export const hasExtraTime = (length: number): boolean => length > REGULAR;
 
 /** One action of the commentary, which may have several lines. */
-export interface Action {
-  readonly key: string;
-  readonly minute: number;
-  readonly side: MatchSide | null;
+export interface Action extends Pick<Moment, 'key' | 'minute' | 'side'> {
   readonly goal: boolean;
   readonly sentences: readonly Sentence[];
 }
 /** The commentary grouped by action, in the order of the match. */
 export function actionsOf(card: Card): Action[] {
   const clubOf = clubFinder(card);
-  const groups = new Map<string, Commentary[]>();
-  [...(card.commentary ?? [])]
-    .sort((a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0))
-    .forEach((line, n) => {
-      const key = typeof line.comm_event_id === 'number' ? String(line.comm_event_id) : `line ${n}`;
-      groups.set(key, [...(groups.get(key) ?? []), line]);
-    });
+  const ordered = [...(card.commentary ?? [])].sort(
+    (a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0),
+  );
+  const groups = Map.groupBy(ordered, ({ comm_event_id }, n) => (typeof comm_event_id === 'number' ? String(comm_event_id) : `line ${n}`));
   return [...groups].map(([key, lines]) => {
     const first = lines[0];
     const player = first?.player_one_id;
@@ -182,10 +165,7 @@ export function statsOf(card: FixtureCard): Stat[] {
     const values = of(side).flatMap((one) => fields.flatMap((field) => one[field] ?? []));
     return values.length === 0 ? null : values.reduce((a, b) => a + b, 0);
   };
-  const mean = (side: MatchSide): number | null => {
-    const ratings = of(side).flatMap(({ rating }) => rating ?? []);
-    return ratings.length === 0 ? null : ratings.reduce((a, b) => a + b, 0) / ratings.length;
-  };
+  const rating = (side: MatchSide): number | null => mean(of(side).map((one) => one.rating));
   const both = (label: string, ...fields: readonly Count[]): Stat => ({ label, home: sum(0, ...fields), away: sum(1, ...fields) });
   return [
     { label: 'Possession', home: card.home_possession ?? null, away: card.away_possession ?? null, unit: '%' },
@@ -197,6 +177,6 @@ export function statsOf(card: FixtureCard): Stat[] {
     both('Saves', 'saves'),
     both('Yellow cards', 'yellow_cards'),
     both('Red cards', 'red_cards', 'yellowred_cards'),
-    { label: 'Average rating', home: mean(0), away: mean(1) },
+    { label: 'Average rating', home: rating(0), away: rating(1) },
   ];
 }

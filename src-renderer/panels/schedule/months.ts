@@ -28,10 +28,8 @@ const keyOf = (ms: number): string => dayKey(ms / 1_000, 'utc');
 /** The day `by` days later, as `2026-11-21`. */
 export const dayAfter = (day: string, by: number): string => keyOf(civil(day) + by * DAY_MS);
 /** The month `by` months later, as `2026-11`. */
-export function monthAfter(month: string, by: number): string {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
-  return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`;
-}
+export const monthAfter = (month: string, by: number): string =>
+  keyOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by)).slice(0, 7);
 
 /** The weeks of a month as days, from Monday to Sunday, including the days of adjacent months. */
 export function weeksOf(month: string): string[][] {
@@ -43,15 +41,5 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** Matches by the key of their day or month; matches without a date under `''`. */
-export function grouped(
-  fixtures: readonly Fixture[],
-  keyed: (unix: number, zone: Zone) => string,
-  zone: Zone,
-): ReadonlyMap<string, readonly Fixture[]> {
-  const groups = new Map<string, Fixture[]>();
-  for (const fixture of fixtures) {
-    const key = typeof fixture.date === 'number' ? keyed(fixture.date, zone) : '';
-    groups.set(key, [...(groups.get(key) ?? []), fixture]);
-  }
-  return groups;
-}
+export const grouped = (fixtures: readonly Fixture[], keyed: typeof dayKey, zone: Zone): ReadonlyMap<string, readonly Fixture[]> =>
+  Map.groupBy(fixtures, ({ date }) => (typeof date === 'number' ? keyed(date, zone) : ''));

@@ -1,5 +1,16 @@
 import type { Fixture } from '#contract/model/matches/fixture.ts';
-import { outcomeFor, phaseOf, scoreText, shootOut, type Outcome, type Phase } from '#contract/model/matches/fixture-words.ts';
+import type { Competitions } from '#contract/model/matches/calendar.ts';
+import {
+  competitionName,
+  entryOf,
+  outcomeFor,
+  phaseOf,
+  scoreText,
+  shootOut,
+  type Outcome,
+  type Phase,
+} from '#contract/model/matches/fixture-words.ts';
+import { toIcs } from '#contract/model/matches/ics.ts';
 
 /** A match from the view of one club. */
 export interface ScheduleRow {
@@ -49,3 +60,13 @@ export const formOf = (fixtures: readonly Fixture[], club: number): string =>
     .slice(-FORM);
 
 export const OUTCOMES: Readonly<Record<Outcome, string>> = { W: 'won', D: 'drawn', L: 'lost' };
+
+/** Matches as an iCalendar file; `now` in Unix seconds. */
+export function calendarText(
+  fixtures: readonly Fixture[],
+  season: Competitions | null,
+  { name, club, now }: { readonly name: string; readonly club: (id: number | null | undefined) => string; readonly now: number },
+): string {
+  const entries = fixtures.flatMap((fixture) => entryOf(fixture, { club, competition: competitionName(fixture, season) }) ?? []);
+  return toIcs(entries, name, now);
+}

@@ -44,12 +44,9 @@ function coverOf(player: Player, code: string, now: number, club: number): Cover
   const penalty = penaltyIn(code, positions);
   if (penalty > MOST_PENALTY) return null;
   const cannot = cannotPlay(player, now, club);
-  const { rating } = player;
-  const unhappy = player.morale === 0 && (player.concerns ?? 1) > 0;
-  const worth =
-    cannot !== null || rating === null || rating === undefined
-      ? null
-      : worthIn(code, { positions, rating, fitness: player.fitness ?? 100, unhappy });
+  const { rating, fitness, morale, concerns } = player;
+  const unhappy = morale === 0 && (concerns ?? 1) > 0;
+  const worth = cannot !== null || rating == null ? null : worthIn(code, { positions, rating, fitness: fitness ?? 100, unhappy });
   return { player, penalty, worth, cannot };
 }
 
@@ -66,17 +63,10 @@ export function depthOf(formation: number | null, players: readonly Player[], no
     const { x, y } = at[i] ?? { x: 0.5, y: 0.5 };
     const covers = players.flatMap((player) => coverOf(player, code, now, club) ?? []).sort(best);
     const seats = formation === null ? 1 : slots.filter((slot) => slot === code).length;
-    const natural = covers.filter(({ penalty, cannot }) => penalty === 0 && cannot === null).length;
-    const able = covers.filter(({ cannot }) => cannot === null).length;
-    return {
-      code,
-      seats,
-      row: rows.indexOf(y),
-      column: x < 0.34 ? 0 : x > 0.66 ? 2 : 1,
-      covers,
-      natural,
-      state: natural < seats ? 'gap' : able <= seats ? 'thin' : 'fine',
-    };
+    const able = covers.filter(({ cannot }) => cannot === null);
+    const natural = able.filter(({ penalty }) => penalty === 0).length;
+    const state = natural < seats ? 'gap' : able.length <= seats ? 'thin' : 'fine';
+    return { code, seats, row: rows.indexOf(y), column: x < 0.34 ? 0 : x > 0.66 ? 2 : 1, covers, natural, state };
   });
 }
 

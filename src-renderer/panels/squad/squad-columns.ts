@@ -2,6 +2,7 @@ import type { Snippet } from 'svelte';
 import { decimal, signedPercent, priceText, total, whole, day, compact } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
 import { DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
+import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
 import { changeText } from '../../lib/format/change-text.ts';
@@ -14,29 +15,24 @@ type Of = (row: SquadRow) => number | null | undefined;
 type Numbers = 'rating' | 'rating_gk' | 'rating_tackling' | 'rating_passing' | 'rating_shooting' | 'rating_stamina' | 'rating_aggression';
 
 const POSITION_ORDER = 'GK RB CB LB DMR DMC DML RM CM LM AMR AMC AML FR FC FL'.split(' ');
-const known = (value: number | null | undefined): number | null => value ?? null;
-const coins = (value: number | null): number | null => (value === null ? null : value / 10_000);
-const date = (unix: number | null | undefined): string | null => (unix ? new Date(unix * 1_000).toISOString() : null);
+const shortCoin = (value: number): string => compact(value / 10_000);
 const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
 
 /** Every column of the squad table; each view shows some of them. */
 export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRow>[] {
-  const count = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
-    id,
-    head,
-    title,
-    width: 30,
-    right: true,
-    value: (row) => known(of(row)),
-    text: (row) => (known(of(row)) === null ? '—' : whole(of(row) ?? 0)),
-  });
+  const count = (id: string, head: string, title: string, of: Of, write: (value: number) => string = whole): Column<SquadRow> =>
+    figureColumn(id, head, title, of, { write });
   const skill = (id: string, head: string, title: string, field: Numbers): Column<SquadRow> =>
     count(id, head, title, ({ player }) => player[field]);
   const coin = (id: string, head: string, title: string, of: Of, write: (coin: number) => string): Column<SquadRow> => ({
-    ...count(id, head, title, of),
+    ...count(id, head, title, of, write),
     width: 56,
-    text: (row) => (known(of(row)) === null ? '—' : write(of(row) ?? 0)),
-    raw: (row) => coins(known(of(row))),
+    raw: (row) => (of(row) == null ? null : (of(row) ?? 0) / 10_000),
+  });
+  const when = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
+    ...count(id, head, title, of, day),
+    width: 70,
+    raw: (row) => (of(row) ? new Date((of(row) ?? 0) * 1_000).toISOString() : null),
   });
   const change = (id: 'day' | 'week', head: string, title: string, hint: string, of: (row: SquadRow) => PriceChange): Column<SquadRow> => ({
     ...count(id, head, title, (row) => of(row).percent),
@@ -46,12 +42,12 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     text: (row) => changeText(of(row), (value) => signedPercent(value)),
     cell: cells[id],
   });
-  const said = (id: string, head: string, title: string, of: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({
+  const said = (id: string, head: string, title: string, value: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({
     id,
     head,
     title,
     width,
-    value: of,
+    value,
   });
   return [
     { id: 'name', head: 'Player', width: 104, grow: true, value: ({ name }) => name },
@@ -100,16 +96,14 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
       cell: cells.form,
     },
     {
-      id: 'mean',
-      head: 'Avg.',
-      title: 'Average rating of recent matches',
+      ...count(
+        'mean',
+        'Avg.',
+        'Average rating of recent matches',
+        ({ player }) => meanForm(player.form).mean,
+        (mean) => decimal(mean, 1),
+      ),
       width: 44,
-      right: true,
-      value: ({ player }) => meanForm(player.form).mean,
-      text: ({ player }) => {
-        const { mean } = meanForm(player.form);
-        return mean === null ? '—' : decimal(mean, 1);
-      },
     },
     count('played', 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
     coin('wages', 'Wage/w', 'Weekly wage, coin', ({ player }) => player.wages, total),
@@ -117,29 +111,9 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     count('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),
     said('renew', 'Renews', 'Would renew', ({ player }) => flag(player.allow_renew), 52),
     said('sale', 'For sale', 'Transfer allowed', ({ player }) => flag(player.allow_transfer), 54),
-    coin(
-      'value',
-      'Value',
-      'Value, coin',
-      ({ player }) => player.value,
-      (value) => compact(value / 10_000),
-    ),
-    {
-      ...count('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
-      width: 70,
-      text: ({ player }) => (player.last_transfer ? day(player.last_transfer) : '—'),
-      raw: ({ player }) => date(player.last_transfer),
-    },
-    {
-      ...count('injured', 'Back', 'Injured until', ({ player }) => injuredUntil(player, now)),
-      width: 70,
-      first: 'asc',
-      text: ({ player }) => {
-        const until = injuredUntil(player, now);
-        return until === null ? '—' : day(until);
-      },
-      raw: ({ player }) => date(injuredUntil(player, now)),
-    },
+    coin('value', 'Value', 'Value, coin', ({ player }) => player.value, shortCoin),
+    when('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
+    { ...when('injured', 'Back', 'Injured until', ({ player }) => injuredUntil(player, now)), first: 'asc' },
     count('yellows', 'Yellow', 'Yellow cards', ({ player }) => player.yellow_cards),
     count('secondYellows', '2nd', 'Sent off (second yellow card)', ({ player }) => player.yellowred_cards),
     count('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
@@ -148,13 +122,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     { ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText), cell: cells.price },
     change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
     change('week', '7 d', 'Change, last 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
-    coin(
-      'volume',
-      'Vol 7 d',
-      'Volume in 7 days, coin',
-      ({ player }) => player.volume_7_day,
-      (value) => compact(value / 10_000),
-    ),
+    coin('volume', 'Vol 7 d', 'Volume in 7 days, coin', ({ player }) => player.volume_7_day, shortCoin),
     said('agent', 'Agent', 'Agent', ({ player }) => player.agent_name ?? '—', 80),
     {
       id: 'status',

@@ -26,12 +26,10 @@ const parts = ({ swaps, formation, playStyle }: Change, swap: (off: string, on: 
 ];
 
 /** Short text of a change, for the track. */
-export const changeTitle = (change: Change, name: Named): string =>
-  parts(
-    change,
-    (_off, on) => on,
-    (id) => shortName(name(id)),
-  ).join(', ') || 'unchanged';
+export function changeTitle(change: Change, name: Named): string {
+  const short = (id: number): string => shortName(name(id));
+  return parts(change, (_off, on) => on, short).join(', ') || 'unchanged';
+}
 
 /** A planned change as a sentence: minute, condition, change. */
 export function changeWords(change: Change, name: Named): string {

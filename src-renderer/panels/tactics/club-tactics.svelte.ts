@@ -4,7 +4,7 @@ import { Live } from '../../lib/connection/live.svelte.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { together } from '../../ui/tile/tile-state.ts';
 import { tick } from '../../ui/tick.svelte.ts';
-import { standsOf } from './compare.ts';
+import { placements, type Stand } from './compare.ts';
 
 /** Live data of one club's tactics: current tactics, squad and line-ups per formation. Create it inside a component. */
 export class Board {
@@ -28,7 +28,7 @@ export class Board {
   readonly squadKnown = $derived.by(() => this.#squad.current.data !== null);
   readonly tactics = $derived.by(() => this.#set.current.data);
   readonly action = $derived.by(() => this.tactics?.actions[0] ?? null);
-  readonly mine = $derived.by(() => standsOf(this.action, this.players, this.minute));
+  readonly mine = $derived.by(() => this.placed(this.action?.formation ?? null, this.action?.lineup));
   readonly lineups = $derived.by(() => this.#lineups.current);
   readonly rows = $derived.by(() => this.#lineups.current.data?.rows ?? []);
   /** Tactics and squad combined; the panel needs both. */
@@ -37,6 +37,10 @@ export class Board {
   );
   row(formation: number | null): FormationRow | null {
     return this.rows.find((one) => one.formation === formation) ?? null;
+  }
+  /** The slots of a formation with the players of a line-up; empty without one. */
+  placed(formation: number | null, lineup?: Parameters<typeof placements>[1]): Stand[] {
+    return lineup ? placements(formation, lineup, this.players, this.minute) : [];
   }
   readonly name = (id: number): string => nameOf(`player_${id}` as EntityRef);
 }

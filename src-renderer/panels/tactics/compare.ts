@@ -1,9 +1,7 @@
 import type { FormationRow } from '#contract/model/matches/lineup.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { penaltyIn, worthIn } from '#contract/model/clubs/penalty.ts';
-import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
-import type { TacticAction } from '#contract/model/clubs/tactics.ts';
 import { injuredUntil } from '../../lib/domain/player-condition.ts';
 import { apart } from '../../lib/domain/pitch.ts';
 import { percent } from '../../lib/format/format.ts';
@@ -33,25 +31,24 @@ function cannotPlay(id: number | null, player: Player | null, now: number): stri
   return player.banned ? 'is banned' : null;
 }
 
-/** The slots of a formation with the given players. `now` in Unix seconds. Empty if the formation is unknown. */
-export function placements(formation: number | null, eleven: readonly (number | null)[], squad: Squad, now: number): Stand[] {
-  const slots = FORMATIONS[formation ?? -1]?.slots ?? [];
-  return slots.map((position, slot) => {
-    const id = eleven[slot] ?? null;
+/** The slots of a formation with the first players of a line-up. `now` in Unix seconds. Empty if the formation is unknown. */
+export function placements(
+  formation: number | null,
+  lineup: readonly { readonly player: number | null }[],
+  squad: Squad,
+  now: number,
+): Stand[] {
+  return (FORMATIONS[formation ?? -1]?.slots ?? []).map((position, slot) => {
+    const id = lineup[slot]?.player ?? null;
     const player = id === null ? null : (squad.get(id) ?? null);
     const cannot = cannotPlay(id, player, now);
     const positions = (player?.multi_position ?? 0) | (player?.position ?? 0);
-    const rating = player?.rating ?? null;
-    const worth =
-      cannot !== null || rating === null
-        ? null
-        : worthIn(position, { positions, rating, fitness: player?.fitness ?? 100, unhappy: isUnhappy(player) });
+    const { rating = null, fitness } = player ?? {};
+    const able = cannot === null && rating !== null;
+    const worth = able ? worthIn(position, { positions, rating, fitness: fitness ?? 100, unhappy: isUnhappy(player) }) : null;
     return { slot, position, id, player, worth, penalty: player && positions > 0 ? penaltyIn(position, positions) : 0, cannot };
   });
 }
-/** The slots of the current line-up. `now` in Unix seconds. Empty without a line-up. */
-export const standsOf = (action: TacticAction | null, squad: Squad, now: number): Stand[] =>
-  placements(action?.formation ?? null, action?.lineup.slice(0, ELEVEN).map(({ player }) => player) ?? [], squad, now);
 
 /** Sum of the effective ratings; players who can't play count as 0. */
 export const totalWorth = (team: readonly Stand[]): number => team.reduce((sum, { worth }) => sum + (worth ?? 0), 0);
@@ -114,18 +111,12 @@ export function differences(mine: readonly Stand[], theirs: readonly Stand[]): D
     .sort((a, b) => b.gain - a.gain);
 }
 
-/** A player of the best eleven whom the autopick leaves out, with his position and effective rating in the best eleven. */
-export interface LeftOut {
-  readonly id: number;
-  readonly position: string;
-  readonly worth: number;
-}
 /** Players of the best eleven whom the autopick leaves out, the strongest first. Empty if either eleven is unknown. */
-export function leftOut({ picked, best }: Pick<FormationRow, 'picked' | 'best'>): LeftOut[] {
-  const playing = new Set(picked?.lineup.map(({ player }) => player));
+export function leftOut({ picked, best }: Pick<FormationRow, 'picked' | 'best'>) {
+  const playing = new Set<number | null>(picked?.lineup.map(({ player }) => player));
   return (picked && best ? best.lineup : [])
     .flatMap(({ player, position, effective }) =>
-      player === null || playing.has(player) ? [] : [{ id: player, position, worth: effective ?? 0 }],
+      player === null || playing.has(player) ? [] : [{ id: player as number, position, worth: effective ?? 0 }],
     )
     .sort((a, b) => b.worth - a.worth);
 }

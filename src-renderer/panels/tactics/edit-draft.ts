@@ -7,7 +7,7 @@ import { ELEVEN, LAST_MINUTE, SHEET } from '#contract/model/clubs/tactics-codes.
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Tactics } from '#contract/model/clubs/tactics.ts';
 import { placements, type Squad } from './compare.ts';
-import type { Job } from './line-up-labels.ts';
+import { takersOf } from './line-up-labels.ts';
 
 type Place = DraftBody['lineup'][number];
 const NORMAL = 1;
@@ -21,21 +21,15 @@ export const emptyDraft = (formation = 0): DraftBody => ({
   playStyle: 0,
   usePlaymaker: false,
   useTargetMan: false,
-  captain: null,
-  penaltyTaker: null,
-  freeKicks: null,
-  cornerTaker: null,
-  playmaker: null,
-  targetMan: null,
+  ...takersOf(() => null),
   lineup: Array.from({ length: SHEET }, () => EMPTY),
   substitutions: [],
   formationChanges: [],
 });
 
-/** A draft of the club's current tactics with a matching name; an empty draft if no line-up is shown. */
-export function draftFromSet(tactics: Parameters<typeof draftOf>[0] | null): { readonly name: string; readonly body: DraftBody } {
-  return tactics?.actions[0] ? { name: 'Current line-up', body: draftOf(tactics) } : { name: 'New draft', body: emptyDraft() };
-}
+/** Name and body of a draft of the club's current tactics; an empty draft if no line-up is shown. */
+export const draftFromSet = (tactics: Parameters<typeof draftOf>[0] | null): [name: string, body: DraftBody] =>
+  tactics?.actions[0] ? ['Current line-up', draftOf(tactics)] : ['New draft', emptyDraft()];
 
 const minute = (at: number): number => Math.min(LAST_MINUTE, Math.max(0, Math.round(at)));
 const when = ({ situation, margin }: Change) => ({ situation: between(situation, 20, 0), margin: between(margin, 20, 0) });
@@ -45,9 +39,10 @@ export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'fo
   const [first] = tactics.actions;
   if (!first) return emptyDraft();
   const changes = changesOf(tactics);
-  const { captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan, usePlaymaker, useTargetMan } = first;
   return {
-    ...{ captain, penaltyTaker, freeKicks, cornerTaker, playmaker, targetMan, usePlaymaker, useTargetMan },
+    ...takersOf((job) => first[job]),
+    usePlaymaker: first.usePlaymaker,
+    useTargetMan: first.useTargetMan,
     formation: between(first.formation, FORMATIONS.length - 1, 0),
     playStyle: between(first.playStyle, 20, 0),
     lineup: Array.from({ length: SHEET }, (_, at): Place => {
@@ -77,6 +72,13 @@ export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'fo
 
 /** A place in the line-up, or a player outside it. */
 export type LineUpPlace = { readonly at: number } | { readonly player: number };
+/** Serialises a place or a player for a drag: `3`, or `player 12`. */
+export const spotText = (spot: LineUpPlace): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);
+/** Parses the text of `spotText`; null if it has another form. */
+export function spotOfText(text: string): LineUpPlace | null {
+  const [, player, place] = /^(?:player (\d+)|(\d+))$/.exec(text) ?? [];
+  return player !== undefined ? { player: Number(player) } : place !== undefined ? { at: Number(place) } : null;
+}
 const at = (spot: LineUpPlace): number | null => ('at' in spot ? spot.at : null);
 
 /** Swaps two places; a player outside the line-up replaces the one at the place. Instructions move with the player. */
@@ -92,32 +94,23 @@ export function exchange(body: DraftBody, a: LineUpPlace, b: LineUpPlace): Draft
   return { ...body, lineup };
 }
 
-/** Empties a place. */
-export const clear = (body: DraftBody, place: number): DraftBody => ({
+/** Sets the instructions of the player at a place. */
+export const instruct = (body: DraftBody, place: number, placed: Partial<Place>): DraftBody => ({
   ...body,
-  lineup: body.lineup.map((one, n) => (n === place ? EMPTY : one)),
+  lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...placed } : one)),
 });
+/** Empties a place. */
+export const clear = (body: DraftBody, place: number): DraftBody => instruct(body, place, EMPTY);
 
 /** Changes the formation and assigns the same eleven to its slots with the highest total effective rating. */
 export function reform(body: DraftBody, formation: number, squad: Squad, now: number): DraftBody {
   const slots = FORMATIONS[formation]?.slots;
   if (!slots || formation === body.formation) return body;
   const eleven = body.lineup.slice(0, ELEVEN);
-  const players = eleven.map(({ player }) => player);
+  const everywhere = eleven.map((place) => placements(formation, new Array<Place>(ELEVEN).fill(place), squad, now));
   // A player who can't play counts as 0 everywhere; the tiny bonus keeps players in their slots on a tie.
-  const worth = slots.map((_, slot) =>
-    players.map(
-      (player, from) =>
-        (placements(
-          formation,
-          slots.map(() => player),
-          squad,
-          now,
-        )[slot]?.worth ?? 0) + (from === slot ? 1e-6 : 0),
-    ),
-  );
-  const chosen = assign(worth);
-  return { ...body, formation, lineup: [...chosen.map((from) => eleven[from] ?? EMPTY), ...body.lineup.slice(ELEVEN)] };
+  const worth = slots.map((_, slot) => everywhere.map((at, from) => (at[slot]?.worth ?? 0) + (from === slot ? 1e-6 : 0)));
+  return { ...body, formation, lineup: [...assign(worth).map((from) => eleven[from] ?? EMPTY), ...body.lineup.slice(ELEVEN)] };
 }
 
 /** Fills the line-up with the autopick or the best eleven; players keep their instructions. */
@@ -126,8 +119,9 @@ export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best
   if (!team) return body;
   const eleven = team.lineup.map(({ player }) => player);
   const inside = new Set(eleven);
-  const spare = [...(row.autopick?.bench ?? []), ...(row.autopick?.lineup.map(({ player }) => player) ?? [])];
-  const bench = [...new Set([...spare, ...body.lineup.map(({ player }) => player)])].filter((id) => id !== null && !inside.has(id));
+  const { bench: picks = [], lineup: others = [] } = row.autopick ?? {};
+  const spare = new Set([...picks, ...[...others, ...body.lineup].map(({ player }) => player)]);
+  const bench = [...spare].filter((id) => id !== null && !inside.has(id));
   const placed = new Map(body.lineup.flatMap((place) => (place.player === null ? [] : [[place.player, place] as const])));
   const sheet = [...eleven, ...bench.slice(0, SHEET - ELEVEN)];
   const lineup = Array.from({ length: SHEET }, (_, n): Place => {
@@ -135,25 +129,9 @@ export function fill(body: DraftBody, row: FormationRow, which: 'picked' | 'best
     return player === null ? EMPTY : (placed.get(player) ?? { ...EMPTY, player });
   });
   const picked = which === 'picked' ? row.autopick : null;
-  const taker = (job: Job): PlayerId | null => {
+  const takers = takersOf((job) => {
     const meant = picked?.[job] ?? body[job];
     return meant !== null && inside.has(meant) ? meant : null;
-  };
-  return {
-    ...body,
-    formation: row.formation,
-    lineup,
-    captain: taker('captain'),
-    penaltyTaker: taker('penaltyTaker'),
-    freeKicks: taker('freeKicks'),
-    cornerTaker: taker('cornerTaker'),
-    playmaker: taker('playmaker'),
-    targetMan: taker('targetMan'),
-  };
+  });
+  return { ...body, formation: row.formation, lineup, ...takers };
 }
-
-/** Sets the instructions of the player at a place. */
-export const instruct = (body: DraftBody, place: number, placed: Partial<Pick<Place, 'tackling' | 'tempo'>>): DraftBody => ({
-  ...body,
-  lineup: body.lineup.map((one, n) => (n === place ? { ...one, ...placed } : one)),
-});

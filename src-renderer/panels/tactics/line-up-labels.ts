@@ -2,41 +2,45 @@ import type { PitchSpot } from '../../lib/domain/pitch.ts';
 import { TIRED } from '../../lib/domain/player-marks.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
+import type { DraftIssue } from '#contract/model/clubs/draft.ts';
+import type { PlayerId } from '#contract/model/market/share.ts';
+import { textOf } from '../../lib/format/text-of.ts';
+import { labelOf } from '#contract/model/clubs/tactics-codes.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
 import { direction, percent, signed } from '../../lib/format/format.ts';
-import type { LeftOut, Stand } from './compare.ts';
+import type { leftOut, Stand } from './compare.ts';
 
-/** The jobs in an eleven: field, label and the letters shown on the pitch. */
+/** The jobs in an eleven: field and label. */
 export const JOBS = [
-  ['captain', 'Captain', 'C'],
-  ['penaltyTaker', 'Penalties', 'P'],
-  ['freeKicks', 'Free kicks', 'F'],
-  ['cornerTaker', 'Corners', 'K'],
-  ['playmaker', 'Playmaker', 'PM'],
-  ['targetMan', 'Target man', 'TM'],
+  ['captain', 'Captain'],
+  ['penaltyTaker', 'Penalties'],
+  ['freeKicks', 'Free kicks'],
+  ['cornerTaker', 'Corners'],
+  ['playmaker', 'Playmaker'],
+  ['targetMan', 'Target man'],
 ] as const;
 export type Job = (typeof JOBS)[number][0];
-type Takers = Pick<TacticAction, (typeof JOBS)[number][0]>;
+type Takers = Pick<TacticAction, Job>;
+/** The takers of all jobs. */
+export const takersOf = (of: (job: Job) => PlayerId | null) => Object.fromEntries(JOBS.map(([job]) => [job, of(job)])) as Takers;
 
 /** The letters of a player's jobs on the pitch: captain and playmaker only; the list shows the others. */
 export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
-  id === null || takers === null
-    ? []
-    : JOBS.filter(([job, , tag]) => (tag === 'C' || tag === 'PM') && takers[job] === id).map(([, , tag]) => tag);
+  id === null ? [] : [takers?.captain === id ? 'C' : '', takers?.playmaker === id ? 'PM' : ''].filter(Boolean);
 
 /** `+3`, `−9`; null if the gain rounds to zero. */
 export const gainText = (gain: number): string | null => (direction(gain, 0) === 0 ? null : signed(gain));
 
-/** How to show a slot. `gain` is the text of its gain, null for none. */
+/** How to show a slot. `gain` is the text of its gain. */
 interface Shown {
   readonly name: (id: number) => string;
   readonly takers: Takers | null;
-  readonly differs: boolean;
-  readonly gain: string | null;
+  readonly differs?: boolean;
+  readonly gain?: string | null;
 }
-
-/** A slot as the pitch draws it, with its text for screen readers. */
-export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): PitchSpot {
+/** A slot as the pitch draws it, with its text for screen readers; an empty text for a missing slot. */
+export function spotOf(stand: Stand | undefined, { name, takers, differs = false, gain = null }: Shown): PitchSpot {
+  if (!stand) return { name: '', figure: '', fitness: null, description: '' };
   const { position, id, player, penalty, cannot } = stand;
   const who = id === null ? 'no player' : name(id);
   const fitness = player?.fitness ?? null;
@@ -66,19 +70,24 @@ export function spotOf(stand: Stand, { name, takers, differs, gain }: Shown): Pi
 
 export { shortName };
 
+/** Options for a code with labels; a code without a label is an option too. */
+export const codeOptions = (labels: readonly string[], now = 0): { value: string; label: string }[] => [
+  ...labels.map((label, code) => ({ value: String(code), label })),
+  ...(labels[now] === undefined ? [{ value: String(now), label: labelOf(labels, now) }] : []),
+];
+
+/** An issue of a draft as text. */
+export const issueText = ({ by, text }: DraftIssue): string => `${by === 'service' ? 'Service: ' : ''}${textOf(text)}`;
+
 /** The source of the autopick as text. */
-export const answeredWords = (by: AnsweredBy): string =>
-  by === 'estimate'
-    ? 'Estimated by Touchline; not available from your current connection'
-    : by === 'node'
-      ? 'Reported by your node'
-      : 'Reported by the hosted service';
+export const ANSWERED_BY: Readonly<Record<AnsweredBy, string>> = {
+  estimate: 'Estimated by Touchline; not available from your current connection',
+  node: 'Reported by your node',
+  hosted: 'Reported by the hosted service',
+};
 
 /** Players of the best eleven whom the autopick leaves out, as text; empty if there are none. */
-export const leftOutWords = (left: readonly LeftOut[], name: (id: number) => string): string =>
+export const leftOutWords = (left: ReturnType<typeof leftOut>, name: (id: number) => string): string =>
   left.length === 0
     ? ''
     : `leaves out ${left.map(({ id, position, worth }) => `${shortName(name(id))} (${position} ${Math.round(worth)})`).join(', ')}`;
-
-/** Placeholder for a missing slot. */
-export const NO_SPOT: PitchSpot = { name: '', figure: '', fitness: null, description: '' };

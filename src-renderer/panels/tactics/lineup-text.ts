@@ -1,5 +1,5 @@
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
-import { FORMATIONS } from '#contract/model/clubs/formation.ts';
+import { FORMATIONS, slotOf } from '#contract/model/clubs/formation.ts';
 import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { JOBS } from './line-up-labels.ts';
 
@@ -14,8 +14,8 @@ export interface Named {
   readonly body: DraftBody;
 }
 /** Name of a place in the line-up: `RB`, `s3`. */
-export const placeName = (formation: number, at: number): string =>
-  at < ELEVEN ? (FORMATIONS[formation]?.slots[at] ?? String(at + 1)) : `s${at - ELEVEN + 1}`;
+export const placeName = (formation: number | null, at: number): string =>
+  at < ELEVEN ? (slotOf(formation, at) ?? String(at + 1)) : `s${at - ELEVEN + 1}`;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

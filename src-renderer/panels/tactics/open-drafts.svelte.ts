@@ -6,6 +6,7 @@ import { sameDraft } from './lineup-diff.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
 import { messageText } from '../../lib/format/text-of.ts';
 
+type Stored = Omit<Draft, 'savedAt'>;
 /** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */
 export interface Judged {
   readonly of: DraftBody;
@@ -20,29 +21,23 @@ const KEPT = 'touchline.drafts';
 export class Editing {
   readonly id: string;
   readonly club: ClubId;
-  #name = $state('');
+  name = $state('');
+  saving = $state<'saved' | 'saving' | 'waiting'>('saved');
   #history = $state.raw<UndoHistory<DraftBody>>(begin({} as DraftBody));
-  #saving = $state<'saved' | 'saving' | 'waiting'>('saved');
   judged = $state.raw<Judged | null>(null);
   /** True once the engine has listed this draft; if it later disappears from the list, it was deleted elsewhere. */
   known = false;
   #owed = false;
   #removed = false;
 
-  constructor({ id, club, name, body }: Pick<Draft, 'id' | 'club' | 'name' | 'body'>) {
+  constructor({ id, club, name, body }: Stored) {
     this.id = id;
     this.club = club;
-    this.#name = name;
+    this.name = name;
     this.#history = begin(body);
-  }
-  get name(): string {
-    return this.#name;
   }
   get body(): DraftBody {
     return this.#history.now;
-  }
-  get saving(): 'saved' | 'saving' | 'waiting' {
-    return this.#saving;
   }
   get canUndo(): boolean {
     return this.#history.past.length > 0;
@@ -60,14 +55,14 @@ export class Editing {
     this.#put(redo(this.#history));
   }
   rename(name: string): void {
-    if (name.trim() === '' || name === this.#name) return;
-    this.#name = name.trim().slice(0, 80);
+    if (name.trim() === '' || name === this.name) return;
+    this.name = name.trim().slice(0, 80);
     void this.save();
   }
   /** Takes the version another window saved, unless this draft has steps or unsaved changes here. */
-  follow({ name, body }: Pick<Draft, 'name' | 'body'>): void {
-    if (this.canUndo || this.canRedo || this.#saving !== 'saved') return;
-    this.#name = name;
+  follow({ name, body }: Stored): void {
+    if (this.canUndo || this.canRedo || this.saving !== 'saved') return;
+    this.name = name;
     if (!sameDraft(body, this.body)) this.#history = begin(body);
   }
   async check(): Promise<void> {
@@ -80,8 +75,8 @@ export class Editing {
   async save(): Promise<void> {
     keep(this);
     this.#owed = true;
-    if (this.#saving !== 'saved') return;
-    this.#saving = 'saving';
+    if (this.saving !== 'saved') return;
+    this.saving = 'saving';
     while (this.#owed && !this.#removed) {
       this.#owed = false;
       const { id, club, name, body } = this;
@@ -89,10 +84,10 @@ export class Editing {
       if (done.ok) continue;
       // The engine is disconnected or its disk is full: the draft is kept locally until a retry succeeds.
       this.#owed = true;
-      this.#saving = 'waiting';
+      this.saving = 'waiting';
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
-    this.#saving = 'saved';
+    this.saving = 'saved';
     unkeep(this.id);
   }
   /** Deletes the draft and cancels pending saves. Returns null on success, otherwise the error message. */
@@ -118,14 +113,14 @@ const open = new SvelteMap<string, Editing>();
 
 /** Steps not yet saved by the engine, in local storage in case the window closes first. */
 const Kept = Draft.pick({ id: true, club: true, name: true, body: true }).array();
-function storedDrafts(): Pick<Draft, 'id' | 'club' | 'name' | 'body'>[] {
+function storedDrafts(): Stored[] {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(KEPT) ?? '[]'));
   } catch {
     return []; // nothing stored, or local storage is unavailable
   }
 }
-function keepAll(drafts: readonly Pick<Draft, 'id' | 'club' | 'name' | 'body'>[]): void {
+function keepAll(drafts: readonly Stored[]): void {
   try {
     if (drafts.length === 0) localStorage.removeItem(KEPT);
     else localStorage.setItem(KEPT, JSON.stringify(drafts));
@@ -137,15 +132,14 @@ const others = (id: string) => storedDrafts().filter((one) => one.id !== id);
 const keep = ({ id, club, name, body }: Editing): void => keepAll([...others(id), { id, club, name, body }]);
 const unkeep = (id: string): void => keepAll(others(id));
 
+function edit(draft: Stored): Editing {
+  const made = new Editing(draft);
+  open.set(draft.id, made);
+  return made;
+}
 /** The open drafts, one for each id. */
 export const drafting = {
-  of: (draft: Draft): Editing => {
-    const there = open.get(draft.id);
-    if (there) return there;
-    const made = new Editing(draft);
-    open.set(draft.id, made);
-    return made;
-  },
+  of: (draft: Draft): Editing => open.get(draft.id) ?? edit(draft),
   get: (id: string | null): Editing | null => (id === null ? null : (open.get(id) ?? null)),
   /** Takes the engine's list of drafts: applies changes of other windows, and closes drafts that were deleted elsewhere. */
   hear(club: ClubId, stored: readonly Draft[]): void {
@@ -161,15 +155,10 @@ export const drafting = {
   open: (club: ClubId): Editing[] => [...open.values()].filter((one) => one.club === club),
   start: (club: ClubId, name: string, body: DraftBody): Editing => {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    const made = new Editing({ id, club, name, body });
-    open.set(id, made);
+    const made = edit({ id, club, name, body });
     void made.save();
     return made;
   },
 };
 
-for (const left of storedDrafts()) {
-  const made = new Editing(left);
-  open.set(left.id, made);
-  void made.save();
-}
+for (const left of storedDrafts()) void edit(left).save();

@@ -4,19 +4,18 @@ import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
 import { emptyDraft } from './edit-draft.ts';
 import { placeName } from './lineup-text.ts';
-import { JOBS } from './line-up-labels.ts';
+import { JOBS, takersOf } from './line-up-labels.ts';
 
+/** A pasted line-up; `club` and `name` are null if the text does not have them. */
+interface Read {
+  readonly name: string | null;
+  readonly club: number | null;
+  readonly body: DraftBody;
+}
+/** Players who are not in the squad, with the places that stay empty because of them. */
+type Unknown = readonly { readonly place: string; readonly who: string }[];
 /** Parsed clipboard text: a line-up, or the reason why it could not be read. */
-type Pasted =
-  | {
-      readonly ok: true;
-      readonly name: string | null;
-      readonly club: number | null;
-      readonly body: DraftBody;
-      /** Players who are not in the squad, with the places that stay empty because of them. */
-      readonly unknown: readonly { readonly place: string; readonly who: string }[];
-    }
-  | { readonly ok: false; readonly why: string };
+type Pasted = (Read & { readonly ok: true; readonly unknown: Unknown }) | { readonly ok: false; readonly why: string };
 
 /** Names of the players who may be in the line-up, by id; null if the squad is unknown. */
 type Known = ReadonlyMap<number, string> | null;
@@ -46,28 +45,28 @@ function fromJson(pasted: string, known: Known): Pasted {
     return no('The JSON is incomplete.');
   }
   const file = File.safeParse(value);
-  if (file.success)
-    return knownOnly({ name: file.data.name ?? null, club: file.data.club ?? null, body: file.data.body }, known, new Map());
+  if (file.success) {
+    const { name = null, club = null, body } = file.data;
+    return knownOnly({ name, club, body }, known);
+  }
   const bare = DraftBody.safeParse(value);
-  if (bare.success) return knownOnly({ name: null, club: null, body: bare.data }, known, new Map());
+  if (bare.success) return knownOnly({ name: null, club: null, body: bare.data }, known);
   const [issue] = (value !== null && typeof value === 'object' && 'body' in value ? file.error : bare.error).issues;
   return no(`The JSON isn’t a valid line-up: check ${issue?.path.join('.') || 'its structure'}.`);
 }
 
-type Row = { name: string | null; club: number | null; body: DraftBody };
 const UNKNOWN = -1;
 
 /** Empties the places of players who are not in the squad. `said` maps placeholder ids to the names as they were written. */
-function knownOnly({ name, club, body }: Row, known: Known, said: ReadonlyMap<number, string>): Pasted {
+function knownOnly({ name, club, body }: Read, known: Known, said: ReadonlyMap<number, string> = new Map()): Pasted {
   const is = (id: number | null): boolean => id === null || (id >= 0 && (known === null || known.has(id)));
   const keep = <T extends number | null>(id: T): T | null => (is(id) ? id : null);
   const unknown = body.lineup.flatMap(({ player }, at) =>
     player === null || is(player) ? [] : [{ place: placeName(body.formation, at), who: said.get(player) ?? `#${player}` }],
   );
-  const takers = Object.fromEntries(JOBS.map(([job]) => [job, keep(body[job])])) as Pick<DraftBody, (typeof JOBS)[number][0]>;
   const clean: DraftBody = {
     ...body,
-    ...takers,
+    ...takersOf((job) => keep(body[job])),
     lineup: body.lineup.map((place) => ({ ...place, player: keep(place.player) })),
     substitutions: body.substitutions.map((swap) => ({ ...swap, off: keep(swap.off), on: keep(swap.on) })),
   };
@@ -100,12 +99,7 @@ function fromText(pasted: string, known: Known): Pasted {
     if (id < 0) said.set(id, text);
     return id;
   };
-  const draft: Record<string, unknown> & { lineup: unknown[]; substitutions: unknown[]; formationChanges: unknown[] } = {
-    ...emptyDraft(),
-    lineup: [...emptyDraft().lineup],
-    substitutions: [],
-    formationChanges: [],
-  };
+  const draft: Record<string, unknown> & { lineup: unknown[]; substitutions: unknown[]; formationChanges: unknown[] } = emptyDraft();
   let [name, club, formation]: [string | null, number | null, number | null] = [null, null, null];
   let place = 0;
   for (const line of pasted.split(/\r?\n/)) {
@@ -129,14 +123,10 @@ function fromText(pasted: string, known: Known): Pasted {
       const part = (word: string) => parts.find((one) => one.toLowerCase().startsWith(`${word} `))?.slice(word.length) ?? '';
       const next = /\((\d+)\)/.exec(part('formation'))?.[1];
       if (next !== undefined) draft.formationChanges.push({ formation: Number(next), at: Number(from), ...when });
-      else
-        draft.substitutions.push({
-          off: who(part('off')),
-          on: who(part('on')),
-          from: Number(from),
-          until: Number(until ?? LAST_MINUTE),
-          ...when,
-        });
+      else {
+        const minutes = { from: Number(from), until: Number(until ?? LAST_MINUTE) };
+        draft.substitutions.push({ off: who(part('off')), on: who(part('on')), ...minutes, ...when });
+      }
     } else {
       const [, rest] = /^\s*(?:[A-Z]{2,3}|s\d)\s+(.*)$/.exec(parts[0] ?? '') ?? [];
       if (rest === undefined || place >= draft.lineup.length) continue;

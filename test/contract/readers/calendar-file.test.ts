@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '#headless/calendar-file.ts';
 import { Fixture } from '#contract/model/matches/fixture.ts';
-import { calendarText } from '#view/panels/schedule/calendar-file.ts';
+import { calendarText } from '#view/panels/schedule/schedule-rows.ts';
 
 // A calendar library that knows nothing of Touchline reads the calendar files.
 const COLUMNS = [

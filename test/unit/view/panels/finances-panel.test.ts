@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinanceWeek } from '#contract/model/clubs/finance.ts';
-import { axisLines } from '#view/panels/finances/axis.ts';
-import { amountOf, byKind, course, KINDS, runway, weeksOf } from '#view/panels/finances/balance-weeks.ts';
+import { amountOf, axisLines, byKind, course, KINDS, runway, weeksOf } from '#view/panels/finances/balance-weeks.ts';
 
 const WEEK = 7 * 86_400;
 const week = (game_week: number, more: object = {}): FinanceWeek => ({ game_week, date: game_week * WEEK, ...more }) as FinanceWeek;

@@ -71,6 +71,6 @@ describe('an event is a sentence', () => {
     ['goal', {}, 'An unknown player scores for an unknown club.'],
   ])('%s %j', (event_type, more, sentence) => expect(event({ event_type, ...more })).toBe(sentence));
   it('ends with a full stop for each known kind', () => {
-    for (const event_type of Object.keys(EVENTS)) expect(event({ event_type })).toMatch(/^[A-Z].*\.$/);
+    for (const event_type of EVENTS) expect(event({ event_type })).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -4,9 +4,8 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
 import { marks, TIRED } from '#view/lib/domain/player-marks.ts';
 import { squadColumns } from '#view/panels/squad/squad-columns.ts';
-import { meanForm, rowOf, sheetOf, sums } from '#view/panels/squad/squad-rows.ts';
+import { columnsOf, meanForm, readViewId, rowOf, sheetOf, sums, VIEW_IDS, viewOf } from '#view/panels/squad/squad-rows.ts';
 import { toRows } from '#view/ui/table/copy.ts';
-import { columnsOf, readViewId, VIEW_IDS, viewOf } from '#view/panels/squad/views.ts';
 
 const one = (more: object): Player => ({ player_id: 7, ...more }) as unknown as Player;
 const place = { now: 1_000, club: 3 as ClubId, auctioned: new Set([9]), named: (id: ClubId) => `Club #${id}` } as const;

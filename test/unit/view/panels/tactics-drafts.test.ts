@@ -182,7 +182,7 @@ describe('an edit of a draft', () => {
       const moved = reform(full, to, squad, NOW);
       expect([...who(moved)].sort()).toEqual([...who(full)].sort());
       expect(who(moved).slice(11)).toEqual(who(full).slice(11));
-      const worth = (body: DraftBody) => totalWorth(placements(to, who(body).slice(0, 11), squad, NOW));
+      const worth = (body: DraftBody) => totalWorth(placements(to, body.lineup, squad, NOW));
       for (let a = 0; a < 11; a++)
         for (let b = 0; b < a; b++) expect(worth(exchange(moved, { at: a }, { at: b }))).toBeLessThanOrEqual(worth(moved) + 1e-9);
     },
@@ -214,10 +214,10 @@ describe('an edit of a draft', () => {
     expect(draftOf({ actions: [], substitutions: [], formationChanges: [] })).toEqual(emptyDraft());
     // An empty draft is not labelled as submitted tactics.
     for (const nothing of [null, { actions: [], substitutions: [], formationChanges: [] }])
-      expect(draftFromSet(nothing)).toEqual({ name: 'New draft', body: emptyDraft() });
+      expect(draftFromSet(nothing)).toEqual(['New draft', emptyDraft()]);
     const action = { time: 0, formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5, lineup: full.lineup.slice(0, 15) };
     const later = { ...action, time: 61, situation: 2, goalMargin: 1, formation: 3, lineup: exchange(full, { at: 4 }, { at: 12 }).lineup };
-    expect(draftFromSet({ actions: [action, later], substitutions: [], formationChanges: [] } as never).name).toBe('Current line-up');
+    expect(draftFromSet({ actions: [action, later], substitutions: [], formationChanges: [] } as never)[0]).toBe('Current line-up');
     const made = draftOf({ actions: [action, later], substitutions: [], formationChanges: [] } as never);
     expect(made).toMatchObject({ formation: 2, playStyle: 3, captain: 4, usePlaymaker: true, playmaker: 5 });
     expect(made.substitutions).toEqual([{ off: 5, on: 13, from: 61, until: 90, situation: 2, margin: 1 }]);

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { ClubTactics } from '#contract/model/clubs/tactics.ts';
 import { changeTitle, changeWords, lanesOf, sheetOf } from '#view/panels/tactics/change-labels.ts';
-import { leftOut, standsOf } from '#view/panels/tactics/compare.ts';
-import { diff } from '#view/panels/tactics/lineup-diff.ts';
-import { diffWords } from '#view/panels/tactics/diff-labels.ts';
+import { leftOut, placements } from '#view/panels/tactics/compare.ts';
+import { diff, diffWords } from '#view/panels/tactics/lineup-diff.ts';
 import { emptyDraft } from '#view/panels/tactics/edit-draft.ts';
-import { lastStart } from '#view/panels/tactics/lock/lock.ts';
-import { lockChecks } from '#view/panels/tactics/lock/lock-checks.ts';
+import { lastStart, lockChecks } from '#view/panels/tactics/lock/lock-checks.ts';
 
 const NOW = 1_790_000_000;
 const BITS = [1, 8, 2, 4, 4, 256, 512, 256, 16_384, 16_384, 128];
@@ -39,10 +37,11 @@ const set = (more: object = {}, action: object = {}): ClubTactics =>
     ...{ substitutions: [], formationChanges: [], validation: null, seen: null },
     ...more,
   }) as never;
-const said = (tactics: ClubTactics, players = squadOf()): string[] =>
-  lockChecks({ tactics, players, name: (id) => `Ana ${id}`, mine: standsOf(tactics.actions[0] ?? null, players, NOW) }, NOW).map(
-    ({ tone, text }) => `${tone}: ${text}`,
-  );
+const said = (tactics: ClubTactics, players = squadOf()): string[] => {
+  const { formation = null, lineup = [] } = tactics.actions[0] ?? {};
+  const mine = placements(formation, lineup, players, NOW);
+  return lockChecks({ tactics, players, name: (id) => `Ana ${id}`, mine }, NOW).map(({ tone, text }) => `${tone}: ${text}`);
+};
 const FINE = ['ok: Captain and set-piece takers are all in the starting eleven', 'ok: All eleven are available'];
 
 describe('the check before the lock', () => {

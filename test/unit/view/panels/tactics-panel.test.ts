@@ -5,7 +5,7 @@ import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { narrowest, spots, towards } from '#view/lib/domain/pitch.ts';
 import { differences, outOfPosition, pairs, placements, totalWorth } from '#view/panels/tactics/compare.ts';
-import { nextLock } from '#view/panels/tactics/lock/lock.ts';
+import { nextLock } from '#view/panels/tactics/lock/lock-checks.ts';
 import { gainText, shortName, spotOf, tagsOf } from '#view/panels/tactics/line-up-labels.ts';
 
 const BITS: Record<string, number> = { GK: 1, LB: 2, CB: 4, RB: 8, LM: 128, CM: 256, RM: 512, FC: 16_384 };
@@ -22,7 +22,9 @@ const man = (id: number, position: string, more: object = {}): Player =>
 const PLAIN = ['GK', 'RB', 'LB', 'CB', 'CB', 'CM', 'RM', 'CM', 'FC', 'FC', 'LM'];
 const squadOf = (...more: Player[]) =>
   new Map([...PLAIN.map((position, n) => man(n + 1, position)), ...more].map((one) => [one.player_id as number, one]));
-const ELEVEN = PLAIN.map((_, n) => n + 1);
+const ELEVEN = PLAIN.map((_, n) => ({ player: n + 1 }));
+/** The eleven with other players in some slots. */
+const elevenWith = (changes: Record<number, number>) => ELEVEN.map(({ player }, slot) => ({ player: changes[slot] ?? player }));
 const NOW = 1_000;
 
 describe('an eleven', () => {
@@ -41,7 +43,7 @@ describe('an eleven', () => {
   });
   it('reports missing players and empty places', () => {
     expect(
-      placements(0, [null, 99], squadOf(), NOW)
+      placements(0, [{ player: null }, { player: 99 }], squadOf(), NOW)
         .slice(0, 2)
         .map(({ cannot }) => cannot),
     ).toEqual(['no player set', 'is not in the squad']);
@@ -57,13 +59,7 @@ describe('the differences between two elevens', () => {
     man(3, 'LB', { fitness: 70 }),
   );
   const mine = placements(0, ELEVEN, squad, NOW);
-  const with_ = (changes: Record<number, number>) =>
-    placements(
-      0,
-      ELEVEN.map((id, slot) => changes[slot] ?? id),
-      squad,
-      NOW,
-    );
+  const with_ = (changes: Record<number, number>) => placements(0, elevenWith(changes), squad, NOW);
   it('are empty for equal elevens', () => expect(differences(mine, mine)).toEqual([]));
   it('list gain and reason, the largest gain first', () => {
     const found = differences(mine, with_({ 8: 20, 2: 21 }));
@@ -77,22 +73,10 @@ describe('the differences between two elevens', () => {
   });
   it('give fitness or morale as the reason for choosing a lower-rated player', () => {
     const moods = squadOf(man(9, 'FC', { morale: 0, concerns: 2 }), man(20, 'FC', { rating: 78 }));
-    const team = (striker: number) =>
-      placements(
-        0,
-        ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
-        moods,
-        NOW,
-      );
+    const team = (striker: number) => placements(0, elevenWith({ 8: striker }), moods, NOW);
     expect(differences(team(9), team(20)).map(({ why }) => why)).toEqual(['better morale']);
     const tired = squadOf(man(9, 'FC', { fitness: 92 }), man(20, 'FC', { rating: 79 }));
-    const second = (striker: number) =>
-      placements(
-        0,
-        ELEVEN.map((id, slot) => (slot === 8 ? striker : id)),
-        tired,
-        NOW,
-      );
+    const second = (striker: number) => placements(0, elevenWith({ 8: striker }), tired, NOW);
     expect(differences(second(9), second(20)).map(({ why }) => why)).toEqual(['fitter']);
   });
   it('mention a loss for playing out of position', () => {
@@ -147,7 +131,7 @@ describe('the lock', () => {
 
 describe('the text of a line-up', () => {
   it('describes a slot completely to a screen reader', () => {
-    const [stand] = placements(0, [1], squadOf(man(1, 'GK', { fitness: 60 })), NOW);
+    const [stand] = placements(0, [{ player: 1 }], squadOf(man(1, 'GK', { fitness: 60 })), NOW);
     if (!stand) throw new Error('no keeper');
     const takers = { captain: 1, penaltyTaker: null, freeKicks: null, cornerTaker: null, playmaker: null, targetMan: null } as never;
     const spot = spotOf(stand, { name: () => 'J. Weidel', takers, differs: true, gain: '+3' });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Candles, Graph } from '#contract/model/market/graph.ts';
 import { Trade } from '#contract/model/market/trade.ts';
 import { digitsWide } from '#view/lib/format/digit-width.ts';
-import { candlesDrawn, compareDrawn, graphDrawn, type Formatters } from '#view/panels/chart/model.ts';
-import { ownMarks } from '#view/panels/chart/own-marks.ts';
+import { candlesDrawn, compareDrawn, graphDrawn, ownMarks, type Formatters } from '#view/panels/chart/model.ts';
 import { readParams } from '#view/panels/chart/params.ts';
 import { readingAt, sayReading } from '#view/panels/chart/crosshair-reading.ts';
 import { reachesFurther, startOf } from '#view/panels/chart/coverage.ts';
@@ -88,14 +87,9 @@ describe('candles on a chart', () => {
 
   it('show the values under the cursor, and the newest price without a cursor', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
-    expect(sayReading(first, format.percent)).toBe('t1: open p100, high p110, low p100, close p110, 10 %, VWAP p110');
+    expect(sayReading(first)).toBe('t1: open p100, high p110, low p100, close p110, +10.00%, VWAP p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
-    expect(
-      sayReading(
-        readingAt(drawn, 1, [], (unix) => `t${unix / H}`),
-        format.percent,
-      ),
-    ).toContain('No trades');
+    expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`))).toContain('No trades');
   });
 });
 
