@@ -3,9 +3,7 @@ import { signed } from '../../lib/format/format.ts';
 import { placeOf } from '../../ui/data/league-place.ts';
 
 /** Subtitle of a club: "club 1187 · ENG, Division 2"; division 1 is the top one. */
-export function clubSub(club: Club): string {
-  return [`club ${club.club_id}`, placeOf(club)].filter(Boolean).join(' · ');
-}
+export const clubSub = (club: Club): string => [`club ${club.club_id}`, placeOf(club)].filter(Boolean).join(' · ');
 
 /** The largest holders, largest first, each name once. */
 export function holders(club: Club): { name: string; num: number }[] {

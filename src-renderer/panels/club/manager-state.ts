@@ -18,17 +18,8 @@ export const MANAGER_STATE_TEXT: Readonly<Record<ManagerState, string>> = {
   unknown: 'The manager is not reported.',
 };
 
-/** Results of a tenure. */
-interface TenureResults {
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  readonly games: number;
-  /** Percent of games won; null without a game. */
-  readonly percent: number | null;
-}
-/** The results of a tenure; null if they are unknown. */
-export function resultsOf({ won, drawn, lost, num_games: reported }: Tenure): TenureResults | null {
+/** The results of a tenure; null if they are unknown. `percent` of games won is null without a game. */
+export function resultsOf({ won, drawn, lost, num_games: reported }: Tenure) {
   if (won === null || won === undefined || drawn === null || drawn === undefined || lost === null || lost === undefined) return null;
   const games = reported ?? won + drawn + lost;
   return { won, drawn, lost, games, percent: games > 0 ? (won / games) * 100 : null };

@@ -76,11 +76,30 @@ export function reachOf(bids: readonly DepthStep[], asks: readonly DepthStep[], 
   return Math.max(...far);
 }
 
+const narrowest = (reach: number): number => WIDTHS.find((width) => width >= reach) ?? 100;
 /** The narrowest selectable width that covers `reachOf`. */
-export const fittingWidth = (bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number => {
-  const wanted = reachOf(bids, asks, mid, levels);
-  return WIDTHS.find((width) => width >= wanted) ?? 100;
-};
+export const fittingWidth = (...book: Parameters<typeof reachOf>): number => narrowest(reachOf(...book));
+
+/** The width a share was last drawn with, in percent to each side of the mid. */
+export interface HeldWidth {
+  readonly share: string;
+  readonly width: number;
+}
+/** Hysteresis: the width grows when orders reach beyond it by the first factor, and shrinks when they fit a smaller one by the second. */
+const GROWS = 1.2;
+const SHRINKS = 0.75;
+/** The width that fits a reach in percent of the mid, with hysteresis. A different share, or the first book of a share, is fitted directly. */
+export function holdWidth(before: HeldWidth | null, share: string, reach: number): HeldWidth {
+  if (before?.share !== share || reach > before.width * GROWS) return { share, width: narrowest(reach) };
+  const smaller = narrowest(reach / SHRINKS);
+  return smaller < before.width ? { share, width: smaller } : before;
+}
+/** `holdWidth` for both sides of a book; null if there is no share or no price yet. */
+export const heldWidth = (
+  before: HeldWidth | null,
+  share: string | null,
+  { bids, asks, mid }: { readonly bids: readonly DepthStep[]; readonly asks: readonly DepthStep[]; readonly mid: number },
+): HeldWidth | null => (share === null || mid <= 0 ? null : holdWidth(before, share, reachOf(bids, asks, mid)));
 
 /** Step of an arrow key: half a unit of the size's first digit, at least 1. */
 export const keyStep = (size: number): number => Math.max(1, Math.floor(10 ** Math.floor(Math.log10(Math.max(1, size))) / 2));

@@ -14,14 +14,8 @@ const WIDEST_PART = 0.2;
 
 /** Grouping steps offered at a price, in base units, in ascending order from 1. */
 export function stepsAt(price: number): number[] {
-  const steps: number[] = [];
-  for (let power = 1; power <= 1e9; power *= 10) {
-    for (const mantissa of MANTISSAS) {
-      const step = mantissa * power;
-      if (step === NO_GROUPING || step <= price * WIDEST_PART) steps.push(step);
-    }
-  }
-  return steps;
+  const steps = Array.from({ length: 10 }, (_, power) => MANTISSAS.map((mantissa) => mantissa * 10 ** power)).flat();
+  return steps.filter((step) => step === NO_GROUPING || step <= price * WIDEST_PART);
 }
 
 /** The group of an order's price, in base units. Asks round up and bids down, so a group never looks better than its orders. */

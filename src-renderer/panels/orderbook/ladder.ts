@@ -42,13 +42,7 @@ export const levelKey = (side: BookSide, price: number): string => `${side} ${pr
 
 /** Levels of one side. `orders` and the result are best first. */
 function levels(orders: readonly Order[], side: BookSide, { step, isMine }: LadderOptions): LadderLevel[] {
-  const groups = new Map<number, Order[]>();
-  for (const order of orders) {
-    const price = groupPrice(side, order.price, step);
-    const group = groups.get(price);
-    if (group) group.push(order);
-    else groups.set(price, [order]);
-  }
+  const groups = Map.groupBy(orders, (order) => groupPrice(side, order.price, step));
   let total = 0;
   return [...groups].map(([price, group]) => {
     const sum = (of: (order: Order) => boolean): number => group.reduce((all, order) => (of(order) ? all + order.num : all), 0);

@@ -9,7 +9,7 @@ export type SourceId = 'demo' | 'hosted' | 'node' | 'both';
 /** Settings that contain an address. */
 export type AddressName = Extract<SettingName, 'baseUrl' | 'restPrefix' | 'mcpUrl' | 'nodeUrl' | 'nodeHealthUrl'>;
 
-interface Source {
+export interface Source {
   readonly id: SourceId;
   readonly title: string;
   readonly icon: Component;
