@@ -81,10 +81,7 @@ export class Desk {
       return toasts.show({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
     this.#openFocused(panel, group, `club_${club}` as EntityRef);
   }
-  /**
-   * Opens the subject of an alert: in the tile of that panel in the same link group, or else in a new tile. Waits until the workspace is
-   * loaded. If the panel cannot show the entity, its card opens instead.
-   */
+  /** Opens the subject of an alert, once the workspace is loaded; its card if the panel cannot show the entity. */
   openAt(opens: Opens): void {
     this.page = 'dock';
     if (!this.dock || !this.workspaces?.current) return void (this.#waiting = opens);

@@ -1,7 +1,6 @@
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { groupPrice, type BookSide } from './grouping.ts';
-import { levelKey } from './ladder.ts';
+import { groupPrice, levelKey, type BookSide } from './ladder.ts';
 
 /** Influence at each exact price in base units. */
 export interface Depth {

@@ -1,5 +1,28 @@
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
-import { groupPrice, type BookSide } from './grouping.ts';
+
+/** A side of the book: `bid` buys, `ask` sells. */
+export type BookSide = 'bid' | 'ask';
+
+/** The grouping rule, as the tooltip shows it. */
+export const GROUPING_RULE =
+  'Prices are grouped in steps of 1, 2 or 5 × a power of ten. Asks are rounded up and bids down, so a group never looks better than its orders.';
+
+/** The step that groups nothing: one base unit. */
+export const NO_GROUPING = 1;
+
+const MANTISSAS = [1, 2, 5];
+/** Steps wider than this fraction of the price are too coarse to be useful. */
+const WIDEST_PART = 0.2;
+
+/** Grouping steps offered at a price, in base units, in ascending order from 1. */
+export function stepsAt(price: number): number[] {
+  const steps = Array.from({ length: 10 }, (_, power) => MANTISSAS.map((mantissa) => mantissa * 10 ** power)).flat();
+  return steps.filter((step) => step === NO_GROUPING || step <= price * WIDEST_PART);
+}
+
+/** The group of an order's price, in base units. Asks round up and bids down, so a group never looks better than its orders. */
+export const groupPrice = (side: BookSide, price: number, step: number): number =>
+  (side === 'ask' ? Math.ceil(price / step) : Math.floor(price / step)) * step;
 
 /** One row of the ladder. `price` in base units; `num`, `total`, `mine` and `mint` in influence. */
 export interface LadderLevel {
@@ -80,7 +103,7 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
 }
 
 /** The traders of one level: one name and the number of its other orders. */
-export interface By {
+interface By {
   /** Null if the level has only mint orders, or no order has a name. */
   readonly name: string | null;
   readonly more: number;

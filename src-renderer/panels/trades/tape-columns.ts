@@ -29,10 +29,7 @@ const TRIANGLE = 10;
 /** Columns removed when there is too little room, in this order: coin is only price times size. The other columns always stay. */
 const GOING: readonly ColumnId[] = ['coin', 'who', 'size'];
 
-/**
- * Columns that fit into `room` pixels; `ch` is the width of a digit in pixels. Figures are never cut: columns are removed
- * before names become too short to recognise. `shares` adds the column of the traded share.
- */
+/** Columns that fit into `room` px; `ch` is the width of a digit in px. Columns are removed before figures or names are cut. */
 export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): TapeColumn[] {
   const figure = (characters: number): number => Math.ceil(characters * ch) + PAD;
   let columns: TapeColumn[] = [

@@ -138,10 +138,7 @@ export class Dock {
     if (takers.length > 0) return;
     this.open(cardOf(splitRef(ref).kind), { ref, group });
   }
-  /**
-   * Shows an entity in a tile of the panel and brings it to the front: a tile that already shows it, or one in the active link group, or
-   * else a new tile.
-   */
+  /** Brings an entity to the front in a tile of the panel: one that shows it, one in the active link group, or else a new one. */
   openAt(panel: PanelId, ref: EntityRef | null, params: Record<string, unknown>): void {
     const group = this.active?.group ?? 1;
     const free = this.tiles.filter((tile) => tile.panel === panel && !tile.pinned);
@@ -267,10 +264,7 @@ export class Dock {
     if (this.active) this.active.focused = true;
     reportFocus();
   }
-  /**
-   * Handles an entity sent to a link group: its tiles take it, and a front tile that cannot show it is replaced by one of its tabs that
-   * can, except for the tile it came from.
-   */
+  /** Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can. */
   #deliver(group: number, ref: EntityRef): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
     for (const each of this.#api.groups) {
@@ -302,10 +296,7 @@ export class Dock {
     if (params) there.setParams(params);
     this.focus(there.id);
   }
-  /**
-   * Returns the position of a tile opened from elsewhere: among the tabs of the largest group, or of the tallest other group for a list;
-   * never over a list that opened it.
-   */
+  /** Returns where to open a tile: in the largest group, for a list in the tallest other one; never over a list that opened it. */
   #roomFor(panel: PanelId): [beside: string | null, where: Where] {
     const from = this.active;
     const grid = this.#api.groups.filter(({ api }) => api.location.type === 'grid' && api.isVisible);

@@ -21,7 +21,7 @@ function into<P extends Record<string, unknown>>(target: HTMLElement, component:
 
 /** Returns the renderer of a tile's body. */
 export const bodyOf = (dock: Dock, id: string): IContentRenderer =>
-  renderer('tl-body', (element) => {
+  renderer('tl-body column-fill full-width shrink clip relative', (element) => {
     const tile = dock.tile(id);
     element.dataset['testid'] = `tile-${tile.panel}`;
     element.dataset['tile'] = id;
@@ -36,7 +36,7 @@ export const bodyOf = (dock: Dock, id: string): IContentRenderer =>
   });
 /** Returns the renderer of a tile's tab. */
 export const tabOf = (dock: Dock, id: string): ITabRenderer =>
-  renderer('tl-tab', (element, { tabLocation }: Parameters<ITabRenderer['init']>[0]) =>
+  renderer('tl-tab full-height shrink relative', (element, { tabLocation }: Parameters<ITabRenderer['init']>[0]) =>
     into(element, Tab, { tile: dock.tile(id), dock, listed: tabLocation === 'headerOverflow' }),
   );
 /** Returns the renderer of the part before (`start`) or after (`end`) the tabs of a group of tiles. */

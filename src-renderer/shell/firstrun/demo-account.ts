@@ -27,10 +27,7 @@ async function candidates(read: Read, shares: readonly string[]): Promise<string
   return [...new Set(names)].slice(0, MOST_READ);
 }
 
-/**
- * Finds an account that fills the portfolio, own orders and votes: the first one with holdings, open orders and open votes on its holdings,
- * or else the one with most of these. Returns null if nothing can be read.
- */
+/** Finds the first account with holdings, open orders and open votes on them, or else the one with most of these; null without any. */
 export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
   const open = new Set((await read('votes', {}))?.map(({ share }) => share));
   let best: DemoAccount | null = null;

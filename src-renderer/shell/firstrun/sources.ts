@@ -9,7 +9,7 @@ export type SourceId = 'demo' | 'hosted' | 'node' | 'both';
 /** Settings that contain an address. */
 export type AddressName = Extract<SettingName, 'baseUrl' | 'restPrefix' | 'mcpUrl' | 'nodeUrl' | 'nodeHealthUrl'>;
 
-export interface Source {
+export interface SourceChoice {
   readonly id: SourceId;
   readonly title: string;
   readonly icon: Component;
@@ -33,7 +33,7 @@ const NODE = { name: 'nodeUrl', label: 'Node URL', optional: false, example: 'ht
 const HEALTH = { name: 'nodeHealthUrl', label: 'Node health URL', optional: true, example: 'http://127.0.0.1:8700' } as const;
 
 /** The sources to choose from, and what each provides. */
-export const SOURCES: readonly Source[] = [
+export const SOURCES: readonly SourceChoice[] = [
   {
     id: 'demo',
     title: 'Demo world',

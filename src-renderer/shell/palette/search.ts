@@ -32,10 +32,7 @@ export function pieces(text: string, query: string): Piece[] {
   return cut;
 }
 
-/**
- * Returns how well a title matches a query: 2 if every word of the query begins a word of it, 1 if every word is contained in it, 0 for no
- * match.
- */
+/** Returns 2 if every word of the query begins a word of the title, 1 if the title contains each, 0 for no match. */
 export function score(title: string, query: string): number {
   const folded = fold(title);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];

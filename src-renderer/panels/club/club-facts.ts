@@ -1,5 +1,31 @@
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
+import { signed } from '../../lib/format/format.ts';
+import { placeOf } from '../../ui/data/league-place.ts';
+
+/** Subtitle of a club: "club 1187 · ENG, Division 2"; division 1 is the top one. */
+export const clubSub = (club: Club): string => [`club ${club.club_id}`, placeOf(club)].filter(Boolean).join(' · ');
+
+/** The largest holders, largest first, each name once. */
+export function holders(club: Club): { name: string; num: number }[] {
+  const byName = new Map((club.top_influencers ?? []).map(({ name, num }) => [name, num]));
+  return [...byName].map(([name, num]) => ({ name, num })).sort((a, b) => b.num - a.num);
+}
+
+/** Change since the start of the season: `+1,200`; empty if there is none or a value is unknown. */
+export function grown(from: number | null | undefined, to: number | null | undefined): string {
+  if (from === null || from === undefined || to === null || to === undefined || from === to) return '';
+  return signed(to - from);
+}
+
+/** Transfers in and out with pending ones in brackets, "3 (1), 2"; null if either is unknown. */
+export function moved(club: Club): string | null {
+  const { transfers_in: came, transfers_out: went } = club;
+  if (came === null || came === undefined || went === null || went === undefined) return null;
+  const coming = (club.transfers_pending_in_nonfree ?? 0) + (club.transfers_pending_in_freebench ?? 0);
+  const noted = (count: number, under: number): string => (under > 0 ? `${count} (${under})` : String(count));
+  return `${noted(came, coming)}, ${noted(went, club.transfers_pending_out ?? 0)}`;
+}
 
 const AWAY_S = 14 * 86_400;
 
