@@ -1,10 +1,9 @@
 import type { Auction } from '#contract/model/clubs/auction.ts';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 
-/** An auction as it was last seen running, and when. */
+/** An auction as it was last seen running, and when, in Unix seconds of the service's clock. */
 export interface Seen {
   readonly row: Auction;
-  /** Unix seconds of the service's clock. */
   readonly at: number;
 }
 /** How an auction ended. `freed`: the player left for the free bench. `unknown`: the sale is not yet reported. */

@@ -10,9 +10,10 @@ interface Next {
 type Bidding = Partial<Pick<AuctionState, 'minnextbid'>> & Pick<Auction, 'high_bid' | 'minimum_bid'>;
 /** Without a bid, the minimum bid is enough; after a bid, only the auction's details contain the step. Null if unknown. */
 export function nextBid(auction: Bidding): Next | null {
-  if (auction.minnextbid !== null && auction.minnextbid !== undefined) return { amount: auction.minnextbid, over: false };
-  if (auction.high_bid?.amount !== null && auction.high_bid?.amount !== undefined) return { amount: auction.high_bid.amount, over: true };
-  return auction.minimum_bid === null || auction.minimum_bid === undefined ? null : { amount: auction.minimum_bid, over: false };
+  const { minnextbid, high_bid, minimum_bid } = auction;
+  if (typeof minnextbid === 'number') return { amount: minnextbid, over: false };
+  if (typeof high_bid?.amount === 'number') return { amount: high_bid.amount, over: true };
+  return typeof minimum_bid === 'number' ? { amount: minimum_bid, over: false } : null;
 }
 
 /** The budget of the club to bid with, as far as it is known. Amounts in base units. */
@@ -45,9 +46,7 @@ export function roomOf(club: Partial<Club> | null, most: number): Room {
 /** The squad size as text: "squad 30 of 32, 1 coming, 2 for sale"; null if it is unknown. */
 export function sayRoom({ squad, coming, going, most }: Room): string | null {
   if (squad === null) return null;
-  return [`squad ${squad} of ${most}`, ...(coming > 0 ? [`${coming} incoming`] : []), ...(going > 0 ? [`${going} for sale`] : [])].join(
-    ', ',
-  );
+  return `squad ${squad} of ${most}${coming > 0 ? `, ${coming} incoming` : ''}${going > 0 ? `, ${going} for sale` : ''}`;
 }
 
 /** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */

@@ -1,18 +1,9 @@
-import { askable, SERVERS, SERVES, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
+import { askable, SERVERS, SERVES, type Operation, type Serving } from '#contract/model/app/operation.ts';
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
-/** Number of operations of a server by availability. */
-interface Sum {
-  readonly server: Server;
-  readonly total: number;
-  readonly counts: readonly (readonly [serves: Serves, count: number])[];
-  /** The reason why none of them is available; null if some are, or there is no reason. */
-  readonly why: string | null;
-}
-
-/** Counts the operations of each server. */
-export function sums(rows: readonly Operation[]): Sum[] {
+/** Counts the operations of each server by availability. `why`: why none is available; null if some are, or there is no reason. */
+export function sums(rows: readonly Operation[]) {
   const all = rows.flatMap(({ servers }) => servers);
   return SERVERS.map((server) => {
     const own = all.filter((serving) => serving.server === server);
@@ -28,7 +19,8 @@ export function sums(rows: readonly Operation[]): Sum[] {
 }
 
 /** The counts as text: `41 served, 29 not stated, 34 node only`. */
-export const sumWords = ({ counts }: Sum): string => counts.map(([serves, count]) => `${count} ${SERVES_WORDS[serves]}`).join(', ');
+export const sumWords = ({ counts }: ReturnType<typeof sums>[number]): string =>
+  counts.map(([serves, count]) => `${count} ${SERVES_WORDS[serves]}`).join(', ');
 
 /** Filters of the operations. */
 export const FILTERS = [

@@ -9,7 +9,6 @@ export const GROUPING_RULE =
 
 /** The step that groups nothing: one base unit. */
 export const NO_GROUPING = 1;
-
 const MANTISSAS = [1, 2, 5];
 /** Steps wider than this fraction of the price are too coarse to be useful. */
 const WIDEST_PART = 0.2;
@@ -102,17 +101,11 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   };
 }
 
-/** The traders of one level: one name and the number of its other orders. */
-interface By {
-  /** Null if the level has only mint orders, or no order has a name. */
-  readonly name: string | null;
-  readonly more: number;
-  readonly mine: boolean;
-  readonly mint: boolean;
-}
-
-/** Picks the name shown on a level: mine first, then the trader with the largest order. */
-export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean): By {
+/**
+ * Picks the name shown on a level: mine first, then the trader with the largest order. The name is null if the level has only mint orders,
+ * or no order has a name; `more` is the number of its other orders.
+ */
+export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean) {
   const named = level.orders.filter((order) => order.name !== null && order.mint !== true);
   const mine = named.find((order) => isMine(order.name));
   const first = mine ?? named[0];

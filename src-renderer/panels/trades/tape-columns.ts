@@ -47,14 +47,10 @@ export function fitColumns(room: number, ch: number, longest: Longest, shares: b
   return columns;
 }
 
-/** The `grid-template-columns` of a row: the text columns take the remaining width. */
-export const template = (columns: readonly TapeColumn[]): string => {
-  const grows = columns.some((column) => column.id === 'who')
-    ? ['who', 'share']
-    : [columns.some((column) => column.id === 'share') ? 'share' : columns.at(-1)?.id];
-  return columns
-    .map(({ id, width }) =>
-      grows.includes(id) ? `minmax(${width}px, ${id === 'share' && grows.length > 1 ? '.8fr' : '1fr'})` : `${width}px`,
-    )
-    .join(' ');
-};
+/** The `grid-template-columns` of a row: the text columns take the remaining width, or else the last column. */
+export function template(columns: readonly TapeColumn[]): string {
+  const has = (id: ColumnId): boolean => columns.some((column) => column.id === id);
+  const grows = (id: ColumnId): boolean => id === 'who' || id === 'share' || (!has('who') && !has('share') && id === columns.at(-1)?.id);
+  const part = (id: ColumnId): string => (id === 'share' && has('who') ? '.8fr' : '1fr');
+  return columns.map(({ id, width }) => (grows(id) ? `minmax(${width}px, ${part(id)})` : `${width}px`)).join(' ');
+}
