@@ -25,7 +25,6 @@ export class Desk {
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
   help = $state(false);
-  /** Whether the list of messages is open. */
   messages = $state(false);
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
@@ -99,12 +98,10 @@ export class Desk {
     const unread = (alerting.current?.unacknowledged ?? 0) > 0;
     this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
   }
-  /** Opens the API explorer with an operation. */
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
     this.dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
   }
-  /** Opens the capability map. */
   showCapabilities(): void {
     this.openPanel('connection');
     this.dock?.active?.setParams({ tab: 'map' });
@@ -119,7 +116,6 @@ export class Desk {
     else this.dock?.show(ref, from ? from.group : 1);
   }
 
-  /** Shows the earlier layouts of the current workspace. */
   showEarlier(): void {
     this.workspaces?.flush();
     this.goingBack = this.workspaces?.current?.id ?? null;
@@ -127,7 +123,6 @@ export class Desk {
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
   }
-  /** Opens the rules panel with these parameters. */
   openRule(params: Record<string, unknown>): void {
     this.openAt({ panel: 'rules', ref: null, params });
   }
