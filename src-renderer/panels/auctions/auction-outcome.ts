@@ -26,10 +26,8 @@ export function outcomeOf({ row, at }: Seen, sale: Transfer | null | undefined, 
   return row.high_bid ? { kind: 'unknown', club, amount } : { kind: 'failed', free: row.free_with_no_bids === true };
 }
 
-interface Words {
-  readonly club: (id: number) => string;
-  readonly coin: (amount: number) => string;
-}
+/** How a sentence names a club by its id, and an amount. */
+type Words = Readonly<Record<'club' | 'coin', (value: number) => string>>;
 /** The outcome as a sentence. */
 export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
   switch (outcome.kind) {

@@ -3,10 +3,7 @@ import type { Trade } from '#contract/model/market/trade.ts';
 import { groupPrice, levelKey, type BookSide } from './ladder.ts';
 
 /** Influence at each exact price in base units. */
-export interface Depth {
-  readonly bid: ReadonlyMap<number, number>;
-  readonly ask: ReadonlyMap<number, number>;
-}
+export type Depth = Readonly<Record<BookSide, ReadonlyMap<number, number>>>;
 
 /** One price whose influence changed. `price` in base units, `by` in influence and never 0. */
 export interface Change {

@@ -101,10 +101,7 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   };
 }
 
-/**
- * Picks the name shown on a level: mine first, then the trader with the largest order. The name is null if the level has only mint orders,
- * or no order has a name; `more` is the number of its other orders.
- */
+/** Picks the trader shown on a level: me, or else the one with the largest order; null without a name. `more`: number of other orders. */
 export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean) {
   const named = level.orders.filter((order) => order.name !== null && order.mint !== true);
   const mine = named.find((order) => isMine(order.name));

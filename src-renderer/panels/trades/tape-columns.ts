@@ -8,15 +8,8 @@ export interface TapeColumn {
   readonly width: number;
 }
 
-/** Lengths of the longest texts on screen, in digits. */
-interface Longest {
-  readonly time: number;
-  readonly price: number;
-  readonly size: number;
-  readonly coin: number;
-  /** Letters of both names. */
-  readonly who: number;
-}
+/** Lengths of the longest texts on screen, in digits; of `who` the letters of both names. */
+type Longest = Readonly<Record<Exclude<ColumnId, 'share'>, number>>;
 
 const PAD = 12;
 /** Letters that two names need to stay recognisable, and pixels for the arrow between them. */

@@ -6,11 +6,7 @@ import { counted } from '../../lib/format/format.ts';
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 
 /** Values in coin (not base units) from which a trade is highlighted; 0 switches a threshold off. */
-interface Thresholds {
-  readonly bold: number;
-  readonly wash: number;
-  readonly huge: number;
-}
+type Thresholds = Readonly<Record<Exclude<Loudness, 'plain'>, number>>;
 
 /** One trade of the tape. `value` in base units. */
 export interface Print {

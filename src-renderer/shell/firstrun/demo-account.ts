@@ -56,8 +56,6 @@ export const searchText = (foundNone: boolean): string =>
 
 /** Returns what the account has, in words: "43 holdings, open orders, 3 open votes". */
 export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
-  [
-    counted(holdings, 'holding', 'holdings'),
-    ...(hasOrders ? ['open orders'] : []),
-    ...(votes > 0 ? [counted(votes, 'open vote', 'open votes')] : []),
-  ].join(', ');
+  [counted(holdings, 'holding', 'holdings'), hasOrders && 'open orders', votes > 0 && counted(votes, 'open vote', 'open votes')]
+    .filter(Boolean)
+    .join(', ');

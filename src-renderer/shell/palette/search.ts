@@ -1,9 +1,3 @@
-/** A piece of text, and whether it matches the query. */
-interface Piece {
-  readonly text: string;
-  readonly hit: boolean;
-}
-
 const MARKS = /\p{M}/gu;
 /** Lower case without accents, of the same length, so that indices are valid in the original text. */
 const fold = (text: string): string =>
@@ -14,8 +8,8 @@ const fold = (text: string): string =>
     })
     .join('');
 
-/** Splits a text at the matches of the query's words, preferably at the start of a word. */
-export function pieces(text: string, query: string): Piece[] {
+/** Splits a text at the matches of the query's words, preferably at the start of a word; `hit`: whether a piece matches. */
+export function pieces(text: string, query: string): { readonly text: string; readonly hit: boolean }[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const word of fold(query).split(/\s+/).filter(Boolean)) {

@@ -69,7 +69,6 @@ function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[
   return matching([...panels, ...acts], ({ title }) => title, query);
 }
 
-/** Input of `sections`. */
 interface PaletteInput {
   readonly query: string;
   readonly only: 'all' | 'panels';
