@@ -29,14 +29,8 @@ import type { TileContext } from '../lib/app/tile.ts';
 /** A panel's component; `ref` is the entity it shows, of a kind in its row's `takes`. */
 type PanelComponent = Component<{ tile: TileContext; ref: EntityRef }>;
 
-/** How a panel is drawn. */
-interface PanelView {
-  readonly icon: Component;
-  readonly load: () => Promise<{ default: PanelComponent }>;
-}
-
 /** Icon and code of every panel of the contract. The code is loaded when the panel is first opened. */
-const VIEWS: Readonly<Record<PanelId, PanelView>> = {
+const VIEWS: Readonly<Record<PanelId, { readonly icon: Component; readonly load: () => Promise<{ default: PanelComponent }> }>> = {
   watchlist: { icon: List, load: () => import('./watchlist/Watchlist.svelte') },
   market: { icon: Globe, load: () => import('./market/Market.svelte') },
   chart: { icon: CandlestickChart, load: () => import('./chart/Chart.svelte') },

@@ -29,6 +29,7 @@ import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
 import { alertActs } from '../lib/alerts/alert-acts.ts';
 import { runKey } from '../lib/app/keyboard.ts';
+import { GROUPS } from '../lib/app/links.svelte.ts';
 import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
@@ -48,70 +49,68 @@ interface Action {
   /** Returns false if it did nothing, so that the key goes to the next handler. */
   readonly run: (desk: Desk) => boolean | void;
 }
-const action = (row: Action): Action => row;
 const active = (desk: Desk, run: (id: string) => void): boolean => {
   const tile = desk.dock?.active;
   if (tile) run(tile.id);
   return tile !== null && tile !== undefined;
 };
 const isCard = (id: PanelId): boolean => (['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id);
+const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
+const table = <T>(rows: readonly T[], make: (row: T) => [string, Action]): Record<string, Action> => Object.fromEntries(rows.map(make));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 /** An action for each panel with a key or an entity. The cards have none: they open from the entity itself. */
-const PANEL_ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries(
-  PANEL_IDS.filter((id) => panelRow(id).key !== undefined || (panelRow(id).takes.length > 0 && !isCard(id))).map((id) => {
+const PANEL_ACTIONS = table(
+  PANEL_IDS.filter((id) => panelRow(id).key !== undefined || (panelRow(id).takes.length > 0 && !isCard(id))),
+  (id) => {
     const { title, icon, takes } = panelRow(id);
     const applies = takes.length > 0 ? { entity: id } : { quiet: true };
-    return [`go.${id}`, action({ title: `Open ${title.toLowerCase()}`, icon, ...applies, run: (desk) => desk.openPanel(id) })];
-  }),
+    return [`go.${id}`, { title: `Open ${title.toLowerCase()}`, icon, ...applies, run: (desk) => desk.openPanel(id) }];
+  },
 );
-const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
-const numbered = (count: number, make: (n: number) => [string, Action]): Record<string, Action> =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => make(i + 1)));
 
 /** All actions by id; keys (`lib/app/keys.ts`) and the palette refer to these ids. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
-  palette: action({ title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() }),
-  addPanel: action({ title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') }),
-  settings: action({ title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() }),
-  help: action({ title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) }),
-  sheet: action({ title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) }),
-  messages: action({ title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) }),
-  away: action({ title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() }),
-  mask: action({ title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() }),
-  refresh: action({ title: 'Refresh', icon: RefreshCw, run: () => void refreshData() }),
-  fullscreen: action({ title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() }),
+  palette: { title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() },
+  addPanel: { title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
+  settings: { title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() },
+  help: { title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) },
+  sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
+  messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
+  away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },
+  mask: { title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() },
+  refresh: { title: 'Refresh', icon: RefreshCw, run: () => void refreshData() },
+  fullscreen: { title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() },
 
-  'workspace.copy': action({ title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() }),
-  ...Object.fromEntries(
-    STARTER_IDS.map((id) => [
-      `workspace.${id}`,
-      action({ title: `New workspace: ${STARTERS[id].name}`, icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
-    ]),
-  ),
-  'workspace.rename': action({
+  'workspace.copy': { title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() },
+  ...table(STARTER_IDS, (id) => [
+    `workspace.${id}`,
+    { title: `New workspace: ${STARTERS[id].name}`, icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) },
+  ]),
+  'workspace.rename': {
     title: 'Rename workspace',
     icon: Pencil,
     run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null),
-  }),
-  'workspace.remove': action({
+  },
+  'workspace.remove': {
     title: 'Delete workspace',
     icon: Trash2,
     run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)),
-  }),
-  'layout.reset': action({ title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() }),
-  'layout.undo': action({ title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false }),
-  'layout.earlier': action({ title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() }),
-  'theme.dark': action({ title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') }),
-  'theme.light': action({ title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') }),
-  ...numbered(9, (n) => [
+  },
+  'layout.reset': { title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() },
+  'layout.undo': { title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
+  'layout.earlier': { title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() },
+  'theme.dark': { title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') },
+  'theme.light': { title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') },
+  ...table(upTo(9), (n) => [
     `workspace.${n}`,
-    action({ title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
+    { title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false },
   ]),
 
-  'tile.next': action({ title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) }),
-  'tile.previous': action({ title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) }),
-  'tile.close': action({ title: 'Close tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) }),
-  'tile.maximise': action({ title: 'Maximise tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) }),
-  'tile.pin': action({
+  'tile.next': { title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) },
+  'tile.previous': { title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) },
+  'tile.close': { title: 'Close tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) },
+  'tile.maximise': { title: 'Maximise tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) },
+  'tile.pin': {
     title: 'Pin tile',
     icon: Maximize2,
     quiet: true,
@@ -121,23 +120,23 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       tile.setPinned(!tile.pinned);
       return true;
     },
-  }),
-  ...numbered(8, (n) => [
+  },
+  ...table(GROUPS, (n) => [
     `group.${n}`,
-    action({ title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
+    { title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) },
   ]),
 
   ...PANEL_ACTIONS,
-  'go.capabilities': action({ title: 'Open capabilities by source', icon: Network, run: (desk) => desk.showCapabilities() }),
-  'go.alerts': action({ title: 'Open alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() }),
-  'alerts.seen': action({ title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() }),
-  'alerts.hour': action({ title: 'Pause notifications for 1 hour', icon: BellOff, run: () => silence('hour') }),
-  'alerts.tomorrow': action({ title: 'Pause notifications until tomorrow', icon: BellOff, run: () => silence('tomorrow') }),
-  'alerts.heard': action({ title: 'Resume notifications', icon: Bell, run: () => void alertActs.silence(null) }),
-  'alert.set': action({ title: 'Set alert…', icon: Bell, entity: 'alert', run: (desk) => desk.setAlert() }),
-  'alert.rules': action({ title: 'Alert rules', icon: BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') }),
-  'alert.new': action({ title: 'New alert rule…', icon: BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) }),
-  'watch.add': action({ title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() }),
+  'go.capabilities': { title: 'Open capabilities by source', icon: Network, run: (desk) => desk.showCapabilities() },
+  'go.alerts': { title: 'Open alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() },
+  'alerts.seen': { title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() },
+  'alerts.hour': { title: 'Pause notifications for 1 hour', icon: BellOff, run: () => silence('hour') },
+  'alerts.tomorrow': { title: 'Pause notifications until tomorrow', icon: BellOff, run: () => silence('tomorrow') },
+  'alerts.heard': { title: 'Resume notifications', icon: Bell, run: () => void alertActs.silence(null) },
+  'alert.set': { title: 'Set alert…', icon: Bell, entity: 'alert', run: (desk) => desk.setAlert() },
+  'alert.rules': { title: 'Alert rules', icon: BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') },
+  'alert.new': { title: 'New alert rule…', icon: BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) },
+  'watch.add': { title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() },
 };
 
 function fullscreen(): boolean {

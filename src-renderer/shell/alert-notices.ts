@@ -17,6 +17,10 @@ type NoticeAlert = NonNullable<Notice['alert']>;
 function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert): Toast {
   const seen = (): void => void alertActs.acknowledge(alert.ids);
   const [rule, another] = alert.rules;
+  const open = (): void => {
+    opening.open(alert.opens);
+    if (alert.opens.panel !== 'alerts') seen();
+  };
   return {
     key: `notice ${key}`,
     tone,
@@ -27,13 +31,7 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
     alerts: alert.ids,
     urgent: alert.priority === 'critical',
     actions: [
-      {
-        label: openWords(alert.opens),
-        run: () => {
-          opening.open(alert.opens);
-          if (alert.opens.panel !== 'alerts') seen();
-        },
-      },
+      { label: openWords(alert.opens), run: open },
       { label: 'Acknowledge', run: seen },
       ...(rule !== undefined && another === undefined
         ? [{ label: 'Snooze 1 h', run: () => void alertActs.snooze(rule, silentUntil('hour', Date.now())) }]
@@ -46,14 +44,8 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
-    if (offers)
-      toasts.show({
-        ...notice,
-        title: textOf(notice.title),
-        text: textOf(notice.text),
-        key: `notice ${notice.key}`,
-        actions: offerActions(offers),
-      });
+    const [title, text] = [textOf(notice.title), textOf(notice.text)];
+    if (offers) toasts.show({ ...notice, title, text, key: `notice ${notice.key}`, actions: offerActions(offers) });
     if (!alert) return;
     if (alert.channels.includes('in-app')) toasts.show(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;

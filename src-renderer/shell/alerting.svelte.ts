@@ -23,8 +23,7 @@ export const alerting = {
   get quietUntil(): number | null {
     const hours = settings.current.quietHours;
     if (hours === null) return null;
-    const now = tick.now;
-    const left = within(hours, now * 1_000, settings.zone === 'utc');
-    return left === null ? null : now + Math.ceil(left / 1_000);
+    const left = within(hours, tick.now * 1_000, settings.zone === 'utc');
+    return left === null ? null : tick.now + Math.ceil(left / 1_000);
   },
 };

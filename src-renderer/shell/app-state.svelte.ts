@@ -1,7 +1,8 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
-import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alerts/alert-about.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
+import { readOnce } from '../lib/connection/live.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import type { PanelId } from '#contract/panels.ts';
@@ -9,25 +10,21 @@ import { cardOf, panelRow } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { alerting } from './alerting.svelte.ts';
-import { clubOf } from './club-of.ts';
 import { Away } from './digest/digest-state.svelte.ts';
 import { placeFor } from './open-at.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 import { messageText } from '../lib/format/text-of.ts';
 
-type Page = 'dock' | 'settings';
-
 /** State and actions of the shell that the palette, the keys and the buttons share. */
 export class Desk {
-  #dock = $state.raw<Dock | null>(null);
-  #workspaces = $state.raw<Workspaces | null>(null);
-  page = $state<Page>('dock');
+  dock = $state.raw<Dock | null>(null);
+  workspaces = $state.raw<Workspaces | null>(null);
+  page = $state<'dock' | 'settings'>('dock');
   settingsGroup = $state('Connection');
   /** Initial state of the palette; null while it is closed. With `only: 'panels'` it lists panels only. */
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
   help = $state(false);
-  /** Whether the list of messages is open. */
   messages = $state(false);
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
@@ -39,21 +36,15 @@ export class Desk {
 
   #waiting: Opens | null = null;
 
-  get dock(): Dock | null {
-    return this.#dock;
-  }
-  get workspaces(): Workspaces | null {
-    return this.#workspaces;
-  }
   /** Attaches the dock and loads the workspaces. Returns a function that detaches both. */
   mount(dock: Dock): () => void {
-    this.#dock = dock;
+    this.dock = dock;
     const workspaces = new Workspaces(dock);
-    this.#workspaces = workspaces;
+    this.workspaces = workspaces;
     return () => {
       workspaces.destroy();
       dock.destroy();
-      [this.#dock, this.#workspaces] = [null, null];
+      [this.dock, this.workspaces] = [null, null];
     };
   }
 
@@ -67,33 +58,34 @@ export class Desk {
   /** Opens a panel for the entity of the active tile, in its link group. */
   openPanel(panel: PanelId): void {
     this.page = 'dock';
-    const from = this.#dock?.active ?? null;
-    const there = this.#dock?.tiles.find((tile) => tile.panel === panel && !tile.pinned);
-    if (there && panelRow(panel).takes.length === 0) return this.#dock?.focus(there.id);
+    const from = this.dock?.active ?? null;
     const ref = from?.ref ?? null;
     const { takes } = panelRow(panel);
+    const there = this.dock?.tiles.find((tile) => tile.panel === panel && !tile.pinned);
+    if (there && takes.length === 0) return this.dock?.focus(there.id);
     if (ref !== null && takes.includes('club') && !takes.includes(splitRef(ref).kind)) return void this.#openOfClub(panel, ref);
-    const tile = this.#dock?.open(panel, { group: from?.group ?? 1, ref });
-    if (tile) this.#dock?.focus(tile.id);
+    this.#openFocused(panel, from?.group ?? 1, ref);
+  }
+  #openFocused(panel: PanelId, group: number | null, ref: EntityRef | null): void {
+    const tile = this.dock?.open(panel, { group, ref });
+    if (tile) this.dock?.focus(tile.id);
   }
   /** Opens a panel for clubs from a player or trader: with their club. */
   async #openOfClub(panel: PanelId, ref: EntityRef): Promise<void> {
-    const group = this.#dock?.active?.group ?? 1;
-    const club = await clubOf(ref);
-    if (club === null)
+    const group = this.dock?.active?.group ?? 1;
+    const { kind, key } = splitRef(ref);
+    const read = kind === 'player' ? readOnce('player', { id: Number(key) as PlayerId }) : readOnce('user', { name: key });
+    const club = (await read)?.club_id;
+    if (!club)
       return toasts.show({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
-    const tile = this.#dock?.open(panel, { group, ref: club });
-    if (tile) this.#dock?.focus(tile.id);
+    this.#openFocused(panel, group, `club_${club}` as EntityRef);
   }
-  /**
-   * Opens the subject of an alert: in the tile of that panel in the same link group, or else in a new tile. Waits until the workspace is
-   * loaded. If the panel cannot show the entity, its card opens instead.
-   */
+  /** Opens the subject of an alert, once the workspace is loaded; its card if the panel cannot show the entity. */
   openAt(opens: Opens): void {
     this.page = 'dock';
-    if (!this.#dock || !this.#workspaces?.current) return void (this.#waiting = opens);
+    if (!this.dock || !this.workspaces?.current) return void (this.#waiting = opens);
     const { panel, ref, params } = placeFor(opens);
-    this.#dock.openAt(panel, ref, params);
+    this.dock.openAt(panel, ref, params);
   }
   /** Opens what waited for the workspace to load. */
   openWaiting(): void {
@@ -106,41 +98,37 @@ export class Desk {
     const unread = (alerting.current?.unacknowledged ?? 0) > 0;
     this.openAt({ panel: 'alerts', ref: null, params: unread ? { tab: 'unread' } : {} });
   }
-  /** Opens the API explorer with an operation. */
   explore(operation: { readonly interface: string; readonly name: string }): void {
     this.openPanel('explorer');
-    this.#dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
+    this.dock?.active?.setParams({ interface: operation.interface, name: operation.name, params: {} });
   }
-  /** Opens the capability map. */
   showCapabilities(): void {
     this.openPanel('connection');
-    this.#dock?.active?.setParams({ tab: 'map' });
+    this.dock?.active?.setParams({ tab: 'map' });
   }
   /** Shows an entity in linked tiles, or in a new tile. */
   show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
     this.page = 'dock';
-    const from = this.#dock?.active ?? null;
+    const from = this.dock?.active ?? null;
     const kind = splitRef(ref).kind;
-    if (newTile) this.#dock?.open(panel ?? cardOf(kind), { ref, group: null });
+    if (newTile) this.dock?.open(panel ?? cardOf(kind), { ref, group: null });
     else if (panel && from) from.openPanel(panel, ref);
-    else this.#dock?.show(ref, from ? from.group : 1);
+    else this.dock?.show(ref, from ? from.group : 1);
   }
 
-  /** Shows the earlier layouts of the current workspace. */
   showEarlier(): void {
-    this.#workspaces?.flush();
-    this.goingBack = this.#workspaces?.current?.id ?? null;
+    this.workspaces?.flush();
+    this.goingBack = this.workspaces?.current?.id ?? null;
   }
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
   }
-  /** Opens the rules panel with these parameters. */
   openRule(params: Record<string, unknown>): void {
     this.openAt({ panel: 'rules', ref: null, params });
   }
   /** Starts a rule for a subject. The default is the subject at the keyboard focus, under the pointer, or of the active tile. */
   setAlert(about: AlertAbout | null = this.#aboutHere()): void {
-    const panel = this.#dock?.active?.panel ?? null;
+    const panel = this.dock?.active?.panel ?? null;
     if (about !== null) return this.openRule(setAlert(about, panel));
     toasts.show({
       key: 'alert',
@@ -150,29 +138,18 @@ export class Desk {
     });
   }
   #aboutHere(): AlertAbout | null {
-    const tile = this.#dock?.active;
+    const tile = this.dock?.active;
     const body = tile && document.querySelector(`[data-tile="${tile.id}"]`);
     if (!body) return null;
     return aboutFocus(body) ?? aboutAt([...body.querySelectorAll(':hover')].at(-1) ?? null) ?? aboutTile(tile);
   }
   /** Adds an entity to the first watchlist; the default is that of the active tile. */
-  async watch(ref: EntityRef | null = this.#dock?.active?.ref ?? null): Promise<void> {
+  async watch(ref: EntityRef | null = this.dock?.active?.ref ?? null): Promise<void> {
     if (ref === null)
       return void toasts.show({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
-    const lists = await firstList();
-    const done = await client.command('watchlist.add', lists === null ? { name: 'My watchlist', refs: [ref] } : { id: lists, refs: [ref] });
+    const first = (await readOnce('watchlists', {}))?.[0];
+    const done = await client.command('watchlist.add', { ...(first ? { id: first.id } : { name: 'My watchlist' }), refs: [ref] });
     if (done.ok) toasts.show({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
     else toasts.show({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
   }
-}
-
-/** Returns the id of the first watchlist; null if there is none. */
-function firstList(): Promise<string | null> {
-  return new Promise((resolve) => {
-    const stop = client.watch('watchlists', {}, ({ data, status }) => {
-      if (data === null && status !== 'failed') return;
-      queueMicrotask(() => stop());
-      resolve(data?.[0]?.id ?? null);
-    });
-  });
 }

@@ -4,10 +4,7 @@ import { links } from '../lib/app/links.svelte.ts';
 import { panelRow } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 
-/**
- * Shows the most traded club in link group 1 if the group is empty, so that a new workspace has content. Returns a function that cancels
- * it.
- */
+/** Shows the most traded club in link group 1 if it is empty, so that a new workspace has content. Returns a function that cancels it. */
 export function greet(dock: Dock): () => void {
   if (links.ref(1) !== null) return () => {};
   const stop = client.watch('clubs', { sort: 'volume_7_day', order: 'desc', limit: 1 }, ({ data, status }) => {

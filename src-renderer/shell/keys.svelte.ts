@@ -49,27 +49,16 @@ export function startKeys(desk: Desk): () => void {
 
   const isFinding = (target: EventTarget | null): boolean => {
     const tile = desk.dock?.active;
-    return (
-      tile !== null &&
-      tile !== undefined &&
-      panelRow(tile.panel).typing === true &&
-      target instanceof Element &&
-      target.closest('.tl-body') !== null &&
-      !isTyping(target)
-    );
+    const inTile = target instanceof Element && target.closest('.tl-body') !== null && !isTyping(target);
+    return inTile && tile != null && panelRow(tile.panel).typing === true;
   };
 
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const typing = isTyping(event.target);
     const overlay = isOverlay(event.target);
-    const decision = decide(
-      event,
-      before,
-      { typing: typing || overlay, singleKeys: settings.current.singleKeys },
-      platform,
-      settings.current.keys,
-    );
+    const { singleKeys, keys } = settings.current;
+    const decision = decide(event, before, { typing: typing || overlay, singleKeys }, platform, keys);
     const letter = !overlay && isFinding(event.target) ? typed(event) : null;
     const search = letters + (letter ?? '');
     clearTimeout(timer);
@@ -91,12 +80,8 @@ export function startKeys(desk: Desk): () => void {
       return;
     }
     // Space activates the focused button instead.
-    if (
-      decision.run === 'tile.pin' &&
-      event.target instanceof Element &&
-      event.target.closest('button, a, [role="tab"], [role="checkbox"], [role="switch"]')
-    )
-      return;
+    const onButton = event.target instanceof Element && event.target.closest('button, a, [role="tab"], [role="checkbox"], [role="switch"]');
+    if (decision.run === 'tile.pin' && onButton) return;
     if (runKey(decision.run)) event.preventDefault();
     else find();
   };

@@ -1,17 +1,10 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
-import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { splitRef } from '#contract/model/market/share.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
 
-/** A panel to open, with its entity and parameters. */
-interface Place {
-  readonly panel: PanelId;
-  readonly ref: EntityRef | null;
-  readonly params: Record<string, unknown>;
-}
-
 /** Returns where to open the subject of an alert: in the named panel if it can show the entity, or else in the entity's card. */
-export function placeFor({ panel, ref, params }: Opens): Place {
+export function placeFor({ panel, ref, params }: Opens): Opens & { readonly panel: PanelId } {
   if (ref === null) return isPanel(panel) ? { panel, ref, params } : { panel: 'alerts', ref, params: {} };
   const { kind } = splitRef(ref);
   if (isPanel(panel)) {

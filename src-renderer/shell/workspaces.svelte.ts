@@ -1,3 +1,4 @@
+import type { Fault } from '#contract/faults.ts';
 import type { Layout } from '#contract/model/app/layout.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
 import { links } from '../lib/app/links.svelte.ts';
@@ -20,6 +21,9 @@ export interface WorkspaceInfo {
   readonly position: number;
 }
 
+const failed = (title: string, fault: Fault): void => toasts.show({ key: 'layout', tone: 'error', title, text: messageText(fault) });
+const ownStarter = (id: string): WorkspaceDocument => starter(isStarter(id) ? id : 'trade');
+
 /** The user's workspaces: the current one, the others, and the undo history. Layouts are saved two seconds after the last change. */
 export class Workspaces {
   readonly #dock: Dock;
@@ -27,24 +31,23 @@ export class Workspaces {
   #current = $state<string | null>(null);
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
-  /**
-   * Whether a built-in layout replaces the stored one, as in safe mode. The stored layout stays unchanged, even if safe mode ends before
-   * the page does.
-   */
+  /** Whether a built-in layout replaces the stored one, as in safe mode. The stored one stays unchanged, even if safe mode ends earlier. */
   #standsIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of changes waiting to be saved, and of saves in progress. */
   #unsaved = $state(0);
   #stopGreeting = (): void => {};
-  #stops: (() => void)[] = [];
+  readonly #stops: readonly (() => void)[];
 
   constructor(dock: Dock) {
     this.#dock = dock;
     dock.onChange = () => this.#changed();
-    this.#stops.push(client.watch('layouts', {}, ({ data }) => data && this.#took(data)));
     const leaving = (): void => this.flush();
     window.addEventListener('pagehide', leaving);
-    this.#stops.push(() => window.removeEventListener('pagehide', leaving));
+    this.#stops = [
+      client.watch('layouts', {}, ({ data }) => data && this.#took(data)),
+      () => window.removeEventListener('pagehide', leaving),
+    ];
   }
 
   get all(): readonly WorkspaceInfo[] {
@@ -81,10 +84,8 @@ export class Workspaces {
     const id = `w${crypto.randomUUID().slice(0, 8)}`;
     const position = Math.max(-1, ...this.all.map((each) => each.position)) + 1;
     if (!(await this.#save({ id, name, position, tiles: document }))) return;
-    this.#stored = [
-      ...(this.#stored ?? []).filter((each) => each.id !== id),
-      { id, name, position, tiles: document, savedAt: Date.now() / 1_000 },
-    ];
+    const others = (this.#stored ?? []).filter((each) => each.id !== id);
+    this.#stored = [...others, { id, name, position, tiles: document, savedAt: Date.now() / 1_000 }];
     this.open(id);
   }
   duplicate(): Promise<void> {
@@ -108,8 +109,7 @@ export class Workspaces {
       if (next) this.open(next.id);
     }
     const removed = await client.command('layout.remove', { id });
-    if (!removed.ok)
-      toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t delete the workspace', text: messageText(removed.fault) });
+    if (!removed.ok) failed('Couldn’t delete the workspace', removed.fault);
   }
 
   /** Resets the layout to that of its built-in workspace; this can be undone. */
@@ -117,7 +117,7 @@ export class Workspaces {
     const now = this.current;
     if (!now) return;
     this.#remember(this.#dock.save());
-    this.#dock.load({ ...starter(isStarter(now.id) ? now.id : 'trade'), links: links.save() });
+    this.#dock.load({ ...ownStarter(now.id), links: links.save() });
     this.#changed();
     toasts.show({
       key: 'layout reset',
@@ -142,7 +142,7 @@ export class Workspaces {
     this.flush();
     const before = this.#saved;
     const done = await client.command('layout.restore', { id, version });
-    if (!done.ok) return toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t restore the layout', text: messageText(done.fault) });
+    if (!done.ok) return failed('Couldn’t restore the layout', done.fault);
     const { layout } = done.value;
     if (id === this.#current) this.#show(layout);
     if (id === this.#current && before) this.#remember(before);
@@ -184,7 +184,7 @@ export class Workspaces {
     if (layouts.length === 0) return void this.#first();
     if (this.#current !== null && layouts.some(({ id }) => id === this.#current)) return;
     const active = settings.current.workspace;
-    const there = layouts.find(({ id }) => id === active) ?? layouts.find(({ id }) => id === this.all[0]?.id);
+    const there = layouts.find(({ id }) => id === active) ?? this.all[0];
     if (there) this.open(there.id);
   }
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
@@ -194,12 +194,11 @@ export class Workspaces {
     for (const id of ids) await this.#save({ id, name: STARTERS[id].name, position: STARTERS[id].position, tiles: starter(id) });
   }
   #show(layout: Layout): void {
-    const fallback = starter(isStarter(layout.id) ? layout.id : 'trade');
     const safe = status.current?.safeMode === true;
     const read = safe ? null : readDocument(layout.tiles, isPanel);
     this.#standsIn = safe;
     const shown = read !== null && this.#tryLoad(read);
-    if (!shown) this.#dock.load(fallback);
+    if (!shown) this.#dock.load(ownStarter(layout.id));
     if (!shown && !safe) {
       toasts.show({
         key: 'layout',
@@ -228,16 +227,16 @@ export class Workspaces {
     return name;
   }
   #store(tiles: WorkspaceDocument): Promise<boolean> {
-    const now = this.current;
     if (this.#standsIn) return Promise.resolve(true);
-    return now ? this.#save({ id: now.id, name: now.name, position: now.position, tiles }) : Promise.resolve(false);
+    if (!this.current) return Promise.resolve(false);
+    const { id, name, position } = this.current;
+    return this.#save({ id, name, position, tiles });
   }
   async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
     this.#unsaved += 1;
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
-    if (!result.ok && result.fault.code !== 'closed')
-      toasts.show({ key: 'layout', tone: 'error', title: 'Couldn’t save the layout', text: messageText(result.fault) });
+    if (!result.ok && result.fault.code !== 'closed') failed('Couldn’t save the layout', result.fault);
     return result.ok;
   }
 }

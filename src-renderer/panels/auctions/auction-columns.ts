@@ -21,16 +21,10 @@ export interface AuctionRow {
   /** What the auction means for my club, or its outcome, as text. */
   readonly outcome: string;
 }
-interface Place {
-  readonly now: number;
-  readonly only: 'all' | 'club' | 'shortlist';
-  readonly cells: { readonly left: Snippet<[AuctionRow]>; readonly next: Snippet<[AuctionRow]>; readonly means: Snippet<[AuctionRow]> };
-}
 const YEAR = 31_556_952;
 /** Age in whole years; null if the date of birth is unknown. Both in Unix seconds. */
 export const years = (dob: number | null | undefined, now: number): number | null =>
   typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
-const coinText = (amount: number | null | undefined): string => (amount === null || amount === undefined ? '—' : total(amount));
 /** Time left as text; "ended" for an auction that is no longer listed. */
 export const sayLeft = ({ auction, there }: AuctionRow, now: number): string =>
   !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
@@ -41,9 +35,24 @@ export function sayNext({ auction, there }: AuctionRow): string {
 }
 const club = (id: number | null | undefined): string | null => (id === null || id === undefined ? null : nameOf(`club_${id}` as EntityRef));
 
+const coinColumn = (id: string, head: string, width: number, value: (row: AuctionRow) => number | null): Column<AuctionRow> => ({
+  id,
+  head,
+  width,
+  right: true,
+  value,
+  text: (row) => {
+    const amount = value(row);
+    return amount === null ? '—' : total(amount);
+  },
+});
+
 /** The columns of the auction table. `now` in Unix seconds. */
-export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[] {
-  const coin = (amount: number | null | undefined): string => coinText(amount);
+export function auctionColumns(
+  now: number,
+  only: 'all' | 'club' | 'shortlist',
+  cells: Readonly<Record<'left' | 'next' | 'means', Snippet<[AuctionRow]>>>,
+): Column<AuctionRow>[] {
   const minute = Math.floor(now / 60) * 60;
   const mine = only === 'shortlist';
   return [
@@ -76,7 +85,8 @@ export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[
       width: 84,
       right: true,
       value: ({ auction }) => auction.high_bid?.amount ?? null,
-      text: ({ auction, there }) => (auction.high_bid ? coin(auction.high_bid.amount) : there ? 'none' : '—'),
+      text: ({ auction: { high_bid: bid }, there }) =>
+        bid ? (bid.amount === null || bid.amount === undefined ? '—' : total(bid.amount)) : there ? 'none' : '—',
     },
     {
       id: 'next',
@@ -86,34 +96,12 @@ export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[
       width: 88,
       right: true,
       value: ({ auction, there }) => (there ? (nextBid(auction)?.amount ?? null) : null),
-      text: (row) => sayNext(row),
+      text: sayNext,
       cell: cells.next,
     },
     { id: 'bidder', head: 'Bidder', width: 116, weak: true, value: ({ auction }) => club(auction.high_bid?.club_id) ?? '—' },
-    ...(mine
-      ? [
-          {
-            id: 'limit',
-            head: 'My limit',
-            width: 76,
-            right: true,
-            value: ({ limit }: AuctionRow) => limit,
-            text: ({ limit }: AuctionRow) => coin(limit),
-          },
-        ]
-      : []),
-    ...(only === 'club'
-      ? [
-          {
-            id: 'mybid',
-            head: 'My bid',
-            width: 76,
-            right: true,
-            value: ({ myBid }: AuctionRow) => myBid,
-            text: ({ myBid }: AuctionRow) => coin(myBid),
-          },
-        ]
-      : []),
+    ...(mine ? [coinColumn('limit', 'My limit', 76, ({ limit }) => limit)] : []),
+    ...(only === 'club' ? [coinColumn('mybid', 'My bid', 76, ({ myBid }) => myBid)] : []),
     {
       id: 'means',
       head: 'My club',
@@ -124,14 +112,6 @@ export function auctionColumns({ now, only, cells }: Place): Column<AuctionRow>[
     },
     ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: AuctionRow) => note ?? '—' }] : []),
     { id: 'seller', head: 'Seller', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
-    {
-      id: 'value',
-      head: 'Value',
-      width: 80,
-      right: true,
-      optional: true,
-      value: ({ auction }) => auction.value ?? null,
-      text: ({ auction }) => coin(auction.value),
-    },
+    { ...coinColumn('value', 'Value', 80, ({ auction }) => auction.value ?? null), optional: true },
   ];
 }

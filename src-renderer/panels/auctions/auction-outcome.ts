@@ -1,10 +1,9 @@
 import type { Auction } from '#contract/model/clubs/auction.ts';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 
-/** An auction as it was last seen running, and when. */
+/** An auction as it was last seen running, and when, in Unix seconds of the service's clock. */
 export interface Seen {
   readonly row: Auction;
-  /** Unix seconds of the service's clock. */
   readonly at: number;
 }
 /** How an auction ended. `freed`: the player left for the free bench. `unknown`: the sale is not yet reported. */
@@ -27,10 +26,8 @@ export function outcomeOf({ row, at }: Seen, sale: Transfer | null | undefined, 
   return row.high_bid ? { kind: 'unknown', club, amount } : { kind: 'failed', free: row.free_with_no_bids === true };
 }
 
-interface Words {
-  readonly club: (id: number) => string;
-  readonly coin: (amount: number) => string;
-}
+/** How a sentence names a club by its id, and an amount. */
+type Words = Readonly<Record<'club' | 'coin', (value: number) => string>>;
 /** The outcome as a sentence. */
 export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
   switch (outcome.kind) {

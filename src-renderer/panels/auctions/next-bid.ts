@@ -1,4 +1,5 @@
 import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
+import type { Comparables } from '#contract/model/clubs/player-moves.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
 
 /** The least next bid in base units, as reported or derived. With `over`, a bid has to be above `amount`. */
@@ -9,9 +10,10 @@ interface Next {
 type Bidding = Partial<Pick<AuctionState, 'minnextbid'>> & Pick<Auction, 'high_bid' | 'minimum_bid'>;
 /** Without a bid, the minimum bid is enough; after a bid, only the auction's details contain the step. Null if unknown. */
 export function nextBid(auction: Bidding): Next | null {
-  if (auction.minnextbid !== null && auction.minnextbid !== undefined) return { amount: auction.minnextbid, over: false };
-  if (auction.high_bid?.amount !== null && auction.high_bid?.amount !== undefined) return { amount: auction.high_bid.amount, over: true };
-  return auction.minimum_bid === null || auction.minimum_bid === undefined ? null : { amount: auction.minimum_bid, over: false };
+  const { minnextbid, high_bid, minimum_bid } = auction;
+  if (typeof minnextbid === 'number') return { amount: minnextbid, over: false };
+  if (typeof high_bid?.amount === 'number') return { amount: high_bid.amount, over: true };
+  return typeof minimum_bid === 'number' ? { amount: minimum_bid, over: false } : null;
 }
 
 /** The budget of the club to bid with, as far as it is known. Amounts in base units. */
@@ -44,9 +46,7 @@ export function roomOf(club: Partial<Club> | null, most: number): Room {
 /** The squad size as text: "squad 30 of 32, 1 coming, 2 for sale"; null if it is unknown. */
 export function sayRoom({ squad, coming, going, most }: Room): string | null {
   if (squad === null) return null;
-  return [`squad ${squad} of ${most}`, ...(coming > 0 ? [`${coming} incoming`] : []), ...(going > 0 ? [`${going} for sale`] : [])].join(
-    ', ',
-  );
+  return `squad ${squad} of ${most}${coming > 0 ? `, ${coming} incoming` : ''}${going > 0 ? `, ${going} for sale` : ''}`;
 }
 
 /** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */
@@ -95,4 +95,26 @@ export function squadMost(params: unknown): number | null {
   if (params === null || typeof params !== 'object') return null;
   const found = Object.entries(params).find(([name, value]) => /squad.*max|max.*squad/.test(name) && typeof value === 'number');
   return found ? (found[1] as number) : null;
+}
+
+const WORDS = {
+  below: 'The next bid is below comparable sales.',
+  within: 'The next bid is in line with comparable sales.',
+  above: 'The next bid is above comparable sales.',
+} as const;
+
+/** Places an amount and a band on a scale with a margin at both ends, in percent from the left. `side` is null without an amount. */
+export function place({ low, middle, high }: NonNullable<Comparables['band']>, amount: number | null) {
+  const from = Math.min(low, amount ?? low) * 0.9;
+  const to = Math.max(high, amount ?? high) * 1.1;
+  const at = (value: number): number => (to > from ? ((value - from) / (to - from)) * 100 : 50);
+  const side = amount === null ? null : amount < low ? 'below' : amount > high ? 'above' : 'within';
+  return {
+    low: at(low),
+    middle: at(middle),
+    high: at(high),
+    amount: amount === null ? null : at(amount),
+    side,
+    words: side === null ? 'Comparable sales' : WORDS[side],
+  };
 }

@@ -1,6 +1,7 @@
 import { fill } from '#contract/model/market/book-fill.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import { percentChange } from '#contract/model/market/price-change.ts';
+import { counted, decimal, influence, priceText, signedPercent, total } from '../../lib/format/format.ts';
 
 export type Way = 'buy' | 'sell';
 
@@ -76,11 +77,52 @@ export function reachOf(bids: readonly DepthStep[], asks: readonly DepthStep[], 
   return Math.max(...far);
 }
 
+const narrowest = (reach: number): number => WIDTHS.find((width) => width >= reach) ?? 100;
 /** The narrowest selectable width that covers `reachOf`. */
-export const fittingWidth = (bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number => {
-  const wanted = reachOf(bids, asks, mid, levels);
-  return WIDTHS.find((width) => width >= wanted) ?? 100;
-};
+export const fittingWidth = (...book: Parameters<typeof reachOf>): number => narrowest(reachOf(...book));
+
+/** The width a share was last drawn with, in percent to each side of the mid. */
+export interface HeldWidth {
+  readonly share: string;
+  readonly width: number;
+}
+/** Hysteresis: the width grows when orders reach beyond it by the first factor, and shrinks when they fit a smaller one by the second. */
+const GROWS = 1.2;
+const SHRINKS = 0.75;
+/** The width that fits a reach in percent of the mid, with hysteresis. A different share, or the first book of a share, is fitted directly. */
+export function holdWidth(before: HeldWidth | null, share: string, reach: number): HeldWidth {
+  if (before?.share !== share || reach > before.width * GROWS) return { share, width: narrowest(reach) };
+  const smaller = narrowest(reach / SHRINKS);
+  return smaller < before.width ? { share, width: smaller } : before;
+}
+/** `holdWidth` for both sides of a book; null if there is no share or no price yet. */
+export const heldWidth = (
+  before: HeldWidth | null,
+  share: string | null,
+  { bids, asks, mid }: { readonly bids: readonly DepthStep[]; readonly asks: readonly DepthStep[]; readonly mid: number },
+): HeldWidth | null => (share === null || mid <= 0 ? null : holdWidth(before, share, reachOf(bids, asks, mid)));
 
 /** Step of an arrow key: half a unit of the size's first digit, at least 1. */
 export const keyStep = (size: number): number => Math.max(1, Math.floor(10 ** Math.floor(Math.log10(Math.max(1, size))) / 2));
+
+/** Cost or proceeds of a size as one sentence for screen readers. */
+export function sizeWords(quote: Quote | null): string {
+  if (!quote) return 'No size selected';
+  const short = quote.filled < quote.asked ? `, only ${influence(quote.filled)} available` : '';
+  return `${quote.way === 'buy' ? 'Buy' : 'Sell'} ${influence(quote.asked)}${short}: average ${priceText(Math.round(quote.average))}, total ${total(quote.total)} coin, impact ${signedPercent(quote.impact, 2)}, ${counted(quote.levels, 'level', 'levels')}`;
+}
+
+/** Parses a typed size: digits with any grouping; null unless it is a whole number above zero. */
+export function readSize(text: string): number | null {
+  const bare = text.replace(/[\s\u00a0\u2009\u202f.,'’]/g, '');
+  if (!/^\d{1,10}$/.test(bare)) return null;
+  const size = Number(bare);
+  return size > 0 ? size : null;
+}
+
+/** An amount for an axis tick, which is round: `500`, `10k`, `2.5M`. */
+export function sayAmount(value: number): string {
+  const [size, unit] = value >= 1e6 ? [1e6, 'M'] : value >= 1e3 ? [1e3, 'k'] : [1, ''];
+  const short = value / size;
+  return `${decimal(short, Number.isInteger(Math.round(short * 100) / 100) ? 0 : 1)}${unit}`;
+}

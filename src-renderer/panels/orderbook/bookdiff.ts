@@ -1,13 +1,9 @@
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { groupPrice, type BookSide } from './grouping.ts';
-import { levelKey } from './ladder.ts';
+import { groupPrice, levelKey, type BookSide } from './ladder.ts';
 
 /** Influence at each exact price in base units. */
-export interface Depth {
-  readonly bid: ReadonlyMap<number, number>;
-  readonly ask: ReadonlyMap<number, number>;
-}
+export type Depth = Readonly<Record<BookSide, ReadonlyMap<number, number>>>;
 
 /** One price whose influence changed. `price` in base units, `by` in influence and never 0. */
 export interface Change {
@@ -19,8 +15,6 @@ export interface Change {
 /** How a level changed: influence was added, withdrawn, or traded. */
 export type ChangeKind = 'added' | 'pulled' | 'filled';
 
-const SIDES = ['bid', 'ask'] as const;
-
 function sum(orders: Orderbook['bids']): Map<number, number> {
   const at = new Map<number, number>();
   for (const { price, num } of orders) if (num > 0) at.set(price, (at.get(price) ?? 0) + num);
@@ -31,14 +25,11 @@ export const depthOf = (book: Orderbook): Depth => ({ bid: sum(book.bids), ask: 
 
 /** Changes between two books, price by price. */
 export function diff(before: Depth, after: Depth): Change[] {
-  const changes: Change[] = [];
-  for (const side of SIDES) {
-    for (const price of new Set([...before[side].keys(), ...after[side].keys()])) {
-      const by = (after[side].get(price) ?? 0) - (before[side].get(price) ?? 0);
-      if (by !== 0) changes.push({ side, price, by });
-    }
-  }
-  return changes;
+  return (['bid', 'ask'] as const).flatMap((side) =>
+    [...new Set([...before[side].keys(), ...after[side].keys()])]
+      .map((price) => ({ side, price, by: (after[side].get(price) ?? 0) - (before[side].get(price) ?? 0) }))
+      .filter(({ by }) => by !== 0),
+  );
 }
 
 /** Returns the book after the changes. */

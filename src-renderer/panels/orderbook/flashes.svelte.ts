@@ -3,11 +3,6 @@ import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { byLevel, depthOf, diff, type Change, type ChangeKind, type Depth } from './bookdiff.ts';
 
-/** The highlight of one level. */
-export interface Flash {
-  readonly kind: ChangeKind;
-}
-
 const FLASH_MS = 600;
 /** With reduced motion a static dot replaces the flash, long enough to be noticed. */
 const DOT_MS = 2_000;
@@ -20,19 +15,14 @@ const TOGETHER_MS = 60;
 /** Book and trades load separately: a trade may explain a change this much earlier or later. */
 const EXPLAINS_MS = 5_000;
 
-interface Dated<T> {
-  readonly at: number;
-  readonly what: T;
-}
-
 /** Highlights recent changes of one order book, and finds the trades that explain them. `shown` maps level keys to highlights. */
 export class Flashes {
-  readonly shown = new SvelteMap<string, Flash>();
+  readonly shown = new SvelteMap<string, ChangeKind>();
   #share = '';
   #before: Depth | null = null;
-  #changes: Dated<readonly Change[]>[] = [];
+  #changes: { readonly at: number; readonly what: readonly Change[] }[] = [];
   #known = new Set<number>();
-  #fresh: Dated<Trade>[] = [];
+  #fresh: { readonly at: number; readonly what: Trade }[] = [];
   readonly #started = new Map<string, number>();
   readonly #ends = new Map<string, number>();
   /** One timer for all flashes, set for the next end. */
@@ -67,8 +57,7 @@ export class Flashes {
     // A flash already shown as pulled changes to filled if a trade now explains it.
     const recent = this.#changes.filter(({ at }) => now - at < EXPLAINS_MS).flatMap(({ what }) => what);
     for (const [key, kind] of byLevel(recent, this.#reasons(now), step)) {
-      const flash = this.shown.get(key);
-      if (flash && flash.kind === 'pulled' && kind === 'filled') this.shown.set(key, { kind });
+      if (this.shown.get(key) === 'pulled' && kind === 'filled') this.shown.set(key, kind);
     }
   }
 
@@ -93,7 +82,7 @@ export class Flashes {
     if (now - (this.#started.get(key) ?? 0) < REST_MS) return;
     this.#started.set(key, now);
     this.#ends.set(key, now + (still ? DOT_MS : FLASH_MS));
-    if (this.shown.get(key)?.kind !== kind) this.shown.set(key, { kind });
+    this.shown.set(key, kind);
   }
 
   #wait(now: number): void {

@@ -58,10 +58,7 @@ export function nearestRow(rows: readonly LadderRow[], price: number): LadderRow
   return rows.reduce<LadderRow | undefined>((best, row) => (best === undefined || far(row) < far(best) ? row : best), undefined);
 }
 
-/**
- * The range of `count` lines to draw, counted from the mid outwards: the visible ones and a few more; `to` is exclusive.
- * `scrolled`, `height` and `rowPx` in pixels; `scrolled` is the distance from the mid and may be negative.
- */
+/** The range of `count` lines to draw, from the mid outwards; `to` is exclusive. `scrolled` from the mid, in px, may be negative. */
 export function inSight(count: number, scrolled: number, height: number, rowPx: number): { from: number; to: number } {
   const away = Math.abs(scrolled);
   const to = Math.min(count, Math.ceil((away + height) / rowPx) + OVERSCAN);

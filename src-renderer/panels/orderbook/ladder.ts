@@ -1,5 +1,27 @@
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
-import { groupPrice, type BookSide } from './grouping.ts';
+
+/** A side of the book: `bid` buys, `ask` sells. */
+export type BookSide = 'bid' | 'ask';
+
+/** The grouping rule, as the tooltip shows it. */
+export const GROUPING_RULE =
+  'Prices are grouped in steps of 1, 2 or 5 × a power of ten. Asks are rounded up and bids down, so a group never looks better than its orders.';
+
+/** The step that groups nothing: one base unit. */
+export const NO_GROUPING = 1;
+const MANTISSAS = [1, 2, 5];
+/** Steps wider than this fraction of the price are too coarse to be useful. */
+const WIDEST_PART = 0.2;
+
+/** Grouping steps offered at a price, in base units, in ascending order from 1. */
+export function stepsAt(price: number): number[] {
+  const steps = Array.from({ length: 10 }, (_, power) => MANTISSAS.map((mantissa) => mantissa * 10 ** power)).flat();
+  return steps.filter((step) => step === NO_GROUPING || step <= price * WIDEST_PART);
+}
+
+/** The group of an order's price, in base units. Asks round up and bids down, so a group never looks better than its orders. */
+export const groupPrice = (side: BookSide, price: number, step: number): number =>
+  (side === 'ask' ? Math.ceil(price / step) : Math.floor(price / step)) * step;
 
 /** One row of the ladder. `price` in base units; `num`, `total`, `mine` and `mint` in influence. */
 export interface LadderLevel {
@@ -42,13 +64,7 @@ export const levelKey = (side: BookSide, price: number): string => `${side} ${pr
 
 /** Levels of one side. `orders` and the result are best first. */
 function levels(orders: readonly Order[], side: BookSide, { step, isMine }: LadderOptions): LadderLevel[] {
-  const groups = new Map<number, Order[]>();
-  for (const order of orders) {
-    const price = groupPrice(side, order.price, step);
-    const group = groups.get(price);
-    if (group) group.push(order);
-    else groups.set(price, [order]);
-  }
+  const groups = Map.groupBy(orders, (order) => groupPrice(side, order.price, step));
   let total = 0;
   return [...groups].map(([price, group]) => {
     const sum = (of: (order: Order) => boolean): number => group.reduce((all, order) => (of(order) ? all + order.num : all), 0);
@@ -85,17 +101,8 @@ export function buildLadder(book: Orderbook, options: LadderOptions): Ladder {
   };
 }
 
-/** The traders of one level: one name and the number of its other orders. */
-export interface By {
-  /** Null if the level has only mint orders, or no order has a name. */
-  readonly name: string | null;
-  readonly more: number;
-  readonly mine: boolean;
-  readonly mint: boolean;
-}
-
-/** Picks the name shown on a level: mine first, then the trader with the largest order. */
-export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean): By {
+/** Picks the trader shown on a level: me, or else the one with the largest order; null without a name. `more`: number of other orders. */
+export function whoIsOn(level: LadderLevel, isMine: (name: string | null) => boolean) {
   const named = level.orders.filter((order) => order.name !== null && order.mint !== true);
   const mine = named.find((order) => isMine(order.name));
   const first = mine ?? named[0];

@@ -1,5 +1,32 @@
+import type { Snippet } from 'svelte';
 import type { User } from '#contract/model/market/user.ts';
-import { splitShare, type Share } from '#contract/model/market/share.ts';
+import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
+import type { TileContext } from '../../lib/app/tile.ts';
+import { nameOf } from '../../lib/domain/names.svelte.ts';
+import { priceText } from '../../lib/format/format.ts';
+import type { Column } from '../../ui/table/types.ts';
+
+interface ShareRow {
+  readonly share: Share;
+}
+const refOf = ({ share }: ShareRow): EntityRef => share as string as EntityRef;
+/** The first column of a trader's tables. */
+export const SHARE_COLUMN = { id: 'name', head: 'Share', width: 110, value: (row: ShareRow): string => nameOf(refOf(row)) };
+export const priceColumn = <R extends { readonly price: number | null }>(head: string, cell: Snippet<[R]>): Column<R> => ({
+  id: 'price',
+  strong: true,
+  head,
+  width: 54,
+  right: true,
+  value: ({ price }) => price,
+  text: ({ price }) => (price === null ? '—' : priceText(price)),
+  cell,
+});
+/** A row of a trader's tables shows its share in the linked tiles, or opens its card. */
+export const openShares = (tile: TileContext) => ({
+  current: (row: ShareRow): void => tile.setRef(refOf(row)),
+  open: (row: ShareRow): void => tile.openPanel(splitShare(row.share).kind, refOf(row)),
+});
 
 type Holding = NonNullable<User['holdings']>[number];
 /** A holding with its value at the last price, in base units; null if the price is unknown. */

@@ -1,7 +1,7 @@
 import type { Loudness } from './tape.ts';
 
 /** Pitch for each loudness, in hertz; plain trades are silent. */
-const TONES: Readonly<Record<Exclude<Loudness, 'plain'>, number>> = { bold: 660, wash: 520, huge: 330 };
+const TONES = { bold: 660, wash: 520, huge: 330 };
 const TONE_S = 0.12;
 /** Minimum time between two tones, in seconds, so that a busy block does not sound like a chord. */
 const REST_S = 0.25;

@@ -8,15 +8,8 @@ export interface TapeColumn {
   readonly width: number;
 }
 
-/** Lengths of the longest texts on screen, in digits. */
-interface Longest {
-  readonly time: number;
-  readonly price: number;
-  readonly size: number;
-  readonly coin: number;
-  /** Letters of both names. */
-  readonly who: number;
-}
+/** Lengths of the longest texts on screen, in digits; of `who` the letters of both names. */
+type Longest = Readonly<Record<Exclude<ColumnId, 'share'>, number>>;
 
 const PAD = 12;
 /** Letters that two names need to stay recognisable, and pixels for the arrow between them. */
@@ -29,10 +22,7 @@ const TRIANGLE = 10;
 /** Columns removed when there is too little room, in this order: coin is only price times size. The other columns always stay. */
 const GOING: readonly ColumnId[] = ['coin', 'who', 'size'];
 
-/**
- * Columns that fit into `room` pixels; `ch` is the width of a digit in pixels. Figures are never cut: columns are removed
- * before names become too short to recognise. `shares` adds the column of the traded share.
- */
+/** Columns that fit into `room` px; `ch` is the width of a digit in px. Columns are removed before figures or names are cut. */
 export function fitColumns(room: number, ch: number, longest: Longest, shares: boolean): TapeColumn[] {
   const figure = (characters: number): number => Math.ceil(characters * ch) + PAD;
   let columns: TapeColumn[] = [
@@ -50,14 +40,10 @@ export function fitColumns(room: number, ch: number, longest: Longest, shares: b
   return columns;
 }
 
-/** The `grid-template-columns` of a row: the text columns take the remaining width. */
-export const template = (columns: readonly TapeColumn[]): string => {
-  const grows = columns.some((column) => column.id === 'who')
-    ? ['who', 'share']
-    : [columns.some((column) => column.id === 'share') ? 'share' : columns.at(-1)?.id];
-  return columns
-    .map(({ id, width }) =>
-      grows.includes(id) ? `minmax(${width}px, ${id === 'share' && grows.length > 1 ? '.8fr' : '1fr'})` : `${width}px`,
-    )
-    .join(' ');
-};
+/** The `grid-template-columns` of a row: the text columns take the remaining width, or else the last column. */
+export function template(columns: readonly TapeColumn[]): string {
+  const has = (id: ColumnId): boolean => columns.some((column) => column.id === id);
+  const grows = (id: ColumnId): boolean => id === 'who' || id === 'share' || (!has('who') && !has('share') && id === columns.at(-1)?.id);
+  const part = (id: ColumnId): string => (id === 'share' && has('who') ? '.8fr' : '1fr');
+  return columns.map(({ id, width }) => (grows(id) ? `minmax(${width}px, ${part(id)})` : `${width}px`)).join(' ');
+}

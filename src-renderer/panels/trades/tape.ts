@@ -6,11 +6,7 @@ import { counted } from '../../lib/format/format.ts';
 export type Loudness = 'plain' | 'bold' | 'wash' | 'huge';
 
 /** Values in coin (not base units) from which a trade is highlighted; 0 switches a threshold off. */
-interface Thresholds {
-  readonly bold: number;
-  readonly wash: number;
-  readonly huge: number;
-}
+type Thresholds = Readonly<Record<Exclude<Loudness, 'plain'>, number>>;
 
 /** One trade of the tape. `value` in base units. */
 export interface Print {
@@ -63,10 +59,7 @@ export function distance(start: number, today: number): string {
   return days <= 0 ? 'today' : `${counted(days, 'day', 'days')} ago`;
 }
 
-/**
- * Merges a newly read page into the tape, newest first, with at most `MOST_PRINTS` trades. If the page does not overlap the
- * previous trades, those are dropped: trades between them may be missing.
- */
+/** Merges a new page into the tape. Without overlap the previous trades are dropped, because trades between may be missing. */
 export function merge(loaded: readonly Trade[], page: readonly Trade[]): readonly Trade[] {
   const oldest = page.at(-1);
   if (!oldest) return loaded;
@@ -81,10 +74,7 @@ export function newSince(trades: readonly Trade[], newestShown: number | null): 
   return at < 0 ? trades.length : at;
 }
 
-/**
- * Count and influence of today's trades, for the footer. `from` is the start of the day in Unix seconds.
- * `whole` is false if trades of today may be missing.
- */
+/** Count and influence of the trades since `from` (Unix seconds). `whole` is false if trades of that time may be missing. */
 export function since(trades: readonly Trade[], from: number): { count: number; num: number; whole: boolean } {
   const today = trades.filter((trade) => trade.time >= from);
   // If all trades of a full page are of today, older trades of today may be missing.

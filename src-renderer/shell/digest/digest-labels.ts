@@ -16,16 +16,12 @@ export function spanOf(from: number | null, until: number | null): string {
   return `${dayTime(from)} to ${day(from) === day(until) ? hourMinute(until) : dayTime(until)}`;
 }
 
-const GROUPS = [
-  ['held', 'Your holdings and clubs'],
-  ['watched', 'In your watchlists'],
-  ['other', 'Other'],
-] as const;
+const GROUPS = { held: 'Your holdings and clubs', watched: 'In your watchlists', other: 'Other' };
 /** Returns the lines grouped by the user's relation to their entities. */
 export const groupsOf = (lines: readonly DigestLine[]): { readonly title: string; readonly lines: readonly DigestLine[] }[] =>
-  GROUPS.map(([about, title]) => ({ title, lines: lines.filter((line) => line.about === about) })).filter(
-    (group) => group.lines.length > 0,
-  );
+  Object.entries(GROUPS)
+    .map(([about, title]) => ({ title, lines: lines.filter((line) => line.about === about) }))
+    .filter((group) => group.lines.length > 0);
 
 /** Returns in one sentence what could not be followed, why and when. */
 export const unknownWords = ({ what, why, from, until }: Unknown): string => {
@@ -37,11 +33,9 @@ export const unknownWords = ({ what, why, from, until }: Unknown): string => {
 /** Returns in words what was compared. */
 export function followedWords({ held, watched }: Digest['followed']): string {
   if (held + watched === 0) return 'You don’t follow anything yet. Add accounts in Settings, or add shares to a watchlist.';
-  const parts = [
-    ...(held > 0 ? [`${counted(held, 'share', 'shares')} you hold or manage`] : []),
-    ...(watched > 0 ? [`${counted(watched, 'share', 'shares')} in your watchlists`] : []),
-  ];
-  return `Covers ${list(parts)}.`;
+  const mine = held > 0 ? `${counted(held, 'share', 'shares')} you hold or manage` : '';
+  const others = watched > 0 ? `${counted(watched, 'share', 'shares')} in your watchlists` : '';
+  return `Covers ${list([mine, others].filter(Boolean))}.`;
 }
 /** Returns the headline: how long the user was away, and how much happened. */
 export function headline({ since, until, lines, more, unknown }: Digest): string {

@@ -1,31 +1,18 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { EntityRef } from '#contract/model/market/share.ts';
-import { splitRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { links } from '../../lib/app/links.svelte.ts';
 import { reportFocus } from '../../lib/connection/live.svelte.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../../panels/table.ts';
 import type { TileDocument, WorkspaceDocument } from './document.ts';
-import {
-  createDockview,
-  type DockviewApi,
-  type DockviewGroupPanel,
-  type IContentRenderer,
-  type IDockviewPanel,
-  type IHeaderActionsRenderer,
-  type ITabRenderer,
-  type SerializedDockview,
-} from './library.ts';
+import { createDockview, type DockviewApi, type DockviewGroupPanel, type IDockviewPanel, type SerializedDockview } from './library.ts';
+import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer } from './library.ts';
 import { TileState } from './tile-state.svelte.ts';
 
 type Side = 'left' | 'right' | 'above' | 'below';
 /** Position of a new tile: beside another one, among its tabs, or floating. */
 type Where = Side | 'within' | 'float';
-
-interface Heard {
-  dispose(): void;
-}
 
 /** The components that the dock draws: a tile's body and tab, and both ends of a group's header. */
 interface Renderers {
@@ -40,8 +27,7 @@ export class Dock {
   /** The front tile of each group of tiles. */
   readonly #fronts = new SvelteMap<string, string | null>();
   readonly #api: DockviewApi;
-  readonly #heard: Heard[] = [];
-  readonly #unlink: () => void;
+  readonly #heard: { dispose(): void }[] = [];
   #active = $state<string | null>(null);
   #maximised = $state(false);
   #loading = false;
@@ -79,28 +65,26 @@ export class Dock {
       }),
       api.onDidRemoveGroup((group) => this.#fronts.delete(group.id)),
     );
-    this.#unlink = links.onSend((group, ref) => this.#deliver(group, ref));
     const resized = new ResizeObserver(() => this.#fit(element));
     resized.observe(element);
-    this.#heard.push({ dispose: () => resized.disconnect() });
+    this.#heard.push({ dispose: links.onSend((group, ref) => this.#deliver(group, ref)) }, { dispose: () => resized.disconnect() });
   }
 
   get tiles(): TileState[] {
     return [...this.#tiles.values()];
   }
   get active(): TileState | null {
-    return this.#active === null ? null : (this.#tiles.get(this.#active) ?? null);
+    return this.#find(this.#active);
   }
   get maximised(): boolean {
     return this.#maximised;
   }
   front(group: string): TileState | null {
-    const id = this.#fronts.get(group);
-    return id ? (this.#tiles.get(id) ?? null) : null;
+    return this.#find(this.#fronts.get(group));
   }
   /** The front tiles, one per group, in the order of the grid. */
   get shown(): TileState[] {
-    return [...this.#fronts.values()].flatMap((id) => (id === null ? [] : (this.#tiles.get(id) ?? [])));
+    return [...this.#fronts.values()].flatMap((id) => this.#find(id) ?? []);
   }
   tile(id: string): TileState {
     const tile = this.#tiles.get(id);
@@ -154,10 +138,7 @@ export class Dock {
     if (takers.length > 0) return;
     this.open(cardOf(splitRef(ref).kind), { ref, group });
   }
-  /**
-   * Shows an entity in a tile of the panel and brings it to the front: a tile that already shows it, or one in the active link group, or
-   * else a new tile.
-   */
+  /** Brings an entity to the front in a tile of the panel: one that shows it, one in the active link group, or else a new one. */
   openAt(panel: PanelId, ref: EntityRef | null, params: Record<string, unknown>): void {
     const group = this.active?.group ?? 1;
     const free = this.tiles.filter((tile) => tile.panel === panel && !tile.pinned);
@@ -200,9 +181,8 @@ export class Dock {
   /** Moves a tile to a side of its own group. */
   split(id: string, side: Side): void {
     const panel = this.#api.getPanel(id);
-    if (!panel) return;
     const position = ({ left: 'left', right: 'right', above: 'top', below: 'bottom' } as const)[side];
-    panel.api.moveTo({ group: panel.group, position });
+    panel?.api.moveTo({ group: panel.group, position });
   }
   float(id: string): void {
     const panel = this.#api.getPanel(id);
@@ -234,7 +214,6 @@ export class Dock {
   }
 
   destroy(): void {
-    this.#unlink();
     for (const each of this.#heard) each.dispose();
     this.#api.dispose();
   }
@@ -260,6 +239,9 @@ export class Dock {
     this.#tiles.set(id, tile);
     return tile;
   }
+  #find(id: string | null | undefined): TileState | null {
+    return (id && this.#tiles.get(id)) || null;
+  }
   #newId(panel: PanelId): string {
     do this.#lastNumber += 1;
     while (this.#tiles.has(`${panel}-${this.#lastNumber}`));
@@ -277,27 +259,20 @@ export class Dock {
     });
   }
   #setActive(id: string | null): void {
-    if (this.#active !== null) {
-      const before = this.#tiles.get(this.#active);
-      if (before) before.focused = false;
-    }
+    if (this.active) this.active.focused = false;
     this.#active = id;
-    const tile = id === null ? undefined : this.#tiles.get(id);
-    if (tile) tile.focused = true;
+    if (this.active) this.active.focused = true;
     reportFocus();
   }
-  /**
-   * Handles an entity sent to a link group: its tiles take it, and a front tile that cannot show it is replaced by one of its tabs that
-   * can, except for the tile it came from.
-   */
+  /** Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can. */
   #deliver(group: number, ref: EntityRef): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
     for (const each of this.#api.groups) {
-      const front = each.activePanel && this.#tiles.get(each.activePanel.id);
-      if (!front?.follows || front.group !== group || front.takes(ref) || panelRow(front.panel).takes.length === 0) continue;
-      if (front.ref === ref) continue;
+      const front = this.#find(each.activePanel?.id);
+      if (!front?.follows || front.group !== group || front.takes(ref) || front.ref === ref) continue;
+      if (panelRow(front.panel).takes.length === 0) continue;
       const better = each.panels.find((panel) => {
-        const tile = this.#tiles.get(panel.id);
+        const tile = this.#find(panel.id);
         return tile?.follows && tile.group === group && tile.takes(ref);
       });
       if (better) each.model.openPanel(better, { skipSetGroupActive: true });
@@ -321,24 +296,18 @@ export class Dock {
     if (params) there.setParams(params);
     this.focus(there.id);
   }
-  /**
-   * Returns the position of a tile opened from elsewhere: among the tabs of the largest group, or of the tallest other group for a list;
-   * never over a list that opened it.
-   */
+  /** Returns where to open a tile: in the largest group, for a list in the tallest other one; never over a list that opened it. */
   #roomFor(panel: PanelId): [beside: string | null, where: Where] {
-    const from = this.#active;
+    const from = this.active;
     const grid = this.#api.groups.filter(({ api }) => api.location.type === 'grid' && api.isVisible);
     const [largest, ...rest] = grid.sort((a, b) => b.width * b.height - a.width * a.height);
-    const isList = panelRow(panel).takes.length === 0;
+    // A list has no entity of its own.
+    const isList = (id: PanelId): boolean => panelRow(id).takes.length === 0;
     const tall = rest.toSorted((a, b) => b.height - a.height)[0];
-    const target = isList ? (tall ?? largest) : largest?.activePanel?.id === from && this.#leads(from) ? tall : largest;
+    const covers = from !== null && largest?.activePanel?.id === from.id && isList(from.panel);
+    const target = isList(panel) ? (tall ?? largest) : covers ? tall : largest;
     const beside = target?.activePanel?.id;
-    return beside === undefined ? [from, 'right'] : [beside, 'within'];
-  }
-  /** Returns whether a tile is a list, which has no entity of its own. */
-  #leads(id: string | null): boolean {
-    const tile = id === null ? undefined : this.#tiles.get(id);
-    return tile !== undefined && panelRow(tile.panel).takes.length === 0;
+    return beside === undefined ? [this.#active, 'right'] : [beside, 'within'];
   }
   #changed(): void {
     if (!this.#loading) this.onChange();

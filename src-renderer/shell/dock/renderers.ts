@@ -6,12 +6,13 @@ import type { DockviewGroupPanel, IContentRenderer, IHeaderActionsRenderer, ITab
 import Tab from './Tab.svelte';
 import TileBody from './TileBody.svelte';
 
-const box = (className: string): HTMLElement => {
+/** Returns a renderer with an element in which `show` mounts a component. `show` returns a function that removes it. */
+function renderer<P = unknown>(className: string, show: (element: HTMLElement, parameters: P) => () => void) {
   const element = document.createElement('div');
   element.className = className;
-  return element;
-};
-
+  let out = (): void => {};
+  return { element, init: (parameters: P): void => void (out = show(element, parameters)), dispose: (): void => out() };
+}
 /** Mounts a component in an element of the docking library. Returns a function that unmounts it. */
 function into<P extends Record<string, unknown>>(target: HTMLElement, component: Component<P>, props: P): () => void {
   const mounted = mount(component, { target, props });
@@ -19,50 +20,25 @@ function into<P extends Record<string, unknown>>(target: HTMLElement, component:
 }
 
 /** Returns the renderer of a tile's body. */
-export function bodyOf(dock: Dock, id: string): IContentRenderer {
-  const element = box('tl-body');
-  let out = (): void => {};
-  let sized: ResizeObserver | null = null;
-  return {
-    element,
-    init: () => {
-      const tile = dock.tile(id);
-      element.dataset['testid'] = `tile-${tile.panel}`;
-      element.dataset['tile'] = id;
-      out = into(element, TileBody, { tile });
-      // A stacked tile is not as wide as the grid has it.
-      sized = new ResizeObserver(() => (tile.width = element.clientWidth || tile.width));
-      sized.observe(element);
-    },
-    dispose: () => {
-      sized?.disconnect();
+export const bodyOf = (dock: Dock, id: string): IContentRenderer =>
+  renderer('tl-body column-fill full-width shrink clip relative', (element) => {
+    const tile = dock.tile(id);
+    element.dataset['testid'] = `tile-${tile.panel}`;
+    element.dataset['tile'] = id;
+    const out = into(element, TileBody, { tile });
+    // A stacked tile is not as wide as the grid has it.
+    const sized = new ResizeObserver(() => (tile.width = element.clientWidth || tile.width));
+    sized.observe(element);
+    return () => {
+      sized.disconnect();
       out();
-    },
-  };
-}
-
+    };
+  });
 /** Returns the renderer of a tile's tab. */
-export function tabOf(dock: Dock, id: string): ITabRenderer {
-  const element = box('tl-tab');
-  let out = (): void => {};
-  return {
-    element,
-    init: ({ tabLocation }) => {
-      out = into(element, Tab, { tile: dock.tile(id), dock, listed: tabLocation === 'headerOverflow' });
-    },
-    dispose: () => out(),
-  };
-}
-
+export const tabOf = (dock: Dock, id: string): ITabRenderer =>
+  renderer('tl-tab full-height shrink relative', (element, { tabLocation }: Parameters<ITabRenderer['init']>[0]) =>
+    into(element, Tab, { tile: dock.tile(id), dock, listed: tabLocation === 'headerOverflow' }),
+  );
 /** Returns the renderer of the part before (`start`) or after (`end`) the tabs of a group of tiles. */
-export function headOf(dock: Dock, group: DockviewGroupPanel, side: 'start' | 'end'): IHeaderActionsRenderer {
-  const element = box(`tl-head-${side}`);
-  let out = (): void => {};
-  return {
-    element,
-    init: () => {
-      out = into(element, side === 'start' ? HeadStart : HeadEnd, { dock, group: group.id });
-    },
-    dispose: () => out(),
-  };
-}
+export const headOf = (dock: Dock, { id: group }: DockviewGroupPanel, side: 'start' | 'end'): IHeaderActionsRenderer =>
+  renderer(`tl-head-${side}`, (element) => into(element, side === 'start' ? HeadStart : HeadEnd, { dock, group }));

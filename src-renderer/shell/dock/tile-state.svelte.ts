@@ -1,5 +1,5 @@
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
-import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
 import { links } from '../../lib/app/links.svelte.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Role, TileContext } from '../../lib/app/tile.ts';
@@ -18,122 +18,92 @@ export class TileState implements TileContext {
   readonly id: string;
   readonly panel: PanelId;
   readonly #around: Around;
-  #ref = $state<EntityRef | null>(null);
-  #params = $state.raw<Record<string, unknown>>({});
-  #group = $state<number | null>(null);
-  #role = $state<Role>('receive');
-  #pinned = $state(false);
-  #snapshot = $state.raw<Snapshot<unknown> | null>(NOTHING);
+  ref = $state<EntityRef | null>(null);
+  params = $state.raw<Record<string, unknown>>({});
+  group = $state<number | null>(null);
+  role = $state<Role>('receive');
+  pinned = $state(false);
+  /** A panel without reads reports no snapshot; without one, there is no age chip. */
+  snapshot = $state.raw<Snapshot<unknown> | null>(null);
   focused = $state(false);
   visible = $state(true);
   /** Whether it floats above the grid. */
   floating = $state(false);
   width = $state(0);
 
-  constructor(id: string, document: TileDocument, around: Around) {
+  constructor(id: string, { panel, ...content }: TileDocument, around: Around) {
     this.id = id;
-    this.panel = document.panel as PanelId;
+    this.panel = panel as PanelId;
     this.#around = around;
-    this.#ref = document.ref;
-    this.#params = document.params;
-    this.#group = document.group;
-    this.#role = document.role;
-    this.#pinned = document.pinned;
-    // A panel without reads reports no snapshot; without one, there is no age chip.
-    this.#snapshot = null;
-  }
-
-  get ref(): EntityRef | null {
-    return this.#ref;
-  }
-  get params(): Record<string, unknown> {
-    return this.#params;
-  }
-  get group(): number | null {
-    return this.#group;
-  }
-  get role(): Role {
-    return this.#role;
-  }
-  get pinned(): boolean {
-    return this.#pinned;
-  }
-  get snapshot(): Snapshot<unknown> | null {
-    return this.#snapshot;
+    Object.assign(this, content);
   }
 
   /** The title of its tab. */
   get title(): string {
     const { title, wholeMarket, named } = panelRow(this.panel);
-    const own = this.#params['title'];
+    const own = this.params['title'];
     if (named && typeof own === 'string' && own !== '') return own;
-    return wholeMarket !== undefined && this.#params['scope'] === 'market' ? wholeMarket : title;
+    return wholeMarket !== undefined && this.params['scope'] === 'market' ? wholeMarket : title;
   }
   /** The entity's name, for menus and screen readers. */
   get about(): string | null {
-    return this.#ref === null ? null : nameOf(this.#ref);
+    return this.ref === null ? null : nameOf(this.ref);
   }
 
   takes(ref: EntityRef): boolean {
     return (panelRow(this.panel).takes as readonly string[]).includes(splitRef(ref).kind);
   }
   get follows(): boolean {
-    return this.#group !== null && this.#role !== 'send' && !this.#pinned;
+    return this.group !== null && this.role !== 'send' && !this.pinned;
   }
 
   setRef(ref: EntityRef): void {
-    this.#ref = ref;
+    this.ref = ref;
     this.#around.changed();
-    if (this.#group !== null && this.#role !== 'receive' && !this.#pinned) links.send(this.#group, ref);
+    if (this.group !== null && this.role !== 'receive' && !this.pinned) links.send(this.group, ref);
   }
   /** Takes an entity from the link group. */
   receive(ref: EntityRef): void {
-    if (this.follows && this.takes(ref) && this.#ref !== ref) this.#ref = ref;
+    if (this.follows && this.takes(ref) && this.ref !== ref) this.ref = ref;
   }
   setParams(patch: Record<string, unknown>): void {
-    this.#params = { ...this.#params, ...patch };
+    this.params = { ...this.params, ...patch };
     this.#around.changed();
   }
   /** Resets its panel to the default view; the entity and the link stay. */
   reset(): void {
-    this.#params = {};
-    this.#snapshot = null;
+    this.params = {};
+    this.snapshot = null;
     this.#around.changed();
   }
   /** Joins a group, and shows its entity at once, or leaves its group with null. */
   setGroup(group: number | null): void {
-    this.#group = group;
-    this.#pinned = false;
+    this.group = group;
+    this.pinned = false;
     const ref = links.ref(group);
     if (ref) this.receive(ref);
-    else if (group !== null && this.#ref && this.#role !== 'receive') links.send(group, this.#ref);
+    else if (group !== null && this.ref && this.role !== 'receive') links.send(group, this.ref);
     this.#around.changed();
   }
   setRole(role: Role): void {
-    this.#role = role;
+    this.role = role;
     this.#around.changed();
   }
   setPinned(pinned: boolean): void {
-    this.#pinned = pinned;
-    const ref = links.ref(this.#group);
+    this.pinned = pinned;
+    const ref = links.ref(this.group);
     if (!pinned && ref) this.receive(ref);
     this.#around.changed();
   }
   report(snapshot: Snapshot<unknown> | null): void {
-    this.#snapshot = snapshot;
+    this.snapshot = snapshot;
   }
   openPanel(panel: PanelId, ref?: EntityRef, params?: Record<string, unknown>): void {
     this.#around.openPanel(panel, this, ref, params);
   }
 
   document(): TileDocument {
-    return {
-      panel: this.panel,
-      ref: this.#ref,
-      group: this.#group,
-      role: this.#role,
-      pinned: this.#pinned,
-      params: $state.snapshot(this.#params),
-    };
+    const { panel, ref, group, role, pinned, params } = this;
+    return { panel, ref, group, role, pinned, params: $state.snapshot(params) };
   }
 }

@@ -27,10 +27,7 @@ async function candidates(read: Read, shares: readonly string[]): Promise<string
   return [...new Set(names)].slice(0, MOST_READ);
 }
 
-/**
- * Finds an account that fills the portfolio, own orders and votes: the first one with holdings, open orders and open votes on its holdings,
- * or else the one with most of these. Returns null if nothing can be read.
- */
+/** Finds the first account with holdings, open orders and open votes on them, or else the one with most of these; null without any. */
 export async function findDemoAccount(read: Read): Promise<DemoAccount | null> {
   const open = new Set((await read('votes', {}))?.map(({ share }) => share));
   let best: DemoAccount | null = null;
@@ -59,8 +56,6 @@ export const searchText = (foundNone: boolean): string =>
 
 /** Returns what the account has, in words: "43 holdings, open orders, 3 open votes". */
 export const demoAccountText = ({ holdings, hasOrders, votes }: DemoAccount): string =>
-  [
-    counted(holdings, 'holding', 'holdings'),
-    ...(hasOrders ? ['open orders'] : []),
-    ...(votes > 0 ? [counted(votes, 'open vote', 'open votes')] : []),
-  ].join(', ');
+  [counted(holdings, 'holding', 'holdings'), hasOrders && 'open orders', votes > 0 && counted(votes, 'open vote', 'open votes')]
+    .filter(Boolean)
+    .join(', ');

@@ -1,9 +1,3 @@
-/** A piece of text, and whether it matches the query. */
-interface Piece {
-  readonly text: string;
-  readonly hit: boolean;
-}
-
 const MARKS = /\p{M}/gu;
 /** Lower case without accents, of the same length, so that indices are valid in the original text. */
 const fold = (text: string): string =>
@@ -14,8 +8,8 @@ const fold = (text: string): string =>
     })
     .join('');
 
-/** Splits a text at the matches of the query's words, preferably at the start of a word. */
-export function pieces(text: string, query: string): Piece[] {
+/** Splits a text at the matches of the query's words, preferably at the start of a word; `hit`: whether a piece matches. */
+export function pieces(text: string, query: string): { readonly text: string; readonly hit: boolean }[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const word of fold(query).split(/\s+/).filter(Boolean)) {
@@ -32,10 +26,7 @@ export function pieces(text: string, query: string): Piece[] {
   return cut;
 }
 
-/**
- * Returns how well a title matches a query: 2 if every word of the query begins a word of it, 1 if every word is contained in it, 0 for no
- * match.
- */
+/** Returns 2 if every word of the query begins a word of the title, 1 if the title contains each, 0 for no match. */
 export function score(title: string, query: string): number {
   const folded = fold(title);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];

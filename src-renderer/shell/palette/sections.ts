@@ -46,16 +46,11 @@ const bestFirst = (found: readonly Operation[], query: string): readonly Operati
   const meant = meantOperation(found, query);
   return meant ? [meant, ...found.filter((row) => row !== meant)] : found;
 };
-/** Returns `club 3` for an entity without a subtitle; null for a trader, whose name is enough. */
-function plainSub(ref: EntityRef): string | null {
-  const { kind, key } = splitRef(ref);
-  return kind === 'user' ? null : `${kind} ${key}`;
-}
-
+/** An entity without a subtitle has its kind and id, `club 3`; a trader's name is enough. */
 const choiceOf = (hit: Hit): Choice => ({
   id: hit.ref,
   title: hit.name,
-  sub: hit.sub ?? plainSub(hit.ref),
+  sub: hit.sub ?? (hit.kind === 'user' ? null : `${hit.kind} ${splitRef(hit.ref).key}`),
   icon: iconOf(hit.kind),
   hit,
   end: hit.lastPrice === null ? '' : priceText(hit.lastPrice),
@@ -63,24 +58,17 @@ const choiceOf = (hit: Hit): Choice => ({
 
 /** Returns the panels that can show an entity, then other actions on it. */
 function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[] {
-  const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((id): Choice => ({
-    id: `${hit.ref} ${id}`,
-    title: `Open ${panelRow(id).title.toLowerCase()}`,
-    sub: null,
-    icon: panelRow(id).icon,
-    end: keysOf(`go.${id}`),
-    hit,
-    panel: id,
-  }));
+  const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((panel): Choice => {
+    const { title, icon } = panelRow(panel);
+    return { id: `${hit.ref} ${panel}`, title: `Open ${title.toLowerCase()}`, sub: null, icon, end: keysOf(`go.${panel}`), hit, panel };
+  });
   const acts = ['watch.add', ...(kindsFor(aboutRef(hit.ref), null).length > 0 ? ['alert.set'] : [])].flatMap((id): Choice[] => {
     const row = ACTIONS[id];
     return row ? [{ id: `${hit.ref} ${id}`, title: row.title, sub: null, icon: row.icon, end: keysOf(id), hit, action: id }] : [];
   });
-  const all = [...panels, ...acts];
-  return matching(all, (choice) => choice.title, query);
+  return matching([...panels, ...acts], ({ title }) => title, query);
 }
 
-/** Input of `sections`. */
 interface PaletteInput {
   readonly query: string;
   readonly only: 'all' | 'panels';
@@ -96,14 +84,11 @@ interface PaletteInput {
 /** Returns the sections of the palette for a query. */
 export function sections({ query, only, subject, hits, answered, operations, keysOf }: PaletteInput): Section[] {
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
-  const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((id): Choice => ({
-    id: `panel ${id}`,
-    title: panelRow(id).title,
-    sub: panelRow(id).help,
-    icon: panelRow(id).icon,
-    end: keysOf(`go.${id}`),
-    panel: id,
-  }));
+  const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((panel): Choice => {
+    const { title, help, icon } = panelRow(panel);
+    return { id: `panel ${panel}`, title, sub: help, icon, end: keysOf(`go.${panel}`), panel };
+  });
+  if (only === 'panels') return panels.length > 0 ? [{ title: 'Panels', choices: panels }] : [];
   const commands = matching(
     Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity),
     ([, action]) => action.title,
@@ -125,18 +110,16 @@ export function sections({ query, only, subject, hits, answered, operations, key
     !answered || !named.success || hits.some(({ ref }) => ref === named.data)
       ? null
       : { ref: named.data, kind: 'user', name: query, sub: 'search as trader name', score: 0, lastPrice: null };
-  const listed: Section[] =
-    only === 'panels'
-      ? [{ title: 'Panels', choices: panels }]
-      : [
-          ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map((hit) => choiceOf(hit)) })),
-          ...(query !== '' && hits[0]
-            ? [{ title: `Actions for ${hits[0].name}`, choices: about(hits[0], '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
-            : []),
-          { title: 'Panels', choices: panels },
-          { title: 'Commands', choices: commands },
-          { title: 'Operations', choices: calls },
-          ...(unlisted === null ? [] : [{ title: 'Trader by name', choices: [choiceOf(unlisted)] }]),
-        ];
+  const [best] = hits;
+  const listed: Section[] = [
+    ...KINDS.map(({ kind, title }) => ({ title, choices: hits.filter((hit) => hit.kind === kind).map(choiceOf) })),
+    ...(query !== '' && best
+      ? [{ title: `Actions for ${best.name}`, choices: about(best, '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
+      : []),
+    { title: 'Panels', choices: panels },
+    { title: 'Commands', choices: commands },
+    { title: 'Operations', choices: calls },
+    { title: 'Trader by name', choices: unlisted === null ? [] : [choiceOf(unlisted)] },
+  ];
   return listed.filter(({ choices }) => choices.length > 0);
 }

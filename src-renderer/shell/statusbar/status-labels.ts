@@ -4,8 +4,8 @@ import { rateWords } from '../../lib/format/budget-text.ts';
 import { age, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
-export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
-export interface StatusSegment {
+type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
+interface SegmentPart {
   readonly text: string;
   readonly strong?: boolean;
   readonly tone?: Tone;
@@ -17,7 +17,7 @@ export interface Segment {
   readonly id: 'connection' | 'block' | 'lag' | 'stream' | 'budget' | 'tools' | 'why' | 'do';
   readonly glyph?: 'ok' | 'warn' | 'error' | 'info' | 'offline' | 'stream' | 'demo';
   readonly tone?: Tone;
-  readonly parts: readonly StatusSegment[];
+  readonly parts: readonly SegmentPart[];
   readonly meter?: { readonly value: number; readonly max: number; readonly tone: 'plain' | 'warn' };
   readonly drop: 0 | 1 | 2 | 3 | 4 | 5;
 }
@@ -35,203 +35,141 @@ interface View {
 const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
-const BAD = ['wrong-chain', 'unreachable', 'stalled', 'catching-up', 'degraded', 'busy'] as const;
-const SAID: Readonly<
-  Record<(typeof BAD)[number], { readonly text: string; readonly tone: Tone; readonly glyph: 'warn' | 'error' | 'info' }>
-> = {
-  'wrong-chain': { text: 'wrong chain', tone: 'error', glyph: 'error' },
-  unreachable: { text: 'unreachable', tone: 'error', glyph: 'error' },
-  stalled: { text: 'stalled', tone: 'warn', glyph: 'warn' },
-  'catching-up': { text: 'catching up', tone: 'info', glyph: 'info' },
-  degraded: { text: 'degraded', tone: 'warn', glyph: 'warn' },
-  busy: { text: 'busy', tone: 'warn', glyph: 'warn' },
-};
+/** States of a source that are worth a warning, the worst first. */
+const BAD = {
+  'wrong-chain': { text: 'wrong chain', tone: 'error' },
+  unreachable: { text: 'unreachable', tone: 'error' },
+  stalled: { text: 'stalled', tone: 'warn' },
+  'catching-up': { text: 'catching up', tone: 'info' },
+  degraded: { text: 'degraded', tone: 'warn' },
+  busy: { text: 'busy', tone: 'warn' },
+} as const;
+const DROP = { connection: 0, block: 0, lag: 0, do: 0, tools: 1, why: 2, budget: 4, stream: 5 } as const;
+
+/** Returns a segment. A text is a part of its own, and null is left out. */
+const segment = (id: Segment['id'], parts: readonly (SegmentPart | string | null)[], more: Partial<Segment> = {}): Segment => ({
+  id,
+  parts: parts.filter((part) => part !== null).map((part) => (typeof part === 'string' ? { text: part } : part)),
+  drop: DROP[id],
+  ...more,
+});
+const strong = (text: string, tone: Tone = 'plain'): SegmentPart => ({ text, strong: true, tone });
+const extra = (text: string): SegmentPart => ({ text, extra: true });
 
 const find = (status: EngineStatus, ...names: SourceHealth['name'][]): SourceHealth | undefined =>
   status.sources.find((source) => names.includes(source.name) && source.health !== 'unused');
-const isBad = (health: string | undefined): health is (typeof BAD)[number] => (BAD as readonly (string | undefined)[]).includes(health);
+const isBad = (health: string | undefined): health is keyof typeof BAD => health !== undefined && Object.hasOwn(BAD, health);
 
 /** Returns the worse of the hosted service's two interfaces, REST and game state. */
 function hostedHealth(status: EngineStatus): SourceHealth | undefined {
   const both = status.sources.filter(({ name, health }) => (name === 'rest' || name === 'hosted') && health !== 'unused');
-  return BAD.map((bad) => both.find(({ health }) => health === bad)).find((source) => source !== undefined) ?? both[0];
+  return Object.keys(BAD).flatMap((bad) => both.find(({ health }) => health === bad) ?? [])[0] ?? both[0];
 }
 
 function connection(status: EngineStatus): Segment {
-  const strong = { text: NAMES[status.connection], strong: true };
-  const segment = (glyph: Segment['glyph'], tone: Tone, ...parts: StatusSegment[]): Segment => ({
-    id: 'connection',
-    ...(glyph && { glyph }),
-    tone,
-    parts: [strong, ...parts],
-    drop: 0,
-  });
-  if (status.connection === 'offline') return segment('offline', 'plain', { text: 'by choice' });
-  if (status.cutOffSince !== null)
-    return segment('error', 'error', { text: 'unreachable', tone: 'error' }, { text: `since ${hourMinute(status.cutOffSince)}` });
+  const { connection: chosen, cutOffSince } = status;
+  const said = (glyph: NonNullable<Segment['glyph']>, tone: Tone, ...parts: (SegmentPart | string)[]): Segment =>
+    segment('connection', [strong(NAMES[chosen]), ...parts], { glyph, tone });
+  if (chosen === 'offline') return said('offline', 'plain', 'by choice');
+  if (cutOffSince !== null) return said('error', 'error', { text: 'unreachable', tone: 'error' }, `since ${hourMinute(cutOffSince)}`);
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
-  const main = status.connection === 'node' ? node : status.connection === 'both' && node?.health === 'ok' ? node : hosted;
-  if (status.connection === 'both' && isBad(node?.health)) {
-    const { text } = SAID[node.health];
+  const main = chosen === 'node' ? node : chosen === 'both' && node?.health === 'ok' ? node : hosted;
+  if (chosen === 'both' && isBad(node?.health)) {
     const answers = isBad(hosted?.health) ? '' : '; using hosted';
-    return segment('warn', 'warn', { text: `node ${text}${answers}`, tone: 'warn' });
+    return said('warn', 'warn', { text: `node ${BAD[node.health].text}${answers}`, tone: 'warn' });
   }
-  if (isBad(main?.health)) {
-    const { text, tone, glyph } = SAID[main.health];
-    return segment(glyph, tone, { text, tone });
-  }
-  if (status.connection === 'both') {
-    return isBad(hosted?.health)
-      ? segment('warn', 'warn', { text: `hosted ${SAID[hosted.health].text}`, tone: 'warn' })
-      : segment('ok', 'ok', { text: 'node first' });
-  }
-  if (status.connection === 'demo') return segment('demo', 'ok', { text: 'simulated on this computer', extra: true });
-  return segment('ok', 'ok', { text: status.connection === 'node' ? 'up to date' : 'live', extra: true });
+  if (isBad(main?.health)) return said(BAD[main.health].tone, BAD[main.health].tone, BAD[main.health]);
+  if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${BAD[hosted.health].text}`, tone: 'warn' });
+  if (chosen === 'both') return said('ok', 'ok', 'node first');
+  if (chosen === 'demo') return said('demo', 'ok', extra('simulated on this computer'));
+  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : 'live'));
 }
 
-function block(status: EngineStatus, { now }: View): Segment {
-  const height = status.height === null ? '?' : whole(status.height);
-  const parts: StatusSegment[] =
-    status.connection === 'offline'
-      ? [
-          { text: 'Cached to block' },
-          { text: height, strong: true },
-          ...(status.blockAt === null ? [] : [{ text: dayTime(status.blockAt), extra: true }]),
-        ]
-      : [
-          { text: status.cutOffSince === null ? 'Block' : 'Last block' },
-          { text: height, strong: true },
-          ...(status.blockAt === null ? [] : [{ text: age(now - status.blockAt) }]),
-        ];
-  return { id: 'block', parts, drop: 0 };
+function block({ connection: chosen, height, blockAt, cutOffSince }: EngineStatus, { now }: View): Segment {
+  const number = strong(height === null ? '?' : whole(height));
+  if (chosen === 'offline') return segment('block', ['Cached to block', number, blockAt === null ? null : extra(dayTime(blockAt))]);
+  return segment('block', [cutOffSince === null ? 'Block' : 'Last block', number, blockAt === null ? null : age(now - blockAt)]);
 }
 
 /** Formats an estimated duration, no finer than its accuracy: `45 s`, `8 min`, `3 h 20 min`. */
-const about = (seconds: number): string =>
-  seconds < 90 ? age(seconds) : seconds < 5_400 ? `${Math.ceil(seconds / 60)} min` : age(seconds);
+const about = (seconds: number): string => (seconds < 90 || seconds >= 5_400 ? age(seconds) : `${Math.ceil(seconds / 60)} min`);
 
 function lag(status: EngineStatus): Segment {
   const node = find(status, 'node');
   if (node?.health === 'catching-up' && status.connection === 'node') {
     const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
-    const said = [
-      ...(perSecond === null ? [] : [`${decimal(perSecond, perSecond < 10 ? 1 : 0)}/s`]),
-      ...(seconds === null ? [] : [`≈ ${about(seconds)}`]),
-    ];
-    if (left !== null) return { id: 'lag', parts: [{ text: whole(left), strong: true }, { text: ['left', ...said].join(' · ') }], drop: 0 };
-    if (perSecond !== null)
-      return { id: 'lag', parts: [{ text: decimal(perSecond, perSecond < 10 ? 1 : 0), strong: true }, { text: 'blocks/s' }], drop: 0 };
+    const pace = perSecond === null ? null : decimal(perSecond, perSecond < 10 ? 1 : 0);
+    const said = ['left', ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
+    if (left !== null) return segment('lag', [strong(whole(left)), said.join(' · ')]);
+    if (pace !== null) return segment('lag', [strong(pace), 'blocks/s']);
   }
   const behind = status.lag;
-  return {
-    id: 'lag',
-    parts: [
-      { text: 'Lag' },
-      { text: behind === null ? '?' : whole(behind), strong: true, tone: behind !== null && behind > 3 ? 'warn' : 'plain' },
-      // a node alone has no other source of heights, so its lag is unknown
-      ...(behind === null && status.connection === 'node' && node?.health === 'ok' ? [{ text: 'no reference', extra: true }] : []),
-    ],
-    drop: 0,
-  };
+  // A node alone has no other source of heights, so its lag is unknown.
+  const alone = behind === null && status.connection === 'node' && node?.health === 'ok';
+  const figure = behind === null ? strong('?') : strong(whole(behind), behind > 3 ? 'warn' : 'plain');
+  return segment('lag', ['Lag', figure, alone ? extra('no reference') : null]);
 }
 
 function stream(status: EngineStatus, { now, streamLostAt }: View): Segment {
   const { state, eventsPerMinute, retryAt, tries, heardAt } = status.stream;
-  const segment = (tone: Tone, ...parts: StatusSegment[]): Segment => ({
-    id: 'stream',
-    glyph: 'stream',
-    tone,
-    parts: [{ text: 'Stream' }, ...parts],
-    drop: 5,
-  });
+  const said = (tone: Tone, ...parts: (SegmentPart | null)[]): Segment =>
+    segment('stream', ['Stream', ...parts], { glyph: 'stream', tone });
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
-    return { id: 'stream', parts: [{ text: 'No event stream; updates per block' }], drop: 5 };
-  if (state === 'off') return segment('plain', { text: 'off', strong: true });
-  const events: StatusSegment = { text: `${whole(eventsPerMinute)} events/min`, extra: true };
+    return segment('stream', ['No event stream; updates per block']);
+  if (state === 'off') return said('plain', strong('off'));
+  const events = extra(`${whole(eventsPerMinute)} events/min`);
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open') return segment('ok', { text: 'live', strong: true }, events);
-  if (short && heardAt !== null) return segment('plain', { text: 'reconnecting', strong: true }, events);
-  const tried: StatusSegment[] = tries > 1 ? [{ text: `${tries} attempts`, extra: true }] : [];
+  if (state === 'open') return said('ok', strong('live'), events);
+  if (short && heardAt !== null) return said('plain', strong('reconnecting'), events);
+  const tried = tries > 1 ? extra(`${tries} attempts`) : null;
   if (state === 'waiting' && retryAt !== null && retryAt > now)
-    return segment('warn', { text: `reconnecting in ${age(retryAt - now)}`, strong: true, tone: 'warn' }, ...tried);
-  if (state === 'silent')
-    return segment(
-      'warn',
-      { text: 'silent', strong: true, tone: 'warn' },
-      ...(heardAt === null ? [] : [{ text: `for ${age(now - heardAt)}`, extra: true }]),
-    );
-  if (state === 'closed') return segment('plain', { text: 'closed', strong: true });
-  return segment(
-    short || heardAt === null ? 'plain' : 'warn',
-    { text: heardAt === null ? 'opening' : 'reconnecting', strong: true },
-    ...tried,
-  );
+    return said('warn', strong(`reconnecting in ${age(retryAt - now)}`, 'warn'), tried);
+  if (state === 'silent') return said('warn', strong('silent', 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
+  if (state === 'closed') return said('plain', strong('closed'));
+  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? 'opening' : 'reconnecting'), tried);
 }
 
 function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
-  if (status.connection === 'offline') return { id: 'budget', parts: [{ text: 'Budget' }, { text: 'not in use', strong: true }], drop: 4 };
+  if (status.connection === 'offline') return segment('budget', ['Budget', strong('not in use')]);
   const lane = find(status, 'rest', 'hosted')?.budget;
-  if (!lane) return status.connection === 'node' ? { id: 'budget', parts: [{ text: 'No limits' }], drop: 4 } : null;
-  const per = (rate: number): string => decimal(rate, rate < 10 && rate % 1 !== 0 ? 1 : 0);
-  const slowed = lane.perSecond < wantedRate - 0.5;
-  const waiting: StatusSegment = { text: `${whole(lane.queued)} waiting`, extra: true };
-  if (lane.waitMs > 0)
-    return {
-      id: 'budget',
-      parts: [{ text: 'Budget' }, { text: `busy ${age(lane.waitMs / 1_000)}`, strong: true, tone: 'warn' }, waiting],
+  if (!lane) return status.connection === 'node' ? segment('budget', ['No limits']) : null;
+  const { rate, perSecond, waitMs } = lane;
+  const waiting = extra(`${whole(lane.queued)} waiting`);
+  if (waitMs > 0)
+    return segment('budget', ['Budget', strong(`busy ${age(waitMs / 1_000)}`, 'warn'), waiting], {
       meter: { value: 1, max: 1, tone: 'warn' },
-      drop: 4,
-    };
-  const text = slowed ? `slowed to ${per(lane.perSecond)}/s` : rateWords(lane);
-  return {
-    id: 'budget',
-    parts: [{ text: 'Budget' }, { text, strong: true }, waiting],
-    meter: { value: Math.min(lane.rate, lane.perSecond), max: lane.perSecond, tone: slowed ? 'warn' : 'plain' },
-    drop: 4,
-  };
+    });
+  const slowed = perSecond < wantedRate - 0.5;
+  const text = slowed ? `slowed to ${decimal(perSecond, perSecond < 10 && perSecond % 1 !== 0 ? 1 : 0)}/s` : rateWords(lane);
+  const meter = { value: Math.min(rate, perSecond), max: perSecond, tone: slowed ? 'warn' : 'plain' } as const;
+  return segment('budget', ['Budget', strong(text), waiting], { meter });
 }
 
 function tools(status: EngineStatus): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
+  if (source.health === 'unreachable') return segment('tools', ['Tools', strong('unreachable', 'warn')]);
   const { waitMs } = source.budget;
-  if (source.health === 'unreachable')
-    return { id: 'tools', parts: [{ text: 'Tools' }, { text: 'unreachable', strong: true, tone: 'warn' }], drop: 1 };
-  const text = waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget);
-  return { id: 'tools', parts: [{ text: 'Tools' }, { text, strong: true }], drop: 1 };
+  return segment('tools', ['Tools', strong(waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget))]);
 }
 
 /** Returns the reason why the hosted service or the user's node is degraded; null if neither is or the reason is unknown. */
 function reason(status: EngineStatus): Segment | null {
-  if (status.connection === 'offline') return null;
   const gap = status.sources.find(
     ({ name, health, why }) => why !== null && health === 'degraded' && ['hosted', 'rest', 'node'].includes(name),
   );
-  return gap?.why ? { id: 'why', parts: [{ text: onConnection(textOf(gap.why), status.connection), tone: 'warn' }], drop: 2 } : null;
+  return gap?.why ? segment('why', [{ text: onConnection(textOf(gap.why), status.connection), tone: 'warn' }]) : null;
 }
 
 /** Returns the segments at the left of the status bar. */
 export function segments(status: EngineStatus, view: View): Segment[] {
-  const first = connection(status);
-  if (status.cutOffSince !== null && status.connection !== 'offline') {
+  const isOffline = status.connection === 'offline';
+  const [first, height] = [connection(status), block(status, view)];
+  if (status.cutOffSince !== null && !isOffline) {
     const why = status.sources.find(({ health, why }) => health === 'unreachable' && why !== null)?.why;
-    return [
-      first,
-      ...(why ? [{ id: 'why' as const, parts: [{ text: textOf(why) }], drop: 2 as const }] : []),
-      block(status, view),
-      lag(status),
-      { id: 'do', parts: [], drop: 0 },
-    ];
+    return [first, ...(why ? [segment('why', [textOf(why)])] : []), height, lag(status), segment('do', [])];
   }
-  const all = [
-    first,
-    reason(status),
-    block(status, view),
-    ...(status.connection === 'offline' ? [] : [lag(status)]),
-    stream(status, view),
-    budget(status, view),
-    tools(status),
-  ];
-  return all.filter((segment) => segment !== null);
+  const between = isOffline ? [height] : [reason(status), height, lag(status)];
+  return [first, ...between, stream(status, view), budget(status, view), tools(status)].filter((one) => one !== null);
 }

@@ -1,12 +1,6 @@
-/** Input of `tabsThatFit`. Widths are in px. */
-interface TabRoom {
+/** Input of `tabsThatFit` in px; `more`: width of the button that opens the menu of the other tabs. `active`: index of the chosen tab. */
+interface TabRoom extends Readonly<Record<'room' | 'gap' | 'more' | 'active', number>> {
   readonly widths: readonly number[];
-  readonly room: number;
-  readonly gap: number;
-  /** Width of the button that opens the menu of the other tabs. */
-  readonly more: number;
-  /** Index of the tab that is always shown. */
-  readonly active: number;
 }
 
 /** Returns the indices of the tabs to show, in order: the first that fit, and always the active one. */

@@ -8,8 +8,7 @@ import { REST } from '#engine/api/tables/rest/rest.ts';
 import { methodServers, pageServers, pathServers, toolServers, type Facts } from '#engine/api/providers/availability.ts';
 import { Operations } from '#contract/model/app/operation.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { passing, sums } from '#view/panels/connection/capabilities.ts';
-import { litFeatures, NODE_FEATURES } from '#view/panels/connection/features.ts';
+import { litFeatures, NODE_FEATURES, passing, sums } from '#view/panels/connection/capabilities.ts';
 import { canAsk, matchingOperations, meantOperation, wayWords } from '#view/lib/domain/serving.ts';
 import { SERVED } from '../../../support/servers/serving.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { programCommands } from '#engine/commands/program.ts';
 import { COMMANDS } from '#contract/commands.ts';
-import { crashDetails } from '#view/shell/dock/crash.ts';
+import { crashDetails } from '#view/shell/dock/document.ts';
 
 const tile = { panel: 'tactics', ref: null, params: { lower: 'changes' } };
 

@@ -4,8 +4,7 @@ import { SETTINGS } from '#contract/settings.ts';
 import fc from 'fast-check';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 import { comparablesOf } from '#engine/live/resources/players/transfers.ts';
-import { endsSoon, ladder, means, nextBid, parseCoin, roomOf, sayRoom, squadMost } from '#view/panels/auctions/next-bid.ts';
-import { place } from '#view/panels/auctions/comparables.ts';
+import { endsSoon, ladder, means, nextBid, parseCoin, place, roomOf, sayRoom, squadMost } from '#view/panels/auctions/next-bid.ts';
 import { gone, outcomeOf, sayOutcome, shortOutcome, sighted } from '#view/panels/auctions/auction-outcome.ts';
 
 const auction = (more: object = {}): Auction => ({ player_id: 1, minimum_bid: 100, high_bid: null, ...more }) as unknown as Auction;

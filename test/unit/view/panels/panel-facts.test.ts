@@ -3,7 +3,7 @@ import type { Club } from '#contract/model/clubs/club.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { User } from '#contract/model/market/user.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
-import { clubSub, holders } from '#view/panels/club/facts.ts';
+import { clubSub, holders } from '#view/panels/club/club-facts.ts';
 import { report, select, type StreamEntry } from '#view/panels/connection/events.ts';
 import { spenderWords } from '#view/panels/connection/source-labels.ts';
 import { chartOf } from '#view/panels/market/charts.ts';

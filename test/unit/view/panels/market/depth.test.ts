@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Orderbook } from '#contract/model/market/orderbook.ts';
 import { counterparties } from '#contract/model/market/book-fill.ts';
-import { heldWidth, holdWidth, type HeldWidth } from '#view/panels/depth/axis.ts';
-import { fittingWidth, keyStep, midOf, priceSize, sizeUpTo, stepsOf, WIDTHS, type DepthStep } from '#view/panels/depth/depth.ts';
+import { fittingWidth, heldWidth, holdWidth, keyStep, midOf, priceSize } from '#view/panels/depth/depth.ts';
+import { sizeUpTo, stepsOf, WIDTHS, type DepthStep, type HeldWidth } from '#view/panels/depth/depth.ts';
 
 type Row = [price: number, num: number, mint?: boolean];
 const orders = (rows: Row[]) =>
