@@ -7,7 +7,8 @@ import { counted, decimal } from '../../lib/format/format.ts';
 /** The call that asks for a manager's tenures. */
 export const careerOf = (name: string) => new Live('api', { interface: 'gsp', name: 'get_manager_history_by_manager', params: { name } });
 /** Its answer, decoded if possible; null while there is none. */
-export const answerOf = (data: Pick<ApiAnswer, 'answer' | 'decoded'> | null | undefined): unknown => (data ? (data.decoded ?? data.answer) : null);
+export const answerOf = (data: Pick<ApiAnswer, 'answer' | 'decoded'> | null | undefined): unknown =>
+  data ? (data.decoded ?? data.answer) : null;
 export const Tenures = z.array(Tenure);
 
 /** Sums up a manager's tenures, with points per match, three for a win, or null without a match; null if the answer can't be parsed. */
