@@ -9,7 +9,7 @@ export type SubjectKind = (typeof ABOUT)[number];
 
 /** Seconds of each unit. */
 export const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
-export type SpanUnit = keyof typeof UNITS;
+type SpanUnit = keyof typeof UNITS;
 
 const text = z.string().max(2_000);
 const Span = z.object({ amount: text, unit: z.enum(Object.keys(UNITS) as [SpanUnit]) });

@@ -1,7 +1,7 @@
 import { PANEL_IDS, PANELS } from '#contract/panels.ts';
 
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. */
-export type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape' | 'Alerts';
+type Where = 'Anywhere' | 'Tile' | 'Table' | 'Chart and book' | 'Tape' | 'Alerts';
 
 interface Key {
   /** `Mod` is Ctrl, or Cmd on macOS. A space separates the keys of a sequence. */

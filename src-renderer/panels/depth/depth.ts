@@ -70,7 +70,7 @@ export function midOf({ bids, asks }: Orderbook): number | null {
 export const WIDTHS = [1, 2, 3, 5, 10, 25, 50, 100] as const;
 
 /** Width in percent of the mid that shows the first `levels` levels of both sides, so that a thin book still fills the chart. */
-export function reachOf(bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number {
+function reachOf(bids: readonly DepthStep[], asks: readonly DepthStep[], mid: number, levels = 8): number {
   const far = [bids, asks]
     .map((side) => side[Math.min(levels, side.length) - 1])
     .map((step) => (step ? Math.abs(step.price / mid - 1) * 100 : 0));

@@ -7,7 +7,7 @@ interface Offer {
 }
 
 /** The result of filling a size from one side of a book at once. Money is in base units, all values are whole numbers. */
-export interface Fill {
+interface Fill {
   readonly asked: number;
   /** Less than `asked` if the book is too thin. */
   readonly filled: number;
