@@ -73,7 +73,7 @@ const takers: Check = (draft) => {
     const id = draft[field];
     const taker = text(`draft.${field}`);
     if (id !== null) return eleven.has(id) ? [] : [wrong(field, text('draft.taker-off', { taker }))];
-    return [warn(field, field in ROLES ? text('draft.unset-role', { role: taker }) : text('draft.no-taker', { taker }))];
+    return [field in ROLES ? wrong(field, text('draft.unset-role', { role: taker })) : warn(field, text('draft.no-taker', { taker }))];
   });
 };
 
