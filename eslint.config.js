@@ -22,6 +22,16 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
+  {
+    files: ['**/*.svelte'],
+    rules: {
+      // Svelte searches the spread value for property names, which throws for `false` and for texts.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'SvelteSpreadAttribute > LogicalExpression', message: 'Spread an object: `{...x ? { x } : {}}`.' },
+      ],
+    },
+  },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   // Types say more than `no-undef` could.
   { files: ['**/*.ts', '**/*.svelte'], rules: { 'no-undef': 'off' } },
