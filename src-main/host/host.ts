@@ -28,7 +28,7 @@ export interface HostKit {
   readonly version: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  readonly createEngine: (options: EngineOptions) => Engine;
+  readonly createEngine: (options: EngineOptions) => Engine | Promise<Engine>;
   readonly startDemo: NonNullable<EngineOptions['startDemo']>;
   readonly sqliteBinding?: string | undefined;
   /** The host runs for one answer to its own view. */
@@ -84,7 +84,7 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const crash = kit.oneShot === true ? null : left;
   log.info(`started, version ${kit.version}, process ${process.pid}`);
 
-  const engine = kit.createEngine({
+  const engine = await kit.createEngine({
     dataDir: folder.dir,
     clock,
     log,
