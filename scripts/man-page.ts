@@ -8,9 +8,21 @@ import { defaultDataDir } from '#host/data-dir.ts';
 export const MAN_PAGE = 'packaging/touchline.1';
 
 /** Escapes a line for roff: backslashes, hyphens, and a first character that starts a request. */
-const roff = (text: string): string => text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^(?=[.'])/, '\\&');
-const flagsOf = ({ options }: Command): string[] => options.flatMap(({ flags, description }) => ['.TP', `.B ${roff(flags)}`, roff(description)]);
-const code = (lines: readonly string[]): string[] => ['.PP', '.nf', '.RS 4', ...lines.map((line) => roff(`touchline ${line}`)), '.RE', '.fi'];
+const roff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^(?=[.'])/, '\\&');
+const flagsOf = ({ options }: Command): string[] =>
+  options.flatMap(({ flags, description }) => ['.TP', `.B ${roff(flags)}`, roff(description)]);
+const code = (lines: readonly string[]): string[] => [
+  '.PP',
+  '.nf',
+  '.RS 4',
+  ...lines.map((line) => roff(`touchline ${line}`)),
+  '.RE',
+  '.fi',
+];
 
 function commandPage(command: Command, { args = [], details, examples }: CliCommand): string[] {
   // Lists of names stay in `--help`: they belong to the installed version.
@@ -57,7 +69,14 @@ export function manPage(): string {
     ...flagsOf(program),
     ...['.TP', `.B ${roff('-h, --help')}`, 'Show help'],
     '.SH ENVIRONMENT',
-    ...['.TP', '.B NO_COLOR', 'Turns colours off, unless it is empty.', '.TP', '.B FORCE_COLOR', 'Turns colours on, also without a terminal.'],
+    ...[
+      '.TP',
+      '.B NO_COLOR',
+      'Turns colours off, unless it is empty.',
+      '.TP',
+      '.B FORCE_COLOR',
+      'Turns colours on, also without a terminal.',
+    ],
     '.SH EXIT STATUS',
     ...['.TP', '.B 0', 'Success.', '.TP', '.B 1', roff("Failure, for example a source that can't be reached.")],
     ...['.TP', '.B 2', 'Wrong usage, found before anything was sent.'],

@@ -133,11 +133,7 @@ export async function runCli(argv: readonly string[], commands: readonly CliComm
     version,
     dataDir: defaultDataDir(variables),
     style,
-    output: {
-      writeOut: (text) => void (printed = environment.out(text, true)),
-      writeErr: () => undefined,
-      outputError: () => undefined,
-    },
+    output: { writeOut: (text) => void (printed = environment.out(text, true)), writeErr: () => undefined, outputError: () => undefined },
     run: async (command, program, args, flags) => {
       const hostOptions = resolveOptions(program.opts<Flags>(), variables);
       const format = flags['csv'] ? 'csv' : flags['json'] ? 'json' : isTerminal ? 'table' : 'piped';
@@ -159,7 +155,9 @@ export async function runCli(argv: readonly string[], commands: readonly CliComm
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.exitCode !== 0)
-      outcome = usageError(cause.code === 'commander.help' ? stripVTControlCharacters(program.helpInformation()).trimEnd() : inOneSentence(cause.message));
+      outcome = usageError(
+        cause.code === 'commander.help' ? stripVTControlCharacters(program.helpInformation()).trimEnd() : inOneSentence(cause.message),
+      );
   }
   await printed;
   if (outcome.exit !== 0) environment.reportLine(outcome.sentence);

@@ -23,7 +23,11 @@ async function suggestions(program: Command, commands: readonly CliCommand[]): P
   );
   const own = await Promise.all(
     commands.map(async (command) =>
-      ((await command.completes?.()) ?? []).map(([after, word, means]): Suggestion => [[name, command.name, ...after].join(' '), word, means]),
+      ((await command.completes?.()) ?? []).map(([after, word, means]): Suggestion => [
+        [name, command.name, ...after].join(' '),
+        word,
+        means,
+      ]),
     ),
   );
   return [

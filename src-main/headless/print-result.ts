@@ -27,7 +27,12 @@ export function rowPrinter({ environment, format, style }: Invocation, columns: 
   let headed = false;
   return async (rows: ResultTable['rows']): Promise<void> => {
     if (format === 'table') return environment.out(table(rows), true);
-    for (const text of toCsv(names, rows.map((row) => row.map(cellText)), !headed)) await environment.out(text);
+    for (const text of toCsv(
+      names,
+      rows.map((row) => row.map(cellText)),
+      !headed,
+    ))
+      await environment.out(text);
     headed = true;
   };
 }

@@ -47,7 +47,10 @@ function shapeOfValue(value: unknown): Shape {
   return { properties: Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOfValue(one)])) };
 }
 
-const formsOf = (shape: Shape): Shape[] => [shape, ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(formsOf)];
+const formsOf = (shape: Shape): Shape[] => [
+  shape,
+  ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(formsOf),
+];
 
 function propertiesOf(shape: Shape): Map<string, Shape[]> {
   const found = new Map<string, Shape[]>();

@@ -19,7 +19,6 @@ import { openLogFile } from './log-file.ts';
 import type { HostOptions } from './options.ts';
 import type { ProgramPaths } from './paths.ts';
 import { portPair } from './port-pair.ts';
-import { postTo } from './post-to.ts';
 
 /** Dependencies of a host. */
 export interface HostKit {
@@ -84,6 +83,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const crash = kit.oneShot === true ? null : left;
   log.info(`started, version ${kit.version}, process ${process.pid}`);
 
+  // Node's HTTP client takes a while to load; a command that uses a running engine needs none.
+  const { postTo } = await import('./post-to.ts');
   const engine = await kit.createEngine({
     dataDir: folder.dir,
     clock,

@@ -82,19 +82,30 @@ describe('CSV', () => {
     expect(stdout).toMatch(/^id,time \(unix s\),share,price \(1\/10000 coin\),num,buyer,seller,taker\n/);
   });
   it('of an export is the same on a terminal and piped', async () => {
-    expect((await touchline(['export', 'trades', '--csv'])).stdout).toBe((await touchline(['export', 'trades'], { isTerminal: false })).stdout);
+    expect((await touchline(['export', 'trades', '--csv'])).stdout).toBe(
+      (await touchline(['export', 'trades'], { isTerminal: false })).stdout,
+    );
   });
   it('of checks has one row each', async () => {
     expect((await touchline(['doctor', '--csv'])).stdout).toBe('name,verdict,text\nrest,ok,answers\ntools,skipped,none given\n');
   });
   it('does not exist for a response that is not rows', async () => {
-    expect(await touchline(['call', 'gsp', 'get_squad', '--csv'])).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('not rows') as string });
+    expect(await touchline(['call', 'gsp', 'get_squad', '--csv'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('not rows') as string,
+    });
   });
 });
 
 it('doctor --json prints one object with all checks, and the exit code stays', async () => {
   const piped = { isTerminal: false };
-  const checks = { rows: [{ name: 'rest', verdict: 'ok', text: 'answers' }, { name: 'tools', verdict: 'skipped', text: 'none given' }] };
+  const checks = {
+    rows: [
+      { name: 'rest', verdict: 'ok', text: 'answers' },
+      { name: 'tools', verdict: 'skipped', text: 'none given' },
+    ],
+  };
   const { code, stdout } = await touchline(['doctor', '--json'], piped);
   expect([code, JSON.parse(stdout)]).toEqual([0, checks]);
 });

@@ -68,7 +68,10 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
     [['export', 'trade'], /^Unknown table "trade"\. Did you mean "trades"\? Available: /],
     [['export', 'trades', '--csv', '--json'], /^--csv and --json can't be combined\.$/],
     [['watch', 'status', '--csv', '--json'], /^--csv and --json can't be combined\.$/],
-    [['watch', 'orderbook', '{"share":"club_7"}', '--csv'], /^--csv works only with resources that are rows, and "orderbook" is not\. Use --json\.$/],
+    [
+      ['watch', 'orderbook', '{"share":"club_7"}', '--csv'],
+      /^--csv works only with resources that are rows, and "orderbook" is not\. Use --json\.$/,
+    ],
     [['completion', 'bahs'], /^Unknown shell "bahs"\. Did you mean "bash"\? Available: bash, zsh, fish, powershell\.$/],
     [['export', 'trades', '--ics'], /^--ics and --clubs work only with the table "calendar"\.$/],
     [['export', 'calendar', '--clubs', '7,x'], /^--clubs must be comma-separated club IDs, at most 100\.$/],

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePortAfter, startWebServer } from '../web-server.ts';
 import { oneTimeAddress } from '../auth.ts';
 import { storedToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
@@ -68,6 +67,7 @@ export const serve: CliCommand = {
         if (flags['open'] === true) environment.open(address());
         return SUCCESS;
       }
+      const { freePortAfter, startWebServer } = await import('../web-server.ts'); // loaded on first use: other commands need no server
       const server = await startWebServer({
         root: environment.viewRoot,
         port,
@@ -80,7 +80,10 @@ export const serve: CliCommand = {
         const { code, detail } = server.fault;
         if (code !== 'port-in-use' || detail === null || hostText(detail) !== String(port)) return failed(server.fault);
         const free = await freePortAfter(port);
-        return { exit: 1, sentence: `Port ${port} is in use. ${free === null ? 'Omit --port to use any free port.' : `Use --port ${free} or omit --port.`}` };
+        return {
+          exit: 1,
+          sentence: `Port ${port} is in use. ${free === null ? 'Omit --port to use any free port.' : `Use --port ${free} or omit --port.`}`,
+        };
       }
       if ('own' in found.value) found.value.own.announce(server.value.origin);
       // Both lines may end up in a log that others read. The address works once, and neither line contains the token.

@@ -51,7 +51,10 @@ describe.each(Object.keys(ASK))('the completion of %s', (shell) => {
   const file = missing ? Promise.resolve('') : script(shell);
   const ask = async (...words: string[]): Promise<string[]> => {
     const flags = shell === 'zsh' ? ['-f'] : shell === 'fish' ? ['--no-config'] : ['--norc'];
-    const { stdout, stderr } = spawnSync(shell, [...flags, '-c', ASK[shell]?.(await file, words) ?? ''], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+    const { stdout, stderr } = spawnSync(shell, [...flags, '-c', ASK[shell]?.(await file, words) ?? ''], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     expect(stderr).toBe('');
     return stdout.split('\n').flatMap((line) => (line === '' ? [] : (line.split('\t')[0] ?? '')));
   };

@@ -17,7 +17,10 @@ describe('the manual page', () => {
     expect(stdout.split('\n').filter((line) => line !== '' && !line.includes('missing date'))).toEqual([]);
   });
   it.skipIf(!checked.includes('man'))('shows commands, flags and examples', () => {
-    const { status, stdout } = spawnSync('man', ['-P', 'cat', '-l', MAN_PAGE], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', MANWIDTH: '80' } });
+    const { status, stdout } = spawnSync('man', ['-P', 'cat', '-l', MAN_PAGE], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', MANWIDTH: '80' },
+    });
     expect(status).toBe(0);
     for (const text of ['touchline watch', '--base-url', 'touchline export trades']) expect(stdout.replace(/.\u0008/g, '')).toContain(text);
   });
