@@ -13,10 +13,10 @@ function valuesOf({ flags }: Option): string[] {
 
 /** All suggestions, from the parser's commands and flags and from what each command completes. */
 async function suggestions(program: Command, commands: readonly CliCommand[]): Promise<Suggestion[]> {
-  const { name, description } = { name: program.name(), description: (one: Command): string => one.description() };
+  const name = program.name();
   const flagsOf = (after: string, { options }: Command): Suggestion[] =>
     options.flatMap(({ long, description: means }) => (long ? [[`${after} -`, long, means] as const] : []));
-  const names = program.commands.map((one): Suggestion => [name, one.name(), description(one)]);
+  const names = program.commands.map((one): Suggestion => [name, one.name(), one.description()]);
   const all = [program, ...program.commands];
   const values = all.flatMap(({ options }) =>
     options.filter(({ required }) => required).flatMap((one) => valuesOf(one).map((word): Suggestion => [one.long ?? '', word, ''])),
@@ -167,7 +167,7 @@ ${lines.join('\n')}
   foreach ($line in $lines) {
     $after, $word, $means = $line -split "\\t", 3
     if ($after -cne $key -or $word.StartsWith('<') -or -not $word.StartsWith($start)) { continue }
-    $text = if ($word.Contains('"')) { "'" + $word.Replace("'", "''") + "'" } else { $word }
+    $text = if ($word -match '[^\\w./:=-]') { "'" + $word.Replace("'", "''") + "'" } else { $word }
     [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $(if ($means) { $means } else { $word }))
   }
 }`,

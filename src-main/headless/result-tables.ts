@@ -28,7 +28,7 @@ const SCHEMA_UNITS = new Map<unknown, string>([
   [Coin, COIN_UNIT],
   [Unix, TIME_UNIT],
 ]);
-const NAMED_TIME = /At$|^date$/;
+const NAMED_TIME = /At$|^date$|timestamp$/i;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -71,7 +71,7 @@ export const namedColumns = (names: readonly string[]): Column[] => names.map((n
 
 function listTable(name: string | null, items: Shape, values: readonly unknown[]): ResultTable {
   const columns = [...propertiesOf(items)].map(([field, anyOf]) => columnOf(field, { anyOf }));
-  if (columns.length === 0) return { name, columns: [columnOf('value', items)], rows: values.map((value) => [value]), list: true };
+  if (columns.length === 0) return { name, columns: [columnOf('item', items)], rows: values.map((value) => [value]), list: true };
   return { name, columns, rows: values.map((row) => columns.map((column) => (isFields(row) ? row[column.name] : undefined))), list: true };
 }
 
@@ -91,7 +91,7 @@ export function tablesOf(data: unknown, schema?: z.ZodType): ResultTable[] {
       const rows = itemsOf({ anyOf });
       if (rows && propertiesOf(rows).size > 0) lists.push(listTable(prefix + field, rows, Array.isArray(inner) ? inner : []));
       else if (isFields(inner)) collect(`${prefix}${field}.`, { anyOf }, inner);
-      else if (inner !== undefined) fields.push([prefix + field, shown(inner, columnOf(field, { anyOf }))]);
+      else if (inner !== undefined) fields.push([prefix + field, shown(inner, columnOf((prefix + field).replaceAll('.', '_'), { anyOf }))]);
     }
   };
   collect('', whole, data);

@@ -1,3 +1,4 @@
+import { COIN } from '#contract/model/market/money.ts';
 import { safeLine } from '#contract/safe-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { isText } from '#contract/text/write-text.ts';
@@ -17,7 +18,7 @@ export const COIN_UNIT = '1/10000 coin';
 export const TIME_UNIT = 'unix s';
 /** Smaller numbers are no moments, whatever their column is called. */
 const FIRST_TIME = 1e8;
-const IDENTIFIER = /(?:^|_)p?ids?$|Id$|^height$/;
+const IDENTIFIER = /(?:^|_)p?ids?$|Id$/;
 /** Longest cell. */
 const MOST_CELL = 48;
 const GAP = 2;
@@ -46,7 +47,7 @@ export function shown(value: unknown, { name, unit }: Column): string {
   const { number, priceText, date, clockTime } = hostFormats();
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') {
-    if (unit === COIN_UNIT) return priceText(value);
+    if (unit === COIN_UNIT && (Number.isInteger(value) || Math.abs(value) >= COIN)) return priceText(value); // a small fraction is a rate
     if (unit === TIME_UNIT && value >= FIRST_TIME) return `${date(value)} ${clockTime(value)}`;
     return IDENTIFIER.test(name) ? String(value) : number(value, 6);
   }
@@ -57,7 +58,7 @@ export function shown(value: unknown, { name, unit }: Column): string {
 }
 
 /**
- * Returns a function that lays out rows below one header: columns are aligned, numbers on the right, and lines are cut to the width of the
+ * Returns a function that lays out rows below a header: columns are aligned, numbers on the right, and lines are cut to the width of the
  * terminal. `look` may colour a cell. Columns are as wide as in all rows so far.
  */
 export function tableWriter(
@@ -67,7 +68,7 @@ export function tableWriter(
 ) {
   const widths = columns.map(() => 0);
   const right = columns.map(() => false);
-  let headed = false;
+  let headWidth = 0;
   const line = (cells: readonly string[], paint: (text: string, at: number) => string): string => {
     let [text, left, gap] = ['', width, ''];
     for (const [at, cell] of cells.entries()) {
@@ -88,8 +89,10 @@ export function tableWriter(
       right[at] ||= unit !== TIME_UNIT && rows.some((row) => typeof row[at] === 'number');
       widths[at] = Math.max(widths[at] ?? 0, widthOf(heads[at] ?? ''), ...cells.map((row) => widthOf(row[at] ?? '')));
     }
-    const header = headed ? '' : line(heads, (text) => style('bold', text));
-    headed = true;
+    // Repeated when a later row widens a column.
+    const wide = widths.reduce((sum, one) => sum + one, 1);
+    const header = wide === headWidth ? '' : line(heads, (text) => style('bold', text));
+    headWidth = wide;
     return header + cells.map((row) => line(row, (text, at) => look?.(text, columns[at]?.name ?? '') ?? text)).join('');
   };
 }

@@ -67,6 +67,7 @@ async function follow(
       const table = data === null ? null : rowsOf(tablesOf(data, schema));
       if (table) await (csv ??= rowPrinter(invocation, table.columns))(table.rows);
     } else if (format === 'table') {
+      if (data === null && fault === null) return;
       const { number, date, clockTime } = hostFormats();
       const block = height === null ? null : `block ${number(height)}`;
       const read = observedAt === null ? null : `${date(observedAt)} ${clockTime(observedAt)}`;

@@ -28,9 +28,16 @@ describe('a table of the terminal', () => {
   it('prints identifiers as they are typed', () => {
     expect(written(['club_id'], [[12_345]])[1]).toBe('  12345');
   });
-  it('prints its header once, also without rows', () => {
+  it('prints its header also without rows', () => {
     const write = tableWriter(namedColumns(['name', 'num']), plain);
     expect([write([]), write([['a', 1]])]).toEqual(['name  num\n', 'a       1\n']);
+  });
+  it('repeats its header when a later row is wider', () => {
+    const write = tableWriter(namedColumns(['name']), plain);
+    expect([write([['a']]), write([['longer']])]).toEqual(['name\na\n', 'name\nlonger\n']);
+  });
+  it('shows amounts in coin, and a rate as it is', () => {
+    expect(written(['value'], [[18_420], [0.001534]])).toEqual(['   value', '  1.8420', '0.001534']);
   });
   it('counts wide characters as two columns', () => {
     const [, wide, narrow] = written(
@@ -75,6 +82,6 @@ describe('the tables of a result', () => {
   });
   it('include fields that the schema does not know, and values that are no objects', () => {
     expect(names([{ a: 1 }, { b: 2 }])).toEqual([[null, 'a', 'b']]);
-    expect(tablesOf(['x', 'y'])).toMatchObject([{ columns: [{ name: 'value' }], rows: [['x'], ['y']], list: true }]);
+    expect(tablesOf(['x', 'y'])).toMatchObject([{ columns: [{ name: 'item' }], rows: [['x'], ['y']], list: true }]);
   });
 });

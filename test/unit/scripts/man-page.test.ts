@@ -22,6 +22,6 @@ describe('the manual page', () => {
       env: { ...process.env, LC_ALL: 'C', MANWIDTH: '80' },
     });
     expect(status).toBe(0);
-    for (const text of ['touchline watch', '--base-url', 'touchline export trades']) expect(stdout.replace(/.\u0008/g, '')).toContain(text);
+    for (const text of ['touchline watch', '--base-url', 'touchline export trades']) expect(stdout.replace(/.[\b]/g, '')).toContain(text);
   });
 });
