@@ -9,6 +9,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // Bundled, because a program of many small modules starts slowly.
+      externalizeDeps: { exclude: ['zod', 'commander'] },
       rollupOptions: { input: entries, output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   },

@@ -1,20 +1,29 @@
-import { Command, CommanderError, Option } from 'commander';
+import { stripVTControlCharacters } from 'node:util';
+import { Command, CommanderError, Option, type OptionValues, type OutputConfiguration } from 'commander';
 import { OPTIONS } from '#contract/options.ts';
 import type { Result } from '#contract/faults.ts';
 import { defaultDataDir } from '#host/data-dir.ts';
 import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
 import { usageError, type Outcome } from './exit.ts';
+import { createStyle, type Style } from './style.ts';
+
+const NO_COLOR = '--no-color';
 
 /** Environment of the command line: streams, variables, signals. Tests replace it. */
 export interface CliEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Writes text, including its line break, to stdout. Resolves when more can be written. */
-  readonly out: (text: string) => Promise<void>;
+  /**
+   * Writes text, including its line break, to stdout. Resolves when more can be written. Control characters are removed on a terminal,
+   * unless the text is `styled`: then it contains only safe text and colours.
+   */
+  readonly out: (text: string, styled?: boolean) => Promise<void>;
   /** Writes one line to stderr. */
   readonly reportLine: (text: string) => void;
   readonly isTerminal: boolean;
+  /** Columns of the terminal. */
+  readonly width?: number | undefined;
   /** Aborts when the user or the system ends the program, or when stdout is closed. */
   readonly ending: AbortSignal;
   /** `oneShot`: the command needs one answer and no updates. `safeMode`: default layout and paused alerts. */
@@ -28,9 +37,18 @@ export interface Invocation {
   readonly hostOptions: HostOptions;
   readonly args: readonly (string | undefined)[];
   readonly flags: Readonly<Record<string, unknown>>;
+  readonly format: Format;
+  readonly style: Style;
+  readonly program: Command;
+  readonly commands: readonly CliCommand[];
 }
 
+/** How a result is printed. `piped`: no flag names a format and a program reads the output. */
+type Format = 'table' | 'json' | 'csv' | 'piped';
+
 type HelpRow = readonly [term: string, help: string];
+/** A word that may follow the arguments `after` of a command, and its meaning. */
+export type Completion = readonly [after: readonly string[], word: string, means: string];
 
 /** A command of the command line. Each is in its own file. */
 export interface CliCommand {
@@ -43,63 +61,87 @@ export interface CliCommand {
   readonly details: () => readonly string[];
   /** Command lines, without the name of the program. */
   readonly examples: readonly string[];
+  /** What the shell suggests as arguments. */
+  readonly completes?: () => Promise<readonly Completion[]>;
   readonly run: (invocation: Invocation) => Promise<Outcome>;
 }
 
-/** Runs one command line and returns its exit code. Answers go to stdout, everything else to stderr. */
-export async function runCli(argv: readonly string[], commands: readonly CliCommand[], environment: CliEnvironment): Promise<number> {
-  let outcome: Outcome = { exit: 0 };
-  let printed: Promise<void> = Promise.resolve();
+interface ProgramOptions {
+  readonly version: string;
+  readonly dataDir: string;
+  readonly style: Style;
+  readonly output: OutputConfiguration;
+  readonly run: (command: CliCommand, program: Command, args: readonly (string | undefined)[], flags: OptionValues) => Promise<void>;
+}
+
+/** Returns the parser with its commands, flags and help. */
+export function createProgram(commands: readonly CliCommand[], { version, dataDir, style, output, run }: ProgramOptions): Command {
   const program = new Command('touchline')
     .description('Follow the share market of a football management game, in the browser or on the command line. Read-only.')
-    .version(environment.version, '--version', 'Print the version')
+    .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Show help')
     .helpCommand('help [command]', 'Show help for a command')
     .configureHelp({
       showGlobalOptions: true,
-      styleTitle: (title) => title.replace('Global Options:', 'Global flags:').replace('Options:', 'Flags:'),
+      styleTitle: (title) => style('bold', title.replace('Global Options:', 'Global flags:').replace('Options:', 'Flags:')),
       styleUsage: (usage) => usage.replace('[options]', '[flags]'),
       subcommandTerm: (command) => command.name(),
     })
-    .configureOutput({
-      writeOut: (text) => void (printed = environment.out(text)),
-      writeErr: () => undefined,
-      outputError: () => undefined,
-    })
+    .configureOutput({ ...output, getOutHasColors: () => true })
     .exitOverride();
   for (const name of OPTION_NAMES) program.option(OPTIONS[name].flag, `${OPTIONS[name].help} [env: ${OPTIONS[name].variable}]`);
-  const { dataDir, account } = HOST_FLAGS;
-  program.option(dataDir.flag, `${dataDir.help} (default: ${defaultDataDir(environment.variables)}) [env: ${dataDir.variable}]`);
+  const { dataDir: folder, account } = HOST_FLAGS;
+  program.option(folder.flag, `${folder.help} (default: ${dataDir}) [env: ${folder.variable}]`);
   program.addOption(
     new Option(account.flag, `${account.help} [env: ${account.variable}, comma-separated]`).argParser(
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     ),
   );
+  program.option(NO_COLOR, 'No colours [env: NO_COLOR]');
   program.addHelpText(
     'after',
     `
 Flags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.
 
-Learn more:
+${style('bold', 'Learn more:')}
   Run "touchline <command> --help" for details about a command.
   Read docs/guide/command-line.md for output, exit codes and examples.`,
   );
 
-  for (const { name, summary, args = [], flags = [], details, examples, run } of commands) {
+  for (const one of commands) {
+    const { name, summary, args = [], flags = [], details, examples } = one;
     const command = program.command(name).description(summary);
     command.addHelpText(
       'after',
       () =>
-        `\n${details().join('\n')}\n\nExamples:\n${examples.map((line) => `  touchline ${line}\n`).join('')}\nLearn more:\n  Run "touchline --help" for all commands.`,
+        `\n${details().join('\n')}\n\n${style('bold', 'Examples:')}\n${examples.map((line) => `  touchline ${line}\n`).join('')}\n${style('bold', 'Learn more:')}\n  Run "touchline --help" for all commands.`,
     );
     for (const [term, help] of args) command.argument(term, help);
     for (const [flag, help] of flags) command.option(flag, help);
-    command.action(async (...values: unknown[]) => {
-      const hostOptions = resolveOptions(program.opts<Flags>(), environment.variables);
-      if ('wrong' in hostOptions) outcome = usageError(hostOptions.wrong);
-      else outcome = await run({ environment, hostOptions, args: values.slice(0, -2) as (string | undefined)[], flags: command.opts() });
-    });
+    command.action((...values: unknown[]) => run(one, program, values.slice(0, -2) as (string | undefined)[], command.opts()));
   }
+  return program;
+}
+
+/** Runs one command line and returns its exit code. Answers go to stdout, everything else to stderr. */
+export async function runCli(argv: readonly string[], commands: readonly CliCommand[], environment: CliEnvironment): Promise<number> {
+  const { variables, version, isTerminal } = environment;
+  let outcome: Outcome = { exit: 0 };
+  let printed: Promise<void> = Promise.resolve();
+  const style = createStyle(!argv.includes(NO_COLOR), isTerminal, variables);
+  const program = createProgram(commands, {
+    version,
+    dataDir: defaultDataDir(variables),
+    style,
+    output: { writeOut: (text) => void (printed = environment.out(text, true)), writeErr: () => undefined, outputError: () => undefined },
+    run: async (command, program, args, flags) => {
+      const hostOptions = resolveOptions(program.opts<Flags>(), variables);
+      const format = flags['csv'] ? 'csv' : flags['json'] ? 'json' : isTerminal ? 'table' : 'piped';
+      if ('wrong' in hostOptions) outcome = usageError(hostOptions.wrong);
+      else if (flags['csv'] && flags['json']) outcome = usageError("--csv and --json can't be combined.");
+      else outcome = await command.run({ environment, hostOptions, args, flags, format, style, program, commands });
+    },
+  });
 
   const valued = [program, ...program.commands].flatMap(({ options }) => options).filter(({ required }) => required);
   const names = commands.map(({ name }) => name);
@@ -113,7 +155,9 @@ Learn more:
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.exitCode !== 0)
-      outcome = usageError(cause.code === 'commander.help' ? program.helpInformation().trimEnd() : inOneSentence(cause.message));
+      outcome = usageError(
+        cause.code === 'commander.help' ? stripVTControlCharacters(program.helpInformation()).trimEnd() : inOneSentence(cause.message),
+      );
   }
   await printed;
   if (outcome.exit !== 0) environment.reportLine(outcome.sentence);

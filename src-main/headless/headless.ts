@@ -2,7 +2,6 @@ import { ok } from '#contract/faults.ts';
 import { FAULT } from '#contract/text/english/fault-text.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
-import { createEngine } from '#engine/engine.ts';
 import { demoStarter, noticeLine } from '#host/host.ts';
 import { openFolder } from '#host/data-folder.ts';
 import { findProgramPaths } from '#host/paths.ts';
@@ -38,7 +37,8 @@ const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
         version: places.version,
         clock,
         fetch: globalThis.fetch,
-        createEngine,
+        // Loaded on first use: the help, and a command that uses a running engine, need none.
+        createEngine: async (options) => (await import('#engine/engine.ts')).createEngine(options),
         startDemo: demoStarter(places),
         sqliteBinding,
         oneShot,

@@ -18,15 +18,16 @@ export function createTerminal() {
   });
   process.stderr.on('error', stop);
 
-  const out = (text: string): Promise<void> =>
+  const out = (text: string, styled = false): Promise<void> =>
     new Promise((resolve) => {
       if (!readerOpen) return resolve();
-      process.stdout.write(process.stdout.isTTY === true ? safeText(text) : text, () => resolve());
+      process.stdout.write(process.stdout.isTTY === true && !styled ? safeText(text) : text, () => resolve());
     });
   return {
     out,
     reportLine: (text: string): void => void process.stderr.write(`${straight(safeText(text))}\n`),
     isTerminal: process.stdout.isTTY === true,
+    width: process.stdout.columns,
     ending: end.signal,
     /** Resolves when all output has been written. */
     drained: (): Promise<void> => out(''),

@@ -165,6 +165,17 @@ const listen = (server: Server, port: number): Promise<Result<number>> =>
     server.listen(port, '127.0.0.1', () => resolve(ok((server.address() as AddressInfo).port)));
   });
 
+/** Number of ports tried after one in use. */
+const MOST_PORTS = 20;
+/** Returns the first free port after one in use, or null. */
+export async function freePortAfter(port: number): Promise<number | null> {
+  for (let next = port + 1; next <= Math.min(port + MOST_PORTS, 65_535); next++) {
+    const server = createServer();
+    if ((await listen(server, next)).ok) return new Promise((resolve) => server.close(() => resolve(next)));
+  }
+  return null;
+}
+
 function urlOf(request: IncomingMessage): URL | null {
   const path = request.url ?? '/';
   return path.startsWith('/') ? URL.parse(`http://local${path}`) : null;

@@ -142,7 +142,8 @@ export async function runCommand<N extends CommandName>(
 }
 
 const PARTS = ['code', 'detail', 'hint', 'waitMs'];
-const isFault = (value: object): value is Fault => Object.keys(value).length === PARTS.length && PARTS.every((part) => part in value);
+export const isFault = (value: object): value is Fault =>
+  Object.keys(value).length === PARTS.length && PARTS.every((part) => part in value);
 
 /** Returns JSON in which each text is its sentence and each fault has its message and remedy. */
 export const jsonWithText = (value: unknown, space = 0): string =>

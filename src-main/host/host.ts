@@ -19,7 +19,6 @@ import { openLogFile } from './log-file.ts';
 import type { HostOptions } from './options.ts';
 import type { ProgramPaths } from './paths.ts';
 import { portPair } from './port-pair.ts';
-import { postTo } from './post-to.ts';
 
 /** Dependencies of a host. */
 export interface HostKit {
@@ -28,7 +27,7 @@ export interface HostKit {
   readonly version: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  readonly createEngine: (options: EngineOptions) => Engine;
+  readonly createEngine: (options: EngineOptions) => Engine | Promise<Engine>;
   readonly startDemo: NonNullable<EngineOptions['startDemo']>;
   readonly sqliteBinding?: string | undefined;
   /** The host runs for one answer to its own view. */
@@ -84,7 +83,9 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
   const crash = kit.oneShot === true ? null : left;
   log.info(`started, version ${kit.version}, process ${process.pid}`);
 
-  const engine = kit.createEngine({
+  // Node's HTTP client takes a while to load; a command that uses a running engine needs none.
+  const { postTo } = await import('./post-to.ts');
+  const engine = await kit.createEngine({
     dataDir: folder.dir,
     clock,
     log,

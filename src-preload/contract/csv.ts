@@ -7,10 +7,13 @@ const UNITS: readonly (readonly [columns: RegExp, unit: string])[] = [
   [/^bytes$/i, 'bytes'],
 ];
 
+/** Returns the unit of a column's numbers, if its name tells one. */
+export const unitOf = (column: string): string | undefined => UNITS.find(([columns]) => columns.test(column))?.[1];
+
 /** Returns a column's name with its unit, as in `price (1/10000 coin)`. A name that already has a unit is unchanged. */
 export function header(column: string): string {
   if (column.includes('(')) return column;
-  const unit = UNITS.find(([columns]) => columns.test(column))?.[1];
+  const unit = unitOf(column);
   return unit ? `${column} (${unit})` : column;
 }
 

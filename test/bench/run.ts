@@ -5,6 +5,7 @@ import { alerts } from './alert-bench.ts';
 import { busy } from './busy.ts';
 import { chart } from './chart.ts';
 import { club } from './club.ts';
+import { commandLine } from './command-line.ts';
 import { day } from './day.ts';
 import { decoding } from './decoding.ts';
 import { demo } from './demo.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   tray,
   palette,
   demo,
+  'command-line': commandLine,
 };
 
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.
@@ -113,7 +115,7 @@ async function measure(): Promise<number> {
 if (values.help) process.stdout.write(HELP);
 else if (values.list)
   for (const [name, { measures, baseline }] of Object.entries(BENCHES))
-    process.stdout.write(`${name.padEnd(11)} ${measures}; beside ${baseline}\n`);
+    process.stdout.write(`${name.padEnd(12)} ${measures}; beside ${baseline}\n`);
 else if (unknown !== undefined) {
   process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(BENCHES).join(', ')}.\n`);
   process.exitCode = 2;

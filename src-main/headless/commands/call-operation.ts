@@ -2,9 +2,11 @@ import { INTERFACES } from '#contract/model/app/operation.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
-import type { CliCommand } from '../cli.ts';
+import type { CliCommand, Completion, Invocation } from '../cli.ts';
+import { CSV_FLAG, JSON_FLAG, rowPrinter, rowsOf, tablesText } from '../print-result.ts';
+import { tablesOf } from '../result-tables.ts';
 import { jsonArgument, nameList } from '../schema-help.ts';
-import { SUCCESS, failed, usageError } from '../exit.ts';
+import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
 import { runCommand, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
@@ -15,9 +17,21 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   bundle: "A bundle, for example '/v1/club/{club_id}'",
 };
 
+async function printResponse(invocation: Invocation, response: unknown): Promise<Outcome> {
+  const { environment, format } = invocation;
+  if (format === 'csv') {
+    const table = rowsOf(tablesOf(response));
+    if (!table) return { exit: 1, sentence: 'This response is not rows, so it has no CSV form. Use --json.' };
+    await rowPrinter(invocation, table.columns)(table.rows);
+  } else if (format === 'table' && typeof response === 'object' && response !== null)
+    await environment.out(tablesText(invocation, response), true);
+  else await environment.out(`${JSON.stringify(response, null, environment.isTerminal ? 2 : 0)}\n`);
+  return SUCCESS;
+}
+
 export const call: CliCommand = {
   name: 'call',
-  summary: 'Call one operation and print its response as JSON',
+  summary: 'Call one operation and print its response',
   args: [
     ['<interface>', 'rest, gsp, tool, node or bundle'],
     ['<name>', 'Path, method or tool'],
@@ -26,12 +40,14 @@ export const call: CliCommand = {
   flags: [
     ['--decoded', 'Response as decoded by Touchline instead of the original'],
     ['--allow-changes', 'Permission for a tool call that may change or delete data on its server'],
+    JSON_FLAG,
+    CSV_FLAG,
   ],
   details: () => [
     'Interfaces:',
     ...nameList(INTERFACES.map((name) => [name, MEANING[name]])),
     '',
-    'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received; remarks about it go to stderr.',
+    'Pass parameters by name, as in the specification. Each call returns one page. The response is printed as received: as tables on a terminal, otherwise as JSON. Remarks about it go to stderr.',
   ],
   examples: [
     "call rest '/clubs/{club_id}/job' '{\"club_id\":7}'",
@@ -39,6 +55,18 @@ export const call: CliCommand = {
     'call tool get_ticker',
     'call node /state',
   ],
+  completes: async () => {
+    const [{ REST }, { GSP }, { TOOLS }, { NODE_PAGES }, { BUNDLES }] = await Promise.all([
+      import('#engine/api/tables/rest/rest.ts'),
+      import('#engine/api/tables/gsp/gsp.ts'),
+      import('#engine/api/tables/tools/tools.ts'),
+      import('#engine/api/tables/node-pages.ts'),
+      import('#engine/api/tables/bundles.ts'),
+    ]);
+    const tables = { rest: REST, gsp: GSP, tool: TOOLS, node: { ...NODE_PAGES, ...GSP }, bundle: BUNDLES };
+    const operations = INTERFACES.flatMap((name) => Object.keys(tables[name]).map((operation): Completion => [[name], operation, '']));
+    return [...INTERFACES.map((name): Completion => [[], name, MEANING[name]]), ...operations];
+  },
   run: async (invocation) => {
     const [name = '', target = '', json] = invocation.args;
     const face = INTERFACES.find((known) => known === name);
@@ -58,8 +86,7 @@ export const call: CliCommand = {
       const { answer, note } = called.value;
       if (note !== null) invocation.environment.reportLine(hostText(note));
       const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
-      await invocation.environment.out(`${JSON.stringify(printed ?? null, null, invocation.environment.isTerminal ? 2 : 0)}\n`);
-      return SUCCESS;
+      return printResponse(invocation, printed ?? null);
     });
   },
 };

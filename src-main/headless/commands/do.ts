@@ -1,6 +1,7 @@
 import { COMMANDS, isCommand, type CommandName } from '#contract/commands.ts';
+import { SETTINGS } from '#contract/settings.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
-import type { CliCommand } from '../cli.ts';
+import type { CliCommand, Completion } from '../cli.ts';
 import { fieldsOf, inputFor, nameList } from '../schema-help.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
 import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
@@ -22,6 +23,12 @@ export const doCommand: CliCommand = {
     'do watchlist.add \'{"name":"Mine","refs":["club_7","player_12"]}\'',
     'do setting.set \'{"name":"theme","value":"light"}\'',
     'do backup.make',
+  ],
+  completes: async () => [
+    ...NAMES.map((name): Completion => [[], name, COMMANDS[name].help]),
+    ...Object.entries<{ as: string; confirmed?: true; initial: unknown; label: string }>(SETTINGS)
+      .filter(([, { as, confirmed }]) => as !== 'hidden' && !confirmed)
+      .map(([name, { initial, label }]): Completion => [['setting.set'], JSON.stringify({ name, value: initial }), label]),
   ],
   run: async (invocation) => {
     const [name = '', json] = invocation.args;

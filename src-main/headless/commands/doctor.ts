@@ -1,33 +1,54 @@
 import type { Output } from '#contract/commands.ts';
 import { hostText } from '#host/host-text.ts';
-import type { CliCommand } from '../cli.ts';
+import type { CliCommand, Invocation } from '../cli.ts';
 import { SUCCESS, failed } from '../exit.ts';
+import { CSV_FLAG, JSON_FLAG, rowPrinter } from '../print-result.ts';
+import { namedColumns } from '../result-tables.ts';
 import { straight } from '../terminal.ts';
-import { runCommand, withOneShotClient } from '../with-client.ts';
+import { tableWriter } from '../terminal-table.ts';
+import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
 
-type Rows = Output<'doctor.run'>['rows'];
 const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'skipped' } as const;
 
-/** Formats the checks as a table: one line each with name, result and reason. */
-function doctorTable(rows: Rows): string {
-  const written = rows.map(({ name, verdict, text }) => ({ name: hostText(name), verdict: WORDS[verdict], text: hostText(text) }));
-  const wide = Math.max(4, ...written.map(({ name }) => name.length));
-  return straight(
-    written.map(({ name, verdict, text }) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join(''),
-  );
+const LOOKS = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
+const COLUMNS = namedColumns(['name', 'verdict', 'text']);
+
+/** Formats the checks for programs: one line each with name, result and reason. */
+function checkLines(rows: readonly string[][]): string {
+  const wide = Math.max(4, ...rows.map(([name = '']) => name.length));
+  return rows.map(([name = '', verdict = '', text]) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
+}
+
+/** Prints the checks: as one JSON object, as CSV, as a table on a terminal, or as lines. */
+async function print(invocation: Invocation, checks: Output<'doctor.run'>): Promise<void> {
+  const { environment, format, style } = invocation;
+  const rows = checks.rows.map(({ name, verdict, text }) => [straight(hostText(name)), WORDS[verdict], straight(hostText(text))]);
+  const look = (cell: string): string => {
+    const found = Object.entries(LOOKS).find(([word]) => word === cell.trim());
+    return found ? style(found[1], cell) : cell;
+  };
+  if (format === 'json') await environment.out(toJson(checks, invocation));
+  else if (format === 'csv') await rowPrinter(invocation, COLUMNS)(rows);
+  else if (format === 'table')
+    await environment.out(
+      tableWriter(COLUMNS, { style, width: environment.width }, (cell, column) => (column === 'verdict' ? look(cell) : cell))(rows),
+      true,
+    );
+  else await environment.out(checkLines(rows));
 }
 
 export const doctor: CliCommand = {
   name: 'doctor',
   summary: 'Check every interface: reachability, block height, lag, remaining limits, supported methods',
+  flags: [JSON_FLAG, CSV_FLAG],
   details: () => ['Exits with 1 if a check fails.'],
-  examples: ['doctor --base-url https://example.org --mcp-url https://example.org/mcp'],
+  examples: ['doctor --base-url https://example.org --mcp-url https://example.org/mcp', 'doctor --json'],
   run: (invocation) =>
     withOneShotClient(invocation, async (client, locator) => {
       const answer = await runCommand(client, locator, invocation, 'doctor.run', {});
       if (!answer.ok) return failed(answer.fault);
       const { rows } = answer.value;
-      await invocation.environment.out(doctorTable(rows));
+      await print(invocation, answer.value);
       const bad = rows.filter(({ verdict }) => verdict === 'fail').map(({ name }) => hostText(name));
       return bad.length === 0 ? SUCCESS : { exit: 1, sentence: `Checks failed: ${bad.join(', ')}.` };
     }),

@@ -4,19 +4,18 @@ import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { calendarFile } from '../calendar-file.ts';
-import type { Invocation, CliCommand } from '../cli.ts';
-import { toCsv } from '#contract/csv.ts';
-import { isText } from '#contract/text/write-text.ts';
+import type { CliCommand } from '../cli.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
+import { rowPrinter } from '../print-result.ts';
+import { namedColumns } from '../result-tables.ts';
 import { jsonWithText, runCommand, withOneShotClient } from '../with-client.ts';
-import { hostText } from '#host/host-text.ts';
 
 export const exportTable: CliCommand = {
   name: 'export',
   summary: 'Export cached market data or your own data as CSV, JSON or iCalendar',
   args: [['<table>', 'Name of a table']],
   flags: [
-    ['--csv', 'CSV with a header row (default)'],
+    ['--csv', 'CSV with a header row (default, except on a terminal)'],
     ['--json', 'JSON array of objects'],
     ['--ics', 'iCalendar file, only for the table "calendar"'],
     ['--clubs <ids>', 'Comma-separated club IDs, only for the table "calendar" (default: the clubs of your accounts)'],
@@ -33,11 +32,11 @@ export const exportTable: CliCommand = {
     "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
   ],
   examples: ['export trades --csv > trades.csv', 'export calendar --ics --clubs 7,12 > fixtures.ics', 'export watchlists --json'],
+  completes: async () => EXPORTS.map((table) => [[], table, '']),
   run: async (invocation) => {
     const [name = ''] = invocation.args;
     const table = EXPORTS.find((known) => known === name);
     if (!table) return usageError(`Unknown table "${name}".${didYouMean(name, EXPORTS)} Available: ${EXPORTS.join(', ')}.`);
-    if (invocation.flags['csv'] && invocation.flags['json']) return usageError("--csv and --json can't be combined.");
     if (invocation.flags['ics'] && (invocation.flags['csv'] || invocation.flags['json']))
       return usageError("--ics can't be combined with --csv or --json.");
     if ((invocation.flags['ics'] || invocation.flags['clubs'] !== undefined) && table !== 'calendar')
@@ -50,6 +49,7 @@ export const exportTable: CliCommand = {
       return usageError(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
     return withOneShotClient(invocation, async (client, locator) => {
       let left = limit ?? Infinity;
+      let print: ReturnType<typeof rowPrinter> | null = null;
       let after: number | null = 0;
       for (let piece = 0; after !== null && left > 0 && !invocation.environment.ending.aborted; piece++) {
         const some = Number.isFinite(left) ? { limit: left } : {};
@@ -62,10 +62,9 @@ export const exportTable: CliCommand = {
         if (!answer.ok) return failed(answer.fault);
         const { columns, rows, next }: Output<'table.export'> = answer.value;
         const place = { first: piece === 0, last: next === null || rows.length >= left };
-        for (const text of pieces(columns, rows, place, invocation.flags)) {
-          if (invocation.environment.ending.aborted) break;
-          await invocation.environment.out(text);
-        }
+        if (invocation.flags['ics']) await invocation.environment.out(calendarFile(columns, rows));
+        else if (invocation.format !== 'json') await (print ??= rowPrinter(invocation, namedColumns(columns)))(rows);
+        else for (const text of toJsonRows(columns, rows, place)) await invocation.environment.out(text);
         [left, after] = [left - rows.length, next];
       }
       return SUCCESS;
@@ -78,12 +77,6 @@ interface Place {
   readonly last: boolean;
 }
 type Rows = readonly (readonly unknown[])[];
-function pieces(columns: readonly string[], rows: Rows, place: Place, flags: Invocation['flags']): Iterable<string> {
-  if (flags['ics']) return [calendarFile(columns, rows)];
-  if (flags['json']) return toJsonRows(columns, rows, place);
-  const written = rows.map((row) => row.map((cell) => (isText(cell) ? hostText(cell) : cell)));
-  return toCsv(columns, written, place.first);
-}
 
 /** Parses `7,12` into club ids; null when the text is not a list of numbers. */
 function clubsIn(text: unknown): ClubId[] | null {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWebServer } from '../web-server.ts';
 import { oneTimeAddress } from '../auth.ts';
 import { storedToken, replaceToken, webToken } from '../web-token.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
+import { hostText } from '#host/host-text.ts';
 import type { CliCommand } from '../cli.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
 
@@ -67,6 +67,7 @@ export const serve: CliCommand = {
         if (flags['open'] === true) environment.open(address());
         return SUCCESS;
       }
+      const { freePortAfter, startWebServer } = await import('../web-server.ts'); // loaded on first use: other commands need no server
       const server = await startWebServer({
         root: environment.viewRoot,
         port,
@@ -75,7 +76,15 @@ export const serve: CliCommand = {
         connect: locator.join,
         token: webToken(hostOptions.dataDir, log),
       });
-      if (!server.ok) return failed(server.fault);
+      if (!server.ok) {
+        const { code, detail } = server.fault;
+        if (code !== 'port-in-use' || detail === null || hostText(detail) !== String(port)) return failed(server.fault);
+        const free = await freePortAfter(port);
+        return {
+          exit: 1,
+          sentence: `Port ${port} is in use. ${free === null ? 'Omit --port to use any free port.' : `Use --port ${free} or omit --port.`}`,
+        };
+      }
       if ('own' in found.value) found.value.own.announce(server.value.origin);
       // Both lines may end up in a log that others read. The address works once, and neither line contains the token.
       await environment.out(`${server.value.address()}\n`);

@@ -5,6 +5,7 @@ import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
 import { SUCCESS, failed, type Outcome } from '../exit.ts';
+import { JSON_FLAG, tablesText } from '../print-result.ts';
 import { firstOf, runCommand, toJson, withClient } from '../with-client.ts';
 
 /** Interval of progress lines when stderr is not a terminal. */
@@ -49,7 +50,9 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
   if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
-  await invocation.environment.out(toJson({ ...counts, requests, seconds, finishedAt, skipped }, invocation));
+  const result = { ...counts, requests, seconds, finishedAt, skipped };
+  if (invocation.format === 'table') await invocation.environment.out(tablesText(invocation, result), true);
+  else await invocation.environment.out(toJson(result, invocation));
   for (const { what, why } of skipped) invocation.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return SUCCESS;
 }
@@ -57,8 +60,9 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
 export const sync: CliCommand = {
   name: 'sync',
   summary: 'Download the whole market into the cache: every club, player and order book',
+  flags: [JSON_FLAG],
   details: () => [
-    'Prints progress to stderr and final counts as JSON to stdout. An interrupted sync can be resumed.',
+    'Prints progress to stderr and final counts to stdout: as a table on a terminal, otherwise as JSON. An interrupted sync can be resumed.',
     'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
   ],
   examples: ['sync --base-url https://example.org && touchline export players --csv > players.csv'],
