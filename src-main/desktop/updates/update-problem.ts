@@ -15,7 +15,7 @@ const KNOWN: readonly (readonly [RegExp, PlainCode])[] = [
   [/EACCES|EPERM|EROFS|FILE_ACCESS_DENIED/, 'update.no-rights'],
   [/not signed|code signature|ERR_UPDATER_INVALID_SIGNATURE/i, 'update.signature'],
   [/CHECKSUM|sha512|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED|terminated|aborted|UND_ERR_SOCKET|other side closed/i, 'update.cut-off'],
-  [/net::ERR_|ENOTFOUND|EAI_AGAIN|ECONN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TIMEOUT|CERT|fetch failed/i, 'update.unreachable'],
+  [/net::ERR_|HTTP_ERROR|status [45]|ENOTFOUND|EAI_AGAIN|ECONN|UNREACH|TIMEDOUT|TIMEOUT|CERT|fetch failed/i, 'update.unreachable'],
 ];
 
 /** Returns why an update failed, as one sentence. */

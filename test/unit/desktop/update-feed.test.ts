@@ -1,76 +1,30 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '#desktop/updates/manifest.ts';
 import { isNewer, manifestFile, readRelease } from '#desktop/updates/release.ts';
 import { problemOf } from '#desktop/updates/update-problem.ts';
+import { makeKeys, noFeed, openFeed, signedBy, type Answer } from '../../support/servers/update-feed.ts';
 
-const missing = spawnSync('openssl', ['version'], { stdio: 'ignore' }).error !== undefined;
-if (missing) console.log('The update feed over HTTPS is not tested: openssl is not installed.');
-
-const makeKeys = () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return {
-    key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    secret: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-  };
-};
 const { key, secret } = makeKeys();
 const FILE = 'latest-linux.yml';
 const manifest = (version: string, notes = 'Faster.'): string =>
   `version: ${version}\nfiles:\n  - url: Touchline-${version}.AppImage\n    sha512: abc\nreleaseNotes: ${JSON.stringify(notes)}\n`;
-const signed = (text: string, by = secret, as = FILE) => ({ [FILE]: text, [`${FILE}.sig`]: signatureOf(as, Buffer.from(text), by) });
+const signed = (text: string, by = secret, as = FILE) => signedBy(by, FILE, text, as);
 
-type Answer = string | ((response: ServerResponse) => void);
-let files: Readonly<Record<string, Answer>> = {};
-let base = '';
-let close = (): void => undefined;
-/** Node's own dispatcher, made to trust the certificate of the feed. */
-let dispatcher: object = {};
-
+let feed: Awaited<ReturnType<typeof openFeed>>;
 beforeAll(async () => {
-  if (missing) return;
-  const dir = mkdtempSync(join(tmpdir(), 'update-feed-'));
-  const pem = (name: string): string => join(dir, `${name}.pem`);
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', ...names];
-  execFileSync('openssl', [...make, '-keyout', pem('key'), '-out', pem('cert')], { stdio: 'ignore' });
-  const cert = readFileSync(pem('cert'), 'utf8');
-  await fetch('data:,'); // loads the dispatcher
-  const { constructor: Agent } = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')) as {
-    constructor: new (options: object) => object;
-  };
-  dispatcher = new Agent({ connect: { ca: cert } });
-  const server = createServer({ key: readFileSync(pem('key')), cert }, (request, response) => {
-    const answer = files[request.url?.split('/').at(-1) ?? ''];
-    if (typeof answer === 'function') answer(response);
-    else response.writeHead(answer === undefined ? 404 : 200).end(answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `https://127.0.0.1:${(server.address() as AddressInfo).port}/app`;
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  if (!noFeed) feed = await openFeed();
 });
-afterAll(() => close());
+afterAll(() => noFeed || feed.close());
 
-const read = (offer: Readonly<Record<string, Answer>>, installed = '1.0.0', at = base) => {
-  files = offer;
-  return readRelease({ fetch: (url, init) => fetch(url, { ...init, dispatcher } as RequestInit), base: at, file: FILE, key }, installed);
+const read = (offer: Readonly<Record<string, Answer>>, installed = '1.0.0', base = feed.base) => {
+  feed.files = offer;
+  return readRelease({ fetch: feed.fetch, base, file: FILE, key }, installed);
 };
 const redirect =
   (to: () => string): Answer =>
   (response) =>
     void response.writeHead(302, { location: to() }).end();
 
-describe.skipIf(missing)('a signed update feed over HTTPS', () => {
+describe.skipIf(noFeed)('a signed update feed over HTTPS', () => {
   it('offers a newer version and what is new in it', async () => {
     expect(await read(signed(manifest('1.1.0')))).toMatchObject({ version: '1.1.0', notes: 'Faster.' });
     expect(await read(signed(manifest('1.0.0')))).toBeNull();
@@ -84,7 +38,7 @@ describe.skipIf(missing)('a signed update feed over HTTPS', () => {
 
   it('may redirect within https', async () => {
     const offer = signed(manifest('1.1.0'));
-    const moved = { ...offer, 'moved.yml': offer[FILE] ?? '', [FILE]: redirect(() => `${base}/files/moved.yml`) };
+    const moved = { ...offer, 'moved.yml': offer[FILE] ?? '', [FILE]: redirect(() => `${feed.base}/files/moved.yml`) };
     expect(await read(moved)).toMatchObject({ version: '1.1.0' });
   });
 
@@ -110,7 +64,7 @@ describe.skipIf(missing)('a signed update feed over HTTPS', () => {
     ['empty', 'update.unusable', () => signed('')],
     ['huge', 'update.unusable', () => ({ [FILE]: 'x'.repeat(1_000_000) })],
     ['redirected to http', 'update.not-https', () => ({ [FILE]: redirect(() => 'http://127.0.0.1:9/latest-linux.yml') })],
-    ['redirected without end', 'update.unusable', () => ({ [FILE]: redirect(() => `${base}/${FILE}`) })],
+    ['redirected without end', 'update.unusable', () => ({ [FILE]: redirect(() => `${feed.base}/${FILE}`) })],
     ['missing', 'update.none', () => ({})],
     ['answered with an error', 'update.unreachable', () => ({ [FILE]: (response) => void response.writeHead(503).end() })],
   ])('is refused when it is %s', async (_, code, offer) => {
