@@ -51,13 +51,11 @@ function readTrial(dataDir: string): Trial | null {
  * that showed no window; `passed` ends the count and removes the earlier AppImage.
  */
 export function beginStart(dataDir: string, version: string) {
-  const nothing = { failed: null, passed: (): void => undefined };
   const trial = readTrial(dataDir);
-  if (!trial) return nothing;
   const end = (): void => rmSync(fileIn(dataDir), { force: true });
-  if (trial.to !== version) {
+  if (trial?.to !== version) {
     end();
-    return nothing;
+    return { failed: null, passed: (): void => undefined };
   }
   const { from, page, previous, starts } = trial;
   try {

@@ -71,6 +71,13 @@ export function startDeferredMenus({ own, clock, log, requests, request, tray, d
   };
   const answer = (state: UpdateState): void => request({ kind: 'say', key: 'update', title: 'Updates', text: hostText(updateText(state)) });
   let reported = '';
+  /** Saves the state for the settings page. The progress of a download is saved in steps, because settings are written to disk. */
+  const report = (state: UpdateState): void => {
+    const value = updateReport(state, capability, updates.address());
+    if (JSON.stringify(value) === reported || (state.at === 'downloading' && state.percent % 10 !== 0)) return;
+    reported = JSON.stringify(value);
+    void own.client.command('setting.set', { name: 'updateReport', value }).then(({ ok }) => ok || (reported = ''));
+  };
   const draw = (state: UpdateState): void => {
     const items = {
       state,
@@ -82,23 +89,16 @@ export function startDeferredMenus({ own, clock, log, requests, request, tray, d
     };
     tray.offer(items);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, request, items)));
-    // The progress of a download is saved in steps, because settings are written to disk.
-    if (state.at === 'downloading' && state.percent % 10 !== 0) return;
-    const value = updateReport(state, capability, updates.address());
-    if (JSON.stringify(value) !== reported) void own.client.command('setting.set', { name: 'updateReport', value });
-    reported = JSON.stringify(value);
+    report(state);
   };
   draw(updates.state());
-  const stop = updates.start();
+  const stops = [dispose, updates.start(), own.onSettings(() => report(updates.state()))];
   return {
     updateStep: (): void => {
       if (updates.state().at === 'ready') updates.install();
       else if (updates.state().at === 'available' && capability.may === 'install') void updates.download();
       else void updates.check();
     },
-    stop: (): void => {
-      dispose();
-      stop();
-    },
+    stop: () => stops.forEach((stop) => stop()),
   };
 }
