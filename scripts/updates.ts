@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { signatureFile, signatureOf } from '#desktop/updates/manifest.ts';
 
 const KEY_FILE = join(import.meta.dirname, '..', 'src-main', 'desktop', 'updates', 'key.ts');
-const MANIFEST = /^latest.*\.yml$/;
+const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
+const MANIFEST = /^(latest|preview).*\.yml$/;
+const MAX_NOTES = 4_000;
 const HELP = `Signs new versions, so that installed programs take them.
 
   node scripts/updates.ts key <private.pem>           makes a key pair: the private half in a file of yours, the public half in the program
-  node scripts/updates.ts sign <private.pem> <dist>   signs every manifest (latest*.yml) of a folder; publish the .sig files beside them
+  node scripts/updates.ts sign <private.pem> <dist> [url]
+      signs every manifest (latest*.yml, preview*.yml) of a folder; publish the .sig files beside them. A manifest gets the notes of its
+      version from CHANGELOG.md and, with a url, the full addresses of its files. A stable version gets manifests of both channels.
 
 Programs that are installed know only the key they were built with: keep the private half, and out of the repository.
 `;
@@ -22,20 +26,44 @@ function makeKey(file: string): string {
   return `The private half is in ${file}, the public half in ${KEY_FILE}.\n`;
 }
 
-function signAll(file: string, folder: string): string {
-  const key = readFileSync(file, 'utf8');
-  const manifests = readdirSync(folder).filter((name) => MANIFEST.test(name));
-  for (const name of manifests)
-    writeFileSync(join(folder, signatureFile(name)), `${signatureOf(name, readFileSync(join(folder, name)), key)}\n`);
-  return `${manifests.length} manifests are signed in ${folder}.\n`;
+/** What the changelog says of a version. */
+function notesOf(version: string): string {
+  const section =
+    readFileSync(CHANGELOG, 'utf8')
+      .split(/^## /m)
+      .find((part) => part.startsWith(`[${version}]`)) ?? '';
+  return section
+    .slice(section.indexOf('\n') + 1)
+    .trim()
+    .slice(0, MAX_NOTES);
 }
 
-const [verb, file, folder] = process.argv.slice(2);
+/** Completes a manifest: what is new, and full addresses of the files, which work wherever the manifest is read from. */
+function complete(manifest: string, url: string | undefined): string {
+  const version = /^version: (.+)$/m.exec(manifest)?.[1]?.trim() ?? '';
+  const full = url === undefined ? manifest : manifest.replace(/^(\s*-? ?(?:url|path): )(?!https:)(.+)$/gm, `$1${url}/$2`);
+  return /^releaseNotes:/m.test(full) ? full : `${full.trimEnd()}\nreleaseNotes: ${JSON.stringify(notesOf(version))}\n`;
+}
+
+function signAll(file: string, folder: string, url?: string): string {
+  const key = readFileSync(file, 'utf8');
+  const names = readdirSync(folder).filter((name) => MANIFEST.test(name));
+  const manifests = new Map(names.map((name) => [name, complete(readFileSync(join(folder, name), 'utf8'), url)]));
+  // Users of previews take a stable version too, once it is newer.
+  for (const [name, text] of [...manifests]) if (name.startsWith('latest')) manifests.set(name.replace('latest', 'preview'), text);
+  for (const [name, text] of manifests) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, signatureFile(name)), `${signatureOf(name, Buffer.from(text), key)}\n`);
+  }
+  return `${manifests.size} manifests are signed in ${folder}.\n`;
+}
+
+const [verb, file, folder, url] = process.argv.slice(2);
 const done =
   verb === 'key' && file !== undefined
     ? makeKey(file)
     : verb === 'sign' && file !== undefined && folder !== undefined
-      ? signAll(file, folder)
+      ? signAll(file, folder, url)
       : null;
 process.stdout.write(done ?? HELP);
 process.exitCode = done === null ? 2 : 0;

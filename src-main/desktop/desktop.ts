@@ -24,10 +24,12 @@ interface DesktopOptions extends FrontOptions {
   readonly log: Log;
   /** Default layout and paused alerts. */
   readonly safeMode: boolean;
+  /** Called once the window is visible or the start ends in order: this version works. */
+  readonly started: () => void;
 }
 
 /** Starts everything but the window once Electron is ready: engine, alerts, tray, menus and updates. Stops them in order at the end. */
-export function runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode }: DesktopOptions): void {
+export function runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode, started }: DesktopOptions): void {
   const { requests, request, show, window } = front;
   const sqliteBinding = process.env['TOUCHLINE_SQLITE_BINDING'] || undefined;
   const locator = createEngineLocator({
@@ -45,6 +47,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     confirm: createConfirm(window),
   });
   const stops = createStops();
+  let updateStep = (): void => undefined;
   let quitting = false;
   let ending = false;
   app.on('before-quit', () => void (quitting = true));
@@ -68,15 +71,23 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     onWake: locator.wake,
     redrawIcon: () => life?.redrawIcon(),
   });
-  for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
-  front.attach({ join: locator.join, minimisesOnClose: () => !quitting && tray().minimisesOnClose(), prepareWindow: alerts.applyTo });
+  for (const stop of [started, own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
+  front.attach({
+    join: locator.join,
+    minimisesOnClose: () => !quitting && tray().minimisesOnClose(),
+    prepareWindow: alerts.applyTo,
+    update: () => updateStep(),
+  });
 
   const behind = async (): Promise<void> => {
     await front.drawn;
     if (ending) return;
+    if (inTray || window()?.isVisible()) started();
     const { startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
-    stops.add(startDeferredMenus({ own, clock, log, request, tray: tray() }));
+    const menus = startDeferredMenus({ own, clock, log, requests, request, tray: tray(), dataDir, window });
+    updateStep = menus.updateStep;
+    stops.add(menus.stop);
   };
   behind().catch((cause: unknown) => log.error('the menus could not be completed', cause));
 

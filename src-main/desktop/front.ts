@@ -29,6 +29,8 @@ interface Back {
   readonly prepareWindow: (window: BrowserWindow) => void;
   /** Whether closing a window minimises it instead. */
   readonly minimisesOnClose: () => boolean;
+  /** Takes the next step of an update. */
+  readonly update: () => void;
 }
 
 export type Front = ReturnType<typeof createFront>;
@@ -72,6 +74,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     join: ports.take,
     ready: requests.ready,
     reports: () => void shell.openPath(join(dataDir, 'crashes')),
+    update: () => back?.update(),
   });
   void app.whenReady().then(() => serveScheme(places.view, page.served));
   app.on('second-instance', show);

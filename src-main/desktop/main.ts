@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app, dialog, shell } from 'electron';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
+import { beginStart } from './after-update.ts';
 import { APP_ID } from './app-id.ts';
 import { readArguments } from './arguments.ts';
 import { catchBugs } from './uncaught.ts';
@@ -44,15 +45,30 @@ function begin(dataDir: string): void {
   const front = createFront({ dataDir, places, clock, inTray });
   const run = async (): Promise<void> => {
     await app.whenReady();
+    const { failed, passed } = beginStart(dataDir, places.version);
+    if (failed && !goesOn(failed)) return app.exit(0);
     if (!inTray) front.show();
     await front.fetched;
     const { runDesktop } = await import('./desktop.ts');
-    runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode });
+    runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode, started: passed });
   };
   run().catch((cause: unknown) => {
     log.error('the program could not be loaded', cause);
     leave(describe(cause), 1);
   });
+}
+
+/** Says that a new version did not start, and where the previous one is. Returns whether the user wants to try again. */
+function goesOn({ version, from, page, kept }: NonNullable<ReturnType<typeof beginStart>['failed']>): boolean {
+  const message = `Touchline ${version} failed to start twice.`;
+  const where = kept === null ? (page === null ? '' : ` It’s at ${page}.`) : ` It’s kept as ${kept}.`;
+  const detail = `You can go back to the previous version, ${from}.${where} Your data was backed up before the update.`;
+  process.stderr.write(`${message} ${detail}\n`);
+  const buttons = ['Try again', 'Quit', ...((kept ?? page) ? ['Show the previous version'] : [])];
+  const answer = dialog.showMessageBoxSync({ type: 'warning', title: 'Touchline', message, detail, buttons, defaultId: 0, cancelId: 0 });
+  if (answer === 2 && kept !== null) shell.showItemInFolder(kept);
+  else if (answer === 2 && page !== null) void shell.openExternal(page);
+  return answer !== 1;
 }
 
 function leave(why: string, exit: number): void {

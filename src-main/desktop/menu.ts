@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
-import { hostFormats } from '#host/host-text.ts';
-import type { UpdateState } from './updates/updates.ts';
+import { hostFormats, hostText } from '#host/host-text.ts';
+import { updateText, type UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
 const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
@@ -26,10 +26,9 @@ export function updateItems({ state, able, check, download, install, skip }: Upd
   if (state.at === 'downloading')
     return [{ label: `Downloading ${state.version} (${hostFormats().percent(state.percent, 0)})`, enabled: false }];
   const checkItem: Item = { label: 'Check for updates…', enabled: state.at !== 'checking', click: check };
-  if (state.at !== 'available') return [checkItem];
-  const get: Item = able
-    ? { label: `Download ${state.version}`, click: download }
-    : { label: `Version ${state.version} available: ${state.why}`, enabled: false };
+  const said: Item = { label: hostText(updateText(state)), enabled: false };
+  if (state.at !== 'available') return state.at === 'failed' ? [said, checkItem] : [checkItem];
+  const get: Item = able ? { label: `Download ${state.version}`, click: download } : said;
   return [get, { label: `Skip version ${state.version}`, click: skip }, checkItem];
 }
 

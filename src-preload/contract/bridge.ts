@@ -9,8 +9,11 @@ export interface TextPort {
   close(): void;
 }
 
-/** Requests from the view to the desktop: window controls, and `reports` to open the folder of crash reports. */
-export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports'] as const;
+/**
+ * Requests from the view to the desktop: window controls, `reports` to open the folder of crash reports, and `update` for the next step of
+ * an update (`UpdateReport`).
+ */
+export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports', 'update'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
 export interface WindowState {

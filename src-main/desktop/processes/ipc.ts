@@ -12,16 +12,19 @@ interface ViewOptions {
   readonly ready: () => void;
   /** Shows the folder with the crash reports. */
   readonly reports: () => void;
+  /** Takes the next step of an update. */
+  readonly update: () => void;
 }
 
 /** Listens only to the view: the main frame of our window while it shows our own page. */
-export function listenToView({ home, window, join, ready, reports }: ViewOptions): void {
+export function listenToView({ home, window, join, ready, reports, update }: ViewOptions): void {
   const actions: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
     minimise: (own) => own.minimize(),
     maximise: (own) => (own.isMaximized() ? own.unmaximize() : own.maximize()),
     fullscreen: (own) => own.setFullScreen(!own.isFullScreen()),
     close: (own) => own.close(),
     reports,
+    update,
   };
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
     const current = window();

@@ -1,67 +1,80 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import { keepPrevious } from '../after-update.ts';
 import { UPDATE_KEY } from './key.ts';
-import { onlyHttps, readManifest, type Fetch } from './manifest.ts';
+import { onlyHttps, type Fetch } from './manifest.ts';
+import { manifestFile, readRelease, type Release } from './release.ts';
 import type { Updater } from './updates.ts';
 
-async function load(line: (message?: unknown) => void, fetch: Fetch) {
-  const { autoUpdater: updater } = (await import('electron-updater')).default;
-  const { Provider, parseUpdateInfo, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
-  updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = false;
-  updater.allowDowngrade = false;
-  updater.logger = { info: line, warn: line, error: line };
-  let base = '';
-  // Errors arrive as rejections. This listener only prevents an unhandled `error` event.
-  updater.on('error', line);
+/** What `check` found, and where. */
+interface Found {
+  readonly base: string;
+  readonly release: Release;
+}
 
-  /** Downloads the manifest itself, so the library never reads an unsigned one. The library checks files against the manifest. */
+/** Loads the library. It reads no manifest itself: the release is the one whose signature was checked, and names each file's digest. */
+async function load(line: (message?: unknown) => void, found: () => Found): Promise<AppUpdater> {
+  const library = (await import('electron-updater')).default;
+  const { Provider, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
+  class KeepingUpdater extends library.AppImageUpdater {
+    protected override doInstall(options: InstallOptions): boolean {
+      if (process.env['APPIMAGE']) keepPrevious(process.env['APPIMAGE']);
+      return super.doInstall(options);
+    }
+  }
   class SignedProvider extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime);
     }
-    async getLatestVersion(): Promise<UpdateInfo> {
-      const file = `${this.getDefaultChannelName()}.yml`;
-      const manifest = await readManifest({ fetch, base, file, key: UPDATE_KEY });
-      return parseUpdateInfo(manifest, file, new URL(`${base}/${file}`));
+    getLatestVersion(): Promise<UpdateInfo> {
+      return Promise.resolve(found().release.info);
     }
     resolveFiles(info: UpdateInfo) {
-      return onlyHttps(resolveFiles(info, new URL(`${base}/`)));
+      return onlyHttps(resolveFiles(info, new URL(`${found().base}/`)));
     }
   }
-  return {
-    updater,
-    /** Sets the update address. Only its signed manifest is accepted from then on. */
-    use(url: string): void {
-      base = url;
-      updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
-    },
-  };
+  // Of the installations under Linux, only an AppImage replaces itself.
+  const updater = process.platform === 'linux' ? new KeepingUpdater() : library.autoUpdater;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.logger = { info: line, warn: line, error: line };
+  // Errors arrive as rejections. This listener only prevents an unhandled `error` event.
+  updater.on('error', line);
+  updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  return updater;
 }
 
-/** Updater on top of electron-updater, which is loaded on first use. */
-export function createElectronUpdater(log: (line: string) => void, fetch: Fetch): Updater {
-  let loaded: ReturnType<typeof load> | null = null;
-  const loading = () => (loaded ??= load((message) => log(String(message)), fetch));
-  const updater = async (): Promise<AppUpdater> => (await loading()).updater;
+/** Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one. */
+export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string): Updater {
+  let found: Found | null = null;
+  let loaded: Promise<AppUpdater> | null = null;
+  const foundLast = (): Found => {
+    if (!found) throw new Error('no version was found yet');
+    return found;
+  };
+  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message)), foundLast));
   return {
-    async check(url) {
-      const { updater: it, use } = await loading();
-      use(url);
-      const found = await it.checkForUpdates();
-      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+    async check(base, channel) {
+      const file = manifestFile(channel, process.platform, process.arch);
+      const release = await readRelease({ fetch, base, file, key: UPDATE_KEY }, version);
+      found = release && { base, release };
+      return release;
     },
     async download(progress) {
       const it = await updater();
       const listen = ({ percent }: { percent: number }): void => progress(percent);
       it.on('download-progress', listen);
       try {
+        if (!(await it.checkForUpdates())?.isUpdateAvailable) throw new Error('this system is too old for it');
         await it.downloadUpdate();
       } finally {
         it.off('download-progress', listen);
       }
     },
     install: () => void updater().then((it) => it.quitAndInstall()),
-    onQuit: (install) => void updater().then((it) => (it.autoInstallOnAppQuit = install)),
+    // The library arranges the installation when a download ends, so it must know beforehand.
+    onQuit: (install) => void updater().then((it) => (it.autoInstallOnAppQuit = install), log),
   };
 }

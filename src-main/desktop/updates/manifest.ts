@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { text } from '#contract/text/coded-text.ts';
+import { UpdateProblem } from './update-problem.ts';
 
 /**
  * The signed bytes of an update manifest: its file name and its content, so the manifest of one system is not valid as that
@@ -22,9 +24,11 @@ export const signatureOf = (file: string, manifest: Uint8Array, privateKey: stri
   sign(null, signedBytes(file, manifest), createPrivateKey(privateKey)).toString('base64');
 
 const MAX_MANIFEST = 256 * 1024;
+const MAX_REDIRECTS = 5;
+const TIMEOUT_MS = 60_000;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-interface Source {
+export interface ManifestSource {
   readonly fetch: Fetch;
   /** The update address, https only. */
   readonly base: string;
@@ -33,13 +37,31 @@ interface Source {
   readonly key: string;
 }
 
+function requireHttps(url: string): void {
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new UpdateProblem(text('update.not-https'));
+}
+
+/** Requests a file and follows its redirects itself, because none may lead away from https. */
+async function request(fetch: Fetch, from: string): Promise<Response> {
+  let url = from;
+  for (let left = MAX_REDIRECTS; left >= 0; left--) {
+    requireHttps(url);
+    const answer = await fetch(url, { redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const to = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+    if (to === null) return answer;
+    await answer.body?.cancel();
+    url = URL.canParse(to, url) ? new URL(to, url).href : '';
+  }
+  throw new UpdateProblem(text('update.unusable'));
+}
+
 /** Downloads a small file from the update address. Rejects with the reason, also when the file exceeds the limit. */
-async function download({ fetch, base }: Source, file: string): Promise<Buffer> {
-  // No cache and no redirects: a redirect could lead away from https.
-  const answer = await fetch(`${base}/${file}`, { redirect: 'error', cache: 'no-store' });
+async function download({ fetch, base, file }: ManifestSource, name: string): Promise<Buffer> {
+  const answer = await request(fetch, `${base}/${name}`);
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
-    throw new Error(`${file} is answered with HTTP ${answer.status}`);
+    if (answer.status >= 500) throw new UpdateProblem(text('update.unreachable'));
+    throw new UpdateProblem(name === file ? text('update.none', { status: answer.status }) : text('update.signature'));
   }
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -48,7 +70,7 @@ async function download({ fetch, base }: Source, file: string): Promise<Buffer> 
     bytes += piece.value.byteLength;
     if (bytes > MAX_MANIFEST) {
       await reader.cancel();
-      throw new Error(`${file} is larger than ${MAX_MANIFEST / 1_024} KiB`);
+      throw new UpdateProblem(text('update.unusable'));
     }
     pieces.push(piece.value);
   }
@@ -56,19 +78,18 @@ async function download({ fetch, base }: Source, file: string): Promise<Buffer> 
 }
 
 /** Returns the update manifest after checking its signature. Rejects with the reason when it is unusable. */
-export async function readManifest(source: Source): Promise<string> {
-  const { base, file, key } = source;
-  if (!URL.canParse(base) || new URL(base).protocol !== 'https:') throw new Error('the update URL must start with https://');
+export async function readManifest(source: ManifestSource): Promise<string> {
+  const { file, key } = source;
   const manifest = await download(source, file);
+  // A login page, for example, which some networks serve for any address.
+  if (/^\s*</.test(manifest.toString('utf8'))) throw new UpdateProblem(text('update.unusable'));
   const signature = await download(source, signatureFile(file));
-  if (!isSigned(file, manifest, signature.toString('latin1'), key))
-    throw new Error(`${file} at the update URL isn’t signed with Touchline’s key`);
+  if (!isSigned(file, manifest, signature.toString('latin1'), key)) throw new UpdateProblem(text('update.signature'));
   return manifest.toString('utf8');
 }
 
 /** Returns the files if all use https, otherwise throws. Files may be on other hosts. */
 export function onlyHttps<T extends { readonly url: URL }>(files: readonly T[]): T[] {
-  const open = files.find(({ url }) => url.protocol !== 'https:');
-  if (open) throw new Error(`${open.url.host} is not asked for a new version without https`);
+  for (const { url } of files) requireHttps(url.href);
   return [...files];
 }

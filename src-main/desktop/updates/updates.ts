@@ -1,63 +1,65 @@
 import type { Settings } from '#contract/settings.ts';
+import type { UpdateReport } from '#contract/settings/window.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
-import { hostFormats } from '#host/host-text.ts';
+import type { UpdateCapability } from './capability.ts';
+import type { Release } from './release.ts';
+import { problemOf } from './update-problem.ts';
+
+type Offer = Pick<Release, 'version' | 'notes'>;
 
 /** Finds and installs updates: electron-updater, or a test's stand-in. Methods reject with the error. */
 export interface Updater {
   /** The version at an update address if it is newer than this one, otherwise null. */
-  check(url: string): Promise<string | null>;
+  check(url: string, channel: Settings['updateChannel']): Promise<Offer | null>;
+  /** Downloads the version found last. */
   download(progress: (percent: number) => void): Promise<void>;
   /** Quits the program and installs the update. */
   install(): void;
-  /** Sets whether a downloaded update is installed when the program quits. */
+  /** Sets whether a downloaded update is installed when the program quits. To be set before the download. */
   onQuit(install: boolean): void;
 }
 
 export type UpdateState =
-  | { readonly at: 'off' | 'failed'; readonly why: string }
-  | { readonly at: 'checking' }
-  | { readonly at: 'newest'; readonly checkedAt: number }
-  | { readonly at: 'available'; readonly version: string; readonly why: string }
-  | { readonly at: 'downloading'; readonly version: string; readonly percent: number }
-  | { readonly at: 'ready'; readonly version: string };
+  | { readonly at: 'off' | 'failed'; readonly why: CodedText }
+  | { readonly at: 'checking' | 'newest' }
+  | (Offer & { readonly at: 'available'; readonly how: CodedText })
+  | (Offer & { readonly at: 'downloading'; readonly percent: number })
+  | (Offer & { readonly at: 'ready' });
 
 /** One sentence about the state of the update check. */
-export function updateSentence(state: UpdateState): string {
+export function updateText(state: UpdateState): CodedText {
   switch (state.at) {
     case 'off':
-      return `Touchline doesn’t check for updates: ${state.why}.`;
     case 'failed':
-      return `Couldn’t check for updates: ${state.why}. Touchline will try again later.`;
+      return state.why;
     case 'checking':
-      return 'Checking for updates…';
     case 'newest':
-      return 'Touchline is up to date.';
+      return text(`update.${state.at}`);
     case 'available':
-      return `Touchline ${state.version} is available: ${state.why}.`;
+      return text('update.available', { version: state.version, how: state.how });
     case 'downloading':
-      return `Downloading Touchline ${state.version} (${hostFormats().percent(state.percent, 0)}).`;
+      return text('update.downloading', { version: state.version, percent: state.percent });
     case 'ready':
-      return `Touchline ${state.version} is ready. Restart now, or it will be installed when you quit.`;
+      return text('update.ready', { version: state.version });
   }
 }
 
-/** What this installation may do about updates. */
-export type UpdateCapability = { readonly may: 'install' } | { readonly may: 'tell' | 'nothing'; readonly why: string };
-
-interface Installed {
-  readonly platform: NodeJS.Platform;
-  readonly packaged: boolean;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-/** A package manager replaces its own packages, and a portable program has no installer. */
-export function updateCapability({ platform, packaged, env }: Installed): UpdateCapability {
-  if (!packaged) return { may: 'nothing', why: 'Touchline runs from source' };
-  if (platform === 'linux' && !env['APPIMAGE']) return { may: 'tell', why: 'your package manager installs updates' };
-  if (env['PORTABLE_EXECUTABLE_DIR']) return { may: 'tell', why: 'replace the portable app with the new download' };
-  return { may: 'install' };
+function nextStep(state: UpdateState, may: UpdateCapability['may']): UpdateReport['step'] {
+  if (state.at === 'ready') return 'restart';
+  if (may === 'nothing' || state.at === 'checking' || state.at === 'downloading') return 'none';
+  return state.at === 'available' && may === 'install' ? 'download' : 'check';
 }
 
-export type UpdateSettings = Pick<Settings, 'updates' | 'updateUrl' | 'updateSkipped'>;
+/** What the settings page shows: the state, what is new, and what the user can do next. */
+export const updateReport = (state: UpdateState, { may }: UpdateCapability, address: string): UpdateReport => ({
+  said: updateText(state),
+  notes: 'notes' in state ? state.notes : '',
+  step: nextStep(state, may),
+  address,
+});
+
+export type UpdateSettings = Pick<Settings, 'updates' | 'updateUrl' | 'updateChannel' | 'updateSkipped'>;
 
 const FIRST_MS = 60_000;
 const AGAIN_MS = 6 * 3_600_000;
@@ -67,64 +69,81 @@ interface UpdateDeps {
   readonly capability: UpdateCapability;
   readonly clock: Clock;
   readonly settings: () => UpdateSettings;
+  /** The update address of this build, for users who set none of their own; empty if it has none. */
+  readonly address: string;
+  /** Backs up the user's data before an update. Returns why it failed, or null. */
+  readonly backup: () => Promise<CodedText | null>;
+  /** Called when an update is downloaded and will be installed. An error keeps it from being installed. */
+  readonly downloaded: (version: string) => void;
   readonly skip: (version: string) => void;
   /** Runs at each change; `news` is true when the user has not been notified of it yet. */
   readonly changed: (state: UpdateState, news: boolean) => void;
 }
 
 /** Checks for updates according to the user's settings. Never interrupts: a found update waits for the user. */
-export function createUpdates({ updater, capability, clock, settings, skip, changed }: UpdateDeps) {
-  let state: UpdateState = { at: 'off', why: 'not checked yet' };
+export function createUpdates({ updater, capability, clock, settings, address, backup, downloaded, skip, changed }: UpdateDeps) {
+  let state: UpdateState = { at: 'off', why: capability.may === 'nothing' ? capability.why : text('update.not-checked') };
   let notifiedOf = '';
   const become = (next: UpdateState): UpdateState => {
+    // A check that fails is repeated quietly, but the user waits for a download.
+    const cut = next.at === 'failed' && state.at === 'downloading' ? next.why.code : '';
+    const key = 'version' in next && next.at !== 'downloading' ? `${next.at} ${next.version}` : cut;
     state = next;
-    const key = 'version' in next && next.at !== 'downloading' ? `${next.at} ${next.version}` : '';
     const news = key !== '' && key !== notifiedOf;
     if (news) notifiedOf = key;
     changed(state, news);
     return state;
   };
-  const failed = (cause: unknown): UpdateState =>
-    become({ at: 'failed', why: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause) });
+  const failed = (cause: unknown): UpdateState => become({ at: 'failed', why: problemOf(cause) });
+  const from = (): string => settings().updateUrl || address;
 
   const busy = (): boolean => state.at === 'checking' || state.at === 'downloading';
 
-  async function download(version: string): Promise<UpdateState> {
-    become({ at: 'downloading', version, percent: 0 });
+  async function download({ version, notes }: Offer): Promise<UpdateState> {
+    become({ at: 'downloading', version, notes, percent: 0 });
+    const refused = await backup();
+    if (refused) return become({ at: 'failed', why: text('update.backup', { why: refused }) });
+    updater.onQuit(true);
     try {
-      await updater.download((percent) => void become({ at: 'downloading', version, percent: Math.floor(percent) }));
+      await updater.download((now) => {
+        const percent = Math.floor(now);
+        if (state.at === 'downloading' && percent > state.percent) become({ at: 'downloading', version, notes, percent });
+      });
+      downloaded(version);
     } catch (cause) {
+      updater.onQuit(false);
       return failed(cause);
     }
-    updater.onQuit(true);
-    return become({ at: 'ready', version });
+    return become({ at: 'ready', version, notes });
   }
 
   /** `requested`: the user requested this check, so a skipped version counts again. */
   async function check(requested: boolean): Promise<UpdateState> {
-    const { updates, updateUrl, updateSkipped } = settings();
+    const { updates, updateChannel, updateSkipped } = settings();
     if (busy() || state.at === 'ready') return state;
     if (capability.may === 'nothing') return become({ at: 'off', why: capability.why });
-    if (updateUrl === '') return become({ at: 'off', why: 'no update URL is set' });
-    if (updates === 'off' && !requested) return become({ at: 'off', why: 'update checks are turned off' });
+    if (from() === '') return become({ at: 'off', why: text('update.off.address') });
+    if (updates === 'off' && !requested) return become({ at: 'off', why: text('update.off.choice') });
     become({ at: 'checking' });
-    let version: string | null;
+    let offer: Offer | null;
     try {
-      version = await updater.check(updateUrl);
+      offer = await updater.check(from(), updateChannel);
     } catch (cause) {
       return failed(cause);
     }
-    if (version === null || (version === updateSkipped && !requested)) return become({ at: 'newest', checkedAt: clock.now() });
-    if (capability.may === 'tell') return become({ at: 'available', version, why: capability.why });
-    if (updates === 'download') return download(version);
-    return become({ at: 'available', version, why: 'ready to download' });
+    if (offer === null || (offer.version === updateSkipped && !requested)) return become({ at: 'newest' });
+    const { version, notes } = offer;
+    if (capability.may === 'install' && updates === 'download') return download(offer);
+    const how = capability.may === 'tell' ? capability.why : text('update.how.download');
+    return become({ at: 'available', version, notes, how });
   }
 
   return {
     state: () => state,
+    /** Where this installation looks for updates; empty if nowhere. */
+    address: from,
     check: () => check(true),
-    download: async (): Promise<UpdateState> =>
-      state.at === 'available' && capability.may === 'install' ? download(state.version) : state,
+    download: async (): Promise<UpdateState> => (state.at === 'available' && capability.may === 'install' ? download(state) : state),
     /** Installs a downloaded update now. */
     install: () => {
       if (state.at === 'ready') updater.install();
@@ -134,7 +153,7 @@ export function createUpdates({ updater, capability, clock, settings, skip, chan
       if (state.at !== 'available' && state.at !== 'ready') return;
       updater.onQuit(false);
       skip(state.version);
-      become({ at: 'newest', checkedAt: clock.now() });
+      become({ at: 'newest' });
     },
     start: () => {
       let stop = clock.after(FIRST_MS, () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedTextSchema } from '../text/coded-text-schema.ts';
 import { choice, code, hidden, httpsUrl, slider, toggle } from './row.ts';
 
 /** The pages of the first-run setup, in order. */
@@ -29,6 +30,16 @@ export const STORAGE = {
   ),
 } as const;
 
+/** What the desktop app last reported about updates. `step` is what the user can do next, `address` where it looks, if anywhere. */
+export const UpdateReport = z.object({
+  said: CodedTextSchema,
+  /** What is new in the version, as plain text. */
+  notes: z.string().max(8_000),
+  step: z.enum(['check', 'download', 'restart', 'none']),
+  address: z.string().max(2_000),
+});
+export type UpdateReport = z.output<typeof UpdateReport>;
+
 /** Settings of the desktop app: updates, closing the window, starting at login. */
 export const DESKTOP = {
   updates: choice(
@@ -40,12 +51,18 @@ export const DESKTOP = {
     [
       'Updates',
       'Update URL',
-      'Where updates are published, https only. Only updates signed with Touchline’s key are installed. Leave empty to turn update checks off.',
+      'Where updates are published, https only. Only updates signed with Touchline’s key are installed. Leave empty to use the address of this build.',
     ],
     httpsUrl,
     '',
     { confirmed: true },
   ),
+  updateChannel: choice(
+    ['Updates', 'Update channel', 'Preview includes versions before their release. Going back never installs an older version.'],
+    { stable: 'Stable', preview: 'Preview' },
+    'stable',
+  ),
+  updateReport: hidden(['Updates', 'Last update check', 'What the desktop app last reported.'], UpdateReport.nullable(), null),
   updateSkipped: hidden(['Updates', 'Skipped version', 'You won’t be notified about this version.'], z.string().max(64), ''),
   keepRunning: choice(
     ['Window', 'When you close the window', 'In the tray, alerts and data stay live without a window.'],

@@ -224,6 +224,14 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       ]);
     });
 
+    it('reports why this program does not update itself', async () => {
+      const said = async () => {
+        const line = (await command(['watch', 'settings', '--count', '1'], shared.dataDir)).stdout.trim().split('\n').at(-1) ?? '';
+        return (JSON.parse(line) as { data: { updateReport: { step: string; address: string } | null } }).data.updateReport;
+      };
+      await until(said).toMatchObject({ step: 'none', address: '' });
+    });
+
     it('continues without its window: the page is closed, the engine runs, and a second start opens the window again', async () => {
       const { app, page, dataDir } = shared;
       await alive(page);

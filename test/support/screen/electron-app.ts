@@ -26,6 +26,7 @@ void app.whenReady().then(async () => {
     home,
     window: () => window,
     reports: () => undefined,
+    update: () => undefined,
     ready: () => undefined,
     join: (port) => {
       const id = ++opened;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { TRAY_STATES } from '../../../scripts/icons/drawings.ts';
 import { overlayName } from '#desktop/alerts/notification-text.ts';
 import { APP_ID } from '#desktop/app-id.ts';
+import { isSigned } from '#desktop/updates/manifest.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const config = await getConfig(process.cwd(), 'electron-builder.yml', null);
@@ -156,7 +158,7 @@ describe('the release workflow', () => {
   it('uploads the packages, the files of an update server and their checksums', () => {
     const kept = jobs.package.steps.map((step) => step.with?.['path'] ?? '').join('\n');
     expect(kept).toMatch(/dist\/Touchline-\*/);
-    expect(kept).toMatch(/dist\/latest\*\.yml/);
+    expect(kept).toMatch(/dist\/latest\*\.yml\n.*dist\/latest\*\.yml\.sig\n.*dist\/preview\*\.yml\n.*dist\/preview\*\.yml\.sig/);
     expect(jobs.publish.needs).toBe('package');
     expect(runs('publish').join('\n')).toMatch(/sha256sum -- \* > SHA256SUMS[\s\S]*gh release create .*packages\/\*/);
   });
@@ -166,10 +168,13 @@ describe('the release workflow', () => {
     expect(jobs.publish.steps.some(({ uses }) => uses?.startsWith('actions/attest@'))).toBe(true);
   });
 
-  it('publishes nothing while it packs: only the user sets the update address', () => {
+  it('publishes nothing while it packs, and gives only its own packages an update address', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(scripts['package']).toContain('--publish never');
     expect(config.publish).toEqual({ provider: 'generic', url: 'https://updates.invalid' });
+    const page = '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/releases';
+    expect(runs('package').join('\n')).toContain(`"-c.publish.url=${page}/latest/download"`);
+    expect(runs('package').join('\n')).toContain(`dist "${page}/download/$GITHUB_REF_NAME"`);
   });
 });
 
@@ -177,4 +182,32 @@ it.each(['ci.yml', 'release.yml'])('every action of %s is pinned to a commit', (
   const used = [...read(`.github/workflows/${file}`).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
   expect(used.length).toBeGreaterThan(0);
   for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+describe('the signing script', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sign-'));
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  writeFileSync(join(dir, 'key.pem'), privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  writeFileSync(
+    join(dir, 'latest-linux.yml'),
+    `version: ${version}\nfiles:\n  - url: Touchline.AppImage\n    sha512: abc\npath: Touchline.AppImage\n`,
+  );
+  writeFileSync(join(dir, 'preview-mac.yml'), 'version: 9.0.0-preview.1\nfiles:\n  - url: Touchline.zip\n    sha512: abc\n');
+  const sign = () => execFileSync(process.execPath, ['scripts/updates.ts', 'sign', join(dir, 'key.pem'), dir, 'https://files.example/v1']);
+
+  it('signs the manifests of both channels, with the notes of the version and the addresses of its files', () => {
+    sign();
+    sign(); // a second run signs the same manifests again
+    for (const name of ['latest-linux.yml', 'preview-linux.yml', 'preview-mac.yml'])
+      expect(isSigned(name, readFileSync(join(dir, name)), read(join(dir, `${name}.sig`)), key), name).toBe(true);
+    const stable = read(join(dir, 'latest-linux.yml'));
+    expect(read(join(dir, 'preview-linux.yml'))).toBe(stable);
+    expect(load(stable)).toMatchObject({
+      files: [{ url: 'https://files.example/v1/Touchline.AppImage' }],
+      path: 'https://files.example/v1/Touchline.AppImage',
+      releaseNotes: expect.stringContaining('The first version.') as string,
+    });
+  });
 });

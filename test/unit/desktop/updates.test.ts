@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { updateItems } from '#desktop/menu.ts';
-import {
-  createUpdates,
-  updateCapability,
-  updateSentence,
-  type UpdateCapability,
-  type Updater,
-  type UpdateState,
-  type UpdateSettings,
-} from '#desktop/updates/updates.ts';
+import { builtInAddress, releasePage, updateCapability, type Installation, type UpdateCapability } from '#desktop/updates/capability.ts';
+import { problemOf } from '#desktop/updates/update-problem.ts';
+import { createUpdates, updateReport, updateText, type Updater, type UpdateState, type UpdateSettings } from '#desktop/updates/updates.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
+import { english } from '../../support/english-text.ts';
 
 const URL = 'https://updates.example';
+const OWN = 'https://releases.example/releases/latest/download';
 const HOUR = 3_600_000;
+const PACKAGE: UpdateCapability = { may: 'tell', why: text('update.how.package') };
 
 /** Lets hours pass one by one, including everything they cause. */
 async function pass(clock: ManualClock, hours: number): Promise<void> {
@@ -23,24 +21,29 @@ async function pass(clock: ManualClock, hours: number): Promise<void> {
 }
 
 /** Updates from an update address with the offer the test sets. */
-function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may: 'install' }) {
+function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may: 'install' }, address = '') {
   const clock = new ManualClock();
-  const offered: { version: string | null; broken: string | null } = { version: null, broken: null };
+  const offered: { version: string | null; broken: string | null; backup: CodedText | null } = {
+    version: null,
+    broken: null,
+    backup: null,
+  };
   const did: string[] = [];
   const updater: Updater = {
-    check: (url) => {
-      did.push(`check ${url}`);
-      return offered.broken ? Promise.reject(new Error(offered.broken)) : Promise.resolve(offered.version);
+    check: async (url, channel) => {
+      did.push(`check ${channel} ${url}`);
+      if (offered.broken) throw new Error(offered.broken);
+      return offered.version === null ? null : { version: offered.version, notes: 'Faster.' };
     },
-    download: (progress) => {
+    download: async (progress) => {
       did.push('download');
       progress(40.7);
-      return Promise.resolve();
+      if (offered.broken) throw new Error(offered.broken);
     },
     install: () => void did.push('install'),
     onQuit: (install) => void did.push(`on quit ${install}`),
   };
-  const wanted: UpdateSettings = { updates: 'tell', updateUrl: URL, updateSkipped: '', ...wishes };
+  const wanted: UpdateSettings = { updates: 'tell', updateUrl: URL, updateChannel: 'stable', updateSkipped: '', ...wishes };
   let skipped = wanted.updateSkipped;
   const news: UpdateState[] = [];
   const all: UpdateState[] = [];
@@ -48,7 +51,13 @@ function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may
     updater,
     capability: way,
     clock,
+    address,
     settings: () => ({ ...wanted, updateSkipped: skipped }),
+    backup: async () => {
+      did.push('backup');
+      return offered.backup;
+    },
+    downloaded: (version) => void did.push(`recorded ${version}`),
     skip: (version) => void (skipped = version),
     changed: (state, told) => {
       all.push(state);
@@ -61,8 +70,22 @@ function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may
 describe('the update check', () => {
   it('sends no request without an update address, and reports that', async () => {
     const { updates, did } = rig({ updateUrl: '' });
-    expect(updateSentence(await updates.check())).toMatch(/no update URL is set/);
+    expect(english(updateText(await updates.check()))).toBe('This build has no update address.');
     expect(did).toEqual([]);
+  });
+
+  it('uses the address of this build, unless the user set one or turned updates off', async () => {
+    const own = rig({ updateUrl: '' }, { may: 'install' }, OWN);
+    await own.updates.check();
+    expect(own.did).toEqual([`check stable ${OWN}`]);
+    const other = rig({ updateChannel: 'preview' }, { may: 'install' }, OWN);
+    await other.updates.check();
+    expect(other.did).toEqual([`check preview ${URL}`]);
+    const off = rig({ updateUrl: '', updates: 'off' }, { may: 'install' }, OWN);
+    off.updates.start();
+    await pass(off.clock, 12);
+    expect(off.did).toEqual([]);
+    expect(english(updateText(off.updates.state()))).toBe('Update checks are turned off.');
   });
 
   it('runs a minute after the start and every six hours, unless it is switched off', async () => {
@@ -83,7 +106,7 @@ describe('the update check', () => {
     await pass(off.clock, 1);
     expect(off.did).toEqual([]);
     await off.updates.check(); // a manual check runs anyway
-    expect(off.did).toEqual([`check ${URL}`]);
+    expect(off.did).toEqual([`check stable ${URL}`]);
   });
 
   it('reports a version once, and downloads it only by setting or on request', async () => {
@@ -91,10 +114,10 @@ describe('the update check', () => {
     offered.version = '2.0.0';
     await updates.check();
     await updates.check();
-    expect(news).toMatchObject([{ at: 'available', version: '2.0.0' }]);
+    expect(news).toMatchObject([{ at: 'available', version: '2.0.0', notes: 'Faster.' }]);
     expect(did).not.toContain('download');
     expect(await updates.download()).toMatchObject({ at: 'ready', version: '2.0.0' });
-    expect(did.slice(-2)).toEqual(['download', 'on quit true']);
+    expect(did.slice(-4)).toEqual(['backup', 'on quit true', 'download', 'recorded 2.0.0']);
 
     const eager = rig({ updates: 'download' });
     eager.offered.version = '2.0.0';
@@ -122,30 +145,126 @@ describe('the update check', () => {
   });
 
   it('reports a failure and changes nothing', async () => {
-    const { updates, offered } = rig();
+    const { updates, offered, news } = rig();
     offered.broken = 'net::ERR_NAME_NOT_RESOLVED\n at somewhere';
-    expect(updateSentence(await updates.check())).toBe(
-      'Couldn’t check for updates: net::ERR_NAME_NOT_RESOLVED. Touchline will try again later.',
-    );
+    expect(english(updateText(await updates.check()))).toBe('Couldn’t reach the update address. Touchline tries again later.');
+    expect(news).toEqual([]);
+  });
+
+  it('downloads nothing before the user’s data is backed up, and installs nothing that was cut off', async () => {
+    const { updates, offered, did, news } = rig();
+    offered.version = '2.0.0';
+    await updates.check();
+    offered.backup = text('disk.full', { file: 'user.db' });
+    expect(english(updateText(await updates.download()))).toMatch(/couldn’t be backed up.*the disk is full/);
+    expect(did.at(-1)).toBe('backup');
+    offered.backup = null;
+    await updates.check();
+    offered.broken = 'net::ERR_CONTENT_LENGTH_MISMATCH';
+    expect(english(updateText(await updates.download()))).toMatch(/cut off/);
+    expect(news.at(-1)).toMatchObject({ at: 'failed' });
+    expect(did.at(-1)).toBe('on quit false');
   });
 });
 
-describe('the update capability', () => {
-  it.each<[string, Parameters<typeof updateCapability>[0], UpdateCapability['may']]>([
-    ['of a checkout is nothing', { platform: 'linux', packaged: false, env: {} }, 'nothing'],
-    ['of a system package is to report', { platform: 'linux', packaged: true, env: {} }, 'tell'],
-    ['of an AppImage is to replace itself', { platform: 'linux', packaged: true, env: { APPIMAGE: '/x' } }, 'install'],
-    ['of a portable program is to report', { platform: 'win32', packaged: true, env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell'],
-    ['of an installed program is to install', { platform: 'win32', packaged: true, env: {} }, 'install'],
-    ['of an installation on macOS is to install', { platform: 'darwin', packaged: true, env: {} }, 'install'],
-  ])('%s', (_rule, installed, may) => expect(updateCapability(installed).may).toBe(may));
+describe('a failure of the system or the network is one sentence', () => {
+  const coded = (code: string, cause?: Error): Error => Object.assign(new Error('it failed', { cause }), { code });
+  it.each<[string, unknown, RegExp]>([
+    ['a full disk', coded('ENOSPC'), /disk is too full/],
+    ['a file that may not be written', coded('EACCES'), /no permission/],
+    ['a file with another digest', coded('ERR_CHECKSUM_MISMATCH'), /cut off/],
+    ['a connection that ends', new TypeError('terminated', { cause: coded('UND_ERR_SOCKET') }), /cut off/],
+    ['a name that nobody has', new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), /Couldn’t reach/],
+    ['anything else', new Error('No\nat line 1'), /^The update failed: No\.$/],
+    ['something thrown', 'odd', /^The update failed: odd\.$/],
+  ])('%s', (_, cause, sentence) => expect(english(problemOf(cause))).toMatch(sentence));
+});
+
+const LINUX: Installation = {
+  platform: 'linux',
+  packaged: true,
+  env: {},
+  program: '/opt/Touchline/touchline',
+  packageType: '',
+  writable: () => true,
+};
+const INSTALLATIONS: [string, Partial<Installation>, UpdateCapability['may'], RegExp | null][] = [
+  ['a checkout', { packaged: false }, 'nothing', /runs from source/],
+  ['a deb', { packageType: 'deb' }, 'tell', /apt install/],
+  ['an rpm', { packageType: 'rpm' }, 'tell', /dnf install/],
+  ['a package of another kind', {}, 'tell', /package manager/],
+  ['a Flatpak made of the deb', { packageType: 'deb', env: { FLATPAK_ID: 'org.touchline.app' } }, 'tell', /flatpak update/],
+  ['an AppImage', { env: { APPIMAGE: '/home/me/T.AppImage' }, packageType: 'deb' }, 'install', null],
+  [
+    'an AppImage in a protected folder',
+    { env: { APPIMAGE: '/opt/T.AppImage' }, writable: (folder) => folder !== '/opt' },
+    'tell',
+    /write to \/opt/,
+  ],
+  ['a portable program', { platform: 'win32', env: { PORTABLE_EXECUTABLE_DIR: 'c:\\x' } }, 'tell', /portable/],
+  ['an installed program', { platform: 'win32' }, 'install', null],
+  ['an installed program in a protected folder', { platform: 'win32', writable: () => false }, 'tell', /Ask whoever installed it/],
+  ['an application on macOS', { platform: 'darwin', program: '/Applications/Touchline.app/Contents/MacOS/Touchline' }, 'install', null],
+  [
+    'an application of all users on macOS',
+    {
+      platform: 'darwin',
+      program: '/Applications/Touchline.app/Contents/MacOS/Touchline',
+      writable: (folder) => folder !== '/Applications',
+    },
+    'tell',
+    /write to \/Applications/,
+  ],
+];
+
+describe.skipIf(process.platform === 'win32')('the update capability', () => {
+  it.each(INSTALLATIONS)('of %s', (_name, installation, may, why) => {
+    const capability = updateCapability({ ...LINUX, ...installation });
+    expect(capability.may).toBe(may);
+    if (why) expect(english((capability as { why: CodedText }).why)).toMatch(why);
+  });
+
+  it.each(
+    INSTALLATIONS.flatMap(([name, given]) => (['off', 'tell', 'download'] as const).map((updates) => [name, updates, given] as const)),
+  )('of %s keeps the setting “%s”', async (_name, updates, given) => {
+    const capability = updateCapability({ ...LINUX, ...given });
+    const { updates: checked, offered, did, clock } = rig({ updates }, capability);
+    offered.version = '2.0.0';
+    checked.start();
+    await pass(clock, 1);
+    await checked.download();
+    const looks = updates !== 'off' && capability.may !== 'nothing';
+    expect(did.filter((act) => act.startsWith('check'))).toHaveLength(looks ? 1 : 0);
+    expect(did.includes('download')).toBe(looks && capability.may === 'install');
+    expect(did).not.toContain('install');
+    const able = capability.may === 'install';
+    expect(updateReport(checked.state(), capability, URL).step).toBe(
+      capability.may === 'nothing' ? 'none' : looks && able ? 'restart' : 'check',
+    );
+  });
 
   it('that only reports downloads nothing', async () => {
-    const { updates, offered, did } = rig({ updates: 'download' }, { may: 'tell', why: 'your package manager installs updates' });
+    const { updates, offered, did } = rig({ updates: 'download' }, PACKAGE);
     offered.version = '2.0.0';
     expect(await updates.check()).toMatchObject({ at: 'available' });
     await updates.download();
-    expect(did).toEqual([`check ${URL}`]);
+    expect(did).toEqual([`check stable ${URL}`]);
+  });
+});
+
+describe('the address of a build', () => {
+  it.each([
+    [`provider: generic\nurl: ${OWN}\nupdaterCacheDirName: touchline-updater\n`, OWN],
+    [`url: '${OWN}/'\n`, OWN],
+    ['provider: generic\nurl: https://updates.invalid\n', ''],
+    ['url: http://releases.example\n', ''],
+    ['url: https://\n', ''],
+    ['', ''],
+  ])('in %j is %j', (config, address) => expect(builtInAddress(config)).toBe(address));
+
+  it('leads to the page of the earlier release', () => {
+    expect(releasePage(OWN, '1.0.0')).toBe('https://releases.example/releases/tag/v1.0.0');
+    expect(releasePage(URL, '1.0.0')).toBe(URL);
   });
 });
 
@@ -153,11 +272,20 @@ it('the update menu offers the actions of the present state', () => {
   const nothing = (): void => undefined;
   const labels = (state: UpdateState, able = true): (string | undefined)[] =>
     updateItems({ state, able, check: nothing, download: nothing, install: nothing, skip: nothing }).map(({ label }) => label);
-  expect(labels({ at: 'newest', checkedAt: 0 })).toEqual(['Check for updates…']);
-  expect(labels({ at: 'available', version: '2.0.0', why: '' })).toEqual(['Download 2.0.0', 'Skip version 2.0.0', 'Check for updates…']);
-  expect(labels({ at: 'available', version: '2.0.0', why: 'your package manager installs updates' }, false)[0]).toBe(
-    'Version 2.0.0 available: your package manager installs updates',
+  const offer = { version: '2.0.0', notes: '' };
+  expect(labels({ at: 'newest' })).toEqual(['Check for updates…']);
+  expect(labels({ at: 'available', ...offer, how: text('update.how.download') })).toEqual([
+    'Download 2.0.0',
+    'Skip version 2.0.0',
+    'Check for updates…',
+  ]);
+  expect(labels({ at: 'available', ...offer, how: text('update.how.package') }, false)[0]).toBe(
+    'Touchline 2.0.0 is available. Your package manager installs updates.',
   );
-  expect(labels({ at: 'downloading', version: '2.0.0', percent: 40 })).toEqual(['Downloading 2.0.0 (40%)']);
-  expect(labels({ at: 'ready', version: '2.0.0' })).toEqual(['Restart to update to 2.0.0', 'Skip version 2.0.0']);
+  expect(labels({ at: 'failed', why: text('update.disk-full') })).toEqual([
+    'The disk is too full for the update. Free some disk space.',
+    'Check for updates…',
+  ]);
+  expect(labels({ at: 'downloading', ...offer, percent: 40 })).toEqual(['Downloading 2.0.0 (40%)']);
+  expect(labels({ at: 'ready', ...offer })).toEqual(['Restart to update to 2.0.0', 'Skip version 2.0.0']);
 });

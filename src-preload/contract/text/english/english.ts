@@ -7,6 +7,18 @@ import { NET } from './net-text.ts';
 import { RULE } from './rule-text.ts';
 import { SOURCE } from './source-text.ts';
 import { STORE } from './store-text.ts';
+import { UPDATE } from './update-text.ts';
 
 /** All texts of the engine in English, by code. Each function receives its arguments with nested texts already written. */
-export const ENGLISH = { ...ALERT, ...API, ...CONNECTION_TEST, ...FAULT, ...LIVE, ...NET, ...RULE, ...SOURCE, ...STORE } as const;
+export const ENGLISH = {
+  ...ALERT,
+  ...API,
+  ...CONNECTION_TEST,
+  ...FAULT,
+  ...LIVE,
+  ...NET,
+  ...RULE,
+  ...SOURCE,
+  ...STORE,
+  ...UPDATE,
+} as const;

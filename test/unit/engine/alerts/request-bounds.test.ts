@@ -149,7 +149,11 @@ describe('the number of requests is bounded, whatever the other side responds,',
   });
 
   it('for the check for new versions', async () => {
-    const answer = fc.constantFrom<string | null | Error>('9.9.9', null, '', new Error('no'));
+    const answer = fc.constantFrom<{ version: string; notes: string } | null | Error>(
+      { version: '9.9.9', notes: '' },
+      null,
+      new Error('no'),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 5 }), fc.constantFrom('tell', 'download'), async (answers, updates) => {
         const clock = new ManualClock();
@@ -164,7 +168,10 @@ describe('the number of requests is bounded, whatever the other side responds,',
           updater: { check: ask, download: async () => void (await ask()), install: () => undefined, onQuit: () => undefined },
           capability: { may: 'install' },
           clock,
-          settings: () => ({ updates: updates as 'tell', updateUrl: 'https://updates.example', updateSkipped: '' }),
+          address: 'https://updates.example',
+          settings: () => ({ updates: updates as 'tell', updateUrl: '', updateChannel: 'stable', updateSkipped: '' }),
+          backup: () => Promise.resolve(null),
+          downloaded: () => undefined,
           skip: () => undefined,
           changed: () => undefined,
         });

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { request, type RequestOptions } from 'node:https';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createElectronUpdater } from '#desktop/updates/electron-updater.ts';
+import { manifestFile } from '#desktop/updates/release.ts';
+import { problemOf } from '#desktop/updates/update-problem.ts';
+import { makeKeys, noFeed, openFeed, signedBy, type Answer } from '../../support/servers/update-feed.ts';
+
+const keys = makeKeys();
+vi.mock('#desktop/updates/key.ts', () => ({
+  get UPDATE_KEY() {
+    return keys.key;
+  },
+}));
+
+const FILE = manifestFile('stable', 'linux', process.arch);
+const NEW = '#!/bin/sh\nexit 0\n# the new version\n';
+const manifest = (content: string): string =>
+  `version: 1.1.0\nfiles:\n  - url: Touchline.AppImage\n    sha512: ${createHash('sha512').update(content).digest('base64')}\n    size: ${content.length}\n`;
+
+// The update library runs as in the program. Only Electron is replaced, by what the library uses of it.
+const require = createRequire(import.meta.url);
+const electron = require.resolve('electron');
+
+describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
+  let feed: Awaited<ReturnType<typeof openFeed>>;
+  const dir = mkdtempSync(join(tmpdir(), 'update-install-'));
+  const appImage = join(dir, 'Touchline.AppImage');
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: true,
+    whenReady: () => Promise.resolve(),
+    getVersion: () => '1.0.0',
+    getName: () => 'Touchline',
+    getPath: () => dir,
+    quit: () => undefined,
+  });
+  const before = { electron: require.cache[electron], resources: process.resourcesPath };
+
+  beforeAll(async () => {
+    feed = await openFeed();
+    const net = { request: (options: RequestOptions) => request({ ...options, ca: feed.cert }) };
+    const exports = { app, net, session: { fromPartition: () => null }, autoUpdater: new EventEmitter() };
+    require.cache[electron] = Object.assign(Object.create(null) as NodeJS.Module, {
+      id: electron,
+      filename: electron,
+      loaded: true,
+      exports,
+    });
+    Object.assign(process, { resourcesPath: dir });
+    writeFileSync(join(dir, 'app-update.yml'), 'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: touchline-updater\n');
+    vi.stubEnv('APPIMAGE', appImage);
+    vi.stubEnv('XDG_CACHE_HOME', dir);
+  });
+  beforeEach(() => {
+    writeFileSync(appImage, 'the old version');
+    chmodSync(appImage, 0o755);
+  });
+  afterAll(() => {
+    feed.close();
+    vi.unstubAllEnvs();
+    if (before.electron) require.cache[electron] = before.electron;
+    else Reflect.deleteProperty(require.cache, electron);
+    Object.assign(process, { resourcesPath: before.resources });
+  });
+
+  const offer = (file: Answer): void => {
+    feed.files = { ...signedBy(keys.secret, FILE, manifest(NEW)), 'Touchline.AppImage': file };
+  };
+  const downloaded = async () => {
+    const updater = createElectronUpdater(() => undefined, feed.fetch, '1.0.0');
+    expect(await updater.check(feed.base, 'stable')).toMatchObject({ version: '1.1.0' });
+    updater.onQuit(true);
+    await updater.download(() => undefined);
+    return updater;
+  };
+
+  it.each<[string, Answer, string]>([
+    ['has another digest', NEW.replace('new', 'odd'), 'update.cut-off'],
+    [
+      'is cut off',
+      (response) => response.writeHead(200, { 'content-length': 500 }).write('#!', () => response.destroy()),
+      'update.cut-off',
+    ],
+    ['is missing', (response) => void response.writeHead(404).end(), 'update.unreachable'],
+  ])('is not replaced by a download that %s', async (_, file, code) => {
+    offer(file);
+    const refused: unknown = await downloaded().then(String, (cause: unknown) => problemOf(cause));
+    expect(refused).toMatchObject({ code });
+    app.emit('quit', {}, 0);
+    expect(readFileSync(appImage, 'utf8')).toBe('the old version');
+  });
+
+  it('is replaced when the program quits, not before, and the earlier one is kept', async () => {
+    offer(NEW);
+    await downloaded();
+    expect(readFileSync(appImage, 'utf8')).toBe('the old version');
+    expect(existsSync(`${appImage}.previous`)).toBe(false);
+    app.emit('quit', {}, 0);
+    expect(readFileSync(appImage, 'utf8')).toBe(NEW);
+    expect(readFileSync(`${appImage}.previous`, 'utf8')).toBe('the old version');
+  });
+
+  it('is not replaced by a version that the user skips', async () => {
+    offer(NEW);
+    const updater = await downloaded();
+    updater.onQuit(false);
+    await new Promise(setImmediate);
+    app.emit('quit', {}, 0);
+    expect(readFileSync(appImage, 'utf8')).toBe('the old version');
+  });
+});
