@@ -7,7 +7,7 @@ import { openDataDir } from '#host/data-dir.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { APP_ID } from './app-id.ts';
-import { readArguments } from './arguments.ts';
+import { askedBy, readArguments } from './arguments.ts';
 import { catchBugs } from './uncaught.ts';
 import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
@@ -44,7 +44,8 @@ function begin(dataDir: string): void {
   const front = createFront({ dataDir, places, clock, inTray });
   const run = async (): Promise<void> => {
     await app.whenReady();
-    if (!inTray) front.show();
+    const args = process.argv.slice(1);
+    if (!inTray || askedBy(args) !== null) front.start(args);
     await front.fetched;
     const { runDesktop } = await import('./desktop.ts');
     runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode });

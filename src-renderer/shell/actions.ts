@@ -73,7 +73,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: { title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() },
   addPanel: { title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
   settings: { title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() },
-  help: { title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) },
+  help: { title: 'Help', icon: CircleHelp, run: (desk) => desk.openHelp() },
   sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
   messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
   away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },
@@ -147,10 +147,14 @@ function fullscreen(): boolean {
   return true;
 }
 
-/** Handles a request from the desktop: runs an action, shows a toast, or opens the panel of an alert and acknowledges the alerts. */
+/** Handles a request from the desktop: runs an action, shows a toast, follows a link, or opens the panel of alerts and acknowledges them. */
 export function perform(desk: Desk, request: HostAsk): void {
-  if (typeof request === 'string') return void runKey(request);
+  if (typeof request === 'string') {
+    if (request.startsWith('workspace.')) return desk.whenLoaded(() => void runKey(request));
+    return void runKey(request);
+  }
   if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
+  if (request.kind === 'link') return desk.follow(request.link);
   desk.openedByHost = true;
   desk.openAt(request.opens);
   if (request.ids && request.ids.length > 0) void client.command('alert.acknowledge', { ids: [...request.ids] });

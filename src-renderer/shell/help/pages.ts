@@ -1,3 +1,4 @@
+import type { HelpTopic } from '#contract/links.ts';
 import * as alerts from '../../../docs/guide/alerts.md';
 import * as clubsAndTactics from '../../../docs/guide/clubs-and-tactics.md';
 import * as commandLine from '../../../docs/guide/command-line.md';
@@ -15,8 +16,8 @@ export interface HelpPage {
   readonly html: string;
 }
 
-/** The pages of the guide by file name, in reading order. */
-export const PAGES: Readonly<Record<string, HelpPage>> = {
+/** The pages of the guide by file name. */
+export const PAGES: Readonly<Record<HelpTopic, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,
   trading,

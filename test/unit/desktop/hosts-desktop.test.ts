@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '#desktop/arguments.ts';
+import { askedBy, readArguments } from '#desktop/arguments.ts';
 import { createCrashCount } from '#desktop/crashes.ts';
 import { menuTemplate } from '#desktop/menu.ts';
 import { TEXT_MENU } from '#desktop/text-menu.ts';
@@ -97,6 +97,24 @@ describe('navigation addresses', () => {
     ['https://', false],
   ])('%s opens outside: %s', (address, opens) => {
     expect(opensOutside(address)).toBe(opens);
+  });
+});
+
+describe('the arguments of a start', () => {
+  it.each<[args: string[], asked: ReturnType<typeof askedBy>]>([
+    [[], null],
+    [['.', '--safe-mode'], null],
+    [['touchline://club/12'], { kind: 'link', link: 'touchline://club/12' }],
+    [['--action=palette'], 'palette'],
+    [['--action=workspace.3'], 'workspace.3'],
+    [['--action=workspace.remove'], null],
+    [['--action=tile.close'], null],
+    [['touchline://club/12', '--action=palette'], { kind: 'link', link: 'touchline://club/12' }],
+  ])('%j ask for %j', (args, asked) => expect(askedBy(args)).toEqual(asked));
+
+  it('that follow a link change no option, since its author may have written them', () => {
+    const { hostOptions, safeMode } = readArguments(['touchline://club/1', '--data-dir=/elsewhere', '--safe-mode'], {});
+    expect([hostOptions, safeMode]).toEqual([readArguments([], {}).hostOptions, false]);
   });
 });
 
