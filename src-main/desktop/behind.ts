@@ -1,10 +1,9 @@
-import { app, dialog, Menu, net, Notification } from 'electron';
+import { app, dialog, net, Notification } from 'electron';
 import contextMenu from 'electron-context-menu';
-import type { HostAsk } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
+import type { AppMenu } from './app-menu.ts';
 import type { BackgroundClient } from './background-client.ts';
-import { menuTemplate } from './menu.ts';
 import { TEXT_MENU } from './text-menu.ts';
 import type { TrayController } from './tray/tray-controller.ts';
 import { createElectronUpdater } from './updates/electron-updater.ts';
@@ -14,7 +13,7 @@ interface Kit {
   readonly own: BackgroundClient;
   readonly clock: Clock;
   readonly log: Log;
-  readonly request: (viewRequest: HostAsk) => void;
+  readonly menu: AppMenu;
   readonly tray: TrayController;
 }
 
@@ -22,7 +21,7 @@ interface Kit {
  * Starts what the first page does not need: context menus, and the check for updates, which shows them in the menus, notifies once of
  * each and never interrupts. Returns a function that stops it.
  */
-export function startDeferredMenus({ own, clock, log, request, tray }: Kit): () => void {
+export function startDeferredMenus({ own, clock, log, menu, tray }: Kit): () => void {
   // Applies to all current and future windows.
   const dispose = contextMenu({ ...TEXT_MENU });
   const capability = updateCapability({ platform: process.platform, packaged: app.isPackaged, env: process.env });
@@ -50,12 +49,14 @@ export function startDeferredMenus({ own, clock, log, request, tray }: Kit): () 
       skip: updates.skip,
     };
     tray.offer(items);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request, items)));
+    menu.offer(items);
   };
   draw(updates.state());
   const stop = updates.start();
+  const unfollow = menu.follow(own);
   return () => {
     dispose();
+    unfollow();
     stop();
   };
 }

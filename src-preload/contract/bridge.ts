@@ -13,6 +13,14 @@ export interface TextPort {
 export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
+/** The menus of the menu bar, which the view draws on Windows and Linux. */
+export const MENU_BAR = ['File', 'Edit', 'View', 'Workspace', 'Help'] as const;
+export interface MenuPlace {
+  readonly label: (typeof MENU_BAR)[number];
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface WindowState {
   readonly maximised: boolean;
   readonly fullscreen: boolean;
@@ -39,8 +47,14 @@ export interface Bridge {
    */
   readonly platform: string;
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
+  /** The operating system with its version and processor, as `linux 6.8.0 x64`. */
+  readonly system: string;
+  /** False if the program runs without Chromium's sandbox. */
+  readonly sandboxed: boolean;
   /** Sends a request to this window; `maximise` and `fullscreen` toggle. */
   window(verb: WindowVerb): void;
+  /** Opens a menu of the menu bar at a place in the window, in CSS px. */
+  menu(place: MenuPlace): void;
   onWindow(listener: (state: WindowState) => void): void;
   /** Calls `listener` when a menu entry, a second start or a clicked notification needs the view to do something. */
   onAction(listener: (asked: HostAsk) => void): void;

@@ -8,6 +8,7 @@ import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
 import Hourglass from '@lucide/svelte/icons/hourglass';
+import Info from '@lucide/svelte/icons/info';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import MessageSquare from '@lucide/svelte/icons/message-square';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
@@ -37,6 +38,7 @@ import { cardOf, panelRow } from '../panels/table.ts';
 import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { refreshData } from './read-again.ts';
+import { copyDiagnostics } from './settings/program-facts.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
 interface Action {
@@ -75,6 +77,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   settings: { title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() },
   help: { title: 'Help', icon: CircleHelp, run: (desk) => desk.openHelp() },
   sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
+  about: { title: 'About Touchline', icon: Info, run: (desk) => desk.openSettings('About') },
+  diagnostics: { title: 'Copy diagnostics', icon: Copy, run: () => void copyDiagnostics() },
   messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
   away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },
   mask: { title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() },
@@ -99,6 +103,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'layout.reset': { title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() },
   'layout.undo': { title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
   'layout.earlier': { title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() },
+  'theme.system': { title: 'Theme of the system', icon: Moon, run: () => void setSetting('theme', 'system') },
   'theme.dark': { title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') },
   'theme.light': { title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') },
   ...table(upTo(9), (n) => [

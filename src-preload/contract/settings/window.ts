@@ -52,6 +52,11 @@ export const DESKTOP = {
     { auto: 'Keep running in the tray if available', on: 'Keep running in the background', off: 'Quit' },
     'auto',
   ),
+  menuBar: choice(
+    ['Window', 'Menu bar', 'Of the desktop app on Windows and Linux. In a narrow window it appears when you press Alt.'],
+    { shown: 'Shown', alt: 'When you press Alt' },
+    'shown',
+  ),
   startAtLogin: choice(
     ['Window', 'Start at login', 'Applies to the installed desktop app.'],
     { off: 'Off', window: 'Open the window', tray: 'Start in the tray' },
