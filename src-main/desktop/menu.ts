@@ -116,6 +116,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     menu('Help', [
       ask('Touchline help', 'help', 'F1'),
       ask('Keyboard shortcuts', 'sheet'),
+      ask('What’s new', 'whatsNew'),
       line,
       ...(folders
         ? [

@@ -17,6 +17,8 @@ export const HELP_PAGES = [
   'name-packs',
   'data-and-privacy',
   'troubleshooting',
+  'glossary',
+  'whats-new',
 ] as const;
 export type HelpTopic = (typeof HELP_PAGES)[number];
 

@@ -67,6 +67,7 @@ export const DESKTOP = {
     z.boolean(),
     false,
   ),
+  versionSeen: hidden(['Updates', 'Version seen', 'The version whose changes were last announced.'], z.string().max(64), ''),
   closingSaid: hidden(
     ['Window', 'Close-to-tray notice shown', 'Whether Touchline has explained what closing the window does.'],
     z.boolean(),
