@@ -23,7 +23,7 @@ export const HELP_PAGES = [
 export type HelpTopic = (typeof HELP_PAGES)[number];
 
 /** Where a link leads. It only names a place: a link changes no setting, runs no command and opens no address. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: 'open'; readonly opens: Opens }
   | { readonly kind: 'help'; readonly page: HelpTopic }
   | { readonly kind: 'settings'; readonly page: SettingPage };

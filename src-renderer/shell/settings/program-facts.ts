@@ -35,7 +35,8 @@ export async function copyDiagnostics(): Promise<void> {
     ['Safe mode', status.current?.safeMode ? 'on' : 'off'],
   ] as const;
   const notices = (await readOnce('notices', {})) ?? [];
-  const program = [...programFacts(), ...sizes];
+  const stored = Object.entries((await readOnce('sync', {}))?.counts ?? {}).map(([what, count]) => `${what} ${count}`);
+  const program = [...programFacts(), ...sizes, ['Stored', stored.join(', ') || '?'] as const];
   const facts = { program, settings: settings.current, status: status.current, notices, names: accounts.current };
   await navigator.clipboard.writeText(diagnostics(facts));
   toasts.show({
