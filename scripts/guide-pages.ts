@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
@@ -34,12 +35,21 @@ export function renderGuidePage(markdown: string): GuidePage {
   return { title, html, pictures };
 }
 
-/** Lets the view import a page of `docs/guide` as its title and its HTML, so that no Markdown is parsed at run time. */
+/** Returns the section of a version in the changelog as a page of the guide. */
+export function changesOf(changelog: string, version: string): string {
+  const section = changelog.split(/^## (?=\[)/m).find((part) => part.startsWith(`[${version}]`)) ?? '';
+  return `# What’s new in ${version}\n${section.replace(/^.*/, '').replace(/^###/gm, '##')}`;
+}
+
+const versionAt = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Lets the view import a page of `docs/guide`, and the changes of this version from the changelog, as its title and its HTML, so that no Markdown is parsed at run time. */
 export const guidePages = (): Plugin => ({
   name: 'guide-pages',
   transform(source, id) {
-    if (!/\/docs\/guide\/[^/]+\.md$/.test(id)) return null;
-    const { title, html, pictures } = renderGuidePage(source);
+    const changelog = id.endsWith('/CHANGELOG.md');
+    if (!changelog && !/\/docs\/guide\/[^/]+\.md$/.test(id)) return null;
+    const { title, html, pictures } = renderGuidePage(changelog ? changesOf(source, versionAt(dirname(id))) : source);
     const code = [
       ...pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`./${path}`)};`),
       `export const title = ${JSON.stringify(title)};`,

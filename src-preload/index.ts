@@ -30,6 +30,10 @@ const bridge: Bridge = {
   connect,
   platform: process.platform,
   versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '', node: process.versions.node },
+  system: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
+  // Chromium passes this switch on to every process that it starts.
+  sandboxed: !process.argv.includes('--no-sandbox'),
+  menu: (place) => ipcRenderer.send('menu', place),
   window: (verb) => ipcRenderer.send('window', verb),
   onWindow: (listener) => void ipcRenderer.on('window', (_event, state) => listener(state)),
   onAction: (listener) => {

@@ -1,12 +1,24 @@
 import { parseArgs } from 'node:util';
+import type { HostAsk } from '#contract/bridge.ts';
+import { splitAtLink } from '#contract/link-scheme.ts';
 import { OPTIONS } from '#contract/options.ts';
 import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
 
 const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ?? flag;
 
+/** Actions that the menus of the system may ask for with `--action`: the search, and a workspace by its place. */
+const ACTION = /^--action=(palette|workspace\.[1-9])$/;
+
+/** What a start or a second start asks of the view: to follow a link, or to run an action. Null if it only shows the window. */
+export function askedBy(argv: readonly string[]): HostAsk | null {
+  const { before, link } = splitAtLink(argv);
+  if (link !== null) return { kind: 'link', link };
+  return before.map((arg) => ACTION.exec(arg)?.[1]).find((action) => action !== undefined) ?? null;
+}
+
 /**
  * Options of the desktop from its command line and variables. `problem` is an error message when a value is invalid.
- * Other switches are ignored because they belong to Chromium.
+ * Other switches are ignored because they belong to Chromium, and so is all that follows a link.
  */
 export function readArguments(
   argv: readonly string[],
@@ -14,7 +26,7 @@ export function readArguments(
 ): { hostOptions: HostOptions; safeMode: boolean; inTray: boolean; problem: string | null } {
   const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
   const { values } = parseArgs({
-    args: [...argv],
+    args: [...splitAtLink(argv).before],
     strict: false,
     options: {
       ...flags,

@@ -1,4 +1,4 @@
-import { app, Menu, Notification, type BrowserWindow } from 'electron';
+import { app, Notification, type BrowserWindow } from 'electron';
 import contextMenu from 'electron-context-menu';
 import type { HostAsk } from '#contract/bridge.ts';
 import { text } from '#contract/text/coded-text.ts';
@@ -7,8 +7,8 @@ import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
 import { hostText } from '#host/host-text.ts';
 import { previousName, recordUpdate } from './after-update.ts';
+import type { AppMenu } from './app-menu.ts';
 import type { BackgroundClient } from './background-client.ts';
-import { menuTemplate } from './menu.ts';
 import type { ViewRequests } from './page-queue.ts';
 import { TEXT_MENU } from './text-menu.ts';
 import type { TrayController } from './tray/tray-controller.ts';
@@ -22,6 +22,7 @@ interface Kit {
   readonly log: Log;
   readonly requests: ViewRequests;
   readonly request: (viewRequest: HostAsk) => void;
+  readonly menu: AppMenu;
   readonly tray: TrayController;
   readonly dataDir: string;
   readonly window: () => BrowserWindow | null;
@@ -33,7 +34,7 @@ const MOST_NOTES = 300;
  * Starts what the first page does not need: context menus, and the check for updates, which shows them in the menus and the settings,
  * notifies once of each and never interrupts. Returns functions for the next step of an update and to stop it all.
  */
-export function startDeferredMenus({ own, clock, log, requests, request, tray, dataDir, window }: Kit) {
+export function startDeferredMenus({ own, clock, log, requests, request, menu, tray, dataDir, window }: Kit) {
   // Applies to all current and future windows.
   const dispose = contextMenu({ ...TEXT_MENU });
   const { platform, env, execPath: program, resourcesPath } = process;
@@ -88,11 +89,11 @@ export function startDeferredMenus({ own, clock, log, requests, request, tray, d
       skip: updates.skip,
     };
     tray.offer(items);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, request, items)));
+    menu.offer(items);
     report(state);
   };
   draw(updates.state());
-  const stops = [dispose, updates.start(), own.onSettings(() => report(updates.state()))];
+  const stops = [dispose, updates.start(), own.onSettings(() => report(updates.state())), menu.follow(own)];
   return {
     updateStep: (): void => {
       if (updates.state().at === 'ready') updates.install();

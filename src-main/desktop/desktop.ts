@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, powerMonitor, utilityProcess } from 'electron';
+import { app, dialog, powerMonitor, utilityProcess } from 'electron';
 import type { DemoProcess } from '#demo/start.ts';
 import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
 import type { Log } from '#engine/base/log.ts';
@@ -11,9 +11,9 @@ import type { HostOptions } from '#host/options.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
 import { showAlerts } from './alerts/alerts.ts';
+import { createAppMenu } from './app-menu.ts';
 import { createConfirm } from './confirm.ts';
 import type { Front, FrontOptions } from './front.ts';
-import { menuTemplate } from './menu.ts';
 import { openBackgroundClient } from './background-client.ts';
 import { watchPower } from './power-events.ts';
 import { createTrayController, type TrayController } from './tray/tray-controller.ts';
@@ -62,7 +62,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
   const alerts = showAlerts({ own, requests, window, open: (opens, ids) => request({ kind: 'open', opens, ids }), images, log: log.info });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, request)));
+  const menu = createAppMenu({ act: request, dataDir });
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
   const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request, inTray }));
@@ -85,7 +85,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     if (inTray || window()?.isVisible()) started();
     const { startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
-    const menus = startDeferredMenus({ own, clock, log, requests, request, tray: tray(), dataDir, window });
+    const menus = startDeferredMenus({ own, clock, log, requests, request, menu, tray: tray(), dataDir, window });
     updateStep = menus.updateStep;
     stops.add(menus.stop);
   };

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { app, shell, type BrowserWindow } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
+import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import type { Port } from '#contract/protocol.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { ProgramPaths } from '#host/paths.ts';
+import { askedBy } from './arguments.ts';
 import { createFirstPage } from './first-page.ts';
 import { guardContents } from './navigation-guards.ts';
 import { createPortQueue, createViewRequests } from './page-queue.ts';
@@ -77,8 +79,31 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     update: () => back?.update(),
   });
   void app.whenReady().then(() => serveScheme(places.view, page.served));
-  app.on('second-instance', show);
+  /** Shows the window and sends its page a request as soon as the page listens. */
+  const request = (viewRequest: HostAsk): void => {
+    show();
+    requests.request(viewRequest);
+  };
+  /** Does what the arguments of a start ask for. Without a request, it shows the window. */
+  const start = (args: readonly string[]): void => {
+    const asked = askedBy(args);
+    if (asked === null) show();
+    else request(asked);
+  };
+  // Chromium reorders the arguments of the event, so the second instance sends its own as data.
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const { argv } = (data ?? {}) as { argv?: unknown };
+    start(Array.isArray(argv) ? argv.filter((arg) => typeof arg === 'string') : []);
+  });
   app.on('activate', show);
+  // macOS sends links here, possibly before a window can open.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    void app.whenReady().then(() => start([link]));
+  });
+  // A portable program has no installer that registers its links.
+  const portable = process.env['PORTABLE_EXECUTABLE_FILE'];
+  if (app.isPackaged && portable) app.setAsDefaultProtocolClient(LINK_SCHEME, portable);
 
   return {
     requests,
@@ -86,11 +111,8 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     drawn: page.drawn,
     window: () => window,
     show,
-    /** Shows the window and sends its page a request as soon as the page listens. */
-    request(viewRequest: HostAsk): void {
-      show();
-      requests.request(viewRequest);
-    },
+    request,
+    start,
     attach(next: Back): void {
       back = next;
       if (window) next.prepareWindow(window);

@@ -8,7 +8,7 @@ import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { beginStart } from './after-update.ts';
 import { APP_ID } from './app-id.ts';
-import { readArguments } from './arguments.ts';
+import { askedBy, readArguments } from './arguments.ts';
 import { catchBugs } from './uncaught.ts';
 import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
@@ -47,7 +47,8 @@ function begin(dataDir: string): void {
     await app.whenReady();
     const { failed, passed } = beginStart(dataDir, places.version);
     if (failed && !goesOn(failed)) return app.exit(0);
-    if (!inTray) front.show();
+    const args = process.argv.slice(1);
+    if (!inTray || askedBy(args) !== null) front.start(args);
     await front.fetched;
     const { runDesktop } = await import('./desktop.ts');
     runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode, started: passed });

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
+import type { MENU_BAR } from '#contract/bridge.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import { updateText, type UpdateState } from './updates/updates.ts';
 
@@ -41,11 +42,26 @@ const zoomKey = (name: 'zoomIn' | 'zoomOut' | 'resetZoom', key: string): Item =>
 });
 const ZOOM_KEYS = [zoomKey('zoomIn', '='), zoomKey('zoomIn', 'numadd'), zoomKey('zoomOut', 'numsub'), zoomKey('resetZoom', 'num0')];
 
+/** What the menus show besides their fixed rows. */
+interface MenuParts {
+  readonly updates?: UpdateItems | undefined;
+  /** Names of the workspaces, in the order of their tabs. */
+  readonly workspaces?: readonly string[];
+  readonly folders?: Readonly<Record<'data' | 'log', () => void>>;
+}
+
+/** Returns the rows for the dock and the jump list: the first nine workspaces, and the search. Each runs an action. */
+export function shortcuts(workspaces: readonly string[]): { readonly label: string; readonly action: string }[] {
+  const rows = workspaces.slice(0, 9).map((label, i) => ({ label, action: `workspace.${i + 1}` }));
+  return [...rows, { label: 'Go to…', action: 'palette' }];
+}
+
 /**
- * The application menu. `act` runs an action of the view's keyboard table. The view handles those keys itself, so the
- * menu only displays them. Windows and Linux draw no menu bar, but the menu's other keys work there too.
+ * The application menu. `act` runs an action of the view. The view handles the keys of those itself, so the menu only displays
+ * them. On Windows and Linux the view draws the menu bar and opens these menus from it.
  */
-export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, updates?: UpdateItems): Item[] {
+export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, parts: MenuParts = {}): Item[] {
+  const { updates, workspaces = [], folders } = parts;
   const mac = platform === 'darwin';
   const ask = (label: string, action: string, accelerator?: string): Item => ({
     label,
@@ -53,44 +69,63 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     registerAccelerator: false,
     ...(accelerator !== undefined && { accelerator }),
   });
+  const menu = (label: (typeof MENU_BAR)[number], submenu: Item[]): Item => ({ label, submenu });
   const settings = ask('Settings…', 'settings', 'CmdOrCtrl+,');
+  const about = ask('About Touchline', 'about');
   const hiding = [role('hide'), role('hideOthers'), role('unhide')];
-  const own = [role('about'), line, settings, line, role('services'), line, ...hiding, line, role('quit')];
+  const own = [about, line, settings, line, role('services'), line, ...hiding, line, role('quit')];
+  const opened = shortcuts(workspaces).slice(0, -1);
   return [
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
-    {
-      label: 'File',
-      submenu: [
-        ask('Add panel…', 'addPanel', 'CmdOrCtrl+Shift+A'),
-        ask('Close tile', 'tile.close', 'CmdOrCtrl+W'),
-        ...(mac ? [] : [line, settings, line, role('quit')]),
-      ],
-    },
-    { label: 'Edit', submenu: [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')] },
-    {
-      label: 'View',
-      submenu: [
-        ask('Search…', 'palette', 'CmdOrCtrl+K'),
-        ask('Refresh', 'refresh'),
-        ask('Hide balances', 'mask'),
-        line,
-        role('resetZoom'),
-        role('zoomIn'),
-        ...ZOOM_KEYS,
-        role('zoomOut'),
-        ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : 'F11'),
-        line,
-        role('toggleDevTools'),
-      ],
-    },
-    { label: 'Window', submenu: mac ? [role('minimize'), role('zoom'), line, role('front')] : [role('minimize')] },
-    {
-      label: 'Help',
-      submenu: [
-        ask('Touchline help', 'help', 'F1'),
-        ask('Keyboard shortcuts', 'sheet'),
-        ...(updates ? [line, ...updateItems(updates)] : []),
-      ],
-    },
+    menu('File', [
+      ask('Add panel…', 'addPanel', 'CmdOrCtrl+Shift+A'),
+      ask('Close tile', 'tile.close', 'CmdOrCtrl+W'),
+      ...(mac ? [] : [line, settings, line, role('quit')]),
+    ]),
+    menu('Edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
+    menu('View', [
+      ask('Search…', 'palette', 'CmdOrCtrl+K'),
+      ask('Refresh', 'refresh'),
+      ask('Hide balances', 'mask'),
+      line,
+      role('resetZoom'),
+      role('zoomIn'),
+      ...ZOOM_KEYS,
+      role('zoomOut'),
+      ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : 'F11'),
+      line,
+      ask('Theme of the system', 'theme.system'),
+      ask('Dark theme', 'theme.dark'),
+      ask('Light theme', 'theme.light'),
+      line,
+      role('toggleDevTools'),
+    ]),
+    menu('Workspace', [
+      // Windows and Linux take a single & as the mark of a key.
+      ...opened.map(({ label, action }, i) => ask(label.replaceAll('&', mac ? '&' : '&&'), action, `CmdOrCtrl+${i + 1}`)),
+      ...(opened.length > 0 ? [line] : []),
+      ask('Duplicate', 'workspace.copy'),
+      ask('Rename…', 'workspace.rename'),
+      line,
+      ask('Undo layout change', 'layout.undo', 'CmdOrCtrl+Alt+Z'),
+      ask('Restore an earlier layout…', 'layout.earlier'),
+      ask('Reset layout', 'layout.reset'),
+    ]),
+    ...(mac ? [{ label: 'Window', submenu: [role('minimize'), role('zoom'), line, role('front')] }] : []),
+    menu('Help', [
+      ask('Touchline help', 'help', 'F1'),
+      ask('Keyboard shortcuts', 'sheet'),
+      ask('What’s new', 'whatsNew'),
+      line,
+      ...(folders
+        ? [
+            { label: 'Open data folder', click: folders.data },
+            { label: 'Show log', click: folders.log },
+          ]
+        : []),
+      ask('Copy diagnostics', 'diagnostics'),
+      ...(updates ? [line, ...updateItems(updates)] : []),
+      ...(mac ? [] : [line, about]),
+    ]),
   ];
 }

@@ -16,6 +16,14 @@ export interface TextPort {
 export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports', 'update'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
+/** The menus of the menu bar, which the view draws on Windows and Linux. */
+export const MENU_BAR = ['File', 'Edit', 'View', 'Workspace', 'Help'] as const;
+export interface MenuPlace {
+  readonly label: (typeof MENU_BAR)[number];
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface WindowState {
   readonly maximised: boolean;
   readonly fullscreen: boolean;
@@ -24,11 +32,12 @@ export interface WindowState {
 
 /**
  * A request from a host to the view: run an action by its id in the keyboard table, open the panel of an alert (`ids` are the alerts shown
- * with it), or show a toast that the host cannot show itself.
+ * with it), follow a link of the program, which the view checks, or show a toast that the host cannot show itself.
  */
 export type HostAsk =
   | string
   | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] }
+  | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string };
 
 /** `window.touchline` in the desktop app. It is undefined in a browser. */
@@ -41,8 +50,14 @@ export interface Bridge {
    */
   readonly platform: string;
   readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
+  /** The operating system with its version and processor, as `linux 6.8.0 x64`. */
+  readonly system: string;
+  /** False if the program runs without Chromium's sandbox. */
+  readonly sandboxed: boolean;
   /** Sends a request to this window; `maximise` and `fullscreen` toggle. */
   window(verb: WindowVerb): void;
+  /** Opens a menu of the menu bar at a place in the window, in CSS px. */
+  menu(place: MenuPlace): void;
   onWindow(listener: (state: WindowState) => void): void;
   /** Calls `listener` when a menu entry, a second start or a clicked notification needs the view to do something. */
   onAction(listener: (asked: HostAsk) => void): void;

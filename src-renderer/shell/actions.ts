@@ -8,6 +8,7 @@ import Copy from '@lucide/svelte/icons/copy';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
 import Hourglass from '@lucide/svelte/icons/hourglass';
+import Info from '@lucide/svelte/icons/info';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import MessageSquare from '@lucide/svelte/icons/message-square';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
@@ -37,6 +38,7 @@ import { cardOf, panelRow } from '../panels/table.ts';
 import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { refreshData } from './read-again.ts';
+import { copyDiagnostics } from './settings/program-facts.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
 interface Action {
@@ -73,8 +75,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: { title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() },
   addPanel: { title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
   settings: { title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() },
-  help: { title: 'Help', icon: CircleHelp, run: (desk) => void (desk.help = true) },
+  help: { title: 'Help', icon: CircleHelp, run: (desk) => desk.openHelp() },
   sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
+  whatsNew: { title: 'What’s new', icon: CircleHelp, run: (desk) => desk.openHelp('whats-new') },
+  about: { title: 'About Touchline', icon: Info, run: (desk) => desk.openSettings('About') },
+  diagnostics: { title: 'Copy diagnostics', icon: Copy, run: () => void copyDiagnostics() },
   messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
   away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },
   mask: { title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() },
@@ -99,6 +104,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'layout.reset': { title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() },
   'layout.undo': { title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
   'layout.earlier': { title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() },
+  'theme.system': { title: 'Theme of the system', icon: Moon, run: () => void setSetting('theme', 'system') },
   'theme.dark': { title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') },
   'theme.light': { title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') },
   ...table(upTo(9), (n) => [
@@ -147,10 +153,14 @@ function fullscreen(): boolean {
   return true;
 }
 
-/** Handles a request from the desktop: runs an action, shows a toast, or opens the panel of an alert and acknowledges the alerts. */
+/** Handles a request from the desktop: runs an action, shows a toast, follows a link, or opens the panel of alerts and acknowledges them. */
 export function perform(desk: Desk, request: HostAsk): void {
-  if (typeof request === 'string') return void runKey(request);
+  if (typeof request === 'string') {
+    if (request.startsWith('workspace.')) return desk.whenLoaded(() => void runKey(request));
+    return void runKey(request);
+  }
   if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
+  if (request.kind === 'link') return desk.follow(request.link);
   desk.openedByHost = true;
   desk.openAt(request.opens);
   if (request.ids && request.ids.length > 0) void client.command('alert.acknowledge', { ids: [...request.ids] });

@@ -1,3 +1,4 @@
+import { readLink, type HelpTopic } from '#contract/links.ts';
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alerts/alert-about.ts';
@@ -25,6 +26,7 @@ export class Desk {
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);
   help = $state(false);
+  helpPage = $state<HelpTopic>('getting-started');
   messages = $state(false);
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
@@ -34,7 +36,7 @@ export class Desk {
   /** Set when the host opened something, so that no dialog appears in front of it. */
   openedByHost = false;
 
-  #waiting: Opens | null = null;
+  #waiting: (() => void) | null = null;
 
   /** Attaches the dock and loads the workspaces. Returns a function that detaches both. */
   mount(dock: Dock): () => void {
@@ -54,6 +56,19 @@ export class Desk {
   openSettings(group = this.settingsGroup): void {
     this.settingsGroup = group;
     this.page = 'settings';
+  }
+  openHelp(page = this.helpPage): void {
+    this.helpPage = page;
+    this.help = true;
+  }
+  /** Goes where a link leads. A wrong link shows a message and changes nothing. */
+  follow(link: string): void {
+    this.openedByHost = true;
+    const target = readLink(link);
+    if (target?.kind === 'open') this.openAt(target.opens);
+    else if (target?.kind === 'help') this.openHelp(target.page);
+    else if (target?.kind === 'settings') this.openSettings(target.page);
+    else toasts.show({ key: 'link', tone: 'error', title: 'Couldn’t open the link', text: 'It leads to nothing that Touchline has.' });
   }
   /** Opens a panel for the entity of the active tile, in its link group. */
   openPanel(panel: PanelId): void {
@@ -83,15 +98,19 @@ export class Desk {
   /** Opens the subject of an alert, once the workspace is loaded; its card if the panel cannot show the entity. */
   openAt(opens: Opens): void {
     this.page = 'dock';
-    if (!this.dock || !this.workspaces?.current) return void (this.#waiting = opens);
     const { panel, ref, params } = placeFor(opens);
-    this.dock.openAt(panel, ref, params);
+    this.whenLoaded(() => this.dock?.openAt(panel, ref, params));
   }
-  /** Opens what waited for the workspace to load. */
-  openWaiting(): void {
-    const opens = this.#waiting;
+  /** Runs it once the workspace is loaded; the last one if several wait. */
+  whenLoaded(run: () => void): void {
+    if (this.dock && this.workspaces?.current) run();
+    else this.#waiting = run;
+  }
+  /** Runs what waited for the workspace to load. */
+  runWaiting(): void {
+    const run = this.#waiting;
     this.#waiting = null;
-    if (opens) this.openAt(opens);
+    run?.();
   }
   /** Opens the alerts panel, on its unread tab if there are unread alerts. */
   openAlerts(): void {

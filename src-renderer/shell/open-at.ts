@@ -20,3 +20,16 @@ export function openWords(opens: Opens): string {
   const { panel } = placeFor(opens);
   return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;
 }
+
+/** Follows the link in the address of a browser, now and when it changes, and removes it from the address. Returns a function that stops. */
+export function followAddress(follow: (link: string) => void): () => void {
+  const take = (): void => {
+    const { hash, pathname, search } = location;
+    if (!hash.startsWith('#/')) return;
+    history.replaceState(null, '', pathname + search);
+    follow(hash);
+  };
+  take();
+  window.addEventListener('hashchange', take);
+  return () => window.removeEventListener('hashchange', take);
+}

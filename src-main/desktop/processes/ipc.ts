@@ -1,5 +1,5 @@
-import { ipcMain, type BrowserWindow, type IpcMainEvent } from 'electron';
-import { WINDOW_VERBS, type WindowVerb } from '#contract/bridge.ts';
+import { ipcMain, Menu, type BrowserWindow, type IpcMainEvent } from 'electron';
+import { MENU_BAR, WINDOW_VERBS, type MenuPlace, type WindowVerb } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 import { channelPort } from './channel-port.ts';
 import { sameHome } from '../origin.ts';
@@ -39,6 +39,15 @@ export function listenToView({ home, window, join, ready, reports, update }: Vie
   });
   ipcMain.on('ready', (event) => {
     if (ours(event)) ready();
+  });
+  ipcMain.on('menu', (event, place: unknown) => {
+    const current = ours(event);
+    const { label, x, y } = (place ?? {}) as Partial<Record<keyof MenuPlace, unknown>>;
+    const known = MENU_BAR.find((name) => name === label);
+    if (!current || !known || typeof x !== 'number' || typeof y !== 'number') return;
+    const zoom = current.webContents.getZoomFactor();
+    const menu = Menu.getApplicationMenu()?.items.find((item) => item.label === known)?.submenu;
+    menu?.popup({ window: current, x: Math.round(x * zoom), y: Math.round(y * zoom) });
   });
   ipcMain.on('window', (event, verb: unknown) => {
     const current = ours(event);

@@ -69,6 +69,11 @@ export const DESKTOP = {
     { auto: 'Keep running in the tray if available', on: 'Keep running in the background', off: 'Quit' },
     'auto',
   ),
+  menuBar: choice(
+    ['Window', 'Menu bar', 'Of the desktop app on Windows and Linux. In a narrow window it appears when you press Alt.'],
+    { shown: 'Shown', alt: 'When you press Alt' },
+    'shown',
+  ),
   startAtLogin: choice(
     ['Window', 'Start at login', 'Applies to the installed desktop app.'],
     { off: 'Off', window: 'Open the window', tray: 'Start in the tray' },
@@ -79,6 +84,7 @@ export const DESKTOP = {
     z.boolean(),
     false,
   ),
+  versionSeen: hidden(['Updates', 'Version seen', 'The version whose changes were last announced.'], z.string().max(64), ''),
   closingSaid: hidden(
     ['Window', 'Close-to-tray notice shown', 'Whether Touchline has explained what closing the window does.'],
     z.boolean(),

@@ -19,9 +19,11 @@ export interface Toast {
 }
 
 const MOST = 4;
+const MOST_PAST = 200;
 const SHOWN_MS = { info: 8_000, ok: 6_000, warn: 15_000, error: 30_000 } as const;
 
 let all = $state.raw<readonly Toast[]>([]);
+let past = $state.raw<readonly Toast[]>([]);
 let timers: Readonly<Record<string, ReturnType<typeof setTimeout>>> = {};
 
 function dismiss(key: string): void {
@@ -39,12 +41,17 @@ export const toasts = {
   get all(): readonly Toast[] {
     return all;
   },
+  /** All toasts since the view started, newest first; without those of alerts, which have a history of their own. */
+  get past(): readonly Toast[] {
+    return past;
+  },
   show(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
     const whole: Toast = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [], ...toast };
     const rest = all.filter((other) => other.key !== whole.key);
     for (const oldest of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(oldest.key);
     all = [...rest.slice(-(MOST - 1)), whole];
     arm(whole);
+    if (whole.look === undefined) past = [whole, ...past].slice(0, MOST_PAST);
   },
   dismiss,
   /** Dismisses toasts whose alerts are all acknowledged; without ids, all toasts of alerts. */

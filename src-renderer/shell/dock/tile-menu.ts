@@ -6,7 +6,12 @@ import SquareSplitHorizontal from '@lucide/svelte/icons/square-split-horizontal'
 import SquareSplitVertical from '@lucide/svelte/icons/square-split-vertical';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Link2 from '@lucide/svelte/icons/link-2';
+import ExternalLink from '@lucide/svelte/icons/external-link';
 import X from '@lucide/svelte/icons/x';
+import { LINK_SCHEME } from '#contract/link-scheme.ts';
+import { linkPath } from '#contract/links.ts';
+import { host } from '../../lib/connection/connection.svelte.ts';
+import { toasts } from '../../lib/app/toasts.svelte.ts';
 import { binding, platform, shown } from '../../lib/app/keyboard.ts';
 import { GROUPS } from '../../lib/app/links.svelte.ts';
 import type { Role } from '../../lib/app/tile.ts';
@@ -56,6 +61,24 @@ export function linkMenu(tile: TileState): MenuItem[] {
   ];
 }
 
+async function copyLink(link: string): Promise<void> {
+  await navigator.clipboard.writeText(link);
+  toasts.show({ key: 'link', tone: 'ok', title: 'Link copied', text: link });
+}
+/** Returns the two forms of a link to what a tile shows. The desktop app does not know the address of a browser. */
+function copyLinkMenu({ panel, ref }: TileState): MenuItem[] {
+  const path = linkPath(panel, ref);
+  const none = path === null && 'This tile has no link';
+  return [
+    { label: 'For the desktop app', disabled: none, run: () => void copyLink(`${LINK_SCHEME}://${path}`) },
+    {
+      label: 'For the browser',
+      disabled: none || (host === 'desktop' && 'Only in the browser'),
+      run: () => void copyLink(`${location.origin}/#/${path}`),
+    },
+  ];
+}
+
 /** Returns the menu of a tile, for its "…" button, its context menu and Shift+F10. */
 export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
   return [
@@ -80,6 +103,7 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
           run: () => dock.float(tile.id),
         },
     { kind: 'sub', label: 'Link group', icon: Link2, items: linkMenu(tile) },
+    { kind: 'sub', label: 'Copy link', icon: ExternalLink, items: copyLinkMenu(tile) },
     { kind: 'separator' },
     { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },
   ];

@@ -1,22 +1,25 @@
+import type { HelpTopic } from '#contract/links.ts';
 import * as alerts from '../../../docs/guide/alerts.md';
 import * as clubsAndTactics from '../../../docs/guide/clubs-and-tactics.md';
 import * as commandLine from '../../../docs/guide/command-line.md';
 import * as connectANode from '../../../docs/guide/connect-a-node.md';
 import * as dataAndPrivacy from '../../../docs/guide/data-and-privacy.md';
+import * as glossary from '../../../docs/guide/glossary.md';
 import * as gettingStarted from '../../../docs/guide/getting-started.md';
 import * as leftRunning from '../../../docs/guide/left-running.md';
 import * as namePacks from '../../../docs/guide/name-packs.md';
 import * as trading from '../../../docs/guide/trading.md';
 import * as troubleshooting from '../../../docs/guide/troubleshooting.md';
 import * as votes from '../../../docs/guide/votes.md';
+import * as whatsNew from '../../../CHANGELOG.md';
 
 export interface HelpPage {
   readonly title: string;
   readonly html: string;
 }
 
-/** The pages of the guide by file name, in reading order. */
-export const PAGES: Readonly<Record<string, HelpPage>> = {
+/** The pages of the guide by file name, and the changes of this version. */
+export const PAGES: Readonly<Record<HelpTopic, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,
   trading,
@@ -28,4 +31,6 @@ export const PAGES: Readonly<Record<string, HelpPage>> = {
   'name-packs': namePacks,
   'data-and-privacy': dataAndPrivacy,
   troubleshooting,
+  glossary,
+  'whats-new': whatsNew,
 };

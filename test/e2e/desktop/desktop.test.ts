@@ -103,6 +103,11 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
       await until(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
       expect(app.windows()).toHaveLength(1);
 
+      const linked = await finish(ELECTRON, [...ROOT, '.', '--data-dir', dataDir, 'touchline://settings/storage']);
+      expect(linked.code).toBe(0);
+      await until(() => page.getByTestId('settings').getByRole('heading', { level: 2 }).first().innerText()).toBe('Storage');
+      await page.getByRole('button', { name: /^Close settings/ }).click();
+
       const theme = await finish(NODE, [
         'out/main/touchline.js',
         'do',
@@ -147,7 +152,9 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
         bridge: Object.keys((globalThis as unknown as { touchline: object }).touchline).sort(),
       }));
       expect(inside.node).toEqual([]);
-      expect(inside.bridge).toEqual(['connect', 'onAction', 'onWindow', 'platform', 'versions', 'window']);
+      expect(inside.bridge).toEqual(['connect', 'menu', 'onAction', 'onWindow', 'platform', 'sandboxed', 'system', 'versions', 'window']);
+      const sandboxed = () => (globalThis as typeof globalThis & { touchline: { sandboxed: boolean } }).touchline.sandboxed;
+      expect(await page.evaluate(sandboxed)).toBe(!ROOT.includes('--no-sandbox'));
       const prefs = await app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
         const { sandbox, contextIsolation, nodeIntegration, webviewTag } = contents.getLastWebPreferences();

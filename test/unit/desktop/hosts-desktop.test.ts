@@ -1,13 +1,15 @@
 import type { Rectangle } from 'electron';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '#desktop/arguments.ts';
+import { MENU_BAR } from '#contract/bridge.ts';
+import { askedBy, readArguments } from '#desktop/arguments.ts';
 import { createCrashCount } from '#desktop/crashes.ts';
-import { menuTemplate } from '#desktop/menu.ts';
+import { menuTemplate, shortcuts } from '#desktop/menu.ts';
 import { TEXT_MENU } from '#desktop/text-menu.ts';
 import { opensOutside, sameHome } from '#desktop/origin.ts';
 import { fingerprint, fit, inside } from '#desktop/placement.ts';
 import { isKeyId } from '#view/lib/app/keys.ts';
+import { ACTIONS } from '#view/shell/actions.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const right = { x: 1920, y: 0, width: 1280, height: 1024 };
@@ -100,6 +102,24 @@ describe('navigation addresses', () => {
   });
 });
 
+describe('the arguments of a start', () => {
+  it.each<[args: string[], asked: ReturnType<typeof askedBy>]>([
+    [[], null],
+    [['.', '--safe-mode'], null],
+    [['touchline://club/12'], { kind: 'link', link: 'touchline://club/12' }],
+    [['--action=palette'], 'palette'],
+    [['--action=workspace.3'], 'workspace.3'],
+    [['--action=workspace.remove'], null],
+    [['--action=tile.close'], null],
+    [['touchline://club/12', '--action=palette'], { kind: 'link', link: 'touchline://club/12' }],
+  ])('%j ask for %j', (args, asked) => expect(askedBy(args)).toEqual(asked));
+
+  it('that follow a link change no option, since its author may have written them', () => {
+    const { hostOptions, safeMode } = readArguments(['touchline://club/1', '--data-dir=/elsewhere', '--safe-mode'], {});
+    expect([hostOptions, safeMode]).toEqual([readArguments([], {}).hostOptions, false]);
+  });
+});
+
 it('the third crash within five minutes is too many, and the count then restarts', () => {
   const tooMany = createCrashCount();
   const minute = 60_000;
@@ -108,14 +128,17 @@ it('the third crash within five minutes is too many, and the count then restarts
 
 describe('the application menu', () => {
   const asked: string[] = [];
+  const workspaces = ['Trade', 'A & B'];
   const items = (platform: NodeJS.Platform) =>
-    menuTemplate(platform, (action) => void asked.push(action)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    menuTemplate(platform, (action) => void asked.push(action), { workspaces }).flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu : [],
+    );
 
-  it.each(['linux', 'darwin', 'win32'] as const)('sends the view only actions of its keyboard table (%s)', (platform) => {
+  it.each(['linux', 'darwin', 'win32'] as const)('sends the view only actions that it has (%s)', (platform) => {
     asked.length = 0;
     for (const { click } of items(platform)) (click as (() => void) | undefined)?.();
     expect(asked.length).toBeGreaterThan(4);
-    expect(asked.filter((action) => !isKeyId(action))).toEqual([]);
+    expect(asked.filter((action) => !isKeyId(action) && !Object.hasOwn(ACTIONS, action))).toEqual([]);
   });
 
   it('leaves the view its own keys', () => {
@@ -129,6 +152,18 @@ describe('the application menu', () => {
     expect(keys('zoomIn')).toEqual([undefined, 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']);
     expect(new Set(keys('zoomOut'))).toEqual(new Set([undefined, 'CmdOrCtrl+numsub']));
     expect(new Set(keys('resetZoom'))).toEqual(new Set([undefined, 'CmdOrCtrl+num0']));
+  });
+
+  it('has the menus of the menu bar, and the workspaces with their keys', () => {
+    expect(menuTemplate('linux', () => undefined).map(({ label }) => label)).toEqual([...MENU_BAR]);
+    expect(items('win32')).toContainEqual(expect.objectContaining({ label: 'A && B', accelerator: 'CmdOrCtrl+2' }));
+    expect(items('darwin')).toContainEqual(expect.objectContaining({ label: 'A & B' }));
+  });
+
+  it('offers the dock and the jump list nine workspaces and the search, as arguments that a start understands', () => {
+    const rows = shortcuts(Array.from({ length: 12 }, (_, i) => `W${i}`));
+    expect(rows.map(({ label }) => label)).toEqual([...Array.from({ length: 9 }, (_, i) => `W${i}`), 'Go to…']);
+    for (const { action } of rows) expect(askedBy([`--action=${action}`])).toBe(action);
   });
 
   it('has the macOS application menu only on macOS', () => {

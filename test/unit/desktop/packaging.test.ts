@@ -10,8 +10,11 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { TRAY_STATES } from '../../../scripts/icons/drawings.ts';
 import { overlayName } from '#desktop/alerts/notification-text.ts';
+import { LINK_SCHEME } from '#contract/link-scheme.ts';
+import { readLink } from '#contract/links.ts';
 import { APP_ID } from '#desktop/app-id.ts';
 import { isSigned } from '#desktop/updates/manifest.ts';
+import { askedBy } from '#desktop/arguments.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const config = await getConfig(process.cwd(), 'electron-builder.yml', null);
@@ -75,6 +78,27 @@ describe('the release packages', () => {
     expect(config.toolsets?.appimage).toBe('1.0.3');
     const { desktopName } = JSON.parse(read('package.json')) as { desktopName: string };
     expect([config.linux?.syncDesktopName, desktopName]).toEqual([true, `${String(config.linux?.executableName)}.desktop`]);
+  });
+
+  it('register links of the program on three systems, and name them the same', () => {
+    expect(config.protocols).toMatchObject({ schemes: [LINK_SCHEME] });
+    const script = read(String(config.nsis?.include));
+    for (const macro of ['customInstall', 'customUnInstall']) expect(script).toContain(`!macro ${macro}`);
+    expect([...script.matchAll(/Software\\Classes\\(\w+)/g)].every(([, scheme]) => scheme === LINK_SCHEME)).toBe(true);
+  });
+
+  it('offer actions in the desktop entry that the program understands', () => {
+    const { entry, desktopActions } = config.linux?.desktop as {
+      entry: { Actions: string };
+      desktopActions: Record<string, { Exec: string }>;
+    };
+    expect(entry.Actions.split(';').filter(Boolean)).toEqual(Object.keys(desktopActions));
+    for (const { Exec } of Object.values(desktopActions)) {
+      const [command, ...args] = Exec.split(' ');
+      const asked = askedBy(args);
+      expect([command, asked]).toEqual([config.linux?.executableName, expect.anything()]);
+      if (typeof asked === 'object' && asked?.kind === 'link') expect(readLink(asked.link)).not.toBeNull();
+    }
   });
 
   it('have drawn icons: every size for Windows and macOS, a set for Linux, one tray image per state', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderGuidePage } from '../../../scripts/guide-pages.ts';
+import { changesOf, renderGuidePage } from '../../../scripts/guide-pages.ts';
 import { matchingPages } from '#view/shell/help/help-pages.ts';
 
 const GUIDE = 'docs/guide';
@@ -15,6 +15,14 @@ describe('the guide', () => {
     expect(pictures.filter((path) => !existsSync(join(GUIDE, path)))).toEqual([]);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !Object.hasOwn(pages, to))).toEqual([]);
+  });
+
+  it('ends with the changes of one version only', () => {
+    const log = '# Changelog\n\n## [2.0.0] - Today\n\n### Added\n\n- New\n\n## [1.0.0]\n\n- Old\n';
+    const { title, html } = renderGuidePage(changesOf(log, '2.0.0'));
+    expect(title).toBe('What’s new in 2.0.0');
+    expect(html).toBe('<h2>Added</h2>\n<ul>\n<li>New</li>\n</ul>\n');
+    expect(renderGuidePage(changesOf(log, '3.0.0')).html.trim()).toBe('');
   });
 
   it('every page is listed in the program, once', () => {
@@ -32,9 +40,12 @@ describe('a page of the guide', () => {
   });
 
   it('is found by any of its words in any order', () => {
-    const two = { one: { title: 'Order book', html: '<p>bids and <b>asks</b></p>' }, two: { title: 'Votes', html: '<p>turnout</p>' } };
-    expect(matchingPages(two, 'ASKS order')).toEqual(['one']);
-    expect(matchingPages(two, '')).toEqual(['one', 'two']);
+    const two = {
+      trading: { title: 'Order book', html: '<p>bids and <b>asks</b></p>' },
+      votes: { title: 'Votes', html: '<p>turnout</p>' },
+    };
+    expect(matchingPages(two, 'ASKS order')).toEqual(['trading']);
+    expect(matchingPages(two, '')).toEqual(['trading', 'votes']);
     expect(matchingPages(two, 'class strong')).toEqual([]);
   });
 });

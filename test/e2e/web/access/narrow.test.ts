@@ -93,3 +93,20 @@ describe('at a zoom of 200 %', () => {
     expect(await places()).toEqual(before);
   });
 });
+
+it('of twelve workspaces at 1024 px, those without room are chosen by keyboard', async () => {
+  const page = await at.visit({ size: { width: 1024, height: 768 } });
+  await alive(page);
+  await layoutStored(page);
+  const [stored] = await at.host.read('layouts', {});
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await at.host.tell('layout.save', { id: `extra${n}`, name: `Extra ${n}`, position: 10 + n, tiles: stored?.tiles ?? {} });
+  await more(page).waitFor();
+  await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Extra 6' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await until(() => tabs(page).and(page.locator('[aria-selected=true]')).innerText()).toBe('Extra 6');
+});

@@ -1,0 +1,11 @@
+import { setSetting } from '../lib/app/settings.svelte.ts';
+import { toasts } from '../lib/app/toasts.svelte.ts';
+
+/** After an update, says once that the version is new and offers its page of Help. The first start only notes the version. */
+export function sayWhatsNew(seen: string, version: string, openPage: () => void): void {
+  if (version === seen || version === '') return;
+  void setSetting('versionSeen', version);
+  if (seen === '') return;
+  const actions = [{ label: 'What’s new', run: openPage }];
+  toasts.show({ key: 'version', tone: 'ok', title: `Touchline was updated to ${version}`, text: 'Help lists the changes.', actions });
+}
