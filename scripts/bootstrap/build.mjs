@@ -6,7 +6,8 @@ import { alone } from './lock.mjs';
 import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
-const SOURCES = ['src-main', 'src-demo', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json'];
+/** Help shows the guide and the changelog. */
+const SOURCES = ['src-main', 'src-demo', 'src-preload', 'src-renderer', 'docs/guide', 'CHANGELOG.md', 'electron.vite.config.ts', 'package-lock.json'];
 /** Contains the start time of the last complete build, so that changes made during the build trigger another one. */
 const STAMP = 'out/.built';
 
