@@ -7,7 +7,16 @@ import { systemFailure } from './npm-failure.mjs';
 import { say } from './say.mjs';
 
 /** Help shows the guide and the changelog. */
-const SOURCES = ['src-main', 'src-demo', 'src-preload', 'src-renderer', 'docs/guide', 'CHANGELOG.md', 'electron.vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src-main',
+  'src-demo',
+  'src-preload',
+  'src-renderer',
+  'docs/guide',
+  'CHANGELOG.md',
+  'electron.vite.config.ts',
+  'package-lock.json',
+];
 /** Contains the start time of the last complete build, so that changes made during the build trigger another one. */
 const STAMP = 'out/.built';
 
