@@ -74,7 +74,7 @@ export const EXPLORER: Scene = {
         await studio.world.fault('500', { interface: 'gsp', match: 'get_club' });
         await choose(studio, 'get_club_extended');
         await set(studio, 'club_id', '7');
-        await run(studio, /could not be read/);
+        await run(studio, /Try again/);
       },
     },
     {

@@ -47,7 +47,7 @@ export const PORTFOLIO: Scene = {
           .getByRole('button', { name: /Accounts/ })
           .click();
         await page.getByRole('menuitemcheckbox', { name: 'Group by account' }).click();
-        await tile('portfolio').locator('[role=row]').filter({ hasText: 'at the book' }).first().waitFor();
+        await tile('portfolio').locator('[role=row]').filter({ hasText: 'exit value' }).first().waitFor();
         await page.mouse.move(700, 14);
       },
     },
