@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { ALERTS, TRADING } from './settings/alerts.ts';
 import { LOOK } from './settings/appearance.ts';
 import { CONNECTION } from './settings/connection.ts';
-import { DESKTOP, STORAGE, WINDOW } from './settings/window.ts';
+import { DESKTOP } from './settings/desktop.ts';
+import { STORAGE } from './settings/storage.ts';
+import { WINDOW } from './settings/window.ts';
 
 /** All settings; the settings page, the command line and the store read this table. */
 export const SETTINGS = { ...CONNECTION, ...LOOK, ...TRADING, ...ALERTS, ...STORAGE, ...DESKTOP, ...WINDOW } as const;

@@ -6,7 +6,7 @@ import type { EngineLocator } from '#host/engine-locator.ts';
 import { ok } from '#contract/faults.ts';
 import type { Operation } from '#contract/model/app/operation.ts';
 import { memoryPair } from '../support/engine/memory-port.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { SERVED } from '../support/servers/serving.ts';
 
 let hosted: Rig;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '#demo/control-deeds.ts';
 import { EXPORTS } from '#contract/commands.ts';
 import { EXAMPLES, SERVED } from '../support/values/examples.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { reason, message } from '../support/english-text.ts';
 
 /** Sources of a service or a node, none of which the demo world uses. */

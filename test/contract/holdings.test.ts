@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Holdings } from '#contract/model/market/holdings.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 
 let rig: Rig;
 const account = (deed: 'add' | 'remove', name: string) => rig.client.command(`account.${deed}`, { name });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClient, type Client } from '#contract/client.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { memoryPair } from '../support/engine/memory-port.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { damage } from '../support/engine/store.ts';
 
 let rig: Rig;

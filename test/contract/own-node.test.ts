@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRig, type Rig, type RigOptions } from '../support/engine/rig.ts';
+import { createRig, type Rig, type RigOptions } from '../support/engine/test-engine.ts';
 import { english } from '../support/english-text.ts';
 
 let rig: Rig;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBars } from '#engine/live/resources/market/ohlc.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { EXAMPLES } from '../support/values/examples.ts';
 import { english } from '../support/english-text.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { english } from '../support/english-text.ts';
 
 let rig: Rig;

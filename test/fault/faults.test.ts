@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultName, FaultParams } from '#demo/faults.ts';
-import { createRig, type Rig } from '../support/engine/rig.ts';
+import { createRig, type Rig } from '../support/engine/test-engine.ts';
 import { english } from '../support/english-text.ts';
 
 const SHARES = ['club_1', 'club_2', 'club_3', 'player_1', 'player_2'];

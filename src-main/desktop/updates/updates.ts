@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts';
-import type { UpdateReport } from '#contract/settings/window.ts';
+import type { UpdateReport } from '#contract/settings/desktop.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { every, type Clock } from '#engine/base/clock.ts';
 import type { UpdateCapability } from './capability.ts';

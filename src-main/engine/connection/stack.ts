@@ -74,7 +74,7 @@ export function openStack({ clock, userAgent, choice, requestsPerSecond, random,
   const ledger = createRequestLog(clock);
   const budget = createByteBudget(MAX_BODIES);
   const http = createHttp({ clock, fetch, userAgent, ledger, budget });
-  const hosted = createLane(clock, { ...LANES.hosted, perSecond: Math.min(LANES.hosted.perSecond, requestsPerSecond) });
+  const hosted = createLane(clock, { ...LANES.hosted, perSecond: requestsPerSecond });
   const tools = createLane(clock, LANES.tools);
   const node = createLane(clock, LANES.node);
   const packs = createLane(clock, PACKS);

@@ -2,7 +2,7 @@ import { textPort, type Bridge } from '#contract/bridge.ts';
 import { createClient, type Client } from '#contract/client.ts';
 import type { Port } from '#contract/protocol.ts';
 import { socketPort } from './socket-port.ts';
-import { backoffMs } from '#contract/backoff.ts';
+import { reconnectMs } from './reconnect.ts';
 
 declare global {
   interface Window {
@@ -29,8 +29,6 @@ export const connectionState = {
   },
 };
 
-const RETRY = { firstMs: 250, mostMs: 5_000 };
-
 const openPort = (): Port | null => (bridge ? textPort(bridge.connect()) : socketPort(new URL(window.location.href)));
 
 /** Connects to the engine and reconnects as needed. Returns a function that disconnects. Tests replace `open`. */
@@ -44,7 +42,7 @@ export function connect(open: () => Port | null = openPort): () => void {
     const since = current.at === 'lost' ? current.since : Date.now() / 1_000;
     current = { at: 'lost', since, tries };
     clearTimeout(timer);
-    timer = setTimeout(attempt, backoffMs(tries++, RETRY));
+    timer = setTimeout(attempt, reconnectMs(tries++));
   };
   function attempt(): void {
     const port = open();

@@ -6,7 +6,7 @@ import { EXPORTS, type Output } from '#contract/commands.ts';
 import { header, toCsv } from '#contract/csv.ts';
 import { toCsv as portfolioCsv } from '#view/panels/portfolio/export.ts';
 import { synced } from '../../support/engine/small-market.ts';
-import { createRig, type Rig } from '../../support/engine/rig.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
 import { message, english } from '../../support/english-text.ts';
 
 type Lines = readonly (readonly string[])[];

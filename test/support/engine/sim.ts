@@ -9,7 +9,7 @@ import { ok } from '#contract/faults.ts';
 import type { Notice } from '#contract/protocol.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { NOON } from '../servers/demo.ts';
-import { memoryNet } from './memory-net.ts';
+import { memoryNet } from './simulated-transport.ts';
 import { memoryPair } from './memory-port.ts';
 import { scratch } from '../servers/processes.ts';
 import { SimClock } from './sim-clock.ts';

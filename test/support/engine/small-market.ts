@@ -4,7 +4,7 @@ import type { World } from '#demo/world/world.ts';
 import type { Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
-import type { Rig } from './rig.ts';
+import type { Rig } from './test-engine.ts';
 import { reason, message } from '../english-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { openStack } from '#engine/connection/stack.ts';
 import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
 import { RESOURCES, type Data, type ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import type { memoryNet } from './memory-net.ts';
+import type { memoryNet } from './simulated-transport.ts';
 import { reason } from '../english-text.ts';
 
 /** A clock without waiting: short waits end immediately; long ones are time-outs and never end. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sources } from '../../../arch/sources.ts';
 import { cellsIn, drawn, type Cell } from '../../../support/cells/rendered.ts';
 import { known, missing } from '../../../support/cells/known-live.ts';
-import { createRig, type Rig } from '../../../support/engine/rig.ts';
+import { createRig, type Rig } from '../../../support/engine/test-engine.ts';
 
 vi.mock('svelte', () => vi.importActual<object>('../../../../node_modules/svelte/src/index-server.js'));
 vi.mock('#view/ui/data/Table.svelte', () => import('../../../support/cells/EveryCell.svelte'));
