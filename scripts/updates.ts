@@ -49,6 +49,8 @@ function signAll(file: string, folder: string, url?: string): string {
   const key = readFileSync(file, 'utf8');
   const names = readdirSync(folder).filter((name) => MANIFEST.test(name));
   const manifests = new Map(names.map((name) => [name, complete(readFileSync(join(folder, name), 'utf8'), url)]));
+  if (manifests.size === 0)
+    throw new Error(`No manifest (latest*.yml or preview*.yml) is in ${folder}. A preview is named like 1.3.0-preview.1.`);
   // Users of previews take a stable version too, once it is newer.
   for (const [name, text] of [...manifests]) if (name.startsWith('latest')) manifests.set(name.replace('latest', 'preview'), text);
   for (const [name, text] of manifests) {

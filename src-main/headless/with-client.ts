@@ -67,6 +67,7 @@ export function firstOf<N extends ResourceName>(
   params: Params<N>,
   accept = ({ data, fault }: Snapshot<Data<N>>): boolean => data !== null || fault !== null,
 ): Promise<Snapshot<Data<N>> | null> {
+  if (ending.aborted) return Promise.resolve(null);
   return new Promise((resolve) => {
     const finish = (found: Snapshot<Data<N>> | null): void => {
       for (const stop of stops) stop();

@@ -24,12 +24,15 @@ function progressLine({ what, done, total, rate, secondsLeft, requests, fault }:
   return fault === null ? line : `${line} · waiting: ${hostText(sentenceOf(fault))}`;
 }
 
-/** Follows a sync to its end and prints progress to stderr. */
-async function follow(client: Client, { isTerminal, reportLine, ending }: Invocation['environment']): Promise<Sync | null> {
+/** Follows the sync that has begun to its end and prints progress to stderr. The first snapshot can be older than the command. */
+async function follow(client: Client, begun: Sync, { isTerminal, reportLine, ending }: Invocation['environment']): Promise<Sync | null> {
   let last = '';
   let reportedAt = -Infinity;
+  let seen = false;
   const ended = await firstOf(client, ending, 'sync', {}, ({ data }) => {
-    if (data?.state !== 'running') return data !== null;
+    if (data === null) return false;
+    if (data.state !== 'running') return seen || (data.startedAt === begun.startedAt && ['done', 'failed'].includes(data.state));
+    seen = true;
     const line = progressLine(data);
     const now = performance.now();
     if (line !== last && (isTerminal || now - reportedAt >= EVERY_MS)) {
@@ -44,7 +47,7 @@ async function follow(client: Client, { isTerminal, reportLine, ending }: Invoca
 async function run(invocation: Invocation, client: Client, locator: EngineLocator): Promise<Outcome> {
   const begun = await runCommand(client, locator, invocation, 'market.sync', { action: 'start' });
   if (!begun.ok) return failed(begun.fault);
-  const ended = begun.value.state === 'running' ? await follow(client, invocation.environment) : begun.value;
+  const ended = begun.value.state === 'running' ? await follow(client, begun.value, invocation.environment) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
   if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };

@@ -16,7 +16,9 @@ interface Reader {
 
 /** One watch, shared by all readers with the same parameters. */
 class Feed {
+  /** What readers see. A newer one is taken with the notification of the readers, so that no effect sees half of a change. */
   snapshot: Snapshot<unknown> = NOTHING;
+  #next: Snapshot<unknown> = NOTHING;
   readonly readers = new Set<Reader>();
   readonly #key: string;
   readonly name: ResourceName;
@@ -30,7 +32,7 @@ class Feed {
     [this.name, this.params] = [name, params];
     this.#unwatch = client.watch(name, params as never, (snapshot) => {
       const first = this.snapshot.data === null;
-      this.snapshot = snapshot;
+      this.#next = snapshot;
       if (first) this.tell();
       else inFrame(this);
     });
@@ -53,6 +55,7 @@ class Feed {
   }
 
   tell(): void {
+    this.snapshot = this.#next;
     for (const reader of [...this.readers]) reader.update();
   }
 

@@ -7,14 +7,18 @@ export type Bid = z.output<typeof Bid>;
 
 /** An auction of a player. `high_bid` null: no bids yet; `club_id` null: the player is on the free bench. */
 export const Auction = z.looseObject({
-  ...each(int, 'transfer_auction_id contract dob injured injury_id multi_position position rating'),
+  transfer_auction_id: int,
   player_id: PlayerId,
   club_id: club,
+  contract: int,
   country_id: text,
+  dob: int,
   end_time: at,
   free_with_no_bids: flag,
   high_bid: Bid.nullish(),
+  ...each(int, 'injured injury_id'),
   minimum_bid: coin,
+  ...each(int, 'multi_position position rating'),
   started: flag,
   value: coin,
 });

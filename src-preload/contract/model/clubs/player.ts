@@ -40,10 +40,11 @@ export const PlayerRow = z.looseObject({
   ...each(numbers, 'last_7days last_7days_price'),
   wages: coin,
   value: coin,
-  ...each(int, 'rating age dob agent_last_active_unix position multi_position'),
+  ...each(int, 'rating age dob'),
   country_id: text,
   club_id: club,
   agent_name: text,
+  ...each(int, 'agent_last_active_unix position multi_position'),
   positions: codes.nullish(),
 });
 export type PlayerRow = z.output<typeof PlayerRow>;

@@ -17,7 +17,7 @@ export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
     if (share === undefined && name === undefined) {
       const got = await api().rest('/share_trade_history/all', { per_page: perPage }, ask);
       if (got.ok) cache().trades.add(got.value.data);
-      return mapReading(got, (trades) => [...new Map(trades.map((trade) => [trade.id, trade])).values()].sort(newerFirst));
+      return mapReading(got, (trades) => trades.filter(({ id }, i) => trades.findIndex((one) => one.id === id) === i).sort(newerFirst));
     }
     const filter = { ...(name !== undefined && { name }), ...(share !== undefined && byShare(share)) };
     const got = await followTrades(filter, { most: MOST_PAGES, perPage, enough: ({ length }) => length >= limit }, ask, api());
