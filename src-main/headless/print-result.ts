@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toCsv } from '#contract/csv.ts';
+import { cell, header, toCsv } from '#contract/csv.ts';
 import { safeLine } from '#contract/safe-text.ts';
 import { isText } from '#contract/text/write-text.ts';
 import { hostText } from '#host/host-text.ts';
@@ -24,16 +24,14 @@ const cellText = (value: unknown): unknown =>
 export function rowPrinter({ environment, format, style }: Invocation, columns: readonly Column[]) {
   const table = tableWriter(columns, { style, width: environment.width });
   const names = columns.map(({ name }) => name);
+  const heads = columns.map(({ name, unit }) => cell(unit === undefined ? name : header(name)));
   let headed = false;
   return async (rows: ResultTable['rows']): Promise<void> => {
     if (format === 'table') return environment.out(table(rows), true);
-    for (const text of toCsv(
-      names,
-      rows.map((row) => row.map(cellText)),
-      !headed,
-    ))
-      await environment.out(text);
+    if (!headed) await environment.out(`${heads.join(',')}\n`);
     headed = true;
+    const cells = rows.map((row) => row.map(cellText));
+    for (const text of toCsv(names, cells, false)) await environment.out(text);
   };
 }
 

@@ -16,8 +16,8 @@ export interface Column {
 /** Units of numbers, as the contract's CSV states them. */
 export const COIN_UNIT = '1/10000 coin';
 export const TIME_UNIT = 'unix s';
-/** Smaller numbers are no moments, whatever their column is called. */
-const FIRST_TIME = 1e8;
+/** Numbers outside of these are no moments, whatever their column is called. */
+const [FIRST_TIME, LAST_TIME] = [1e8, 1e11];
 const IDENTIFIER = /(?:^|_)p?ids?$|Id$/;
 /** Longest cell. */
 const MOST_CELL = 48;
@@ -48,7 +48,7 @@ export function shown(value: unknown, { name, unit }: Column): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') {
     if (unit === COIN_UNIT && (Number.isInteger(value) || Math.abs(value) >= COIN)) return priceText(value); // a small fraction is a rate
-    if (unit === TIME_UNIT && value >= FIRST_TIME) return `${date(value)} ${clockTime(value)}`;
+    if (unit === TIME_UNIT && value >= FIRST_TIME && value < LAST_TIME) return `${date(value)} ${clockTime(value)}`;
     return IDENTIFIER.test(name) ? String(value) : number(value, 6);
   }
   if (typeof value === 'string') return safeLine(value);
@@ -63,14 +63,14 @@ export function shown(value: unknown, { name, unit }: Column): string {
  */
 export function tableWriter(
   columns: readonly Column[],
-  { style, width = DEFAULT_WIDTH }: { readonly style: Style; readonly width?: number | undefined },
+  { style, width }: { readonly style: Style; readonly width?: number | undefined },
   look?: (cell: string, column: string) => string,
 ) {
   const widths = columns.map(() => 0);
   const right = columns.map(() => false);
   let headWidth = 0;
   const line = (cells: readonly string[], paint: (text: string, at: number) => string): string => {
-    let [text, left, gap] = ['', width, ''];
+    let [text, left, gap] = ['', width || DEFAULT_WIDTH, '']; // 0 in a terminal without a size
     for (const [at, cell] of cells.entries()) {
       if (left <= gap.length) break;
       const room = ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)));
@@ -87,7 +87,7 @@ export function tableWriter(
     const heads = columns.map(({ name }) => safeLine(name));
     for (const [at, { unit }] of columns.entries()) {
       right[at] ||= unit !== TIME_UNIT && rows.some((row) => typeof row[at] === 'number');
-      widths[at] = Math.max(widths[at] ?? 0, widthOf(heads[at] ?? ''), ...cells.map((row) => widthOf(row[at] ?? '')));
+      widths[at] = cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), Math.max(widths[at] ?? 0, widthOf(heads[at] ?? '')));
     }
     // Repeated when a later row widens a column.
     const wide = widths.reduce((sum, one) => sum + one, 1);

@@ -19,11 +19,10 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
 
 async function printResponse(invocation: Invocation, response: unknown): Promise<Outcome> {
   const { environment, format } = invocation;
-  if (format === 'csv') {
-    const table = rowsOf(tablesOf(response));
-    if (!table) return { exit: 1, sentence: 'This response is not rows, so it has no CSV form. Use --json.' };
-    await rowPrinter(invocation, table.columns)(table.rows);
-  } else if (format === 'table' && typeof response === 'object' && response !== null)
+  const table = format === 'csv' ? rowsOf(tablesOf(response)) : null;
+  if (format === 'csv' && !table) environment.reportLine('This response is not rows, so it has no CSV form. It is printed as JSON.');
+  if (table) await rowPrinter(invocation, table.columns)(table.rows);
+  else if (format === 'table' && typeof response === 'object' && response !== null)
     await environment.out(tablesText(invocation, response), true);
   else await environment.out(`${JSON.stringify(response, null, environment.isTerminal ? 2 : 0)}\n`);
   return SUCCESS;

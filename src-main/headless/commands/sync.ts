@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Client } from '#contract/client.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
@@ -54,7 +55,7 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   const result = { ...counts, requests, seconds, finishedAt, skipped };
-  if (invocation.format === 'table') await invocation.environment.out(tablesText(invocation, result), true);
+  if (invocation.format === 'table') await invocation.environment.out(tablesText(invocation, result, z.looseObject({})), true);
   else await invocation.environment.out(toJson(result, invocation));
   for (const { what, why } of skipped) invocation.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return SUCCESS;

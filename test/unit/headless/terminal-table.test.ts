@@ -39,6 +39,30 @@ describe('a table of the terminal', () => {
   it('shows amounts in coin, and a rate as it is', () => {
     expect(written(['value'], [[18_420], [0.001534]])).toEqual(['   value', '  1.8420', '0.001534']);
   });
+  it('shows a number as a time only if it is a plausible one', () => {
+    const [, time, later, never] = written(['timestamp'], [[1_700_000_000], [1e11], [1e13]]).map((line) => line.trim());
+    expect(time).toMatch(/2023/);
+    expect([later, never]).toEqual(['100,000,000,000', '10,000,000,000,000']);
+  });
+  it('takes the name of a statistic for no time', () => {
+    expect(namedColumns(['stat', 'format', 'startedAt', 'blockTimestamp']).map(({ unit }) => unit)).toEqual([
+      undefined,
+      undefined,
+      'unix s',
+      'unix s',
+    ]);
+  });
+  it('is as wide as without a terminal if the terminal states no width', () => {
+    expect(written(['name'], [['x'.repeat(40)]], 0)).toEqual(['name', 'x'.repeat(40)]);
+  });
+  it('has any number of rows', () => {
+    expect(
+      written(
+        ['n'],
+        Array.from({ length: 150_000 }, () => ['x']),
+      ),
+    ).toHaveLength(150_001);
+  });
   it('counts wide characters as two columns', () => {
     const [, wide, narrow] = written(
       ['name', 'text'],
@@ -83,5 +107,25 @@ describe('the tables of a result', () => {
   it('include fields that the schema does not know, and values that are no objects', () => {
     expect(names([{ a: 1 }, { b: 2 }])).toEqual([[null, 'a', 'b']]);
     expect(tablesOf(['x', 'y'])).toMatchObject([{ columns: [{ name: 'item' }], rows: [['x'], ['y']], list: true }]);
+  });
+  it('have no units guessed from names without a schema', () => {
+    const data = [{ price: 7, updated_at: 1_700_000_000 }];
+    const units = (schema?: z.ZodType) => tablesOf(data, schema)[0]?.columns.map(({ unit }) => unit);
+    expect([units(), units(z.array(z.looseObject({})))]).toEqual([
+      [undefined, undefined],
+      ['1/10000 coin', 'unix s'],
+    ]);
+    expect(tablesOf({ price: 7 })).toMatchObject([{ rows: [['price', '7']] }]);
+  });
+  it('need little time for many rows', () => {
+    const fields = Array.from({ length: 8 }, (_, at) => [`field${at}`, at] as const);
+    const [table] = tablesOf(Array.from({ length: 50_000 }, () => Object.fromEntries(fields)));
+    expect([table?.columns.length, table?.rows.length]).toEqual([8, 50_000]);
+  });
+  it('end with JSON in data of thousands of levels', () => {
+    const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => (levels === 0 ? 1 : wrap(nested(levels - 1, wrap)));
+    const [table] = tablesOf(nested(3_000, (a) => ({ a })));
+    expect(table?.rows).toEqual([[expect.stringMatching(/^a(\.a)+$/), expect.stringMatching(/^\{"a":.*\}$/)]]);
+    expect(tablesOf(nested(3_000, (a) => [a]))[0]?.rows).toHaveLength(1);
   });
 });
