@@ -20,8 +20,8 @@ interface Facts {
 /** Returns a pattern for the forms in which a text may carry a name. A name of one letter counts only as a whole word. */
 function nameIn(name: string): RegExp {
   const forms = [name, JSON.stringify(name).slice(1, -1), encodeURIComponent(name.toWellFormed())];
-  const any = forms.map((form) => form.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|');
-  return new RegExp(name.length === 1 ? `(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}_])` : any, 'giu');
+  const form = forms.map((raw) => raw.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  return new RegExp(name.length === 1 ? `(?<![\\p{L}\\p{N}_])(?:${form})(?![\\p{L}\\p{N}_])` : form, 'giu');
 }
 
 /** Returns a text without what identifies or authorises a person: all but the host of addresses, home folders, long codes, given names. */
