@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ownFile } from '#engine/store/private.ts';
 
 /** An update that is not known to start yet, in `update.json` of the data folder. */
@@ -35,12 +35,19 @@ export function recordUpdate(dataDir: string, trial: Omit<Trial, 'starts'>, star
   ownFile(fileIn(dataDir));
 }
 
+/** Whether a file is an earlier AppImage beside the running one. An update may give the AppImage another name, because names have versions. */
+function isPrevious(file: unknown): file is string {
+  const appImage = process.env['APPIMAGE'];
+  if (typeof file !== 'string' || !appImage) return false;
+  return file === previousName(appImage) || (dirname(file) === dirname(appImage) && file.endsWith('.AppImage.previous'));
+}
+
 // Written by hand, because the window opens before the validation library is loaded.
 function readTrial(dataDir: string): Trial | null {
   try {
     const { from, to, page, previous, starts } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Record<keyof Trial, unknown>;
     if (typeof from !== 'string' || typeof to !== 'string' || typeof page !== 'string' || typeof starts !== 'number') return null;
-    return { from, to, page, previous: typeof previous === 'string' && previous.endsWith('.previous') ? previous : null, starts };
+    return { from, to, page, previous: isPrevious(previous) ? previous : null, starts };
   } catch {
     return null;
   }

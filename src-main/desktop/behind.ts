@@ -41,8 +41,9 @@ export function startDeferredMenus({ own, clock, log, requests, request, menu, t
   const packageType = readResource(resourcesPath, 'package-type');
   const capability = updateCapability({ platform, packaged: app.isPackaged, env, program, packageType, writable: isWritable });
   const from = app.getVersion();
+  const lock = (held: boolean): void => void (held ? app.requestSingleInstanceLock() : app.releaseSingleInstanceLock());
   const updates = createUpdates({
-    updater: createElectronUpdater(log.info, (url, init) => fetch(url, init), from),
+    updater: createElectronUpdater(log.info, (url, init) => fetch(url, init), from, lock),
     capability,
     clock,
     settings: own.settings,
@@ -93,7 +94,13 @@ export function startDeferredMenus({ own, clock, log, requests, request, menu, t
     report(state);
   };
   draw(updates.state());
-  const stops = [dispose, updates.start(), own.onSettings(() => report(updates.state())), menu.follow(own)];
+  const stops = [
+    dispose,
+    updates.start(),
+    own.onSettings(updates.reconsider),
+    own.onSettings(() => report(updates.state())),
+    menu.follow(own),
+  ];
   return {
     updateStep: (): void => {
       if (updates.state().at === 'ready') updates.install();

@@ -24,7 +24,7 @@ interface DesktopOptions extends FrontOptions {
   readonly log: Log;
   /** Default layout and paused alerts. */
   readonly safeMode: boolean;
-  /** Called once the window is visible or the start ends in order: this version works. */
+  /** Called once a window is visible or the program runs in the tray: this version works. */
   readonly started: () => void;
 }
 
@@ -71,7 +71,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     onWake: locator.wake,
     redrawIcon: () => life?.redrawIcon(),
   });
-  for (const stop of [started, own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
+  for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
   front.attach({
     join: locator.join,
     minimisesOnClose: () => !quitting && tray().minimisesOnClose(),
@@ -83,6 +83,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     await front.drawn;
     if (ending) return;
     if (inTray || window()?.isVisible()) started();
+    else window()?.once('show', started);
     const { startDeferredMenus } = await import('./behind.ts');
     if (ending) return;
     const menus = startDeferredMenus({ own, clock, log, requests, request, menu, tray: tray(), dataDir, window });

@@ -91,7 +91,10 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     else request(asked);
   };
   // Chromium reorders the arguments of the event, so the second instance sends its own as data.
+  let quitting = false;
+  app.on('before-quit', () => void (quitting = true));
   app.on('second-instance', (_event, _argv, _folder, data) => {
+    if (quitting) return;
     const { argv } = (data ?? {}) as { argv?: unknown };
     start(Array.isArray(argv) ? argv.filter((arg) => typeof arg === 'string') : []);
   });

@@ -29,9 +29,8 @@ type LinkTarget =
   | { readonly kind: 'settings'; readonly page: SettingPage };
 
 const ID = /^(?:0|[1-9]\d{0,9})$/;
-/** Control characters, invisible direction marks, slashes and a text of dots: no name of a trader that a link carries has them. */
-// eslint-disable-next-line no-control-regex -- control characters are what it refuses
-const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\]|^\.+$/u;
+/** Control and invisible characters, half characters, slashes and a text of dots: no name of a trader that a link carries has them. */
+const UNSAFE_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\]|^\.+$/u;
 
 const slug = (page: SettingPage): string => page.toLowerCase().replaceAll(' ', '-');
 const open = (panel: PanelId, ref: string | null): LinkTarget | null => {
@@ -101,6 +100,7 @@ const SHORT: Readonly<Partial<Record<PanelId, (ref: EntityRef) => string>>> = {
 
 /** Returns the path of a link to a panel that shows an entity, as `club/12`. Null if no link can lead there. */
 export function linkPath(panel: PanelId, ref: EntityRef | null): string | null {
+  if (ref?.isWellFormed() === false) return null;
   const shown = ref !== null && PANELS[panel].takes.includes(splitRef(ref).kind) ? ref : null;
   const path = (shown && SHORT[panel]?.(shown)) || `panel/${panel}${shown === null ? '' : `?ref=${encodeURIComponent(shown)}`}`;
   return readLink(`#/${path}`) ? path : null;

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isPersonal } from '#contract/settings/row.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 
 /** What this installation may do about updates: `install`, `tell` how the user installs them, or `nothing`. */
@@ -57,7 +58,7 @@ export function readResource(resources: string, name: string): string {
 /** Returns the update address in the builder's `app-update.yml`; empty if there is none, as in a local build. */
 export function builtInAddress(config: string): string {
   const url = /^url:\s*(["']?)(https:\/\/[^\s"']+)\1\s*$/m.exec(config)?.[2] ?? '';
-  return URL.canParse(url) && !new URL(url).hostname.endsWith('.invalid') ? url.replace(/\/+$/, '') : '';
+  return URL.canParse(url) && !isPersonal(new URL(url)) && !new URL(url).hostname.endsWith('.invalid') ? url.replace(/\/+$/, '') : '';
 }
 
 /** Returns the page of an earlier release below the update address, as far as the address tells it. */

@@ -14,13 +14,19 @@ interface Found {
 }
 
 /** Loads the library. It reads no manifest itself: the release is the one whose signature was checked, and names each file's digest. */
-async function load(line: (message?: unknown) => void, found: () => Found): Promise<AppUpdater> {
+async function load(line: (message?: unknown) => void, found: () => Found, lock: (held: boolean) => void): Promise<AppUpdater> {
   const library = (await import('electron-updater')).default;
   const { Provider, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
   class KeepingUpdater extends library.AppImageUpdater {
     protected override doInstall(options: InstallOptions): boolean {
       if (process.env['APPIMAGE']) keepPrevious(process.env['APPIMAGE']);
-      return super.doInstall(options);
+      lock(false); // The new program starts before this one has quit.
+      try {
+        return super.doInstall(options);
+      } catch (cause) {
+        lock(true);
+        throw cause;
+      }
     }
   }
   class SignedProvider extends Provider<UpdateInfo> {
@@ -46,15 +52,18 @@ async function load(line: (message?: unknown) => void, found: () => Found): Prom
   return updater;
 }
 
-/** Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one. */
-export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string): Updater {
+/**
+ * Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one; `lock` releases or takes
+ * the lock that keeps a second program from starting.
+ */
+export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string, lock: (held: boolean) => void): Updater {
   let found: Found | null = null;
   let loaded: Promise<AppUpdater> | null = null;
   const foundLast = (): Found => {
     if (!found) throw new Error('no version was found yet');
     return found;
   };
-  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message)), foundLast));
+  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message)), foundLast, lock));
   return {
     async check(base, channel) {
       const file = manifestFile(channel, process.platform, process.arch);

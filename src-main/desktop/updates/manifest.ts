@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { isPersonal } from '#contract/settings/row.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { UpdateProblem } from './update-problem.ts';
 
@@ -38,7 +39,8 @@ export interface ManifestSource {
 }
 
 function requireHttps(url: string): void {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new UpdateProblem(text('update.not-https'));
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:' || isPersonal(new URL(url)))
+    throw new UpdateProblem(text('update.not-https'));
 }
 
 /** Requests a file and follows its redirects itself, because none may lead away from https. */

@@ -84,6 +84,8 @@ interface UpdateDeps {
 export function createUpdates({ updater, capability, clock, settings, address, backup, downloaded, skip, changed }: UpdateDeps) {
   let state: UpdateState = { at: 'off', why: capability.may === 'nothing' ? capability.why : text('update.not-checked') };
   let notifiedOf = '';
+  /** The settings when the last download began. */
+  let asked = settings();
   const become = (next: UpdateState): UpdateState => {
     // A check that fails is repeated quietly, but the user waits for a download.
     const cut = next.at === 'failed' && state.at === 'downloading' ? next.why.code : '';
@@ -99,7 +101,20 @@ export function createUpdates({ updater, capability, clock, settings, address, b
 
   const busy = (): boolean => state.at === 'checking' || state.at === 'downloading';
 
+  /** Whether the user has turned updates off or gone back from Preview since the download began. */
+  function isUnwanted(): boolean {
+    const { updates, updateChannel } = settings();
+    return (updates === 'off' && asked.updates !== 'off') || (updateChannel === 'stable' && asked.updateChannel === 'preview');
+  }
+  /** Keeps a downloaded update from being installed, and checks again. */
+  function drop(): Promise<UpdateState> {
+    updater.onQuit(false);
+    become({ at: 'newest' });
+    return check(false);
+  }
+
   async function download({ version, notes }: Offer): Promise<UpdateState> {
+    asked = settings();
     become({ at: 'downloading', version, notes, percent: 0 });
     const refused = await backup();
     if (refused) return become({ at: 'failed', why: text('update.backup', { why: refused }) });
@@ -114,7 +129,7 @@ export function createUpdates({ updater, capability, clock, settings, address, b
       updater.onQuit(false);
       return failed(cause);
     }
-    return become({ at: 'ready', version, notes });
+    return isUnwanted() ? drop() : become({ at: 'ready', version, notes });
   }
 
   /** `requested`: the user requested this check, so a skipped version counts again. */
@@ -147,6 +162,10 @@ export function createUpdates({ updater, capability, clock, settings, address, b
     /** Installs a downloaded update now. */
     install: () => {
       if (state.at === 'ready') updater.install();
+    },
+    /** Applies changed settings to a downloaded update. */
+    reconsider: () => {
+      if (state.at === 'ready' && isUnwanted()) void drop();
     },
     /** Ignores this version from now on and does not install it when the program quits. */
     skip: () => {

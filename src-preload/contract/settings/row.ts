@@ -62,8 +62,10 @@ export const slider = (
 ): Row<z.ZodNumber> => rowsAs('slider')(label, schema, initial, { range });
 
 const address = (protocol: RegExp) => z.union([z.literal(''), z.url({ protocol })]).transform((text) => text.replace(/\/+$/, ''));
+/** Whether an address carries a user or a password. */
+export const isPersonal = ({ username, password }: URL): boolean => username + password !== '';
 const webAddress = address(/^https?$/);
 /** A URL without trailing slashes, or empty. */
 export const url = (label: Label, heading?: string) => code(label, webAddress, '', heading === undefined ? {} : { heading });
-/** An https URL, where nobody may read or change the traffic, or empty. */
-export const httpsUrl = address(/^https$/);
+/** An https URL without a user or a password, where nobody may read or change the traffic, or empty. */
+export const httpsUrl = address(/^https$/).refine((text) => text === '' || !isPersonal(new URL(text)));

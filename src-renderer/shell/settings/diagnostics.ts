@@ -4,8 +4,8 @@ import type { EngineStatus } from '#contract/model/app/status.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
 const MOST_NOTICES = 20;
-/** Settings whose text may carry a token anywhere. */
-const SECRET: ReadonlySet<string> = new Set(['webhookBody', 'webhookHosts']);
+/** Settings whose text may carry a token or a path anywhere. */
+const SECRET: ReadonlySet<string> = new Set(['webhookBody', 'webhookHosts', 'restPrefix', 'namePack']);
 
 interface Facts {
   /** Versions and the system, as label and value. */
@@ -17,14 +17,29 @@ interface Facts {
   readonly names: Iterable<string>;
 }
 
-/** Returns a text without what identifies or authorises a person: users and queries of addresses, home folders, long codes, given names. */
+/** Returns a pattern for the forms in which a text may carry a name. A name of one letter counts only as a whole word. */
+function nameIn(name: string): RegExp {
+  const forms = [name, JSON.stringify(name).slice(1, -1), encodeURIComponent(name.toWellFormed())];
+  const form = forms.map((raw) => raw.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  return new RegExp(name.length === 1 ? `(?<![\\p{L}\\p{N}_])(?:${form})(?![\\p{L}\\p{N}_])` : form, 'giu');
+}
+
+/** Returns a text without what identifies or authorises a person: all but the host of addresses, home folders, long codes, given names. */
 export function redacted(text: string, names: Iterable<string> = []): string {
   const bare = text
     .replace(/(\w:\/\/)[^\s/?#]*@/g, '$1')
-    .replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…')
-    .replace(/((?:\/home|\/Users|[A-Z]:\\Users)[/\\])[^\s/\\]+/g, '$1…')
+    .replace(/(\w:\/\/[^\s/?#"]*)[/?#][^\s"]+/g, '$1/…')
+    .replace(/((?:\/home|\/Users|\b[a-z]:[\\/]+Users)[\\/]+)[^\\/\n"<>|*?:]+/gi, '$1…')
     .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
-  return [...names].reduce((said, name) => (name === '' ? said : said.replaceAll(name, '•••')), bare);
+  const longestFirst = [...names].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((said, name) => said.replace(nameIn(name), '•••'), bare);
+}
+
+/** Returns a setting as the report shows it. Texts are redacted before they are escaped, and of an address only its origin is left. */
+function shown(name: string, value: unknown, names: Iterable<string>): string {
+  if (SECRET.has(name)) return '(set)';
+  if (typeof value === 'string' && value.includes('://')) return URL.canParse(value) ? JSON.stringify(new URL(value).origin) : '(set)';
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? redacted(part, names) : part));
 }
 
 /** Returns a report for a problem as plain text: versions, changed settings, sources and the last messages, without names and tokens. */
@@ -34,7 +49,7 @@ export function diagnostics({ program, settings, status, notices, names }: Facts
   );
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['Touchline', program.map(([label, value]) => `${label}: ${value}`)],
-    ['Changed settings', changed.map((name) => `${name}: ${SECRET.has(name) ? '(set)' : JSON.stringify(settings[name])}`)],
+    ['Changed settings', changed.map((name) => `${name}: ${shown(name, settings[name], names)}`)],
     [
       'Sources',
       (status?.sources ?? []).map(

@@ -27,22 +27,29 @@ export function programFacts(): (readonly [label: string, value: string])[] {
   ];
 }
 
-/** Puts the report for a problem on the clipboard. */
+const MOST_MS = 2_000;
+/** Returns what is read in time, otherwise null: a lost connection must not delay the report. */
+const inTime = <T>(reading: Promise<T | null>): Promise<T | null> =>
+  Promise.race([reading, new Promise<null>((resolve) => setTimeout(resolve, MOST_MS, null))]);
+
+/** Puts the report for a problem on the clipboard. Messages are part of it only if the names to hide in them are known. */
 export async function copyDiagnostics(): Promise<void> {
   const sizes = [
     ['Window', `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`],
     ['Names known', String(status.current?.names ?? '?')],
     ['Safe mode', status.current?.safeMode ? 'on' : 'off'],
   ] as const;
-  const notices = (await readOnce('notices', {})) ?? [];
-  const stored = Object.entries((await readOnce('sync', {}))?.counts ?? {}).map(([what, count]) => `${what} ${count}`);
+  const reading = [inTime(readOnce('accounts', {})), inTime(readOnce('notices', {})), inTime(readOnce('sync', {}))] as const;
+  const [mine, said, sync] = await Promise.all(reading);
+  const stored = Object.entries(sync?.counts ?? {}).map(([what, count]) => `${what} ${count}`);
   const program = [...programFacts(), ...sizes, ['Stored', stored.join(', ') || '?'] as const];
-  const facts = { program, settings: settings.current, status: status.current, notices, names: accounts.current };
-  await navigator.clipboard.writeText(diagnostics(facts));
-  toasts.show({
-    key: 'diagnostics',
-    tone: 'ok',
-    title: 'Diagnostics copied',
-    text: 'Without account names, tokens and users of addresses.',
-  });
+  const names = new Set([...accounts.current, ...(mine ?? [])]);
+  const facts = { program, settings: settings.current, status: status.current, notices: (mine && said) ?? [], names };
+  const key = 'diagnostics';
+  try {
+    await navigator.clipboard.writeText(diagnostics(facts));
+    toasts.show({ key, tone: 'ok', title: 'Diagnostics copied', text: 'Without account names, tokens and users of addresses.' });
+  } catch {
+    toasts.show({ key, tone: 'error', title: 'Diagnostics not copied', text: 'The clipboard isn’t available. Try again.' });
+  }
 }

@@ -49,6 +49,9 @@ describe('a link', () => {
     'touchline://user/a%00b',
     'touchline://user/a%0Ab',
     'touchline://user/%E2%80%AEx',
+    'touchline://user/a%D8%9Cb',
+    'touchline://user/a%E2%81%A0b',
+    'touchline://user/a%C2%ADb',
     'touchline://user/%',
     'touchline://user/%FF',
     'touchline://user/a?ref=club_1',
@@ -109,8 +112,9 @@ describe('a link', () => {
     );
   });
 
-  it('is not offered for a saved call or for a name with a slash', () => {
+  it('is not offered for a saved call for a name with a slash or for half a character', () => {
     expect([linkPath('api', null), linkPath('trader', 'user:a/b')]).toEqual([null, null]);
+    expect([linkPath('trader', 'user:a\ud800'), linkPath('trades', 'user:\udc00')]).toEqual([null, null]);
   });
 });
 

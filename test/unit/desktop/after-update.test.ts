@@ -1,17 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { beginStart, keepPrevious, previousName, recordUpdate } from '#desktop/after-update.ts';
 
 const PAGE = 'https://releases.example/releases/tag/v1.0.0';
 const folder = (): string => mkdtempSync(join(tmpdir(), 'after-update-'));
+
+afterEach(() => void vi.unstubAllEnvs());
 
 /** A data folder after the update from 1.0.0 to 1.1.0, with the earlier AppImage kept. */
 function updated() {
   const dir = folder();
   const appImage = join(dir, 'Touchline.AppImage');
   writeFileSync(appImage, 'one');
+  vi.stubEnv('APPIMAGE', appImage);
   keepPrevious(appImage);
   const previous = previousName(appImage);
   recordUpdate(dir, { from: '1.0.0', to: '1.1.0', page: PAGE, previous });
@@ -34,6 +37,23 @@ it('The previous AppImage is kept until the new version has started once', () =>
   expect(existsSync(previous)).toBe(false);
   expect(existsSync(join(dir, 'update.json'))).toBe(false);
   for (let start = 0; start < 4; start++) expect(beginStart(dir, '1.1.0').failed).toBeNull();
+});
+
+it.each([
+  ['Touchline-1.1.0.AppImage', 'Touchline-1.0.0.AppImage.previous', true],
+  ['Touchline-1.1.0.AppImage', 'other/Touchline-1.0.0.AppImage.previous', false],
+  ['Touchline-1.1.0.AppImage', 'thesis.previous', false],
+  ['touchline', 'touchline.previous', true],
+  ['', 'Touchline-1.0.0.AppImage.previous', false],
+])('Beside %j, the recorded file %j is removed: %j', (running, recorded, removed) => {
+  const dir = folder();
+  mkdirSync(join(dir, 'other'));
+  vi.stubEnv('APPIMAGE', running && join(dir, running));
+  const previous = join(dir, recorded);
+  writeFileSync(previous, 'one');
+  recordUpdate(dir, { from: '1.0.0', to: '1.1.0', page: PAGE, previous });
+  beginStart(dir, '1.1.0').passed();
+  expect(existsSync(previous)).toBe(!removed);
 });
 
 it('A user who goes back to the previous version keeps it, and hears no more of the update', () => {

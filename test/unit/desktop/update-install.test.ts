@@ -71,8 +71,14 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
   const offer = (file: Answer): void => {
     feed.files = { ...signedBy(keys.secret, FILE, manifest(NEW)), 'Touchline.AppImage': file };
   };
+  const locks: boolean[] = [];
   const downloaded = async () => {
-    const updater = createElectronUpdater(() => undefined, feed.fetch, '1.0.0');
+    const updater = createElectronUpdater(
+      () => undefined,
+      feed.fetch,
+      '1.0.0',
+      (held) => void locks.push(held),
+    );
     expect(await updater.check(feed.base, 'stable')).toMatchObject({ version: '1.1.0' });
     updater.onQuit(true);
     await updater.download(() => undefined);
@@ -100,9 +106,11 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
     await downloaded();
     expect(readFileSync(appImage, 'utf8')).toBe('the old version');
     expect(existsSync(`${appImage}.previous`)).toBe(false);
+    expect(locks).toEqual([]);
     app.emit('quit', {}, 0);
     expect(readFileSync(appImage, 'utf8')).toBe(NEW);
     expect(readFileSync(`${appImage}.previous`, 'utf8')).toBe('the old version');
+    expect(locks).toEqual([false]);
   });
 
   it('is not replaced by a version that the user skips', async () => {

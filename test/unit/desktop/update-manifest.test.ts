@@ -63,14 +63,18 @@ describe('an update manifest', () => {
     expect(bytes).toBeLessThan(600_000);
   });
 
-  it.each(['http://updates.example', 'http://127.0.0.1', 'ftp://updates.example', 'updates.example', ''])(
-    'at %j is not requested',
-    async (base) => {
-      const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: signed() });
-      expect(await refused(read({ base }))).toBe('update.not-https');
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    'http://updates.example',
+    'https://user:pw@updates.example',
+    'http://127.0.0.1',
+    'ftp://updates.example',
+    'updates.example',
+    '',
+  ])('at %j is not requested', async (base) => {
+    const { read, asked } = address({ [FILE]: MANIFEST, [`${FILE}.sig`]: signed() });
+    expect(await refused(read({ base }))).toBe('update.not-https');
+    expect(asked).toEqual([]);
+  });
 
   it('that names a file without https leads to no download', () => {
     const file = (url: string) => ({ url: new URL(url) });
@@ -79,7 +83,9 @@ describe('an update manifest', () => {
   });
 });
 
-it('an update address without https is ignored, even when it was saved before', () => {
+it('an update address without https or with a password is ignored, even when it was saved before', () => {
+  expect(withDefaults({ updateUrl: 'https://user:pw@updates.example' }).updateUrl).toBe('');
+  expect(withDefaults({ updateUrl: 'https://user@updates.example' }).updateUrl).toBe('');
   expect(withDefaults({ updateUrl: 'http://updates.example' }).updateUrl).toBe('');
   expect(withDefaults({ updateUrl: 'https://updates.example/' }).updateUrl).toBe('https://updates.example');
 });

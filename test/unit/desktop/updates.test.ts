@@ -43,7 +43,13 @@ function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may
     install: () => void did.push('install'),
     onQuit: (install) => void did.push(`on quit ${install}`),
   };
-  const wanted: UpdateSettings = { updates: 'tell', updateUrl: URL, updateChannel: 'stable', updateSkipped: '', ...wishes };
+  const wanted: { -readonly [N in keyof UpdateSettings]: UpdateSettings[N] } = {
+    updates: 'tell',
+    updateUrl: URL,
+    updateChannel: 'stable',
+    updateSkipped: '',
+    ...wishes,
+  };
   let skipped = wanted.updateSkipped;
   const news: UpdateState[] = [];
   const all: UpdateState[] = [];
@@ -64,7 +70,7 @@ function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may
       if (told) news.push(state);
     },
   });
-  return { clock, offered, did, news, all, updates, skipped: () => skipped };
+  return { clock, offered, did, news, all, updates, wanted, skipped: () => skipped };
 }
 
 describe('the update check', () => {
@@ -142,6 +148,35 @@ describe('the update check', () => {
     offered.version = '2.1.0';
     await pass(clock, 6);
     expect(news.at(-1)).toMatchObject({ at: 'ready', version: '2.1.0' });
+  });
+
+  it.each<[string, Partial<UpdateSettings>, UpdateState['at'], number]>([
+    ['turning updates off', { updates: 'off' }, 'off', 1],
+    ['going back from Preview', { updateChannel: 'stable' }, 'newest', 2],
+    ['another setting', { updates: 'download', updateSkipped: '1.0.0' }, 'ready', 1],
+  ])('applies %s to an update that is downloaded', async (_, change, at, checks) => {
+    const { updates, offered, did, wanted } = rig({ updateChannel: 'preview' });
+    offered.version = '2.0.0';
+    await updates.check();
+    await updates.download();
+    offered.version = null;
+    Object.assign(wanted, change);
+    updates.reconsider();
+    await new Promise(setImmediate);
+    expect(updates.state().at).toBe(at);
+    expect(did.includes('on quit false')).toBe(at !== 'ready');
+    expect(did.filter((act) => act.startsWith('check'))).toHaveLength(checks);
+  });
+
+  it('drops an update that is turned off during its download', async () => {
+    const { updates, offered, did, wanted, news } = rig();
+    offered.version = '2.0.0';
+    await updates.check();
+    const loading = updates.download();
+    wanted.updates = 'off';
+    expect(await loading).toMatchObject({ at: 'off' });
+    expect(did.at(-1)).toBe('on quit false');
+    expect(news).toHaveLength(1);
   });
 
   it('reports a failure and changes nothing', async () => {
@@ -259,6 +294,7 @@ describe('the address of a build', () => {
     ['provider: generic\nurl: https://updates.invalid\n', ''],
     ['url: http://releases.example\n', ''],
     ['url: https://\n', ''],
+    ['url: https://user:pw@releases.example\n', ''],
     ['', ''],
   ])('in %j is %j', (config, address) => expect(builtInAddress(config)).toBe(address));
 

@@ -19,10 +19,26 @@ describe('the diagnostics report', () => {
     });
     const report = diagnostics({ ...facts, settings });
     expect(report).toContain('theme: "dark"');
-    expect(report).toContain('baseUrl: "https://game.example/api"');
+    expect(report).toContain('baseUrl: "https://game.example"\n');
     expect(report).toContain('webhookBody: (set)');
     expect(report).not.toMatch(/ann|pw|hush|firstRunDone|market:/);
   });
+
+  it('shows no paths of addresses and files', () => {
+    const settings = withDefaults({ nodeUrl: 'https://rpc.example/v3/KEY', restPrefix: '/hush', namePack: 'C:\\Users\\bob\\names.json' });
+    const report = diagnostics({ ...facts, settings });
+    expect(report).toContain('nodeUrl: "https://rpc.example"\n');
+    expect(report).toMatch(/restPrefix: \(set\)\n[^]*namePack: \(set\)\n/);
+    expect(report).not.toMatch(/v3|KEY|hush|bob/);
+  });
+
+  it.each([
+    ['ann and annabel and ANN', ['ann', 'annabel'], '••• and ••• and •••'],
+    ['a bad day for A.', ['a'], '••• bad day for •••.'],
+    [String.raw`{"who":"x\"y"}`, ['x"y'], '{"who":"•••"}'],
+    ['find Nadia%20B.%C3%BC', ['nadia b.ü'], 'find •••'],
+    ['a+b (c', ['a+b', '(c', ''], '••• •••'],
+  ])('%j with the names %j becomes %j', (before, names, after) => expect(redacted(before, names)).toBe(after));
 
   it('lists warnings and errors with their time, without account names', () => {
     const notice = { key: 'k', title: verbatim('Couldn’t save'), text: verbatim('for Nadia'), at: 0 };
@@ -39,11 +55,15 @@ describe('the diagnostics report', () => {
   });
 
   it.each([
-    ['http://u:p@host:80/x', 'http://host:80/x'],
+    ['http://u:p@host:80/x', 'http://host:80/…'],
+    ['{"a":"https://host","b":"c/d"}', '{"a":"https://host","b":"c/d"}'],
     ['wss://user@host/', 'wss://host/'],
-    ['https://host/p?key=abc#x rest', 'https://host/p?… rest'],
+    ['https://host/p?key=abc#x rest', 'https://host/… rest'],
     ['/home/ann/.touchline', '/home/…/.touchline'],
     ['C:\\Users\\Ann\\x', 'C:\\Users\\…\\x'],
+    ['C:\\Users\\John Smith\\x', 'C:\\Users\\…\\x'],
+    ['{"at":"c:\\\\users\\\\ann b\\\\x"}', '{"at":"c:\\\\users\\\\…\\\\x"}'],
+    ['/Users/ann: no permission', '/Users/…: no permission'],
     ['token 3q2-7wAAbcdefghijklmnop_', 'token …'],
     ['a plain sentence of ordinary words', 'a plain sentence of ordinary words'],
   ])('%s becomes %s', (before, after) => expect(redacted(before)).toBe(after));

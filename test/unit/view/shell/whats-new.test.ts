@@ -26,8 +26,15 @@ it('an update is announced once, with its page of Help', () => {
 });
 
 it('the first start announces nothing and notes the version', () => {
-  expect(announced('', '1.1.0')).toBeUndefined();
-  expect(saved).toEqual([['versionSeen', '1.1.0']]);
+  expect(announced('', '1.2.0')).toBeUndefined();
+  expect(saved).toEqual([['versionSeen', '1.2.0']]);
+});
+
+it('a version that could not be saved is announced once in a page', () => {
+  expect(announced('1.0.0', '1.3.0')).toBeDefined();
+  toasts.dismiss('version');
+  expect(announced('1.0.0', '1.3.0')).toBeUndefined();
+  expect(saved).toEqual([['versionSeen', '1.3.0']]);
 });
 
 it('a start of the same version changes nothing', () => {
