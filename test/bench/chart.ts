@@ -102,7 +102,7 @@ async function serve(count: number): Promise<{ address: string; stop(): Promise<
 /** In the page: zooms out, pans back, zooms in and pans forward, one step per frame. Returns the times between frames. */
 const DRIVE = (forMs: number): string => `
 new Promise((resolve) => {
-  const target = document.querySelector('[data-testid="tile-chart"] .chart canvas');
+  const target = document.querySelector('[data-testid="tile-chart"] .cover-box canvas');
   const { left, top, width, height } = target.getBoundingClientRect();
   const steps = [...Array(40).fill([0, 100]), ...Array(60).fill([-60, 0]), ...Array(40).fill([0, -100]), ...Array(60).fill([60, 0])];
   const took = [];
@@ -121,7 +121,7 @@ new Promise((resolve) => {
 async function drive(from: Browser, count: number, forMs: number): Promise<number[]> {
   const server = await serve(count);
   const { page } = await open(from, server.address, { width: 1440, height: 900 });
-  await page.locator('[data-testid="tile-chart"] .chart canvas').first().waitFor();
+  await page.locator('[data-testid="tile-chart"] .cover-box canvas').first().waitFor();
   await pause(count === EMPTY ? 2_000 : 4_000);
   const took = (await page.evaluate(DRIVE(forMs))) as number[];
   await page.context().close();
