@@ -5,6 +5,7 @@ vi.mock('#view/lib/connection/live.svelte.ts', async (original) => ({
   ...(await original<object>()),
   readOnce: (name: string) => (name in answers ? Promise.resolve(answers[name]) : new Promise(() => undefined)),
 }));
+vi.resetModules(); // files share modules, and a mock reaches only those that are loaded after it
 const { verbatim } = await import('#contract/text/coded-text.ts');
 const { toasts } = await import('#view/lib/app/toasts.svelte.ts');
 const { copyDiagnostics } = await import('#view/shell/settings/program-facts.ts');

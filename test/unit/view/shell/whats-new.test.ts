@@ -5,6 +5,7 @@ vi.mock('#view/lib/app/settings.svelte.ts', async (original) => ({
   ...(await original<object>()),
   setSetting: (...setting: unknown[]) => saved.push(setting),
 }));
+vi.resetModules(); // files share modules, and a mock reaches only those that are loaded after it
 const { toasts } = await import('#view/lib/app/toasts.svelte.ts');
 const { sayWhatsNew } = await import('#view/shell/whats-new.ts');
 
