@@ -4,6 +4,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/utilities.css';
+import './styles/utilities-text.css';
 import './styles/forced.css';
 import { connect } from './lib/connection/connection.svelte.ts';
 import Shell from './shell/Shell.svelte';
