@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { ownDisplay } from './display.ts';
@@ -27,11 +28,14 @@ export interface Desktop {
   quit(): Promise<number | null>;
 }
 
+// Playwright holds back the `ready` event until it is connected only when it finds Electron itself. With a path given, it
+// connects while the first window opens, and sometimes waits for ever for that window's page.
+if (ELECTRON !== '' && process.platform === 'linux') process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= dirname(ELECTRON);
+
 /** Starts the built desktop app in its own Electron, with or without a window. */
 export function startDesktop(flags: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<ElectronApplication> {
   const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
   return _electron.launch({
-    executablePath: ELECTRON,
     args: [...ROOT, '.', '--data-dir', dataDir, ...flags],
     env: { ...own, ...env },
     timeout: 60_000,
