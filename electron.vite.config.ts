@@ -2,15 +2,17 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { guidePages } from './scripts/guide-pages.ts';
+import { languages, SHOWN } from './scripts/texts/vite-plugin.ts';
 
 const entries = { desktop: 'src-main/desktop/main.ts', touchline: 'src-main/headless/main.ts', demo: 'src-demo/serve-demo.ts' };
 
 export default defineConfig({
   main: {
+    plugins: [languages(SHOWN.hosts)],
     build: {
       outDir: 'out/main',
       // Bundled, because a program of many small modules starts slowly.
-      externalizeDeps: { exclude: ['zod', 'commander'] },
+      externalizeDeps: { exclude: ['zod', 'commander', 'wuchale'] },
       rollupOptions: { input: entries, output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   },
@@ -24,7 +26,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     base: './',
-    plugins: [svelte(), guidePages()],
+    plugins: [languages(SHOWN.view), svelte(), guidePages()],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

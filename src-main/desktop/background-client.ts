@@ -27,8 +27,10 @@ export function openBackgroundClient(locator: EngineLocator, clock: Clock) {
   client.watch('settings', {}, ({ data }) => {
     if (!data) return;
     settings = withDefaults(data);
-    setHostFormats(settings);
-    for (const listener of [...listeners]) listener(settings);
+    const now = settings;
+    void setHostFormats(now).then(() => {
+      for (const listener of [...listeners]) listener(now);
+    });
   });
   void attach();
   return {

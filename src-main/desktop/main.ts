@@ -4,6 +4,7 @@ import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
+import { startIn } from '#host/host-language.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { beginStart } from './after-update.ts';
@@ -45,6 +46,7 @@ function begin(dataDir: string): void {
   const front = createFront({ dataDir, places, clock, inTray });
   const run = async (): Promise<void> => {
     await app.whenReady();
+    await startIn(app.getPreferredSystemLanguages());
     const { failed, passed } = beginStart(dataDir, places.version);
     if (failed && !goesOn(failed)) return app.exit(0);
     const args = process.argv.slice(1);

@@ -51,7 +51,7 @@ async function attach(client: Client, locator: EngineLocator, ending: AbortSigna
     if (!port.ok) return port;
     client.attach(port.value);
     const read = await firstOf(client, ending, 'settings', {});
-    if (read?.data) setHostFormats(withDefaults(read.data));
+    if (read?.data) await setHostFormats(withDefaults(read.data));
     if (read?.fault?.code !== 'closed' || tries === MOST_TRIES) return ok(undefined);
   }
 }

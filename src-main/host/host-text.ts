@@ -3,16 +3,20 @@ import { withDefaults } from '#contract/settings.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { createFormats, type Formats } from '#contract/text/formats.ts';
 import type { FormatChoice } from '#contract/text/time-formats.ts';
+import { followHostLanguage } from './host-language.ts';
 import { writeText } from '#contract/text/write-text.ts';
 
 let formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
 /** Returns the formats of this host: those of the computer, until `setHostFormats` is called. */
 export const hostFormats = (): Formats => formats;
-/** Formats figures as the user's settings ask. */
-export const setHostFormats = (choice: FormatChoice): void => void (formats = createFormats(choice));
-/** Formats figures as the settings of the client's engine ask, from now on. */
+/** Uses the language and the formats that the user's settings ask for. */
+export async function setHostFormats(choice: FormatChoice & { readonly language: string }): Promise<void> {
+  await followHostLanguage(choice.language);
+  formats = createFormats(choice);
+}
+/** Uses the language and the formats that the settings of the client's engine ask for, from now on. */
 export const followFormats = (client: Client): (() => void) =>
-  client.watch('settings', {}, ({ data }) => data && setHostFormats(withDefaults(data)));
+  client.watch('settings', {}, ({ data }) => void (data && setHostFormats(withDefaults(data))));
 
 /** Returns a text of the engine as a sentence, with figures in the formats of this host. */
 export const hostText = (text: CodedText): string => writeText(text, formats);

@@ -9,7 +9,7 @@ beforeAll(() => void vi.stubEnv('SMALL_LOCALE', 'de-DE'));
 afterAll(() => {
   folder.remove();
   vi.unstubAllEnvs();
-  setHostFormats({ locale: '', zone: 'local', hours: 'system' });
+  return setHostFormats({ language: 'system', locale: '', zone: 'local', hours: 'system' });
 });
 const BOLD = '\u001b[1m';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../text/language.ts';
 import { choice, choiceOf, slider, words } from './row.ts';
 
 function isLocale(tag: string): boolean {
@@ -8,6 +9,9 @@ function isLocale(tag: string): boolean {
     return false; // not the form of a language tag
   }
 }
+
+/* @wc-ignore */
+const OWN_NAMES = { en: 'English', de: 'Deutsch' } as const;
 
 /** Settings for the appearance and for number and time formats. */
 export const LOOK = {
@@ -38,6 +42,13 @@ export const LOOK = {
     'system',
   ),
 
+  language: choiceOf(
+    ['Language and region', 'Language', 'System uses your computer’s language if Touchline has it, else English.'],
+    z.enum(['system', ...LANGUAGES]),
+    'system',
+    // A language is named in itself, so that everyone finds their own.
+    { choices: { system: 'System', en: OWN_NAMES.en, de: OWN_NAMES.de } },
+  ),
   locale: words(
     ['Language and region', 'Number format', 'Language tag such as en-GB or de-DE. Leave empty to use your computer’s format.'],
     z.string().max(35).refine(isLocale, 'unknown language tag; use one such as en-GB'),

@@ -1,3 +1,4 @@
+import { language, texts, type Language } from './language.ts';
 import { createNumberFormats } from './number-formats.ts';
 import { createTimeFormats, type FormatChoice } from './time-formats.ts';
 
@@ -12,17 +13,23 @@ const SPANS = [
 ] as const;
 const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
+const tagOf = (of: Language): string => (of === 'pseudo' ? 'en' : of);
+function memoised<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => made.get(key) ?? (made.set(key, make(key)).get(key) as T);
+}
 const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
-// The sentences are English, so their plurals, ordinals and lists are as well.
-const plurals = lazy(() => new Intl.PluralRules('en'));
+const english = lazy(() => new Intl.PluralRules('en'));
 const ordinals = lazy(() => new Intl.PluralRules('en', { type: 'ordinal' }));
-const lists = {
-  and: lazy(() => new Intl.ListFormat('en-GB', { type: 'conjunction' })),
-  or: lazy(() => new Intl.ListFormat('en-GB', { type: 'disjunction' })),
-};
+const listFormat = memoised((key: string) => {
+  const [tag, type] = key.split(' ');
+  return new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag, { type: type as 'conjunction' | 'disjunction' });
+});
+/** Forms of a noun: singular and plural, or all forms of the language in use, which the build passes instead. */
+type Forms = string | readonly string[];
 
 /** Creates the formats of a choice. They are built on first use, since a formatter of `Intl` is slow to create and fast to use. */
 export function createFormats(choice: FormatChoice) {
@@ -30,7 +37,8 @@ export function createFormats(choice: FormatChoice) {
   const times = createTimeFormats(choice);
   const { number } = numbers;
   /** The form of a noun that fits a count: `plural(2, 'alert', 'alerts')` is `alerts`. */
-  const plural = (value: number, one: string, other: string): string => (plurals().select(value) === 'one' ? one : other);
+  const plural = (value: number, one: Forms, other: string): string =>
+    typeof one === 'string' ? (english().select(value) === 'one' ? one : other) : (one[texts()._.p?.(value) ?? 0] ?? '');
   /** A duration in its largest units: `90` is `1 min 30 s`. */
   const span = (seconds: number): string => {
     const whole = Math.max(0, Math.round(seconds));
@@ -50,11 +58,13 @@ export function createFormats(choice: FormatChoice) {
     ...times,
     plural,
     /** A count with its noun: `count(2, 'alert', 'alerts')` is `2 alerts`. With at most `digits` decimals, none unless given. */
-    count: (value: number, one: string, other: string, digits?: number): string => `${number(value, digits)} ${plural(value, one, other)}`,
+    count: (value: number, one: Forms, other: string, digits?: number): string => `${number(value, digits)} ${plural(value, one, other)}`,
     /** `1st`, `2nd`, `53rd`. */
-    ordinal: (value: number): string => `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
+    ordinal: (value: number): string =>
+      language() === 'de' ? `${number(value)}.` : `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
     /** Texts joined by commas and a last “and” or “or”. */
-    list: (items: readonly string[], last: 'and' | 'or' = 'and'): string => lists[last]().format(items),
+    list: (items: readonly string[], last: 'and' | 'or' = 'and'): string =>
+      listFormat(`${tagOf(language())} ${last === 'and' ? 'conjunction' : 'disjunction'}`).format(items),
     span,
     age,
     /** The time since `at`: an age, or date and time after a day. Arguments are in Unix seconds. */

@@ -1,0 +1,171 @@
+import type { CallExpression, Expression, Literal, Node, Property, SpreadElement } from 'acorn';
+import { getKey, type CodePattern, type HeuristicFunc, type IndexTracker, type Message } from 'wuchale';
+import { Transformer } from 'wuchale/adapter-vanilla';
+import { runtimeVars } from 'wuchale/adapter-utils';
+import { SvelteTransformer } from '../../node_modules/@wuchale/svelte/dist/transformer.js';
+import { isText } from './is-text.ts';
+
+/** What a text is replaced by: a call that returns the catalogue in use. */
+const IN_USE = 'texts_()';
+/** Functions whose second and third arguments are the singular and the plural of a noun. */
+const COUNTING = new Set(['counted', 'count', 'plural', 'some']);
+
+const isString = (node: Node | undefined | null): node is Literal & { value: string } =>
+  node?.type === 'Literal' && typeof (node as Literal).value === 'string';
+
+const heuristic: HeuristicFunc = (message) => (isText(message) ? 'message' : false);
+const runtime = {
+  initReactive: () => null,
+  useReactive: false,
+  plain: { wrapInit: same, wrapUse: same },
+  reactive: { wrapInit: same, wrapUse: same },
+};
+function same(expression: string): string {
+  return expression;
+}
+
+interface Around {
+  readonly file: string;
+  /** Texts that are evaluated once, when their module loads, and so keep the language of that moment. */
+  readonly frozen: string[];
+}
+
+/** Changes how a transformer of the library treats the code of this project. */
+function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): void {
+  it.vars = () => runtimeVars(same, IN_USE);
+  it.initRuntime = () => '';
+  let depth = 0;
+  const inside = <T>(run: () => T): T => {
+    depth += 1;
+    try {
+      return run();
+    } finally {
+      depth -= 1;
+    }
+  };
+  const {
+    visitFunctionBody,
+    visitCallExpression,
+    visitBinaryExpression,
+    visitClassDeclaration,
+    visitSwitchCase,
+    visitLiteral,
+    visitTemplateLiteral,
+  } = it;
+  const noted = (messages: Message[]): Message[] => {
+    if (depth === 0 && isModule) frozen.push(...messages.map(({ msgStr }) => msgStr.join(' / ')));
+    return messages;
+  };
+  it.visitLiteral = (node, details) => noted(visitLiteral(node, details));
+  it.visitTemplateLiteral = (node, details) => noted(visitTemplateLiteral(node, details));
+  it.visitFunctionBody = (...args) => inside(() => visitFunctionBody(...args));
+  // What is compared is no text.
+  it.visitBinaryExpression = (node) =>
+    /^([!=]==?|in|instanceof)$/.test(node.operator)
+      ? [...unlessString(node.left), ...unlessString(node.right)]
+      : visitBinaryExpression(node);
+  const unlessString = (node: Node): Message[] => (isString(node) ? [] : it.visit(node as never));
+  it.visitSwitchCase = (node) => visitSwitchCase(isString(node.test) ? { ...node, test: null } : node);
+  it.visitThrowStatement = () => [];
+  it.visitMemberExpression = (node) => [
+    ...it.visit(node.object as never),
+    ...(isString(node.property) ? [] : it.visit(node.property as never)),
+  ];
+  it.visitClassDeclaration = (node) => {
+    const messages = inside(() => visitClassDeclaration(node));
+    for (const part of node.body.body)
+      if (part.type === 'PropertyDefinition' && part.value && !part.static) messages.push(...inside(() => it.visit(part.value as never)));
+    return messages;
+  };
+  it.visitCallExpression = (node) => countOf(node) ?? visitCallExpression(node);
+  /** `counted(n, 'trade', 'trades')` gets all forms of the language in use. */
+  const countOf = (node: CallExpression): Message[] | null => {
+    const {
+      callee,
+      arguments: [value, one, other, ...rest],
+    } = node;
+    const name =
+      callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+        ? callee.property.name
+        : callee.type === 'Identifier'
+          ? callee.name
+          : '';
+    if (!COUNTING.has(name) || !value || !isString(one) || !isString(other)) return null;
+    const message: Message = {
+      msgStr: [one.value, other.value],
+      plural: true,
+      placeholders: [],
+      type: 'message',
+      details: it.fullHeuristicDetails({ scope: 'script' }),
+      context: it.commentDirectives.context,
+    };
+    it.mstr.update(one.start, other.end, `${IN_USE}.p(${it.index.get(getKey(message.msgStr, message.context))}), ''`);
+    return [...it.visit(callee as never), ...it.visit(value as never), message, ...rest.flatMap((arg) => it.visit(arg as never))];
+  };
+  // A text in an object of a module becomes a getter, so that it follows the language.
+  it.visitProperty = (node) => {
+    const key = node.computed || node.key.type !== 'Literal' ? it.visit(node.key as never) : [];
+    if (depth > 0 || !isModule || node.kind !== 'init' || node.method || node.shorthand || !isLazy(node.value))
+      return [...key, ...it.visit(node.value as never)];
+    const messages = inside(() => it.visit(node.value as never));
+    if (messages.length === 0) return key;
+    // What a call creates is kept until the language changes, so that it stays the same object.
+    const [before, after] = isCall(node.value) ? [`perLanguage_('${file}:${node.start}', () => (`, '))'] : ['(', ')'];
+    it.mstr.appendLeft(node.start, 'get ');
+    it.mstr.update(node.key.end + (node.computed ? 1 : 0), node.value.start, `() { return ${before}`);
+    it.mstr.appendRight(node.value.end, `${after}; }`);
+    return [...key, ...messages];
+  };
+}
+
+const isCall = ({ type }: Node): boolean => type === 'CallExpression' || type === 'NewExpression';
+
+/** Whether the value of a property may become a getter: it holds texts itself, not in objects or functions, and creates nothing else. */
+function isLazy(value: Expression | SpreadElement | Property['value'] | null): boolean {
+  switch (value?.type as string) {
+    case 'Literal':
+    case 'TemplateLiteral':
+    case 'ConditionalExpression':
+    case 'BinaryExpression':
+    case 'CallExpression':
+    case 'NewExpression':
+      return true;
+    case 'ArrayExpression':
+      return (value as unknown as { elements: Expression[] }).elements.every((one) => one === null || isLazy(one));
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return isLazy((value as unknown as { expression: Expression }).expression);
+    default:
+      return false;
+  }
+}
+
+const PATTERNS: CodePattern[] = [];
+const EXPRESSIONS = { plain: IN_USE, reactive: IN_USE };
+
+export interface Transformed {
+  readonly code: string;
+  readonly messages: readonly Message[];
+  readonly frozen: readonly string[];
+}
+
+/** Mixed text without elements needs no component of its own: one expression is drawn faster. */
+const asExpressions = (code: string): string =>
+  code.replaceAll(/<W_tx_ x=\{texts_\(\)\.c\((\d+)\)\} a=\{\[([\s\S]*?)\]\} \/>/g, '{texts_()($1, [$2])}');
+
+/** Replaces the texts of a source file by calls. `header` imports what they call. */
+export async function transform(source: string, file: string, index: IndexTracker, header: string): Promise<Transformed> {
+  const frozen: string[] = [];
+  const args = [source, file, index, heuristic, PATTERNS, EXPRESSIONS, runtime, () => null] as const;
+  if (file.endsWith('.svelte')) {
+    const it = new SvelteTransformer(...args);
+    adapt(it, false, { file, frozen });
+    it.mixedVisitor = it.initMixedVisitor(); // the first one holds the functions from before
+    const { msgs, output } = await it.transformSv();
+    return { code: msgs.length === 0 ? source : asExpressions(output(header).code ?? source), messages: msgs, frozen };
+  }
+  const it = new Transformer(...args);
+  adapt(it, true, { file, frozen });
+  const { msgs, output } = it.transform();
+  return { code: msgs.length === 0 ? source : (output(header).code ?? source), messages: msgs, frozen };
+}

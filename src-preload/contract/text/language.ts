@@ -1,0 +1,58 @@
+import toRuntime, { type CatalogModule, type Runtime } from 'wuchale/runtime';
+import { catalogues } from './catalogues.ts';
+
+/** Languages of the program. `pseudo` is for tests: English with accents, 40% longer, so that a text outside the catalogues shows. */
+export const LANGUAGES = ['en', 'de', 'pseudo'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
+
+/** Returns the language for a choice: itself, or for `system` the first of the computer's languages that the program has, else English. */
+export function languageFor(choice: string, system: readonly string[]): Language {
+  if (isLanguage(choice)) return choice;
+  return (
+    (system.map((tag) => tag.toLowerCase().split(/[-_.]/)[0] ?? '').find((tag) => tag !== 'pseudo' && isLanguage(tag)) as
+      Language | undefined) ?? 'en'
+  );
+}
+
+let current: { readonly language: Language; readonly texts: Runtime } = { language: 'en', texts: runtimeOf({ c: [] }, 'en') };
+let onRead: () => unknown = () => undefined;
+let switched = 0;
+
+/** A missing value is shown as nothing, as in a template. */
+function runtimeOf(catalogue: CatalogModule, language: Language): Runtime {
+  const runtime = toRuntime(catalogue, language);
+  return Object.assign((id: number, args: unknown[] = []) => runtime(id, args.map((arg) => arg ?? '') as never), runtime) as Runtime;
+}
+
+/** The texts in use. The build replaces each text of the program by a call of this (`scripts/texts`). */
+export function texts(): Runtime {
+  onRead();
+  return current.texts;
+}
+/** The language in use. */
+export function language(): Language {
+  onRead();
+  return current.language;
+}
+/** Calls the function whenever a text is read, so that a view can notice what depends on the language. */
+export const onTextRead = (read: () => unknown): void => void (onRead = read);
+
+/** Loads a language and uses it; of several calls, the last one counts. In a program without catalogues, as in a unit test, texts stay English. */
+export async function useLanguage(wanted: Language): Promise<void> {
+  const turn = ++switched;
+  const load = catalogues[wanted];
+  const catalogue = load ? await load() : null;
+  if (turn === switched) current = { language: wanted, texts: catalogue ? runtimeOf(catalogue, wanted) : current.texts };
+}
+
+const made = new Map<string, { readonly language: Language; readonly value: unknown }>();
+/** Returns what `make` creates with the texts in use, the same until the language changes. The build uses it for rows of tables. */
+export function perLanguage<T>(key: string, make: () => T): T {
+  const [now, before] = [language(), made.get(key)];
+  if (before?.language === now) return before.value as T;
+  const value = make();
+  made.set(key, { language: now, value });
+  return value;
+}
