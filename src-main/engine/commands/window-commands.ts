@@ -44,7 +44,7 @@ export function windowCommands(context: UserContext) {
     if (others.length >= MOST_OPEN) return fail('bad-params', text('windows.too-many', { windows: MOST_OPEN }));
     const beside = others.filter(({ workspace }) => workspace === window.workspace);
     const tiles = without(window.tiles, new Set(beside.flatMap((other) => Object.keys(tilesOf(other.tiles)))));
-    if (tiles !== window.tiles && Object.keys(tilesOf(tiles)).length === 0) return fail('bad-params', text('windows.shown'));
+    if (Object.keys(tilesOf(tiles)).length === 0) return fail('bad-params', text('windows.no-tile'));
     const savedAt = seconds(clock);
     const moved = user.atomically(() => {
       windows.save({ ...window, tiles, savedAt });
@@ -56,7 +56,8 @@ export function windowCommands(context: UserContext) {
     });
     return announce(context, 'windows', ...(moved ? (['layouts'] as const) : []));
   }
-  const close = (window: Omit<OwnWindow, 'savedAt'>) => save({ ...window, open: false }, tilesOf(window.tiles));
+  /** Closes a window. It keeps its tiles, so that it can be opened again. */
+  const close = (window: OwnWindow) => save({ ...window, open: false }, tilesOf(window.tiles));
 
   return {
     'window.save': async (window) => {
@@ -64,8 +65,11 @@ export function windowCommands(context: UserContext) {
       if (!layouts.newest(workspace)) return noWorkspace(workspace);
       const known = find(id);
       if (known && known.workspace !== workspace) return gone(id);
+      const tiles = tilesOf(window.tiles);
+      if (known && Object.keys(tiles).length === 0) return known.open ? close(known) : DONE;
       // A page may save once more after its window was closed.
-      return known?.open === false ? close({ ...window, open: false }) : save({ ...window, open: true });
+      if (known?.open === false) return save({ ...window, open: false }, tiles);
+      return save({ ...window, open: true }, tilesOf(without(known?.tiles, new Set(Object.keys(tiles)))));
     },
     'window.close': async ({ id }) => {
       const known = find(id);
@@ -82,11 +86,10 @@ export function windowCommands(context: UserContext) {
     'window.return': async ({ id, tile }) => {
       const known = find(id);
       if (!known?.open) return gone(id);
-      const { [tile]: returned, ...left } = tilesOf(known.tiles);
-      if (returned === undefined) return fail('not-found', text('gone.tile', { id: tile }));
-      // The closed window keeps its last tile, so that it can be opened again.
-      if (Object.keys(left).length === 0) return close(known);
-      return save({ ...known, tiles: without(known.tiles, new Set([tile])) }, { [tile]: returned });
+      const tiles = tilesOf(known.tiles);
+      if (!Object.hasOwn(tiles, tile)) return fail('not-found', text('gone.tile', { id: tile }));
+      if (Object.keys(tiles).length === 1) return close(known);
+      return save({ ...known, tiles: without(known.tiles, new Set([tile])) }, { [tile]: tiles[tile] });
     },
     'link.set': async (change) => {
       if (!layouts.newest(change.workspace)) return noWorkspace(change.workspace);

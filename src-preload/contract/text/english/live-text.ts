@@ -53,7 +53,7 @@ export const LIVE = {
   'gone.tile': ({ id }: Id) => `tile "${id}" not found in this window`,
   'windows.too-many': ({ windows }: { windows: number }, f: Formats) =>
     `you can have at most ${f.count(windows, 'open window', 'open windows')} beside the main one`,
-  'windows.shown': () => 'these tiles are already in another window',
+  'windows.no-tile': () => 'a window needs a tile that no other window shows',
   'club.no-players': ({ club }: { club: number }) => `club ${club} has no players`,
   'club.no-league': ({ club }: { club: number }) => `the league of club ${club} is not available`,
   'match.no-clubs': () => 'the line-ups are not available',
