@@ -20,6 +20,7 @@ import { draftCommands } from './commands/drafts.ts';
 import { listCommands } from './commands/lists.ts';
 import { ownCommands } from './commands/own.ts';
 import { programCommands } from './commands/program.ts';
+import { windowCommands } from './commands/window-commands.ts';
 import { createConnector, type Connector } from './connection/connector.ts';
 import { startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, type DigestDesk } from './digest/digest.ts';
@@ -145,6 +146,7 @@ export function createEngine(given: EngineOptions): Engine {
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
+      ...windowCommands(context),
       ...draftCommands({ ...context, write }),
       ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
       ...dataCommands(context, named),

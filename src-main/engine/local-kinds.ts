@@ -1,6 +1,6 @@
 /** Kinds stored in the user's own data, which change when a backup is restored. */
 export const LOCAL_OWN = [
-  ...(['settings', 'watchlists', 'layouts', 'drawings', 'drafts'] as const),
+  ...(['settings', 'watchlists', 'layouts', 'drawings', 'drafts', 'windows', 'links'] as const),
   ...(['rules', 'alerts', 'accounts', 'archive', 'notes'] as const),
 ];
 /** Kinds of data that belong to the user or the engine and change locally, not upstream. */

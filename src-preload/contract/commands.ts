@@ -4,6 +4,7 @@ import { RuleBody, RuleTrial } from './model/alerts/alert.ts';
 import { DraftBody, DraftIssue } from './model/clubs/draft.ts';
 import { Drawing, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
+import { LinkGroup, OwnWindow, TimeSpan } from './model/app/own-window.ts';
 import { ClubId, EntityRef, Share } from './model/market/share.ts';
 import { Connection, ConnectionTest } from './model/app/status.ts';
 import { each } from './model/app/row-fields.ts';
@@ -65,6 +66,17 @@ export const COMMANDS = {
   'layout.restore': command('Restore a version of a workspace and make it the newest', z.object({ layout: Layout }), {
     id,
     version: z.int(),
+  }),
+  'window.save': command('Save a window beside the main one; a new id opens it', done, OwnWindow.omit({ open: true, savedAt: true }).shape),
+  'window.close': command('Close a window; its tiles return to their workspace', done, { id }),
+  'window.open': command('Open a closed window again', done, { id }),
+  'window.return': command('Return one tile of a window to its workspace; without tiles left, the window closes', done, { id, tile: id }),
+  'link.set': command("Set what a workspace's link group shares: the entity, the time or the time span (null for none)", done, {
+    workspace: id,
+    group: LinkGroup,
+    ref: EntityRef.optional(),
+    time: z.number().nullable().optional(),
+    span: TimeSpan.nullable().optional(),
   }),
   'drawing.save': command("Save a drawing on a share's chart", done, { share: Share, drawing: Drawing }),
   'drawing.remove': command('Delete a drawing', done, { share: Share, id }),

@@ -30,6 +30,7 @@ import { Market } from './model/market/market.ts';
 import { Names, SearchResult } from './model/clubs/name.ts';
 import { ApiWatch, ApiWatched, Operations } from './model/app/operation.ts';
 import { Orderbook } from './model/market/orderbook.ts';
+import { Links, OwnWindow } from './model/app/own-window.ts';
 import { Player, PlayerRow } from './model/clubs/player.ts';
 import { ClubId, ENTITY_KINDS, EntityRef, PlayerId, Share } from './model/market/share.ts';
 import { Notice } from './protocol.ts';
@@ -155,6 +156,8 @@ export const RESOURCES = {
   watchlists: resource('Your watchlists', z.array(WatchlistInfo), {}),
   watchlist: resource('One of your watchlists', Watchlist, { id: z.string() }),
   layouts: resource('Your workspaces', z.array(Layout), {}),
+  windows: resource('Your windows beside the main one, and the last closed ones', z.array(OwnWindow), {}),
+  links: resource('What the link groups of a workspace share: entities, times and time spans', Links, { workspace: z.string().min(1).max(64) }),
   drawings: resource("Your drawings on a share's chart", z.array(Drawing), { share: Share }),
   drafts: resource('Your tactics drafts for a club', z.array(Draft), { club: ClubId }),
   rules: resource('Your alert rules with their state, and suggested rules', Rules, {}),

@@ -6,38 +6,33 @@ import type { UserContext } from '../context.ts';
 import { wrongParams, type Handlers } from '../live/serve.ts';
 import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
+import { documentOf } from '../store/user/layouts.ts';
 import { announce } from './announce.ts';
 
-const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
-
-/** Number of tiles in a stored workspace; 0 if the document is unreadable. */
-function tileCount(document: unknown): number {
-  const tiles = typeof document === 'object' && document !== null && 'tiles' in document ? document.tiles : null;
-  return typeof tiles === 'object' && tiles !== null ? Object.keys(tiles).length : 0;
-}
+export const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 
 /** Commands for the user's own data. `confirm` asks the user at this computer; null if the host cannot ask. */
 export function ownCommands(context: UserContext, confirm: Confirm | null = null) {
   const { user, clock } = context;
   return {
     'layout.save': async ({ id, name, position, tiles }) => {
-      const all = user.layouts.all();
-      const at = position ?? all.find((layout) => layout.id === id)?.position ?? all.length;
+      const at = position ?? user.layouts.newest(id)?.position ?? user.layouts.all().length;
       user.layouts.save({ id, name, position: at, tiles, savedAt: seconds(clock) });
       return announce(context, 'layouts');
     },
     'layout.remove': async ({ id }) => {
-      if (!user.layouts.all().some((layout) => layout.id === id)) return noWorkspace(id);
-      user.layouts.remove(id);
-      return announce(context, 'layouts');
+      if (!user.layouts.newest(id)) return noWorkspace(id);
+      user.removeWorkspace(id);
+      return announce(context, 'layouts', 'windows', 'links');
     },
     'layout.versions': async ({ id }) => {
       const versions = user.layouts.versions(id);
       if (versions.length === 0) return noWorkspace(id);
-      return ok({ versions: versions.map((row) => ({ ...row, tiles: tileCount(user.layouts.at(id, row.version)?.tiles) })) });
+      const tilesIn = (version: number): number => Object.keys(documentOf(user.layouts.at(id, version)?.tiles).tiles).length;
+      return ok({ versions: versions.map((row) => ({ ...row, tiles: tilesIn(row.version) })) });
     },
     'layout.restore': async ({ id, version }) => {
-      const now = user.layouts.all().find((layout) => layout.id === id);
+      const now = user.layouts.newest(id);
       if (!now) return noWorkspace(id);
       const then = user.layouts.at(id, version);
       if (!then) return fail('not-found', text('gone.version', { version }));

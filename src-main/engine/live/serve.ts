@@ -113,8 +113,8 @@ export function servePort(port: Port, { clock, registry, handlers, reportError, 
 
   function command(id: number, name: string, raw: unknown): void {
     if (!isCommand(name)) return refuse('command', id, fault('unknown', text('frame.unknown-command', { name })));
-    // The handler of `layout.save` checks the nesting depth itself.
-    if (name !== 'layout.save' && tooDeep(raw)) return refuse('command', id, tooDeepFault(name));
+    // The schema of a workspace's tiles checks their nesting depth itself.
+    if (!('tiles' in COMMANDS[name].input.shape) && tooDeep(raw)) return refuse('command', id, tooDeepFault(name));
     const input = COMMANDS[name].input.safeParse(raw ?? {});
     if (!input.success) return refuse('command', id, fault('bad-params', wrongParams(name, input.error)));
     const run = async (): Promise<void> => {

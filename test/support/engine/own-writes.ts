@@ -6,7 +6,7 @@ import type { EntityRef, Share } from '#contract/model/market/share.ts';
 
 /** One acknowledged change of user data: its kind, its subject and its expected content. */
 export interface Acknowledged {
-  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
+  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'own_window' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
   readonly id: string;
   readonly holds: string;
 }
@@ -51,6 +51,14 @@ const KINDS: Readonly<
   layout: {
     write: (store, id, text, at) => store.layouts.save({ id: `layout-${id}`, name: 'L', position: 0, tiles: { text }, savedAt: at }),
     read: (store, id) => (store.layouts.all().find((one) => one.id === `layout-${id}`)?.tiles as { text: string } | undefined)?.text,
+  },
+  own_window: {
+    write: (store, id, text, at) =>
+      store.windows.save({
+        ...{ id: `window-${id}`, workspace: 'w', host: 'web', open: true, compact: false },
+        ...{ tiles: { text }, savedAt: at },
+      }),
+    read: (store, id) => (store.windows.all().find((one) => one.id === `window-${id}`)?.tiles as { text: string } | undefined)?.text,
   },
   drawing: {
     write: (store, id, text) => store.drawings.save(share(id), drawing('d', text)),

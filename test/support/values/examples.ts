@@ -14,6 +14,8 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
   watchlists: [{}],
   watchlist: [{ id: 'mine' }],
   layouts: [{}],
+  windows: [{}],
+  links: [{ workspace: 'trade' }],
   rules: [{}],
   alerts: [{}],
   alerting: [{}],

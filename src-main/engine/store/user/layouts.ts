@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Layout } from '#contract/model/app/layout.ts';
 import { parsed } from '../../base/json.ts';
 import type { Handle } from '../handle.ts';
@@ -17,6 +18,11 @@ export const SQL = {
   remove: `DELETE FROM layout WHERE id = ?`,
 } as const;
 
+const entries = z.record(z.string(), z.unknown()).catch({});
+const Document = z.looseObject({ tiles: entries, links: entries });
+/** Reads the document of a workspace or window: its tiles by id and the entities of its link groups. */
+export const documentOf = (stored: unknown): z.output<typeof Document> => Document.safeParse(stored).data ?? { tiles: {}, links: {} };
+
 type Stored = Layout & { readonly tiles: string; readonly version: number };
 /** Skips a version that cannot be read. */
 const read = ({ version: _version, tiles, ...layout }: Stored): Layout[] => {
@@ -31,6 +37,7 @@ export const createLayouts = (handle: Handle) => ({
       .all<Stored>(SQL.all)
       .flatMap(read)
       .sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1)),
+  newest: (id: string): Layout | null => handle.all<Stored>(SQL.newest, id).flatMap(read)[0] ?? null,
   /** Saves a workspace. Changed tiles create a new version; a changed name or position does not. */
   save({ id, name, position, tiles, savedAt }: Layout): void {
     const text = JSON.stringify(tiles ?? null);

@@ -12,6 +12,7 @@ const OWN_TABLES = {
   setting: { key: ['name'], json: 'value' },
   watchlist: { key: ['id'], json: 'body', order: 'position' },
   layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt' },
+  own_window: { key: ['id'], json: 'tiles', at: 'savedAt' },
   drawing: { key: ['share', 'id'], json: 'body' },
   draft: { key: ['id'], json: 'body', at: 'savedAt' },
   rule: { key: ['id'], json: 'body', at: 'savedAt' },

@@ -5,8 +5,14 @@ import { guard, isDamage, storageFault, takesNothing, type Db } from '../open.ts
 
 /** Longest time between checkpoints while writes never stop, as with rules that are evaluated at every block. */
 const LOG_MS = 60_000;
-/** Tables that the engine writes by itself, with their keys: while the disk refuses writes, they continue in memory. */
-const SHELTERED = { alert: ['id'], alert_memo: ['rule', 'ref'], look: ['one'], blind: ['since'] } as const;
+/** Tables that the engine writes by itself, and entities of link groups, with their keys: while the disk refuses writes, they continue in memory. */
+const SHELTERED = {
+  alert: ['id'],
+  alert_memo: ['rule', 'ref'],
+  look: ['one'],
+  blind: ['since'],
+  link_ref: ['workspace', 'linkGroup'],
+} as const;
 const NAMES = Object.keys(SHELTERED) as (keyof typeof SHELTERED)[];
 
 /** Creates copies in memory. SQLite prefers temporary tables of the same name, and prepares existing statements again. */

@@ -43,4 +43,9 @@ export const MIGRATIONS = [
      behind REAL NOT NULL) STRICT;
    CREATE TRIGGER alert_insert AFTER INSERT ON alert BEGIN UPDATE written SET n = n + 1; END;
 ${COUNTED.flatMap(counting).join('\n')}`,
+  `CREATE TABLE own_window (id TEXT NOT NULL PRIMARY KEY, workspace TEXT NOT NULL, host TEXT NOT NULL, open INTEGER NOT NULL,
+     tiles TEXT NOT NULL, compact INTEGER NOT NULL, savedAt REAL NOT NULL) STRICT;
+   CREATE TABLE link_ref (workspace TEXT NOT NULL, linkGroup INTEGER NOT NULL, ref TEXT NOT NULL, PRIMARY KEY (workspace, linkGroup))
+     STRICT, WITHOUT ROWID;
+${counting('own_window').join('\n')}`,
 ] as const;

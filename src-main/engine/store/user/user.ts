@@ -11,10 +11,12 @@ import { backupsIn, isGood, keepReplaced, newestGood, putInPlace, writeBackup, t
 import { openOrRestore, type OpenedUser } from './file.ts';
 import { createLayouts } from './layouts.ts';
 import { createLastSeen } from './last-seen.ts';
+import { createLinkGroups } from './link-groups.ts';
 import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
 import { mend, type Mended } from './quarantine.ts';
 import { createRules } from './rules.ts';
 import { createSaving, type Unsaved } from './saving.ts';
+import { createWindows } from './stored-windows.ts';
 import { createAccounts, createDrafts, createDrawings, createNotes, createSettings } from './small-tables.ts';
 import { TABLES, type UserTable } from './tables.ts';
 import { createWatchlists } from './watchlists.ts';
@@ -60,10 +62,15 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   saving.join(rules);
   const alerts = createAlerts(engine);
   const archive = createArchive(own);
+  const layouts = createLayouts(own);
+  const windows = createWindows(own);
+  const links = createLinkGroups(engine, layouts);
   return {
     settings,
     watchlists,
-    layouts: createLayouts(own),
+    layouts,
+    windows,
+    links,
     drawings: createDrawings(own),
     drafts: createDrafts(own),
     accounts: createAccounts(own),
@@ -76,6 +83,14 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     notes,
     rules,
     alerts,
+    /** Runs changes by the user in one transaction. */
+    atomically: own.atomically,
+    /** Deletes a workspace, its windows and the state of its link groups. */
+    removeWorkspace: (id: string): void =>
+      own.atomically(() => {
+        for (const table of [windows, links]) table.removeOf(id);
+        layouts.remove(id);
+      }),
     /** Writes a checked backup and returns its path. Throws if the disk refuses it. */
     backup(): string {
       saving.checkpoint();

@@ -49,6 +49,11 @@ export const LIVE = {
   'gone.draft': ({ id }: Id) => `draft "${id}" not found`,
   'gone.workspace': ({ id }: Id) => `workspace "${id}" not found`,
   'gone.version': ({ version }: { version: number }) => `version ${version} of this workspace is no longer available`,
+  'gone.window': ({ id }: Id) => `window "${id}" not found`,
+  'gone.tile': ({ id }: Id) => `tile "${id}" not found in this window`,
+  'windows.too-many': ({ windows }: { windows: number }, f: Formats) =>
+    `you can have at most ${f.count(windows, 'open window', 'open windows')} beside the main one`,
+  'windows.no-tile': () => 'a window needs a tile that no other window shows',
   'club.no-players': ({ club }: { club: number }) => `club ${club} has no players`,
   'club.no-league': ({ club }: { club: number }) => `the league of club ${club} is not available`,
   'match.no-clubs': () => 'the line-ups are not available',

@@ -5,6 +5,7 @@ const ROWS = {
   setting: ['setting', 'settings'],
   watchlist: ['watchlist', 'watchlists'],
   layout: ['saved layout', 'saved layouts'],
+  own_window: ['window', 'windows'],
   drawing: ['drawing', 'drawings'],
   draft: ['tactics draft', 'tactics drafts'],
   rule: ['alert rule', 'alert rules'],

@@ -12,12 +12,14 @@ import { MIGRATIONS as USER } from '#engine/store/user/schema.ts';
 import { SQL as alerts } from '#engine/store/user/stored-alerts.ts';
 import { SQL as archive } from '#engine/store/user/archive.ts';
 import { SQL as layouts } from '#engine/store/user/layouts.ts';
+import { SQL as links } from '#engine/store/user/link-groups.ts';
 import { SQL as looks } from '#engine/store/user/last-seen.ts';
 import { SQL as rules } from '#engine/store/user/rules.ts';
 import { SQL as small } from '#engine/store/user/small-tables.ts';
 import { SQL as watchlists } from '#engine/store/user/watchlists.ts';
+import { SQL as windows } from '#engine/store/user/stored-windows.ts';
 
-const user = { ...small, alerts, archive, layouts, looks, rules, watchlists };
+const user = { ...small, alerts, archive, layouts, links, looks, rules, watchlists, windows };
 const modules = { census, meta, names, readings, search, trades, ...user };
 const texts = Object.entries(modules).flatMap(([module, table]) =>
   Object.entries(table).map(([name, sql]) => [`${module}.${name}`, sql as string] as const),
@@ -57,6 +59,9 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   'notes.all': /^SCAN note$/,
   'settings.all': /^SCAN setting$/,
   'watchlists.all': /^SCAN watchlist$/,
+  'windows.all': /^SCAN own_window$/,
+  'windows.prune': /^SCAN own_window$/,
+  'windows.removeOf': /^SCAN own_window$/,
 };
 
 it.each(texts)('%s never scans a growing table completely', (name, sql) => {
@@ -99,6 +104,6 @@ it('released migrations are unchanged', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
     cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c', 'bdae40bd'],
-    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b', 'e9469864'],
+    user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b', 'e9469864', '6b98dfb9'],
   }); // append only
 });
