@@ -50,17 +50,13 @@ function carried(given: Readonly<Record<string, unknown>>, names: readonly Setti
   return Object.fromEntries(entries) as Partial<Settings>;
 }
 
-interface Contents {
-  /** The version of Touchline that writes the file. */
-  readonly program: string;
-  readonly workspaces: readonly { readonly name: string; readonly tiles: unknown }[];
-  readonly settings: Settings;
-  /** Which settings the user asks to write. */
-  readonly looks: boolean;
-  readonly addresses: boolean;
-}
-/** Returns the text of a file. Workspaces that cannot be read are left out. */
-export function writeBundle({ program, workspaces, settings, looks, addresses }: Contents): string {
+/** Returns the text of a file. `program` is the version of Touchline that writes it. Workspaces that cannot be read are left out. */
+export function writeBundle(
+  program: string,
+  workspaces: readonly { readonly name: string; readonly tiles: unknown }[],
+  settings: Settings,
+  { looks, addresses }: Readonly<Record<'looks' | 'addresses', boolean>>,
+): string {
   const all = workspaces.flatMap(({ name, tiles }) => {
     const read = SharedTiles.safeParse(tiles);
     return read.success ? [{ name, tiles: read.data.document }] : [];
@@ -69,14 +65,6 @@ export function writeBundle({ program, workspaces, settings, looks, addresses }:
   const bundle = { format: FORMAT, version: VERSION, program, workspaces: all, ...((looks || addresses) && { settings: written }) };
   return `${JSON.stringify(bundle, null, 1)}\n`;
 }
-
-const hasBadKey = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(value, key)) || Object.values(value).some(hasBadKey));
-
-/** Whether a file could be read. */
-export const isBundle = (read: WorkspaceBundle | CodedText): read is WorkspaceBundle => 'workspaces' in read;
 
 /** Reads a file of workspaces, which may come from a stranger. Returns its content, or why it is refused. */
 export function readBundle(source: string): WorkspaceBundle | CodedText {
@@ -88,7 +76,7 @@ export function readBundle(source: string): WorkspaceBundle | CodedText {
     return text('bundle.json');
   }
   if (tooDeep(raw)) return text('bundle.deep', { most: MAX_DEPTH });
-  if (hasBadKey(raw)) return text('bundle.key');
+  if (/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(raw))) return text('bundle.key');
   const value = safeJson(raw, source);
   const head = z.object({ format: z.literal(FORMAT), version: z.int().min(1), program: z.string().catch('?') }).safeParse(value);
   if (!head.success) return text('bundle.format');

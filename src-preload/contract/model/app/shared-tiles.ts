@@ -13,28 +13,19 @@ const Id = z
   .regex(/^[\w@-]{1,80}$/)
   .refine((id) => !(id in {}));
 const size = z.number().min(-1e5).max(1e5).optional().catch(undefined);
-const visible = z.boolean().optional();
 const Group = z.object({ views: z.array(Id), activeView: Id.optional(), id: z.string().max(80) });
-const Leaf = z.object({ type: z.literal('leaf'), data: Group, size, visible });
+const Leaf = z.object({ type: z.literal('leaf'), data: Group, size });
 const Branch = z.object({
   type: z.literal('branch'),
   get data() {
     return z.array(z.union([Leaf, Branch]));
   },
   size,
-  visible,
 });
 const Grid = z.object({ root: Branch, width: size, height: size, orientation: z.enum(['HORIZONTAL', 'VERTICAL']) });
 const Box = z.object({ top: size, left: size, bottom: size, right: size, width: size, height: size });
 const Floating = z.object({ data: Group.optional(), grid: Grid.optional(), position: Box });
-const Panel = z.object({
-  id: Id,
-  contentComponent: z.literal('tile'),
-  tabComponent: z.literal('tab'),
-  title: z.string().max(200).optional(),
-});
-type Floating = z.output<typeof Floating>;
-type Group = z.output<typeof Group>;
+const Panel = z.object({ contentComponent: z.literal('tile'), tabComponent: z.literal('tab'), title: z.string().max(200).optional() });
 type Branch = z.output<typeof Branch>;
 
 /** A rule that is being edited may name a webhook, so tiles of rules carry no data of their own. */
@@ -56,19 +47,13 @@ const Document = z.object({
 });
 
 type Keep = (id: string) => boolean;
-/** Returns a group of tabs with the accepted ones only; nothing if none is left. */
-function kept(group: Group, keep: Keep): Group[] {
-  const views = group.views.filter(keep);
-  const activeView = views.find((id) => id === group.activeView) ?? views[0];
-  return activeView === undefined ? [] : [{ ...group, views, activeView }];
-}
+const only = (group: z.output<typeof Group>, keep: Keep) => ({ ...group, views: group.views.filter(keep) });
+/** Returns a part of the grid with the accepted tabs only, and without groups that have none. */
 const pruned = (branch: Branch, keep: Keep): Branch => ({
   ...branch,
-  data: branch.data.flatMap((node): Branch['data'] =>
-    node.type === 'leaf'
-      ? kept(node.data, keep).map((data) => ({ ...node, data }))
-      : [pruned(node, keep)].filter(({ data }) => data.length > 0),
-  ),
+  data: branch.data
+    .map((node) => (node.type === 'leaf' ? { ...node, data: only(node.data, keep) } : pruned(node, keep)))
+    .filter((node) => (node.type === 'leaf' ? node.data.views : node.data).length > 0),
 });
 
 /**
@@ -80,11 +65,12 @@ export const SharedTiles = Document.transform(({ place, tiles, ...rest }) => {
   const waiting = new Set(known.map(([id]) => id));
   const keep = (id: string): boolean => waiting.delete(id); // a tile has one place
   const grid = { ...place.grid, root: pruned(place.grid.root, keep) };
-  const floatingGroups = place.floatingGroups?.flatMap(({ position, data, grid: inner }): Floating[] => {
-    if (!inner) return data ? kept(data, keep).map((group) => ({ position, data: group })) : [];
-    const root = pruned(inner.root, keep);
-    return root.data.length > 0 ? [{ position, grid: { ...inner, root } }] : [];
-  });
+  const floatingGroups = place.floatingGroups
+    ?.map(({ data, grid: inner, ...rest }) => ({
+      ...rest,
+      ...(inner ? { grid: { ...inner, root: pruned(inner.root, keep) } } : { data: data && only(data, keep) }),
+    }))
+    .filter((float) => ('grid' in float ? float.grid.root.data : (float.data?.views ?? [])).length > 0);
   const placed = known.filter(([id]) => !waiting.has(id));
   const panels = Object.fromEntries(placed.map(([id]) => [id, { ...place.panels[id], id }]));
   return {
