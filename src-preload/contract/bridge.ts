@@ -32,12 +32,14 @@ export interface WindowState {
 
 /**
  * A request from a host to the view: run an action by its id in the keyboard table, open the panel of an alert (`ids` are the alerts shown
- * with it), follow a link of the program, which the view checks, or show a toast that the host cannot show itself.
+ * with it), follow a link of the program, which the view checks, preview a file of workspaces, which the view checks too, or show a toast that the
+ * host cannot show itself.
  */
 export type HostAsk =
   | string
   | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] }
   | { readonly kind: 'link'; readonly link: string }
+  | { readonly kind: 'bundle'; readonly name: string; readonly text: string }
   | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string };
 
 /** `window.touchline` in the desktop app. It is undefined in a browser. */

@@ -20,6 +20,8 @@ interface Panel {
   readonly aboutGame?: true;
   /** Typing while the panel has the focus starts a search for an entity. */
   readonly typing?: true;
+  /** It shares the time under its crosshair and its time range with a link group. */
+  readonly time?: true;
   /** The parameter `title` is the panel's title, and each panel opened from another panel gets a tile of its own. */
   readonly named?: true;
   /** Title while the parameter `scope` is `market`. */
@@ -42,6 +44,7 @@ const ROWS = {
     key: 'C',
     unchosen: noShare('The chart shows the traded price of a club or player. Select one in a linked watchlist, or type a name.'),
     typing: true,
+    time: true,
     opensFor: ['Market'],
   }),
   orderbook: panel('Order book', 'Open orders by price', SHARE, 'receive', {

@@ -5,6 +5,7 @@ import BellRing from '@lucide/svelte/icons/bell-ring';
 import BellPlus from '@lucide/svelte/icons/bell-plus';
 import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
 import Copy from '@lucide/svelte/icons/copy';
+import Download from '@lucide/svelte/icons/download';
 import Eye from '@lucide/svelte/icons/eye';
 import History from '@lucide/svelte/icons/history';
 import Hourglass from '@lucide/svelte/icons/hourglass';
@@ -23,6 +24,7 @@ import Search from '@lucide/svelte/icons/search';
 import Settings2 from '@lucide/svelte/icons/settings-2';
 import Star from '@lucide/svelte/icons/star';
 import Trash2 from '@lucide/svelte/icons/trash-2';
+import Upload from '@lucide/svelte/icons/upload';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import X from '@lucide/svelte/icons/x';
 import type { HostAsk } from '#contract/bridge.ts';
@@ -101,6 +103,17 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     icon: Trash2,
     run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)),
   },
+  'workspace.export': {
+    title: 'Export workspace…',
+    icon: Download,
+    run: (desk) => void (desk.exporting = desk.workspaces?.current ? [desk.workspaces.current.id] : []),
+  },
+  'workspace.exportAll': {
+    title: 'Export all workspaces…',
+    icon: Download,
+    run: (desk) => void (desk.exporting = desk.workspaces?.all.map(({ id }) => id) ?? []),
+  },
+  'workspace.import': { title: 'Import workspaces…', icon: Upload, run: (desk) => desk.importBundle() },
   'layout.reset': { title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() },
   'layout.undo': { title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
   'layout.earlier': { title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() },
@@ -153,7 +166,7 @@ function fullscreen(): boolean {
   return true;
 }
 
-/** Handles a request from the desktop: runs an action, shows a toast, follows a link, or opens the panel of alerts and acknowledges them. */
+/** Handles a request from the desktop: runs an action, shows a toast, follows a link, previews a file of workspaces, or opens the panel of alerts and acknowledges them. */
 export function perform(desk: Desk, request: HostAsk): void {
   if (typeof request === 'string') {
     if (request.startsWith('workspace.')) return desk.whenLoaded(() => void runKey(request));
@@ -161,6 +174,7 @@ export function perform(desk: Desk, request: HostAsk): void {
   }
   if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
   if (request.kind === 'link') return desk.follow(request.link);
+  if (request.kind === 'bundle') return desk.importBundle(request.name, request.text);
   desk.openedByHost = true;
   desk.openAt(request.opens);
   if (request.ids && request.ids.length > 0) void client.command('alert.acknowledge', { ids: [...request.ids] });

@@ -31,6 +31,10 @@ export class Desk {
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);
+  /** Ids of the workspaces that are chosen first in the export dialog; null while it is closed. */
+  exporting = $state.raw<readonly string[] | null>(null);
+  /** The file in the import dialog, its text null before one is chosen; null while the dialog is closed. */
+  importing = $state.raw<{ readonly name: string; readonly text: string | null } | null>(null);
   /** The digest of events during the user's absence. */
   readonly away = new Away(this);
   /** Set when the host opened something, so that no dialog appears in front of it. */
@@ -135,6 +139,11 @@ export class Desk {
     else this.dock?.show(ref, from ? from.group : 1);
   }
 
+  /** Opens the preview of a file of workspaces, or without one the dialog to choose it. */
+  importBundle(name = '', text: string | null = null): void {
+    this.openedByHost = true;
+    this.whenLoaded(() => (this.importing = { name, text }));
+  }
   showEarlier(): void {
     this.workspaces?.flush();
     this.goingBack = this.workspaces?.current?.id ?? null;

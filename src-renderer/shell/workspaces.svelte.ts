@@ -56,6 +56,10 @@ export class Workspaces {
   get current(): WorkspaceInfo | null {
     return this.all.find(({ id }) => id === this.#current) ?? null;
   }
+  /** The workspaces as they are now, with their tiles. */
+  get documents(): readonly { readonly id: string; readonly name: string; readonly tiles: unknown }[] {
+    return (this.#stored ?? []).map((layout) => ({ ...layout, tiles: this.#tilesOf(layout) }));
+  }
   /** Whether there are changes that are not stored yet. */
   get unsaved(): boolean {
     return this.#unsaved > 0;
@@ -80,25 +84,30 @@ export class Workspaces {
     if (there) this.open(there.id);
     return there !== undefined;
   }
-  async create(name: string, document: WorkspaceDocument): Promise<void> {
+  /** Saves a new workspace and returns its id, or null if it was not saved. A name that exists gets a number. */
+  async add(base: string, tiles: unknown): Promise<string | null> {
     const id = `w${crypto.randomUUID().slice(0, 8)}`;
+    const name = this.#freeName(base);
     const position = Math.max(-1, ...this.all.map((each) => each.position)) + 1;
-    if (!(await this.#save({ id, name, position, tiles: document }))) return;
+    if (!(await this.#save({ id, name, position, tiles }))) return null;
     const others = (this.#stored ?? []).filter((each) => each.id !== id);
-    this.#stored = [...others, { id, name, position, tiles: document, savedAt: Date.now() / 1_000 }];
-    this.open(id);
+    this.#stored = [...others, { id, name, position, tiles, savedAt: Date.now() / 1_000 }];
+    return id;
+  }
+  async create(name: string, document: WorkspaceDocument): Promise<void> {
+    const id = await this.add(name, document);
+    if (id !== null) this.open(id);
   }
   duplicate(): Promise<void> {
-    return this.create(this.#freeName(this.current?.name ?? 'Workspace'), this.#dock.save());
+    return this.create(this.current?.name ?? 'Workspace', this.#dock.save());
   }
   fromStarter(id: StarterId): Promise<void> {
-    return this.create(this.#freeName(STARTERS[id].name), starter(id));
+    return this.create(STARTERS[id].name, starter(id));
   }
   async rename(id: string, name: string): Promise<void> {
     const layout = this.#stored?.find((each) => each.id === id);
     if (!layout || name.trim() === '') return;
-    const tiles = id === this.#current && !this.#standsIn ? this.#dock.save() : layout.tiles;
-    await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles });
+    await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles: this.#tilesOf(layout) });
   }
   async remove(id: string): Promise<void> {
     if (this.all.length < 2) return;
@@ -220,10 +229,13 @@ export class Workspaces {
       return false;
     }
   }
+  #tilesOf({ id, tiles }: Layout): unknown {
+    return id === this.#current && !this.#standsIn ? this.#dock.save() : tiles;
+  }
   #freeName(base: string): string {
     const taken = this.all.map(({ name }) => name);
     let name = base;
-    for (let n = 2; taken.includes(name); n++) name = `${base} ${n}`;
+    for (let n = 2; taken.includes(name); n++) name = `${base.slice(0, 56)} ${n}`;
     return name;
   }
   #store(tiles: WorkspaceDocument): Promise<boolean> {

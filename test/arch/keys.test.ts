@@ -70,6 +70,8 @@ const IDS: Readonly<Record<string, string>> = {
   'panels/trades/TapeList.svelte id': 'the columns of the tape',
   'panels/trades/TapeList.svelte line.key': 'the id of a trade, or the day before it',
   'panels/watchlist/AddBar.svelte line.ref': 'the search finds an entity once',
+  'shell/exchange/ExportDialog.svelte id': 'the id of a workspace',
+  'shell/exchange/ImportDialog.svelte id': 'the place of a workspace or the name of a setting',
   'shell/WorkspaceDialogs.svelte version': 'the version of a workspace',
   'shell/KeySheet.svelte where': 'keys are grouped by it',
   'shell/KeySheet.svelte row.id': 'the id of a key',

@@ -17,6 +17,8 @@ export interface TileContext {
   readonly params: Record<string, unknown>;
   setParams(patch: Record<string, unknown>): void;
   readonly group: number | null;
+  /** The link group with which it shares times; null for none. */
+  readonly timeLink: number | null;
   readonly role: Role;
   readonly focused: boolean;
   readonly visible: boolean;

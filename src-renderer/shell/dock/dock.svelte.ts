@@ -5,7 +5,8 @@ import { links } from '../../lib/app/links.svelte.ts';
 import { reportFocus } from '../../lib/connection/live.svelte.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../../panels/table.ts';
-import type { TileDocument, WorkspaceDocument } from './document.ts';
+import { TileDocument } from '#contract/model/app/tile-document.ts';
+import type { WorkspaceDocument } from './document.ts';
 import { createDockview, type DockviewApi, type DockviewGroupPanel, type IDockviewPanel, type SerializedDockview } from './library.ts';
 import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer } from './library.ts';
 import { TileState } from './tile-state.svelte.ts';
@@ -121,7 +122,7 @@ export class Dock {
   /** Opens a panel beside a tile; without a tile, at the right edge. */
   open(panel: PanelId, more: Partial<TileDocument> = {}, beside: string | null = this.#active, where: Where = 'within'): TileState {
     const id = this.#newId(panel);
-    const tile = this.#make(id, { ref: null, group: null, role: panelRow(panel).role, pinned: false, params: {}, ...more, panel });
+    const tile = this.#make(id, TileDocument.parse({ role: panelRow(panel).role, ...more, panel }));
     const anchor = beside === null ? undefined : this.#api.getPanel(beside);
     const base = { id, component: 'tile', tabComponent: 'tab', title: panelRow(panel).title };
     if (where === 'float') this.#api.addPanel({ ...base, floating: { width: 420, height: 320, x: 120, y: 80 } } as never);

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import { EntityRef } from '#contract/model/market/share.ts';
+import { TileDocument } from '#contract/model/app/tile-document.ts';
 import type { SerializedDockview } from './library.ts';
-
-/** The stored state of one tile, without its position. */
-export const TileDocument = z.object({
-  panel: z.string(),
-  ref: EntityRef.nullable().catch(null),
-  group: z.int().min(1).max(8).nullable().catch(null),
-  role: z.enum(['receive', 'send', 'both']).catch('receive'),
-  pinned: z.boolean().catch(false),
-  params: z.record(z.string(), z.unknown()).catch({}),
-});
-export type TileDocument = z.output<typeof TileDocument>;
 
 const Place = z.looseObject({
   grid: z.looseObject({ root: z.looseObject({ type: z.literal('branch') }), orientation: z.string() }),
@@ -39,7 +28,11 @@ export function readDocument(stored: unknown, isPanel: (id: string) => boolean):
 /** Returns the part of a layout that undo restores: positions and tiles, but not the entities shown. Equal texts mean equal layouts. */
 export function placeOf({ place, tiles }: WorkspaceDocument): string {
   const { grid, floatingGroups } = place;
-  return JSON.stringify([grid, floatingGroups, Object.entries(tiles).map(([id, { group, role, pinned }]) => [id, group, role, pinned])]);
+  return JSON.stringify([
+    grid,
+    floatingGroups,
+    Object.entries(tiles).map(([id, { group, timeGroup, role, pinned }]) => [id, group, timeGroup, role, pinned]),
+  ]);
 }
 
 const MOST_DETAILS = 20_000;

@@ -1,4 +1,5 @@
-import type { TileDocument, WorkspaceDocument } from './document.ts';
+import { TileDocument } from '#contract/model/app/tile-document.ts';
+import type { WorkspaceDocument } from './document.ts';
 import type { SerializedDockview } from './library.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
 
@@ -89,7 +90,7 @@ export function starter(id: StarterId): WorkspaceDocument {
     if ('split' in node) return { type: 'branch', size: node.share, data: node.split.map(place) };
     const views = node.tabs.map((tile) => {
       const id = `${tile.panel}-${Object.keys(tiles).length + 1}`;
-      tiles[id] = { ref: null, group: null, role: 'receive', pinned: false, params: {}, ...tile };
+      tiles[id] = TileDocument.parse(tile);
       panels[id] = { id, contentComponent: 'tile', tabComponent: 'tab', title: tile.panel };
       return id;
     });

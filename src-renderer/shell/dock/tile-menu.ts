@@ -10,6 +10,7 @@ import ExternalLink from '@lucide/svelte/icons/external-link';
 import X from '@lucide/svelte/icons/x';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import { linkPath } from '#contract/links.ts';
+import { PANELS } from '#contract/panels.ts';
 import { host } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import { binding, platform, shown } from '../../lib/app/keyboard.ts';
@@ -30,7 +31,22 @@ const ROLES: readonly (readonly [Role, string])[] = [
   ['both', 'Sends and receives'],
 ];
 
-/** Returns the link menu of a tile: group, pin and role. */
+/** Returns the choice of the link group with which a tile shares times. */
+function timeLinkMenu(tile: TileState): MenuItem[] {
+  const choice = (label: string, group: typeof tile.timeGroup, more: { swatch?: number } = {}): MenuItem => ({
+    ...{ label, ...more, checked: tile.timeGroup === group },
+    run: () => tile.setTimeGroup(group),
+  });
+  return [
+    { kind: 'separator' },
+    { kind: 'heading', label: 'Time link' },
+    choice('Same as the entity', 'same'),
+    ...GROUPS.map((group) => choice(`Group ${group}`, group, { swatch: group })),
+    choice('None', null),
+  ];
+}
+
+/** Returns the link menu of a tile: group, pin, role, and the time link if its panel shares times. */
 export function linkMenu(tile: TileState): MenuItem[] {
   return [
     { kind: 'heading', label: 'Link group' },
@@ -58,6 +74,7 @@ export function linkMenu(tile: TileState): MenuItem[] {
       disabled: tile.group === null && 'Not linked',
       run: () => tile.setRole(role),
     })),
+    ...(PANELS[tile.panel].time ? timeLinkMenu(tile) : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { TileDocument } from '#contract/model/app/tile-document.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { links } from '../../lib/app/links.svelte.ts';
@@ -5,7 +6,6 @@ import { nameOf } from '../../lib/domain/names.svelte.ts';
 import type { Role, TileContext } from '../../lib/app/tile.ts';
 import type { PanelId } from '#contract/panels.ts';
 import { panelRow } from '../../panels/table.ts';
-import type { TileDocument } from './document.ts';
 
 /** The functions of the dock that a tile uses. */
 interface Around {
@@ -21,6 +21,7 @@ export class TileState implements TileContext {
   ref = $state<EntityRef | null>(null);
   params = $state.raw<Record<string, unknown>>({});
   group = $state<number | null>(null);
+  timeGroup = $state<TileDocument['timeGroup']>('same');
   role = $state<Role>('receive');
   pinned = $state(false);
   /** A panel without reads reports no snapshot; without one, there is no age chip. */
@@ -52,6 +53,9 @@ export class TileState implements TileContext {
 
   takes(ref: EntityRef): boolean {
     return (panelRow(this.panel).takes as readonly string[]).includes(splitRef(ref).kind);
+  }
+  get timeLink(): number | null {
+    return this.timeGroup === 'same' ? this.group : this.timeGroup;
   }
   get follows(): boolean {
     return this.group !== null && this.role !== 'send' && !this.pinned;
@@ -85,6 +89,10 @@ export class TileState implements TileContext {
     else if (group !== null && this.ref && this.role !== 'receive') links.send(group, this.ref);
     this.#around.changed();
   }
+  setTimeGroup(group: TileDocument['timeGroup']): void {
+    this.timeGroup = group;
+    this.#around.changed();
+  }
   setRole(role: Role): void {
     this.role = role;
     this.#around.changed();
@@ -103,7 +111,7 @@ export class TileState implements TileContext {
   }
 
   document(): TileDocument {
-    const { panel, ref, group, role, pinned, params } = this;
-    return { panel, ref, group, role, pinned, params: $state.snapshot(params) };
+    const { panel, ref, group, timeGroup, role, pinned, params } = this;
+    return { panel, ref, group, timeGroup, role, pinned, params: $state.snapshot(params) };
   }
 }

@@ -83,6 +83,7 @@ const tileOf = (panel: PanelId, ref: string | null, params: Record<string, unkno
   setRef: () => undefined,
   setParams: () => undefined,
   group: null,
+  timeLink: null,
   role: 'both',
   focused: false,
   visible: true,

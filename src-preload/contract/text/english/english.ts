@@ -1,5 +1,6 @@
 import { ALERT } from './alert-text.ts';
 import { API } from './api-text.ts';
+import { BUNDLE } from './bundle-text.ts';
 import { CONNECTION_TEST } from './test-text.ts';
 import { FAULT } from './fault-text.ts';
 import { LIVE } from './live-text.ts';
@@ -13,6 +14,7 @@ import { UPDATE } from './update-text.ts';
 export const ENGLISH = {
   ...ALERT,
   ...API,
+  ...BUNDLE,
   ...CONNECTION_TEST,
   ...FAULT,
   ...LIVE,
