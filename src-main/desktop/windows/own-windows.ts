@@ -22,9 +22,14 @@ interface Kit {
   readonly quitting: () => boolean;
 }
 
-/** Shows a window for each open row, and closes the row of a window that the user closes. Returns a function that stops it. */
+/**
+ * Shows a window for each open row, and closes the row of a window that the user closes. Shows none in safe mode and before the user has
+ * chosen how to start after a crash, because a tile in one may be the cause. Returns a function that stops it.
+ */
 export function showOwnWindows({ client, shown, open, quitting }: Kit): () => void {
   let rows: readonly OwnWindow[] | null = null;
+  let held = true;
+  let restoring = true;
   /** Ids whose row is about to close: a snapshot from before must not open their windows again. */
   const closing = new Set<string>();
   const closed = (id: string): void => {
@@ -32,12 +37,22 @@ export function showOwnWindows({ client, shown, open, quitting }: Kit): () => vo
     closing.add(id);
     void client.command('window.close', { id }).then(() => closing.delete(id));
   };
-  return client.watch('windows', {}, ({ data }) => {
-    if (!data || quitting()) return;
-    const restoring = rows === null;
-    rows = data;
-    const change = reconcile(data, shown.keys(), closing);
+  const update = (): void => {
+    if (!rows || held || quitting()) return;
+    const change = reconcile(rows, shown.keys(), closing);
     for (const id of change.close) shown.get(id)?.destroy();
     for (const id of change.open) open(id, restoring, () => closed(id));
-  });
+    restoring = false;
+  };
+  const stops = [
+    client.watch('status', {}, ({ data }) => {
+      held = !data || data.safeMode === true || Boolean(data.crash);
+      update();
+    }),
+    client.watch('windows', {}, ({ data }) => {
+      rows = data ?? rows;
+      update();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
