@@ -3,11 +3,7 @@ import type { Client } from '#contract/client.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 
 /** What to open and to close, so that exactly the open rows of the desktop app are shown. Windows whose row is closing stay closed. */
-export function reconcile(
-  rows: readonly OwnWindow[],
-  shown: Iterable<string>,
-  closing: ReadonlySet<string>,
-): Readonly<Record<'open' | 'close', readonly string[]>> {
+export function reconcile(rows: readonly OwnWindow[], shown: Iterable<string>, closing: ReadonlySet<string>) {
   const [wanted, present] = [new Set(rows.filter(isWanted).map(({ id }) => id)), new Set(shown)];
   return { open: [...wanted].filter((id) => !present.has(id) && !closing.has(id)), close: [...present].filter((id) => !wanted.has(id)) };
 }
@@ -35,7 +31,10 @@ export function showOwnWindows({ client, shown, open, quitting }: Kit): () => vo
   const closed = (id: string): void => {
     if (quitting() || !rows?.some((row) => row.id === id && isWanted(row))) return;
     closing.add(id);
-    void client.command('window.close', { id }).then(() => closing.delete(id));
+    void client.command('window.close', { id }).then(({ ok }) => {
+      closing.delete(id);
+      if (ok) rows = rows?.filter((row) => row.id !== id) ?? null;
+    });
   };
   const update = (): void => {
     if (!rows || held || quitting()) return;

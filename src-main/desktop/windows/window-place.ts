@@ -76,4 +76,5 @@ export function keepPlace({ window, screen, id, states, clock }: Kit): void {
     screen.off('display-removed', changed);
     screen.off('display-metrics-changed', changed);
   });
+  soon();
 }
