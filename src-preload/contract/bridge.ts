@@ -13,11 +13,24 @@ export interface TextPort {
  * Requests from the view to the desktop: window controls, `reports` to open the folder of crash reports, and `update` for the next step of
  * an update (`UpdateReport`).
  */
-export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports', 'update'] as const;
+export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'pin', 'reports', 'update'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
 /** The menus of the menu bar, which the view draws on Windows and Linux. */
 export const MENU_BAR = ['File', 'Edit', 'View', 'Workspace', 'Help'] as const;
+
+/** Keys of the actions that the menus show, in the notation of the view's keyboard table, which takes them from here. */
+export const MENU_KEYS = {
+  palette: 'Mod+K',
+  settings: 'Mod+,',
+  help: 'F1',
+  addPanel: 'Mod+Shift+A',
+  'layout.undo': 'Mod+Alt+Z',
+  fullscreen: 'F11',
+  'tile.close': 'Mod+W',
+  'tile.tear': 'Mod+Shift+N',
+} as const;
+
 export interface MenuPlace {
   readonly label: (typeof MENU_BAR)[number];
   readonly x: number;
@@ -28,6 +41,8 @@ export interface WindowState {
   readonly maximised: boolean;
   readonly fullscreen: boolean;
   readonly focused: boolean;
+  /** Whether it stays above the windows of other programs. */
+  readonly onTop: boolean;
 }
 
 /**
@@ -56,8 +71,10 @@ export interface Bridge {
   readonly system: string;
   /** False if the program runs without Chromium's sandbox. */
   readonly sandboxed: boolean;
-  /** Sends a request to this window; `maximise` and `fullscreen` toggle. */
+  /** Sends a request to this window; `maximise`, `fullscreen` and `pin` (always on top) toggle. */
   window(verb: WindowVerb): void;
+  /** Brings the window beside the main one with this id to the front. */
+  raise(id: string): void;
   /** Opens a menu of the menu bar at a place in the window, in CSS px. */
   menu(place: MenuPlace): void;
   onWindow(listener: (state: WindowState) => void): void;
