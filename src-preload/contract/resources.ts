@@ -157,7 +157,9 @@ export const RESOURCES = {
   watchlist: resource('One of your watchlists', Watchlist, { id: z.string() }),
   layouts: resource('Your workspaces', z.array(Layout), {}),
   windows: resource('Your windows beside the main one, and the last closed ones', z.array(OwnWindow), {}),
-  links: resource('What the link groups of a workspace share: entities, times and time spans', Links, { workspace: z.string().min(1).max(64) }),
+  links: resource('What the link groups of a workspace share: entities, times and time spans', Links, {
+    workspace: z.string().min(1).max(64),
+  }),
   drawings: resource("Your drawings on a share's chart", z.array(Drawing), { share: Share }),
   drafts: resource('Your tactics drafts for a club', z.array(Draft), { club: ClubId }),
   rules: resource('Your alert rules with their state, and suggested rules', Rules, {}),
