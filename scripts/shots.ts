@@ -5,11 +5,12 @@ import { openStudio, type Studio } from './shots/studio-shots.ts';
 import type { Scene } from './shots/scene.ts';
 import { SCENES } from './shots/all-shots.ts';
 
-const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--list]
+const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--language <en|de|pseudo>] [--list]
 
 Take screenshots of every workspace, panel and state, dark and light, at 1440×900 and 1024×700, using a demo world.
   --out   Output folder (default: shots)
   --only  Only screenshots whose name contains this; repeatable
+  --language  Language of the screenshots: en (default), de, or pseudo, which also lists texts outside the catalogues
   --list  List all screenshots and the steps to reach them
 `;
 
@@ -18,10 +19,11 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'shots' },
     only: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
     help: { type: 'boolean', default: false },
   },
 });
-const { out, only } = values;
+const { out, only, language } = values;
 const wanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 
 /** Takes the screenshots of a scene. Unwanted ones still run as steps. A failed step ends its scene. */
@@ -51,7 +53,7 @@ async function play(studio: Studio, { begin, shots }: Scene): Promise<boolean> {
 
 async function run(): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const studio = await openStudio();
+  const studio = await openStudio(language === 'de' || language === 'pseudo' ? language : 'en');
   let whole = true;
   try {
     for (const scene of SCENES) whole = (await play(studio, scene)) && whole;

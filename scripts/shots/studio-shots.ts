@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import type { Connection } from '#contract/model/app/status.ts';
+import { textsOutside } from '../../test/support/screen/texts-outside.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
 
 const PATIENCE_MS = 60_000;
@@ -32,7 +33,8 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-export async function openStudio(): Promise<Studio> {
+/** `language` is the one of the screenshots, which switch to it in place; the steps between them need English. */
+export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en'): Promise<Studio> {
   // The host's own demo world is small, because only first run uses it.
   const [world, host, chromium] = await Promise.all([
     demoWorld('--size', 'tenth'),
@@ -41,6 +43,11 @@ export async function openStudio(): Promise<Studio> {
   ]);
   const { page } = await open(chromium as Browser, host.firstLine, HOME);
   page.setDefaultTimeout(PATIENCE_MS);
+  const outside = await textsOutside(page);
+  const speak = async (wanted: 'en' | 'de' | 'pseudo'): Promise<void> => {
+    await host.tell('setting.set', { name: 'language', value: wanted });
+    await page.waitForFunction((tag) => document.documentElement.lang === tag, wanted === 'pseudo' ? 'en-XA' : wanted);
+  };
   const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = world.addresses;
   const addresses = { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack };
   const home = new URL(host.firstLine);
@@ -74,13 +81,16 @@ export async function openStudio(): Promise<Studio> {
       await part.filter({ hasText: words }).first().waitFor();
     },
     take: async (name, part, keep) => {
-      for (const { scheme, width, height } of LOOKS) {
+      if (language !== 'en') await speak(language);
+      for (const { scheme, width, height } of language === 'en' ? LOOKS : LOOKS.slice(0, 2)) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height });
         await page.waitForTimeout(350); // charts redraw after a resize
         const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
         keep(`${name}-${scheme}-${width}.png`, png);
       }
+      if (language === 'pseudo') for (const text of await outside()) console.log(`${name}: ${text}`);
+      if (language !== 'en') await speak('en');
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize(HOME);
     },

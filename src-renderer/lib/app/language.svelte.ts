@@ -7,18 +7,22 @@ const KEPT = 'touchline.language';
 let changes = $state(0);
 onTextRead(() => changes);
 
+/** Tells screen readers and styles the language; `en-XA` is the usual tag of a pseudo-locale. */
+const mark = (): void => void (document.documentElement.lang = language() === 'pseudo' ? 'en-XA' : language());
+
 /** Uses the language of a choice of the settings; texts on screen change at once. */
 export async function followLanguage(choice: string): Promise<void> {
   localStorage.setItem(KEPT, choice);
   const wanted = languageFor(choice, navigator.languages);
-  document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted;
-  if (wanted === language()) return;
-  await useLanguage(wanted);
-  changes += 1;
+  if (wanted !== language()) {
+    await useLanguage(wanted);
+    changes += 1;
+  }
+  mark();
 }
 /** Uses the language of the last choice, before the first texts are drawn. */
 export async function startLanguage(): Promise<void> {
   const wanted = languageFor(localStorage.getItem(KEPT) ?? 'system', navigator.languages);
-  document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted;
   await useLanguage(wanted);
+  mark();
 }

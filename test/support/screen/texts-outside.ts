@@ -1,0 +1,55 @@
+import type { Page } from 'playwright';
+
+/** Words that no language translates: units, codes, keys and names of the program. */
+const NOT_LANGUAGE =
+  /^(Touchline|Ctrl|Shift|Alt|Esc|Del|Ins|PgUp|PgDn|Cmd|VWAP|EMA|SMA|RSI|MACD|ATR|OBV|FIFO|UTC|AM|PM|ID|API|REST|GSP|MCP|RPC|CSV|JSON|URL|SVG|PNG|Deutsch|English|USDC|MB|KB|kB|GB|MiB|KiB|GiB|vs|ms|min|st|nd|rd|th|EUR|xG|OK)$|^[A-Z]{1,4}$|^[kMdhs]$/;
+
+/** Codes of frames that are also words. */
+const CODES = new Set(
+  (
+    'live,stale,offline,failed,loading,club,clubs,player,players,user,trader,demo,node,hosted,both,open,ended,bid,ask,buy,sell,home,away,draw,market,share,shares,order,orders,' +
+    'trade,trades,vote,votes,match,fixture,league,cup,match,system,local,rest,tools,stream,cache,normal,critical,info,firing,active,pending,receive,send,line,note,low,high,price,volume'
+  ).split(','),
+);
+
+/**
+ * Follows what the page receives from now on. Returns a function that lists the words on screen, and in labels, which are neither in the
+ * brackets of the pseudo-locale nor words that the page received, such as names of clubs.
+ */
+export async function textsOutside(page: Page): Promise<() => Promise<string[]>> {
+  const received = new Set<string>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const [, text = ''] of String(payload).matchAll(/"((?:[^"\\]|\\.)*)"(?!\s*:)/g))
+        for (const word of text.split(/[^\p{L}\p{M}]+/u)) if (!CODES.has(word)) received.add(word);
+    }),
+  );
+  return async () => {
+    const found = await page.evaluate(() => {
+      const texts: [where: string, text: string][] = [];
+      const shown = (element: Element): boolean =>
+        element.checkVisibility({ visibilityProperty: true }) && element.closest('[lang=en],code,kbd,.codemirror,style,script') === null;
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const parent = node.parentElement;
+        if (parent && node.nodeValue?.trim() && shown(parent))
+          texts.push([parent.closest('[data-testid]')?.getAttribute('data-testid') ?? parent.tagName, node.nodeValue.trim()]);
+      }
+      for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const text = element.getAttribute(name);
+          if (text && shown(element)) texts.push([`${element.tagName.toLowerCase()}[${name}]`, text]);
+        }
+      return texts;
+    });
+    const outside = found.flatMap(([where, text]) => {
+      let bare = text;
+      for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')];
+      const words = bare
+        .split(/[^\p{L}\p{M}]+/u)
+        .filter((word) => word.length > 1 && !/[Ååƀçđéĝĥîĵķļṁñöŕšţûŵýž]/.test(word) && !received.has(word) && !NOT_LANGUAGE.test(word));
+      return words.length > 0 ? [`${where}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`] : [];
+    });
+    return [...new Set(outside)];
+  };
+}
