@@ -1,8 +1,10 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Clock } from '#engine/base/clock.ts';
 import { keepPrevious } from '../after-update.ts';
 import { UPDATE_KEY } from './key.ts';
+import { limitRequests } from './limit-requests.ts';
 import { onlyHttps, type Fetch } from './manifest.ts';
 import { manifestFile, readRelease, type Release } from './release.ts';
 import type { Updater } from './updates.ts';
@@ -12,9 +14,14 @@ interface Found {
   readonly base: string;
   readonly release: Release;
 }
+interface Loaded {
+  readonly updater: AppUpdater;
+  /** Ends the wait for the next byte of a download. */
+  readonly stopWaiting: () => void;
+}
 
 /** Loads the library. It reads no manifest itself: the release is the one whose signature was checked, and names each file's digest. */
-async function load(line: (message?: unknown) => void, found: () => Found, lock: (held: boolean) => void): Promise<AppUpdater> {
+async function load(line: (message?: unknown) => void, found: () => Found, lock: (held: boolean) => void, clock: Clock): Promise<Loaded> {
   const library = (await import('electron-updater')).default;
   const { Provider, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
   class KeepingUpdater extends library.AppImageUpdater {
@@ -49,21 +56,27 @@ async function load(line: (message?: unknown) => void, found: () => Found, lock:
   // Errors arrive as rejections. This listener only prevents an unhandled `error` event.
   updater.on('error', line);
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
-  return updater;
+  return { updater, stopWaiting: limitRequests(updater, clock) };
 }
 
 /**
  * Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one; `lock` releases or takes
  * the lock that keeps a second program from starting.
  */
-export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string, lock: (held: boolean) => void): Updater {
+export function createElectronUpdater(
+  log: (line: string) => void,
+  fetch: Fetch,
+  version: string,
+  lock: (held: boolean) => void,
+  clock: Clock,
+): Updater {
   let found: Found | null = null;
-  let loaded: Promise<AppUpdater> | null = null;
+  let loaded: Promise<Loaded> | null = null;
   const foundLast = (): Found => {
     if (!found) throw new Error('no version was found yet');
     return found;
   };
-  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message)), foundLast, lock));
+  const library = (): Promise<Loaded> => (loaded ??= load((message) => log(String(message)), foundLast, lock, clock));
   return {
     async check(base, channel) {
       const file = manifestFile(channel, process.platform, process.arch);
@@ -72,18 +85,19 @@ export function createElectronUpdater(log: (line: string) => void, fetch: Fetch,
       return release;
     },
     async download(progress) {
-      const it = await updater();
+      const { updater: it, stopWaiting } = await library();
       const listen = ({ percent }: { percent: number }): void => progress(percent);
       it.on('download-progress', listen);
       try {
         if (!(await it.checkForUpdates())?.isUpdateAvailable) throw new Error('this system is too old for it');
         await it.downloadUpdate();
       } finally {
+        stopWaiting();
         it.off('download-progress', listen);
       }
     },
-    install: () => void updater().then((it) => it.quitAndInstall()),
+    install: () => void library().then(({ updater }) => updater.quitAndInstall()),
     // The library arranges the installation when a download ends, so it must know beforehand.
-    onQuit: (install) => void updater().then((it) => (it.autoInstallOnAppQuit = install), log),
+    onQuit: (install) => void library().then(({ updater }) => (updater.autoInstallOnAppQuit = install), log),
   };
 }
