@@ -55,6 +55,7 @@ describe('the release packages', () => {
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
+      resetAdHocDarwinSignature: true,
     });
   });
 
