@@ -34,19 +34,17 @@ interface LocalSocketOptions {
   readonly connect: (port: Port) => void;
 }
 
+interface LocalServer {
+  /** The path given, or one in the temporary folder where the data folder can't hold a socket. */
+  readonly path: string;
+  stop(): Promise<void>;
+}
+
 /** Errors of file systems that hold no sockets: those of some memory sticks and network folders. */
 const NO_SOCKETS = ['EPERM', 'EACCES', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 
-/**
- * Serves the contract to other programs of this user. The first line must be the token; every later line is a frame. Returns the path in
- * use: the one given, or one in the temporary folder where the data folder can't hold a socket.
- */
-export function serveLocalSocket({
-  path,
-  token,
-  clock,
-  connect,
-}: LocalSocketOptions): Promise<Result<{ path: string; stop(): Promise<void> }>> {
+/** Serves the contract to other programs of this user. The first line must be the token; every later line is a frame. */
+export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOptions): Promise<Result<LocalServer>> {
   const pipe = path.startsWith('\\\\');
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -14,14 +14,11 @@ interface Found {
   readonly base: string;
   readonly release: Release;
 }
-interface Loaded {
-  readonly updater: AppUpdater;
-  /** Ends the wait for the next byte of a download. */
-  readonly stopWaiting: () => void;
-}
+
+type Lock = (held: boolean) => void;
 
 /** Loads the library. It reads no manifest itself: the release is the one whose signature was checked, and names each file's digest. */
-async function load(line: (message?: unknown) => void, found: () => Found, lock: (held: boolean) => void, clock: Clock): Promise<Loaded> {
+async function load(line: (message?: unknown) => void, found: () => Found, lock: Lock): Promise<AppUpdater> {
   const library = (await import('electron-updater')).default;
   const { Provider, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
   class KeepingUpdater extends library.AppImageUpdater {
@@ -56,27 +53,26 @@ async function load(line: (message?: unknown) => void, found: () => Found, lock:
   // Errors arrive as rejections. This listener only prevents an unhandled `error` event.
   updater.on('error', line);
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
-  return { updater, stopWaiting: limitRequests(updater, clock) };
+  return updater;
 }
 
 /**
  * Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one; `lock` releases or takes
  * the lock that keeps a second program from starting.
  */
-export function createElectronUpdater(
-  log: (line: string) => void,
-  fetch: Fetch,
-  version: string,
-  lock: (held: boolean) => void,
-  clock: Clock,
-): Updater {
+export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string, lock: Lock, clock: Clock): Updater {
   let found: Found | null = null;
-  let loaded: Promise<Loaded> | null = null;
+  let loaded: Promise<AppUpdater> | null = null;
+  let stopWaiting = (): void => undefined;
   const foundLast = (): Found => {
     if (!found) throw new Error('no version was found yet');
     return found;
   };
-  const library = (): Promise<Loaded> => (loaded ??= load((message) => log(String(message)), foundLast, lock, clock));
+  const updater = (): Promise<AppUpdater> =>
+    (loaded ??= load((message) => log(String(message)), foundLast, lock).then((it) => {
+      stopWaiting = limitRequests(it, clock);
+      return it;
+    }));
   return {
     async check(base, channel) {
       const file = manifestFile(channel, process.platform, process.arch);
@@ -85,7 +81,7 @@ export function createElectronUpdater(
       return release;
     },
     async download(progress) {
-      const { updater: it, stopWaiting } = await library();
+      const it = await updater();
       const listen = ({ percent }: { percent: number }): void => progress(percent);
       it.on('download-progress', listen);
       try {
@@ -96,8 +92,8 @@ export function createElectronUpdater(
         it.off('download-progress', listen);
       }
     },
-    install: () => void library().then(({ updater }) => updater.quitAndInstall()),
+    install: () => void updater().then((it) => it.quitAndInstall()),
     // The library arranges the installation when a download ends, so it must know beforehand.
-    onQuit: (install) => void library().then(({ updater }) => (updater.autoInstallOnAppQuit = install), log),
+    onQuit: (install) => void updater().then((it) => (it.autoInstallOnAppQuit = install), log),
   };
 }

@@ -10,18 +10,16 @@ const STALL_MS = 60_000;
 /** Most redirects in a row. */
 const MAX_REDIRECTS = 10;
 
-/** The part of the update library that opens all its requests, one after the other. */
-interface Executor {
-  createRequest(options: object, callback: (response: IncomingMessage) => void): ClientRequest;
-}
+/** Opens each request of the update library, one after the other. */
+type CreateRequest = (options: object, callback: (response: IncomingMessage) => void) => ClientRequest;
 
 /**
  * Fails requests of the update library that receive nothing for a minute, or are redirected away from https or without end. With
  * Electron's requests the library has no limit of its own: they have no `socket` event, and its count of redirects never rises.
- * Returns a function that ends the wait for the next byte.
+ * Returns a function for the end of a download.
  */
 export function limitRequests(updater: AppUpdater, clock: Clock): () => void {
-  const executor = Reflect.get(updater, 'httpExecutor') as Executor;
+  const executor = Reflect.get(updater, 'httpExecutor') as { createRequest: CreateRequest };
   const create = executor.createRequest.bind(executor);
   let redirects = 0;
   let stop = (): void => undefined;
@@ -58,5 +56,8 @@ export function limitRequests(updater: AppUpdater, clock: Clock): () => void {
     };
     return request;
   };
-  return () => stop();
+  return () => {
+    stop();
+    redirects = 0;
+  };
 }

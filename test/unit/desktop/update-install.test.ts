@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, type ClientRequest } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { createRequire } from 'node:module';
@@ -72,6 +72,7 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
     vi.stubEnv('XDG_CACHE_HOME', dir);
   });
   beforeEach(() => {
+    rmSync(join(dir, 'touchline-updater'), { recursive: true, force: true }); // what an earlier test has downloaded
     writeFileSync(appImage, 'the old version');
     chmodSync(appImage, 0o755);
   });
@@ -92,7 +93,7 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
   };
   const clock = new ManualClock();
   const locks: boolean[] = [];
-  const downloaded = async () => {
+  const checked = async () => {
     const updater = createElectronUpdater(
       () => undefined,
       feed.fetch,
@@ -102,6 +103,10 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
     );
     expect(await updater.check(feed.base, 'stable')).toMatchObject({ version: '1.1.0' });
     updater.onQuit(true);
+    return updater;
+  };
+  const downloaded = async () => {
+    const updater = await checked();
     await updater.download(() => undefined);
     return updater;
   };
@@ -145,6 +150,16 @@ describe.skipIf(noFeed || process.platform !== 'linux')('an AppImage', () => {
     offer(NEW);
     const updater = await downloaded();
     expect(clock.waiting).toBe(0);
+    updater.onQuit(false);
+    await new Promise(setImmediate);
+  });
+
+  it('is downloaded through a redirect within https, also after a download that was redirected without end', async () => {
+    offer(redirect(() => `${feed.base}/Touchline.AppImage`));
+    const updater = await checked();
+    await expect(updater.download(() => undefined)).rejects.toThrow();
+    feed.files = { ...feed.files, 'Touchline.AppImage': redirect(() => `${feed.base}/moved.AppImage`), 'moved.AppImage': NEW };
+    await updater.download(() => undefined);
     updater.onQuit(false);
     await new Promise(setImmediate);
   });

@@ -136,10 +136,7 @@ export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly f
   return done.ok ? ok(createCache(createHandle(db), { file: ':memory:', ...options })) : done;
 }
 
-/**
- * Opens the cache; a damaged file is replaced by an empty one. On a full disk, and beside a file of a newer version, which stays unchanged,
- * it is in memory; an unusable folder is a fault.
- */
+/** Opens the cache: anew if it is damaged, in memory if the disk is full or a newer version wrote it. An unusable folder is a fault. */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = guard(options.file, () => {
     try {
