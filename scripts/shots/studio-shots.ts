@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
-import type { Connection } from '#contract/model/app/status.ts';
 import { withDefaults } from '#contract/settings.ts';
+import type { Connection } from '#contract/model/app/status.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
 
 const PATIENCE_MS = 60_000;
