@@ -44,10 +44,20 @@ async function play(studio: Studio, { begin, shots }: Scene): Promise<boolean> {
     }
     return true;
   } catch (cause) {
-    console.error(`${at}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    complain(at, cause);
     return false;
-  } finally {
+  }
+}
+const complain = (at: string, cause: unknown): void => console.error(`${at}: ${cause instanceof Error ? cause.message : String(cause)}`);
+
+/** Clears what a scene has left, so that the next one can run. */
+async function tidy(studio: Studio): Promise<boolean> {
+  try {
     await studio.tidy();
+    return true;
+  } catch (cause) {
+    complain('clearing up', cause);
+    return false;
   }
 }
 
@@ -56,7 +66,10 @@ async function run(): Promise<number> {
   const studio = await openStudio(language === 'de' || language === 'pseudo' ? language : 'en');
   let whole = true;
   try {
-    for (const scene of SCENES) whole = (await play(studio, scene)) && whole;
+    for (const scene of SCENES) {
+      whole = (await play(studio, scene)) && whole;
+      whole = (await tidy(studio)) && whole;
+    }
   } finally {
     await studio.close();
   }

@@ -1,5 +1,5 @@
 import type { ClubId } from '#contract/model/market/share.ts';
-import { find, trade, type Scene } from './scene.ts';
+import { failed, find, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const CLUB = 3;
@@ -83,7 +83,7 @@ export const SQUAD: Scene = {
       go: async (studio) => {
         await studio.world.fault('500');
         await again(studio, 31, 'Open squad', 'Squad');
-        await studio.says(studio.tile('squad'), /Couldn’t load/);
+        await failed(studio, 'squad');
       },
     },
   ],
@@ -114,7 +114,7 @@ export const CLUB_PAGE: Scene = {
       go: async (studio) => {
         await studio.world.fault('500');
         await again(studio, 32, 'Open club', 'Club');
-        await studio.says(studio.tile('club'), /Couldn’t load/);
+        await failed(studio, 'club');
       },
     },
   ],
@@ -135,7 +135,7 @@ export const FINANCES: Scene = {
       go: async (studio) => {
         await studio.world.fault('500', { interface: 'rest', match: 'balance_sheet' });
         await again(studio, 33, 'Open finances', 'Finances');
-        await studio.says(studio.tile('finances'), /Couldn’t load/);
+        await failed(studio, 'finances');
       },
     },
   ],

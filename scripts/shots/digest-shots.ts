@@ -81,13 +81,14 @@ export const DIGEST: Scene = {
       how: 'away again, and nothing happens',
       go: async (studio) => {
         const { page, world, host } = studio;
-        await seen(studio);
         await world.clear();
         await world.control('/control/quiet', { on: true });
         for (const name of await host.read('accounts', {})) await host.tell('account.remove', { name });
         for (const { rule } of (await host.read('rules', {})).rules) await host.tell('rule.remove', { id: rule.id });
+        await page.waitForTimeout(70_000); // until requests to a service that was unavailable are sent at the full rate again
+        await seen(studio); // a new baseline
         await inFront('Watchlist')(studio);
-        await page.waitForTimeout(25_000); // waits for a new baseline
+        await page.waitForTimeout(5_000);
         await away(studio);
         const toast = page.getByTestId('toast').filter({ hasText: 'While you were away' });
         await toast.hover(); // hovering keeps the toast open

@@ -1,5 +1,5 @@
 import type { ClubId } from '#contract/model/market/share.ts';
-import { frame, someone, trade, type Scene } from './scene.ts';
+import { failed, frame, someone, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const CLUB = 3 as ClubId;
@@ -96,13 +96,14 @@ export const MATCHDAY: Scene = {
     },
     {
       name: 'matchday-failed',
-      how: 'the service answers 500, another club',
+      how: 'the service answers 500, another club of the league',
       go: async (studio) => {
         await studio.page.locator('.tl-tab').filter({ hasText: 'Match' }).first().dblclick();
         await studio.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });
-        await front(studio, 'Watchlist');
-        await studio.tile('watchlist').locator('[role=row][data-key^=club]').nth(3).click();
-        await studio.says(studio.tile('schedule'), /Couldn’t load/);
+        // Another club of the division: those of the watchlist have been read for their holder's calendar.
+        await front(studio, 'League');
+        await studio.tile('league').locator(`[role=row][data-key^=club_]:not([data-key=club_${CLUB}])`).nth(3).click();
+        await failed(studio, 'schedule');
       },
     },
   ],

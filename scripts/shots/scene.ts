@@ -57,6 +57,8 @@ export const frame =
   (panel: string) =>
   (studio: Studio): Locator =>
     studio.frame(panel);
+/** A failed read: without data the tile says so; with data from the market snapshot, the age chip does. */
+export const failed = (studio: Studio, panel: string): Promise<void> => studio.says(studio.frame(panel), /Couldn’t load|failed/);
 export const bar = ({ page }: Studio): Locator => page.getByTestId('statusbar');
 
 export async function find({ page }: Studio, words: string, key: 'Enter' | 'Control+Enter' | null): Promise<void> {

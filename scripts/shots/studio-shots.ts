@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
+import { withDefaults } from '#contract/settings.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { textsOutside } from '../../test/support/screen/texts-outside.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
@@ -28,7 +29,7 @@ export interface Studio {
   says(part: Locator, words: RegExp): Promise<void>;
   /** Takes the screenshot in every theme and size; passes each image to `keep`. */
   take(name: string, part: Locator | null, keep: (file: string, png: Buffer) => void): Promise<void>;
-  /** Clears all faults and closes open menus. */
+  /** Clears all faults, and ends what a scene that failed halfway has left: a summary, its delay, a page that waits. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,6 +98,9 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en'): Promi
     tidy: async () => {
       await world.clear();
       await world.control('/control/quiet', { on: false });
+      await host.tell('setting.set', { name: 'digestAfter', value: withDefaults({}).digestAfter });
+      await host.tell('digest.seen', {});
+      await page.goto('about:blank');
     },
     close: async () => {
       await chromium.close();

@@ -43,7 +43,7 @@ export function startDeferredMenus({ own, clock, log, requests, request, menu, t
   const from = app.getVersion();
   const lock = (held: boolean): void => void (held ? app.requestSingleInstanceLock() : app.releaseSingleInstanceLock());
   const updates = createUpdates({
-    updater: createElectronUpdater(log.info, (url, init) => fetch(url, init), from, lock),
+    updater: createElectronUpdater(log.info, (url, init) => fetch(url, init), from, lock, clock),
     capability,
     clock,
     settings: own.settings,

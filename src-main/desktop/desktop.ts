@@ -8,7 +8,7 @@ import { createEngine } from '#engine/engine.ts';
 import { demoStarter } from '#host/host.ts';
 import { folderAt } from '#host/data-folder.ts';
 import type { HostOptions } from '#host/options.ts';
-import { createEngineLocator } from '#host/engine-locator.ts';
+import { createEngineLocator, otherVersion } from '#host/engine-locator.ts';
 import { hostText } from '#host/host-text.ts';
 import { showAlerts } from './alerts/alerts.ts';
 import { createAppMenu } from './app-menu.ts';
@@ -55,6 +55,8 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   autoUpdater.on('before-quit-for-update', () => void (quitting = true)); // windows close before `before-quit` then
 
   void locator.find().then((found) => {
+    const other = otherVersion(found, places.version);
+    if (other !== null) requests.request({ kind: 'say', key: 'version', title: 'Another version is running', text: other });
     if (found.ok || ending) return;
     process.stderr.write(`${hostText(sentenceOf(found.fault))}\n`);
     dialog.showErrorBox('Touchline couldn’t start', `${hostText(sentenceOf(found.fault))}\n\n${hostText(hintOf(found.fault))}`);

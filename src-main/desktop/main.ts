@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
-import { sentenceOf } from '#contract/text/fault-sentence.ts';
+import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
@@ -22,7 +22,7 @@ const opened = problem === null ? openDataDir(hostOptions.dataDir) : null;
 if (problem !== null) leave(problem, 2);
 else if (opened && !opened.ok) {
   const { fault } = opened;
-  void import('../host/host-text.ts').then(({ hostText }) => leave(hostText(sentenceOf(fault)), 1));
+  void import('../host/host-text.ts').then(({ hostText }) => leave(`${hostText(sentenceOf(fault))} ${hostText(hintOf(fault))}`, 1));
 } else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');

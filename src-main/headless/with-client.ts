@@ -7,7 +7,7 @@ import type { Snapshot } from '#contract/snapshot.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
 import { hintOf, messageOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { isText } from '#contract/text/write-text.ts';
-import type { EngineLocator } from '#host/engine-locator.ts';
+import { otherVersion, type EngineLocator } from '#host/engine-locator.ts';
 import { hostText, setHostFormats } from '#host/host-text.ts';
 import type { Invocation } from './cli.ts';
 import { failed, type Outcome } from './exit.ts';
@@ -32,6 +32,8 @@ async function run({ environment, hostOptions }: Invocation, work: Work, oneShot
     const attached = await attach(client, locator, environment.ending);
     if (!attached.ok) return failed(attached.fault);
     const found = await locator.find();
+    const other = otherVersion(found, environment.version);
+    if (other !== null) environment.reportLine(other);
     if (found.ok && 'running' in found.value && Object.keys(hostOptions.options).length > 0)
       environment.reportLine(
         'Touchline is already running on this data folder. Using its connection; the connection flags given here are ignored.',

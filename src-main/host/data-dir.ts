@@ -24,7 +24,9 @@ export function openDataDir(dataDir: string): Result<string> {
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    return fail('storage', verbatim(`${dir} ${WHY[code] ?? `can't be used (${code})`}`));
+    const why = verbatim(`${dir} ${WHY[code] ?? `can't be used (${code})`}`);
+    const hint = "Check the folder's permissions and the free disk space, or choose another folder with --data-dir.";
+    return fail('storage', why, null, verbatim(hint));
   }
 }
 

@@ -10,6 +10,8 @@ export interface Running {
   readonly path: string;
   readonly token: string;
   readonly address: string | null;
+  /** Version of the running program; null if it does not say. */
+  readonly version: string | null;
   /** Connection options of the running host. */
   readonly options: HostOptions['options'];
 }
@@ -19,7 +21,7 @@ export interface HeldFolder {
   /** Whether the previous host ended without releasing the folder. */
   readonly crashed: boolean;
   /** Publishes the socket to other programs. Throws disk errors. */
-  publish(options: HostOptions['options'], oneShot?: boolean): void;
+  publish(described: Omit<Partial<HostInfo>, 'pid' | 'token'>): void;
   announce(address: string): void;
   release(): void;
 }
@@ -49,14 +51,16 @@ export function folderAt(dir: string, binding?: string): Folder {
       return ok({
         socket,
         crashed: taken.value.crashed,
-        publish: (options, oneShot = false) => taken.value.publish((info = { ...info, options, ...(oneShot && { oneShot }) })),
+        publish: (described) => taken.value.publish((info = { ...info, ...described })),
         announce: (address) => taken.value.publish({ ...info, address }),
         release: () => taken.value.release(),
       });
     },
     running() {
       const info = runningHost(dir, binding);
-      return info && { path: info.socket, token: info.token, address: info.address ?? null, options: info.options ?? {} };
+      if (info === null) return null;
+      const { socket: path, token, address = null, version = null, options = {} } = info;
+      return { path, token, address, version, options };
     },
   };
 }

@@ -26,6 +26,13 @@ export interface EngineLocator {
   stop(): Promise<void>;
 }
 
+/** Returns a sentence about a host found of another version than `version`; null if there is none. */
+export function otherVersion(found: Awaited<ReturnType<EngineLocator['find']>>, version: string): string | null {
+  const other = found.ok && 'running' in found.value ? found.value.running.version : null;
+  if (other === null || other === version) return null;
+  return `Touchline ${other} is running on this data folder and serves this Touchline ${version}. Restart it to use one version.`;
+}
+
 type EngineConnection = { readonly own: Host } | { readonly running: Running; readonly port: Port };
 
 export function createEngineLocator(kit: HostKit): EngineLocator {
@@ -61,7 +68,8 @@ export function createEngineLocator(kit: HostKit): EngineLocator {
       // The other host is starting or ending: it holds the lock but has no socket.
       await sleep(kit.clock, BETWEEN_MS);
     }
-    return fail('closed', verbatim(`another Touchline process uses ${kit.folder.dir} but doesn't respond`));
+    const why = verbatim(`another Touchline process uses ${kit.folder.dir} but doesn't respond`);
+    return fail('closed', why, null, verbatim('End it, also on another computer, or choose another folder with --data-dir.'));
   }
 
   return {

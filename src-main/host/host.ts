@@ -133,7 +133,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     await quit();
     return served;
   }
-  publishSafely(() => publish(hostOptions.options, kit.oneShot === true));
+  const { path } = served.value;
+  publishSafely(() => publish({ options: hostOptions.options, version: kit.version, socket: path, ...(kit.oneShot && { oneShot: true }) }));
   // The log and the notices have figures as the user's settings ask.
   const [end, view] = portPair();
   const own = createClient();

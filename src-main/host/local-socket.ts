@@ -34,8 +34,17 @@ interface LocalSocketOptions {
   readonly connect: (port: Port) => void;
 }
 
+interface LocalServer {
+  /** The path given, or one in the temporary folder where the data folder can't hold a socket. */
+  readonly path: string;
+  stop(): Promise<void>;
+}
+
+/** Errors of file systems that hold no sockets: those of some memory sticks and network folders. */
+const NO_SOCKETS = ['EPERM', 'EACCES', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
+
 /** Serves the contract to other programs of this user. The first line must be the token; every later line is a frame. */
-export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOptions): Promise<Result<{ stop(): Promise<void> }>> {
+export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOptions): Promise<Result<LocalServer>> {
   const pipe = path.startsWith('\\\\');
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -55,18 +64,32 @@ export function serveLocalSocket({ path, token, clock, connect }: LocalSocketOpt
     });
   });
   return new Promise((resolve) => {
-    server.once('error', (cause) => resolve(fail('storage', verbatim(`the local socket ${path}: ${cause.message}`))));
-    // We hold the folder's lock, so an existing socket is left over from a crash.
-    if (!pipe) rmSync(path, { force: true });
-    server.listen(path, () => {
-      if (!pipe) chmodSync(path, 0o600);
+    let at = path;
+    const listen = (): void => {
+      try {
+        // We hold the folder's lock, so an existing socket is left over from a crash.
+        if (!pipe) rmSync(at, { force: true });
+      } catch {
+        // listening reports what is in the way
+      }
+      server.listen(at);
+    };
+    server.on('error', (cause: NodeJS.ErrnoException) => {
+      if (pipe || at !== path || !NO_SOCKETS.includes(cause.code ?? ''))
+        return resolve(fail('storage', verbatim(`the local socket ${at}: ${cause.message}`)));
+      at = join(tmpdir(), `touchline-${short(path)}.sock`);
+      listen();
+    });
+    server.once('listening', () => {
+      if (!pipe) chmodSync(at, 0o600);
       const stop = (): Promise<void> =>
         new Promise((stopped) => {
           server.close(() => stopped());
           for (const socket of sockets) socket.destroy();
         });
-      resolve(ok({ stop }));
+      resolve(ok({ path: at, stop }));
     });
+    listen();
   });
 }
 

@@ -12,7 +12,7 @@ const { imports, scripts } = JSON.parse(read('package.json')) as {
 const ALIASES = Object.entries(imports).map(([alias, folder]) => [alias.slice(0, -1), folder.slice('./'.length, -1)] as const);
 
 const FOLDERS = ['src-main', 'src-main/engine', 'src-preload', 'src-renderer', 'src-demo', 'test', 'scripts'];
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md', 'docs/development.md'];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md', 'docs/development.md', 'docs/release.md'];
 const GUIDE = readdirSync(join(ROOT, 'docs/guide'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/guide/${file}`);
@@ -49,6 +49,17 @@ describe('the documents', () => {
     const names = [...read(document).matchAll(COMMAND)].map(([, run, short]) => run ?? short ?? '');
     expect(names).not.toEqual([]);
     expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('docs/release.md cites the versions that are pinned', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Readonly<Record<string, string>>>;
+    const pinned = { ...dependencies, ...devDependencies };
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly version: string }>>;
+    };
+    const [page] = read('docs/release.md').split('\n## ');
+    for (const name of ['electron-builder', 'electron-updater', '@electron/fuses']) expect(page).toContain(pinned[name]);
+    expect(page).toContain(`app-builder-lib ${packages['node_modules/app-builder-lib']?.version}`);
   });
 
   it('the changelog has a section for the version of package.json', () => {

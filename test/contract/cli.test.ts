@@ -133,7 +133,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: file });
     expect([code, stderr]).toEqual([
       1,
-      `Couldn't use the data folder: ${file} is not a folder. Check the folder's permissions and the free disk space.\n`,
+      `Couldn't use the data folder: ${file} is not a folder. Check the folder's permissions and the free disk space, or choose another folder with --data-dir.\n`,
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: dir });
     expect([code, stderr]).toEqual([
       1,
-      `Couldn't use the data folder: ${dir} is not writable for you. Check the folder's permissions and the free disk space.\n`,
+      `Couldn't use the data folder: ${dir} isn't writable by your user account. Check the folder's permissions and the free disk space, or choose another folder with --data-dir.\n`,
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
     const { code, stderr } = await touchline(['doctor'], { TOUCHLINE_DATA_DIR: '/proc/touchline/data' });
     expect([code, stderr]).toEqual([
       1,
-      "Couldn't use the data folder: /proc/touchline/data can't be created. Check the folder's permissions and the free disk space.\n",
+      "Couldn't use the data folder: /proc/touchline/data can't be created. Check the folder's permissions and the free disk space, or choose another folder with --data-dir.\n",
     ]);
   });
 
@@ -315,6 +315,19 @@ describe('the engine of a data folder', () => {
     });
     expect(lines(stdout)).toMatchObject([{ data: { pid: host.child.pid } }]);
     expect(stderr).toContain('Using its connection');
+    expect(stderr).not.toContain('serves this Touchline');
+    await host.stop();
+  });
+
+  it('of another version is shared, too, and named; unknown fields in its description are ignored', async () => {
+    const dataDir = fresh();
+    const host = await serve(dataDir);
+    const file = join(dataDir, 'host.json');
+    const described = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...described, version: '9.9.9', added: { later: true } }));
+    const { code, stdout, stderr } = await touchline(['watch', 'status', '--count', '1'], { TOUCHLINE_DATA_DIR: dataDir });
+    expect([code, lines(stdout)]).toMatchObject([0, [{ data: { pid: host.child.pid } }]]);
+    expect(stderr).toBe('Touchline 9.9.9 is running on this data folder and serves this Touchline 0.0.0. Restart it to use one version.\n');
     await host.stop();
   });
 

@@ -1,8 +1,10 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Clock } from '#engine/base/clock.ts';
 import { keepPrevious } from '../after-update.ts';
 import { UPDATE_KEY } from './key.ts';
+import { limitRequests } from './limit-requests.ts';
 import { onlyHttps, type Fetch } from './manifest.ts';
 import { manifestFile, readRelease, type Release } from './release.ts';
 import type { Updater } from './updates.ts';
@@ -13,8 +15,10 @@ interface Found {
   readonly release: Release;
 }
 
+type Lock = (held: boolean) => void;
+
 /** Loads the library. It reads no manifest itself: the release is the one whose signature was checked, and names each file's digest. */
-async function load(line: (message?: unknown) => void, found: () => Found, lock: (held: boolean) => void): Promise<AppUpdater> {
+async function load(line: (message?: unknown) => void, found: () => Found, lock: Lock): Promise<AppUpdater> {
   const library = (await import('electron-updater')).default;
   const { Provider, resolveFiles } = await import('electron-updater/out/providers/Provider.js');
   class KeepingUpdater extends library.AppImageUpdater {
@@ -56,14 +60,19 @@ async function load(line: (message?: unknown) => void, found: () => Found, lock:
  * Updater on top of electron-updater, which is loaded for the first download. `version` is the installed one; `lock` releases or takes
  * the lock that keeps a second program from starting.
  */
-export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string, lock: (held: boolean) => void): Updater {
+export function createElectronUpdater(log: (line: string) => void, fetch: Fetch, version: string, lock: Lock, clock: Clock): Updater {
   let found: Found | null = null;
   let loaded: Promise<AppUpdater> | null = null;
+  let stopWaiting = (): void => undefined;
   const foundLast = (): Found => {
     if (!found) throw new Error('no version was found yet');
     return found;
   };
-  const updater = (): Promise<AppUpdater> => (loaded ??= load((message) => log(String(message)), foundLast, lock));
+  const updater = (): Promise<AppUpdater> =>
+    (loaded ??= load((message) => log(String(message)), foundLast, lock).then((it) => {
+      stopWaiting = limitRequests(it, clock);
+      return it;
+    }));
   return {
     async check(base, channel) {
       const file = manifestFile(channel, process.platform, process.arch);
@@ -79,6 +88,7 @@ export function createElectronUpdater(log: (line: string) => void, fetch: Fetch,
         if (!(await it.checkForUpdates())?.isUpdateAvailable) throw new Error('this system is too old for it');
         await it.downloadUpdate();
       } finally {
+        stopWaiting();
         it.off('download-progress', listen);
       }
     },

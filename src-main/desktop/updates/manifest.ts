@@ -38,7 +38,8 @@ export interface ManifestSource {
   readonly key: string;
 }
 
-function requireHttps(url: string): void {
+/** Throws an `UpdateProblem` for an address that is not https, or that carries a user name or password. */
+export function requireHttps(url: string): void {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:' || isPersonal(new URL(url)))
     throw new UpdateProblem(text('update.not-https'));
 }

@@ -14,6 +14,8 @@ export const HostInfo = z.object({
   token: z.string(),
   address: z.string().optional(),
   options: z.record(z.string(), z.string()).optional(),
+  /** Version of the program; absent in those that did not publish it. */
+  version: z.string().optional(),
   /** The host runs for a single answer: if it was killed, that counts as no crash. */
   oneShot: z.boolean().optional(),
 });

@@ -9,7 +9,7 @@ export type Db = Database.Database;
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
-const UNWRITABLE = /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/;
+const UNWRITABLE = /^(SQLITE_READONLY|SQLITE_PERM|EROFS|EACCES|EPERM)/;
 const BROKEN = /^(SQLITE_IOERR|EIO)/;
 /** The text of each kind of disk and SQLite error. */
 const REASONS = [
@@ -18,6 +18,7 @@ const REASONS = [
   [UNWRITABLE, 'disk.unwritable'],
   [/^(SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR)/, 'disk.unopened'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED)/, 'disk.busy'],
+  [/^SQLITE_(IOERR_LOCK|PROTOCOL)/, 'disk.no-locks'],
   [BROKEN, 'disk.broken'],
 ] as const;
 
@@ -134,7 +135,7 @@ export const versionOf = (db: Db): number => Number(db.pragma('user_version', { 
  */
 export function migrate(db: Db, steps: readonly string[], before: (version: number) => void = () => {}): Result<void> {
   const done = versionOf(db);
-  if (done > steps.length) return fail('storage', text('file.newer', { file: db.name }));
+  if (done > steps.length) return fail('storage', text('file.newer', { file: db.name }), null, text('file.newer.hint'));
   if (done === steps.length) return ok(undefined);
   if (done > 0) before(done);
   db.transaction(() => {

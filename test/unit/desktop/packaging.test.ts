@@ -56,6 +56,7 @@ describe('the release packages', () => {
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
+      resetAdHocDarwinSignature: true,
     });
   });
 

@@ -136,7 +136,7 @@ export function cacheInMemory(options: Omit<CacheOptions, 'file'> & { readonly f
   return done.ok ? ok(createCache(createHandle(db), { file: ':memory:', ...options })) : done;
 }
 
-/** Opens the cache; a damaged file is replaced by an empty one. On a full disk it is in memory; an unusable folder is a fault. */
+/** Opens the cache: anew if it is damaged, in memory if the disk is full or a newer version wrote it. An unusable folder is a fault. */
 export function openCache(options: CacheOptions): Result<Cache> {
   const opened = guard(options.file, () => {
     try {
@@ -150,7 +150,9 @@ export function openCache(options: CacheOptions): Result<Cache> {
   });
   const got = opened.ok ? opened.value : opened;
   if (got.ok) return ok(createCache(createHandle(got.value), options));
-  if (!isDiskFull(got.fault)) return got;
+  const isNewer = got.fault.detail?.code === 'file.newer';
+  if (!isDiskFull(got.fault) && !isNewer) return got;
+  if (isNewer) options.onTrouble?.({ fault: got.fault, rebuilt: false });
   options.log?.warn('market cache kept in memory', reasonOf(got.fault));
   return cacheInMemory(options);
 }

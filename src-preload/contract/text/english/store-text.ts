@@ -28,10 +28,12 @@ export const STORE = {
   'disk.unopened': ({ file }: { file: string }) => `couldn’t open ${file}`,
   'disk.busy': ({ file }: { file: string }) => `${file} is in use by another program`,
   'disk.broken': ({ file }: { file: string }) => `disk error while reading or writing ${file}`,
+  'disk.no-locks': ({ file }: { file: string }) =>
+    `the file system of ${file} can’t lock files. Choose a data folder on a disk of this computer`,
   'folder.taken': ({ folder }: { folder: string }) => `another Touchline process is using the data folder ${folder}`,
   'folder.named': ({ folder }: { folder: string }) => `the data folder ${folder}`,
-  'file.newer': ({ file }: { file: string }) =>
-    `${file} was created by a newer version. Update Touchline, or restore a backup from before the update`,
+  'file.newer': ({ file }: { file: string }) => `${file} was created by a newer version`,
+  'file.newer.hint': () => 'It’s unchanged. Update Touchline, restore a backup from before the update, or choose another data folder.',
   'backup.none': ({ folder }: { folder: string }) => `no valid backup found in ${folder}`,
   'backup.unreadable': ({ file }: { file: string }) => `${file} isn’t a readable backup`,
   'own.restored': () => 'Your data was restored',

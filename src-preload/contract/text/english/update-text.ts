@@ -27,6 +27,7 @@ export const UPDATE = {
 
   'update.unreachable': () => 'Couldn’t reach the update address. Touchline tries again later.',
   'update.cut-off': () => 'The update was cut off on the way. Touchline tries again later.',
+  'update.stalled': () => 'Nothing of the update arrived for a minute. Touchline tries again later.',
   'update.signature': () => 'The update isn’t signed with Touchline’s key, so Touchline didn’t use it.',
   'update.older': ({ version }: { version: string }) => `The update address offers Touchline ${version}, which is older than this one.`,
   'update.disk-full': () => 'The disk is too full for the update. Free some disk space.',

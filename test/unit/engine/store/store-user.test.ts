@@ -271,7 +271,11 @@ describe('a user.db that cannot be read', () => {
     const opened = openUser({ file, backupDir, clock });
     expect(opened).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: expect.stringContaining('was created by a newer version') as string },
+      fault: {
+        code: 'storage',
+        detail: expect.stringContaining('was created by a newer version') as string,
+        hint: expect.stringContaining('It’s unchanged. Update Touchline') as string,
+      },
     });
     expect(new Database(file, { readonly: true }).pragma('user_version', { simple: true })).toBe(99);
   });
