@@ -11,6 +11,7 @@ import { decoding } from './decoding.ts';
 import { demo } from './demo.ts';
 import { hostile } from './hostile.ts';
 import { ipc } from './ipc.ts';
+import { language } from './language.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { orderbooks } from './orderbooks.ts';
@@ -23,6 +24,7 @@ import { tactics } from './tactics-bench.ts';
 import type { Bench } from './support/bench.ts';
 import { tray } from './tray.ts';
 import { wake } from './wake.ts';
+import { windows } from './windows.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
 
 /** All benchmarks. A new one is a file and a row. */
@@ -48,6 +50,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   palette,
   demo,
   'command-line': commandLine,
+  windows,
+  language,
 };
 
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.

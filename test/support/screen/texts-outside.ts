@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** Words that no language translates: units, codes, keys and names of the program. */
 const NOT_LANGUAGE =
-  /^(Touchline|Ctrl|Shift|Alt|Esc|Del|Ins|PgUp|PgDn|Cmd|VWAP|EMA|SMA|RSI|MACD|ATR|OBV|FIFO|UTC|AM|PM|ID|API|REST|GSP|MCP|RPC|CSV|JSON|URL|SVG|PNG|Deutsch|English|USDC|MB|KB|kB|GB|MiB|KiB|GiB|vs|ms|min|st|nd|rd|th|EUR|xG|OK)$|^[A-Z]{1,4}$|^[kMdhs]$/;
+  /^(Touchline|Ctrl|Shift|Alt|Esc|Del|Ins|PgUp|PgDn|Cmd|VWAP|EMA|SMA|RSI|MACD|ATR|OBV|FIFO|UTC|AM|PM|ID|API|REST|GSP|MCP|RPC|CSV|JSON|URL|SVG|PNG|Deutsch|English|USDC|MB|KB|kB|GB|MiB|KiB|GiB|vs|ms|min|st|nd|rd|th|EUR|xG|OK)$|^(January|February|March|April|May|June|July|August|September|October|November|December|(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun))$|^[A-Z]{1,4}$|^[kMdhs]$/;
 
 /** Codes of frames that are also words. */
 const CODES = new Set(
@@ -20,8 +20,8 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
   const received = new Set<string>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      for (const [, text = ''] of String(payload).matchAll(/"((?:[^"\\]|\\.)*)"(?!\s*:)/g))
-        for (const word of text.split(/[^\p{L}\p{M}]+/u)) if (!CODES.has(word)) received.add(word);
+      for (const [, text = '', colon] of String(payload).matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g))
+        for (const word of colon ? [] : text.split(/[^\p{L}\p{M}]+/u)) if (!CODES.has(word)) received.add(word);
     }),
   );
   return async () => {

@@ -1,0 +1,74 @@
+import { browser, demoWorld, open } from '../support/screen/workstation.ts';
+import { alive, tile } from '../support/screen/screen.ts';
+import type { Bench } from './support/bench.ts';
+import { atMost, percentile } from './support/figures.ts';
+import { host } from './support/host.ts';
+
+/** In a page: the milliseconds from now until the frame after the title of the first tab has another text was sent. */
+const repainted = (): Promise<number> =>
+  new Promise((resolve) => {
+    const begun = performance.now();
+    const words = (): string | null => document.querySelector('.dv-tab .words')?.textContent ?? null;
+    const before = words();
+    const watch = new MutationObserver(() => {
+      if (words() === before) return;
+      watch.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - begun);
+        port2.postMessage(null);
+      });
+    });
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+export const language: Bench = {
+  measures: 'a workspace of live tiles in another language, from the click to the paint, and what a German page loads',
+  baseline: 'a reload of the page until its order book is drawn',
+  run: async ({ quick }) => {
+    const world = await demoWorld('--size', 'tiny');
+    const touchline = await host(world.addresses, null);
+    const chromium = await browser();
+    try {
+      const { page } = await open(chromium, touchline.firstLine, { width: 1440, height: 900 });
+      await alive(page);
+      const switched: number[] = [];
+      const reloaded: number[] = [];
+      for (let round = 0; round <= (quick ? 4 : 12); round++) {
+        const measured = page.evaluate(repainted);
+        await touchline.client.command('setting.set', { name: 'language', value: round % 2 === 0 ? 'de' : 'en' });
+        const ms = await measured;
+        // The first two load the texts.
+        if (round > 1) switched.push(ms);
+        if (round % 3 !== 0) continue;
+        const begun = performance.now();
+        await page.reload();
+        await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
+        reloaded.push(performance.now() - begun);
+      }
+      await touchline.client.command('setting.set', { name: 'language', value: 'de' });
+      await page.waitForFunction(() => document.documentElement.lang === 'de');
+      await page.reload();
+      await alive(page);
+      const catalogues = await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /texts_\w+-/.test(name)).length,
+      );
+      return [
+        {
+          ...{ name: 'Language: switch → repainted, p50', unit: 'ms', value: percentile(switched, 0.5), bar: atMost(200) },
+          baseline: { what: 'a reload of the page', value: percentile(reloaded, 0.5) },
+          note: `texts already loaded, with the way to the engine and back; all: ${switched.map((ms) => ms.toFixed(0)).join(', ')}`,
+        },
+        {
+          ...{ name: 'Language: catalogues that a page loads', unit: '', value: catalogues, bar: atMost(1) },
+          baseline: null,
+          note: 'German',
+        },
+      ];
+    } finally {
+      await chromium.close();
+      await touchline.stop();
+      await world.stop();
+    }
+  },
+};

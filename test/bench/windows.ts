@@ -1,0 +1,148 @@
+import type { ElectronApplication, Page } from 'playwright';
+import { desktop, noDesktop } from '../support/screen/desktop.ts';
+import { alive, tab, tile } from '../support/screen/screen.ts';
+import { asFlags, demoWorld, type DemoWorld } from '../support/screen/workstation.ts';
+import { pause, until, type Bench } from './support/bench.ts';
+import { atMost, percentile, type Figure } from './support/figures.ts';
+import { tree } from './support/tree.ts';
+
+const MB = 1024 * 1024;
+const WINDOW = 'Second window: key → painted tile, p50';
+const MEMORY = 'Second window: memory';
+const REQUESTS = 'Second window: further requests for what another window shows';
+const LINK = 'Link → painted tile in the running program, p50';
+
+/** The wall clock when the next frame of the page was sent. */
+const painted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+          port2.postMessage(null);
+        }),
+      ),
+  );
+const now = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
+
+/** Opens an empty window and returns the milliseconds until it could be shown. */
+const emptyWindow = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(async ({ BrowserWindow }) => {
+    const begun = performance.now();
+    const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } });
+    const ready = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
+    await window.loadURL('data:text/html,<p>empty</p>');
+    await ready;
+    const took = performance.now() - begun;
+    window.destroy();
+    return took;
+  });
+
+const rendererBytes = (pid: number): number[] => tree(pid).flatMap(({ kind, bytes }) => (kind === 'renderer' ? [bytes] : []));
+
+/** Requests of the program while five blocks change the order book that it shows. */
+async function requests(world: DemoWorld, about: string): Promise<number> {
+  await world.control('/control/reset-stats', {});
+  const price = (await world.truth(about)).bid[0]?.price ?? 1;
+  for (let num = 1; num <= 5; num++) {
+    await world.place({ share: about, side: 'bid', price, num });
+    await pause(1_500);
+  }
+  return ((await world.control('/control/stats')) as { hosted?: { requests: number } }).hosted?.requests ?? 0;
+}
+
+const skipped = (why: string): Figure[] =>
+  (
+    [
+      [WINDOW, 'ms', 400],
+      [MEMORY, 'MB', 90],
+      [REQUESTS, '', 0],
+      [LINK, 'ms', 300],
+    ] as const
+  ).map(([name, unit, bar]) => ({ ...{ name, unit, value: null, bar: atMost(bar), baseline: null, note: `skipped: ${why}` } }));
+
+export const windows: Bench = {
+  measures: 'a tile torn off into a window of its own, and a link followed by the running desktop app',
+  baseline: 'an empty Electron window',
+  run: async ({ quick }) => {
+    if (noDesktop !== null) return skipped(noDesktop);
+    if (process.platform !== 'linux') return skipped('memory of a tree of processes is read from /proc');
+    const world = await demoWorld('--size', 'tiny');
+    const touchline = await desktop(asFlags(world.addresses));
+    const { app, page } = touchline;
+    try {
+      await alive(page);
+      await world.quiet();
+      const empty: number[] = [];
+      const opened: number[] = [];
+      let [memory, more] = [0, 0];
+      const rounds = quick ? 3 : 8;
+      await pause(5_000); // the reads of the start end
+      for (let round = 0; round <= rounds; round++) {
+        const bare = await emptyWindow(app);
+        const before = rendererBytes(touchline.pid()).length;
+        const alone = round === rounds ? await requests(world, 'club_1') : 0;
+        await tab(page, 'Order book').click();
+        const begun = await now(page);
+        const arrived = app.waitForEvent('window');
+        await page.keyboard.press('Control+Shift+N');
+        const second = await arrived;
+        await tile(second, 'orderbook').locator('[role=row].level').first().waitFor();
+        const took = (await painted(second)) - begun;
+        if (round > 0) [empty, opened].forEach((list, at) => list.push(at === 0 ? bare : took));
+        if (round === rounds) {
+          await pause(3_000);
+          memory = Math.max(...rendererBytes(touchline.pid()).slice(before));
+          more = (await requests(world, 'club_1')) - alone;
+        }
+        await app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()
+            .find(({ webContents }) => webContents.getURL().includes('?window='))
+            ?.close(),
+        );
+        await until('the second window to be gone', () => app.windows().length === 1);
+        await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
+      }
+      const followed: number[] = [];
+      for (let round = 1; round <= rounds; round++) {
+        const link = `touchline://panel/orderbook?ref=club_${round + 1}`;
+        const begun = await now(page);
+        await app.evaluate(({ app: main }, argv) => void main.emit('second-instance', {}, [], '', { argv }), [link]);
+        await page.waitForFunction(
+          (ref) =>
+            document.querySelector(
+              `[data-testid="tile-orderbook"][data-ref="${ref}"] [role=row].level, [data-testid="tile-orderbook"] [data-ref="${ref}"]`,
+            ) !== null,
+          `club_${round + 1}`,
+        );
+        followed.push((await painted(page)) - begun);
+      }
+      const baseline = { what: 'an empty Electron window', value: percentile(empty, 0.5) };
+      const all = (list: readonly number[]): string => list.map((ms) => ms.toFixed(0)).join(', ');
+      return [
+        { name: WINDOW, unit: 'ms', value: percentile(opened, 0.5), bar: atMost(400), baseline, note: `cached data; all: ${all(opened)}` },
+        { name: MEMORY, unit: 'MB', value: memory / MB, bar: atMost(90), baseline: null, note: 'its renderer, private and shared pages' },
+        {
+          name: REQUESTS,
+          unit: '',
+          value: Math.max(0, more),
+          bar: atMost(0),
+          baseline: null,
+          note: 'while five blocks change its order book',
+        },
+        {
+          name: LINK,
+          unit: 'ms',
+          value: percentile(followed, 0.5),
+          bar: atMost(300),
+          baseline,
+          note: `from its arrival in the running program; all: ${all(followed)}`,
+        },
+      ];
+    } finally {
+      await touchline.quit();
+      await world.stop();
+    }
+  },
+};
