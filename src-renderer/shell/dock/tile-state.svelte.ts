@@ -95,6 +95,13 @@ export class TileState implements TileContext {
     if (!pinned && ref) this.receive(ref);
     this.#around.changed();
   }
+  /** Takes its state from another window. The parameters stay the same object if they are equal, so that the panel is not drawn again. */
+  take({ panel: _panel, ref, params, ...link }: TileDocument): void {
+    Object.assign(this, link);
+    if (JSON.stringify(params) !== JSON.stringify(this.params)) this.params = params;
+    const sent = this.follows ? links.ref(this.group) : null;
+    this.ref = sent && this.takes(sent) ? sent : ref;
+  }
   report(snapshot: Snapshot<unknown> | null): void {
     this.snapshot = snapshot;
   }
