@@ -8,8 +8,6 @@ import './styles/utilities-text.css';
 import './styles/forced.css';
 import { connect } from './lib/connection/connection.svelte.ts';
 import Shell from './shell/Shell.svelte';
-import OwnShell from './shell/windows/OwnShell.svelte';
-import { ownId } from './shell/windows/windows.svelte.ts';
 
 // The content security policy forbids code generated from text, which zod would use otherwise.
 z.config({ jitless: true });
@@ -17,4 +15,4 @@ z.config({ jitless: true });
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the view');
 connect();
-mount(ownId === null ? Shell : OwnShell, { target });
+mount(Shell, { target });

@@ -58,6 +58,11 @@ export class Desk {
     return this.workspaces ?? this.own;
   }
 
+  /** The titles of the front tiles. */
+  get names(): string {
+    return [...new Set(this.dock?.shown.map(({ title }) => title))].join(', ');
+  }
+
   openPalette(text = '', only: 'all' | 'panels' = 'all'): void {
     this.palette = { text, only };
   }
