@@ -35,6 +35,7 @@ const bridge: Bridge = {
   sandboxed: !process.argv.includes('--no-sandbox'),
   menu: (place) => ipcRenderer.send('menu', place),
   window: (verb) => ipcRenderer.send('window', verb),
+  raise: (id) => ipcRenderer.send('raise', id),
   onWindow: (listener) => void ipcRenderer.on('window', (_event, state) => listener(state)),
   onAction: (listener) => {
     ipcRenderer.on('action', (_event, asked) => listener(asked));

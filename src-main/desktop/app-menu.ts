@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, Menu, shell, type JumpListItem } from 'electron';
+import { app, BrowserWindow, Menu, shell, type JumpListItem } from 'electron';
 import { menuTemplate, shortcuts, type UpdateItems } from './menu.ts';
 import type { BackgroundClient } from './background-client.ts';
 
@@ -15,8 +15,10 @@ export function createAppMenu({ act, dataDir }: Kit) {
   let updates: UpdateItems | undefined;
   let workspaces: readonly string[] = [];
   const folders = { data: () => void shell.openPath(dataDir), log: () => shell.showItemInFolder(join(dataDir, 'touchline.log')) };
-  const draw = (): void =>
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, { updates, workspaces, folders })));
+  const draw = (): void => {
+    const onTop = BrowserWindow.getFocusedWindow()?.isAlwaysOnTop() ?? false;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, { updates, workspaces, folders, onTop })));
+  };
   const drawShortcuts = (): void => {
     const rows = shortcuts(workspaces);
     app.dock?.setMenu(Menu.buildFromTemplate(rows.map(({ label, action }) => ({ label, click: () => act(action) }))));

@@ -9,11 +9,32 @@ const long = (flag: string): string => flag.split(' ')[0]?.replace(/^--/, '') ??
 /** Actions that the menus of the system may ask for with `--action`: the search, and a workspace by its place. */
 const ACTION = /^--action=(palette|workspace\.[1-9])$/;
 
-/** What a start or a second start asks of the view: to follow a link, or to run an action. Null if it only shows the window. */
-export function askedBy(argv: readonly string[]): HostAsk | null {
+/**
+ * What a start or a second start asks for: to follow a link, to run an action, or to open a file of workspaces, given as path or `file:`
+ * URL. Null if it only shows the window.
+ */
+export function askedBy(argv: readonly string[]): HostAsk | { readonly kind: 'file'; readonly file: string } | null {
   const { before, link } = splitAtLink(argv);
   if (link !== null) return { kind: 'link', link };
-  return before.map((arg) => ACTION.exec(arg)?.[1]).find((action) => action !== undefined) ?? null;
+  const action = before.map((arg) => ACTION.exec(arg)?.[1]).find((known) => known !== undefined);
+  if (action !== undefined) return action;
+  const file = parse(before).positionals.find((arg) => /\.touchline$/i.test(arg));
+  return file === undefined ? null : { kind: 'file', file };
+}
+
+function parse(args: readonly string[]) {
+  const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
+  return parseArgs({
+    args: [...args],
+    strict: false,
+    options: {
+      ...flags,
+      [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' },
+      [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true },
+      'safe-mode': { type: 'boolean' },
+      'start-in-tray': { type: 'boolean' },
+    },
+  });
 }
 
 /**
@@ -24,18 +45,7 @@ export function readArguments(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): { hostOptions: HostOptions; safeMode: boolean; inTray: boolean; problem: string | null } {
-  const flags = Object.fromEntries(OPTION_NAMES.map((name) => [long(OPTIONS[name].flag), { type: 'string' as const }]));
-  const { values } = parseArgs({
-    args: [...splitAtLink(argv).before],
-    strict: false,
-    options: {
-      ...flags,
-      [long(HOST_FLAGS.dataDir.flag)]: { type: 'string' },
-      [long(HOST_FLAGS.account.flag)]: { type: 'string', multiple: true },
-      'safe-mode': { type: 'boolean' },
-      'start-in-tray': { type: 'boolean' },
-    },
-  });
+  const { values } = parse(splitAtLink(argv).before);
   const text = (flag: string): string | undefined => {
     const value = values[long(flag)];
     return typeof value === 'string' ? value : undefined;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, powerMonitor, utilityProcess } from 'electron';
+import { app, autoUpdater, dialog, powerMonitor, utilityProcess } from 'electron';
 import type { DemoProcess } from '#demo/start.ts';
 import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
 import type { Log } from '#engine/base/log.ts';
@@ -15,6 +15,7 @@ import { createAppMenu } from './app-menu.ts';
 import { createConfirm } from './confirm.ts';
 import type { Front, FrontOptions } from './front.ts';
 import { openBackgroundClient } from './background-client.ts';
+import { showOwnWindows } from './windows/own-windows.ts';
 import { watchPower } from './power-events.ts';
 import { createTrayController, type TrayController } from './tray/tray-controller.ts';
 
@@ -51,6 +52,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   let quitting = false;
   let ending = false;
   app.on('before-quit', () => void (quitting = true));
+  autoUpdater.on('before-quit-for-update', () => void (quitting = true)); // windows close before `before-quit` then
 
   void locator.find().then((found) => {
     if (found.ok || ending) return;
@@ -62,7 +64,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
   const alerts = showAlerts({ own, requests, window, open: (opens, ids) => request({ kind: 'open', opens, ids }), images, log: log.info });
-  const menu = createAppMenu({ act: request, dataDir });
+  const menu = createAppMenu({ act: front.act, dataDir });
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
   const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request, inTray }));
@@ -77,6 +79,12 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     minimisesOnClose: () => !quitting && tray().minimisesOnClose(),
     prepareWindow: alerts.applyTo,
     update: () => updateStep(),
+  });
+
+  void front.shown.then(() => {
+    // Safe mode opens none, because a tile in one of them may be the reason for it.
+    if (ending || safeMode) return;
+    stops.add(showOwnWindows({ client: own.client, shown: front.beside, open: front.openBeside, quitting: () => quitting }));
   });
 
   const behind = async (): Promise<void> => {

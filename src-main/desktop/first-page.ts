@@ -10,17 +10,24 @@ const DRAWING_MS = 1_000;
 export function createFirstPage(clock: Clock) {
   const fetched = Promise.withResolvers<void>();
   const drawn = Promise.withResolvers<void>();
+  const shown = Promise.withResolvers<void>();
   let followed = false;
-  /** Resolves both promises at once, because no window opens. */
+  /** Resolves the first two promises at once, because no window opens. */
   const skip = (): void => {
     fetched.resolve();
     drawn.resolve();
+  };
+  const end = (): void => {
+    skip();
+    shown.resolve();
   };
   return {
     /** Resolves when the document and scripts have been served; the renderer process works from here on. */
     fetched: fetched.promise,
     /** Resolves when the tiles are drawn or the page failed. */
     drawn: drawn.promise,
+    /** Resolves like `drawn`, but after a start without a window only once one was opened. */
+    shown: shown.promise,
     /** Reports that a script was served and no request is open. */
     served: (): void => fetched.resolve(),
     /** Follows the page of the first window. Later windows are ignored. */
@@ -30,11 +37,11 @@ export function createFirstPage(clock: Clock) {
       clock.after(MOST_MS, fetched.resolve);
       contents.once('did-finish-load', () => {
         fetched.resolve();
-        clock.after(DRAWING_MS, drawn.resolve);
+        clock.after(DRAWING_MS, end);
       });
-      contents.once('did-fail-load', skip);
-      contents.once('render-process-gone', skip);
-      contents.once('destroyed', skip);
+      contents.once('did-fail-load', end);
+      contents.once('render-process-gone', end);
+      contents.once('destroyed', end);
     },
     skip,
   };

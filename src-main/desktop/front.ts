@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, shell, type BrowserWindow } from 'electron';
+import { app, BrowserWindow, shell } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import type { Port } from '#contract/protocol.ts';
@@ -35,10 +35,13 @@ interface Back {
   readonly update: () => void;
 }
 
+/** Actions that apply to the window with the focus. */
+const OF_ONE_WINDOW = /^(?:tile\.|fullscreen$|refresh$)/;
+
 export type Front = ReturnType<typeof createFront>;
 
 /**
- * The window and its page. They open before the rest of the program loads; `attach` connects the two. Imports only what the
+ * The windows and their pages. The main window opens before the rest of the program loads; `attach` connects the two. Imports only what the
  * first window needs: every module imported here delays the window.
  */
 export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
@@ -46,63 +49,96 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
   const states = openWindowStates(dataDir);
   const ports = createPortQueue();
   let window: BrowserWindow | null = null;
+  /** The windows beside the main one, by id. */
+  const beside = new Map<string, BrowserWindow>();
   let back: Back | null = null;
   const requests = createViewRequests(() => window);
   const page = createFirstPage(clock);
   if (inTray) page.skip();
 
-  /** Opens the window, or brings it to the front. */
+  const common = { home, preload: places.preload, states, clock };
+  const toFront = (shown: BrowserWindow): void => {
+    if (shown.isMinimized()) shown.restore();
+    shown.focus();
+  };
+  /** Opens the main window, or brings it to the front. */
   const show = (): void => {
     if (!window) {
       window = openWindow({
-        home,
-        preload: places.preload,
-        states,
-        clock,
+        ...common,
+        id: null,
         minimisesOnClose: () => back?.minimisesOnClose() ?? false,
         closed: () => void (window = null),
       });
       page.follow(window.webContents);
       back?.prepareWindow(window);
     }
-    if (window.isMinimized()) window.restore();
-    window.focus();
+    toFront(window);
+  };
+  const openBeside = (id: string, inactive: boolean, closed: () => void): void => {
+    const gone = (): void => {
+      beside.delete(id);
+      closed();
+    };
+    beside.set(id, openWindow({ ...common, id, inactive, minimisesOnClose: () => false, closed: gone }));
   };
 
   guardContents(home, (address) => void shell.openExternal(address));
   listenToView({
     home,
-    window: () => window,
+    windows: () => [...(window ? [window] : []), ...beside.values()],
     join: ports.take,
-    ready: requests.ready,
+    ready: (shown) => shown === window && requests.ready(),
+    raise: (id) => {
+      const shown = beside.get(id);
+      if (shown) toFront(shown);
+    },
     reports: () => void shell.openPath(join(dataDir, 'crashes')),
     update: () => back?.update(),
   });
   void app.whenReady().then(() => serveScheme(places.view, page.served));
-  /** Shows the window and sends its page a request as soon as the page listens. */
+  /** Shows the main window and sends its page a request as soon as the page listens. */
   const request = (viewRequest: HostAsk): void => {
     show();
     requests.request(viewRequest);
   };
-  /** Does what the arguments of a start ask for. Without a request, it shows the window. */
-  const start = (args: readonly string[]): void => {
+  /** Runs an action of a menu: in the window with the focus if the action applies to that one, otherwise in the main window. */
+  const act = (action: string): void => {
+    const focused = BrowserWindow.getFocusedWindow();
+    const own = OF_ONE_WINDOW.test(action) && [...beside.values()].find((shown) => shown === focused);
+    if (own) own.webContents.send('action', action);
+    else request(action);
+  };
+  /** Shows the window, and passes its page a file of workspaces, which it previews. */
+  const openFile = async (file: string, folder: string): Promise<void> => {
+    show();
+    const { readBundle } = await import('./bundle-file.ts');
+    request(await readBundle(file, folder));
+  };
+  /** Does what the arguments of a start in a folder ask for. Without a request, it shows the window. */
+  const start = (args: readonly string[], folder = process.cwd()): void => {
     const asked = askedBy(args);
     if (asked === null) show();
+    else if (typeof asked === 'object' && asked.kind === 'file') void openFile(asked.file, folder);
     else request(asked);
   };
   // Chromium reorders the arguments of the event, so the second instance sends its own as data.
   let quitting = false;
   app.on('before-quit', () => void (quitting = true));
-  app.on('second-instance', (_event, _argv, _folder, data) => {
+  app.on('second-instance', (_event, _argv, folder, data) => {
     if (quitting) return;
     const { argv } = (data ?? {}) as { argv?: unknown };
-    start(Array.isArray(argv) ? argv.filter((arg) => typeof arg === 'string') : []);
+    start(Array.isArray(argv) ? argv.filter((arg) => typeof arg === 'string') : [], folder);
   });
   app.on('activate', show);
-  // macOS sends links here, possibly before a window can open.
+  // macOS sends links and files here, possibly before a window can open.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     void app.whenReady().then(() => start([link]));
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    void app.whenReady().then(() => openFile(file, '/'));
   });
   // A portable program has no installer that registers its links.
   const portable = process.env['PORTABLE_EXECUTABLE_FILE'];
@@ -112,9 +148,13 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     requests,
     fetched: page.fetched,
     drawn: page.drawn,
+    shown: page.shown,
     window: () => window,
+    beside: beside as ReadonlyMap<string, BrowserWindow>,
+    openBeside,
     show,
     request,
+    act,
     start,
     attach(next: Back): void {
       back = next;

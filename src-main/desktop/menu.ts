@@ -1,10 +1,11 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
-import type { MENU_BAR } from '#contract/bridge.ts';
+import { MENU_KEYS, type MENU_BAR } from '#contract/bridge.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import { updateText, type UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
 const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
+const KEYS: Readonly<Record<string, string>> = MENU_KEYS;
 
 /** Update state and actions for the menus. */
 export interface UpdateItems {
@@ -48,6 +49,8 @@ interface MenuParts {
   /** Names of the workspaces, in the order of their tabs. */
   readonly workspaces?: readonly string[];
   readonly folders?: Readonly<Record<'data' | 'log', () => void>>;
+  /** Whether the window with the focus stays above those of other programs. */
+  readonly onTop?: boolean;
 }
 
 /** Returns the rows for the dock and the jump list: the first nine workspaces, and the search. Each runs an action. */
@@ -61,16 +64,16 @@ export function shortcuts(workspaces: readonly string[]): { readonly label: stri
  * them. On Windows and Linux the view draws the menu bar and opens these menus from it.
  */
 export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, parts: MenuParts = {}): Item[] {
-  const { updates, workspaces = [], folders } = parts;
+  const { updates, workspaces = [], folders, onTop = false } = parts;
   const mac = platform === 'darwin';
-  const ask = (label: string, action: string, accelerator?: string): Item => ({
+  const ask = (label: string, action: string, accelerator = KEYS[action]?.replace('Mod', 'CmdOrCtrl')): Item => ({
     label,
     click: () => act(action),
     registerAccelerator: false,
     ...(accelerator !== undefined && { accelerator }),
   });
   const menu = (label: (typeof MENU_BAR)[number], submenu: Item[]): Item => ({ label, submenu });
-  const settings = ask('Settings…', 'settings', 'CmdOrCtrl+,');
+  const settings = ask('Settings…', 'settings');
   const about = ask('About Touchline', 'about');
   const hiding = [role('hide'), role('hideOthers'), role('unhide')];
   const own = [about, line, settings, line, role('services'), line, ...hiding, line, role('quit')];
@@ -78,13 +81,15 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
   return [
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
     menu('File', [
-      ask('Add panel…', 'addPanel', 'CmdOrCtrl+Shift+A'),
-      ask('Close tile', 'tile.close', 'CmdOrCtrl+W'),
+      ask('New window', 'tile.tear'),
+      ask('Add panel…', 'addPanel'),
+      ask('Close tile', 'tile.close'),
+      { role: 'close', label: 'Close window', accelerator: 'CmdOrCtrl+Shift+W' },
       ...(mac ? [] : [line, settings, line, role('quit')]),
     ]),
     menu('Edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
     menu('View', [
-      ask('Search…', 'palette', 'CmdOrCtrl+K'),
+      ask('Search…', 'palette'),
       ask('Refresh', 'refresh'),
       ask('Hide balances', 'mask'),
       line,
@@ -92,7 +97,15 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       role('zoomIn'),
       ...ZOOM_KEYS,
       role('zoomOut'),
-      ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : 'F11'),
+      ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : undefined),
+      {
+        id: 'onTop',
+        label: 'Always on top',
+        type: 'checkbox',
+        checked: onTop,
+        registerAccelerator: false,
+        click: (_item, window) => window?.setAlwaysOnTop(!window.isAlwaysOnTop()),
+      },
       line,
       ask('Theme of the system', 'theme.system'),
       ask('Dark theme', 'theme.dark'),
@@ -107,13 +120,13 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Duplicate', 'workspace.copy'),
       ask('Rename…', 'workspace.rename'),
       line,
-      ask('Undo layout change', 'layout.undo', 'CmdOrCtrl+Alt+Z'),
+      ask('Undo layout change', 'layout.undo'),
       ask('Restore an earlier layout…', 'layout.earlier'),
       ask('Reset layout', 'layout.reset'),
     ]),
     ...(mac ? [{ label: 'Window', submenu: [role('minimize'), role('zoom'), line, role('front')] }] : []),
     menu('Help', [
-      ask('Touchline help', 'help', 'F1'),
+      ask('Touchline help', 'help'),
       ask('Keyboard shortcuts', 'sheet'),
       ask('What’s new', 'whatsNew'),
       line,

@@ -1,5 +1,5 @@
 import { app, session } from 'electron';
-import { opensOutside, sameHome } from './origin.ts';
+import { opensOutside, sameHome, sameOrigin } from './origin.ts';
 
 /** The only permissions a page gets: writing copied text to the clipboard, and full screen. */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
@@ -36,7 +36,7 @@ export function guardContents(home: string, openOutside: (address: string) => vo
     defaultSession.webRequest.onBeforeRequest(
       { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'] },
       ({ url }, answer) => {
-        answer({ cancel: !sameHome(url.replace(/^ws/, 'http'), home) });
+        answer({ cancel: !sameOrigin(url.replace(/^ws/, 'http'), home) });
       },
     );
   });

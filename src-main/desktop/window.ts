@@ -1,17 +1,23 @@
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
 import type { WindowState } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
-import { fingerprint, fit, type WindowStates } from './placement.ts';
+import { fit, placeKey, sizesOf, type WindowStates } from './placement.ts';
+import { keepPlace } from './windows/window-place.ts';
 
 const TITLE_BAR_PX = 38;
 /** Background colours of the view, which prevent a flash before it is drawn. */
 const GROUND = { dark: '#0B0E12', light: '#DFE4EA' } as const;
 const INK = { dark: '#D6DDE6', light: '#1B2430' } as const;
-const SAVE_AFTER_MS = 500;
+/** The main window, 12 windows beside it, and the tray. */
+const MOST_SCREEN_LISTENERS = 14;
 
 interface OpenWindow {
   readonly home: string;
+  /** The id of a window beside the main one; null for the main window. */
+  readonly id: string | null;
+  /** Leaves the focus where it is. */
+  readonly inactive?: boolean;
   readonly preload: string;
   readonly states: WindowStates;
   readonly clock: Clock;
@@ -20,19 +26,18 @@ interface OpenWindow {
   readonly closed: () => void;
 }
 
-/** Opens the main window at its last position for the connected displays. */
-export function openWindow({ home, preload, states, clock, minimisesOnClose, closed }: OpenWindow): BrowserWindow {
+/** Opens a window at its last position for the connected displays. One that has none opens around the pointer, the main one in the middle. */
+export function openWindow({ home, id, inactive, preload, states, clock, minimisesOnClose, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
-  const key = fingerprint(displays);
-  const placed = fit(
-    states.get(key),
-    displays.map(({ workArea }) => workArea),
-  );
+  const sizes = sizesOf(id);
+  const areas = displays.map(({ workArea }) => workArea);
+  const placed = fit(states.get(placeKey(displays, id)), areas, sizes, id === null ? undefined : screen.getCursorScreenPoint());
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const window = new BrowserWindow({
     ...placed.bounds,
-    minWidth: 640,
-    minHeight: 400,
+    minWidth: sizes.least.width,
+    minHeight: sizes.least.height,
+    alwaysOnTop: placed.onTop === true,
     show: false,
     title: 'Touchline',
     backgroundColor: GROUND[theme],
@@ -52,17 +57,18 @@ export function openWindow({ home, preload, states, clock, minimisesOnClose, clo
   if (placed.maximised) window.maximize();
   if (placed.fullscreen) window.setFullScreen(true);
 
-  remember(window, key, states, clock);
+  screen.setMaxListeners(MOST_SCREEN_LISTENERS);
+  keepPlace({ window, screen, id, states, clock });
   tellView(window);
-  survive(window, clock);
-  window.once('ready-to-show', () => window.show());
+  survive(window, clock, id === null ? 'Quit' : 'Close');
+  window.once('ready-to-show', () => (inactive ? window.showInactive() : window.show()));
   window.on('close', (event) => {
     if (!minimisesOnClose()) return;
     event.preventDefault();
     window.minimize();
   });
   window.once('closed', closed);
-  void window.loadURL(home);
+  void window.loadURL(id === null ? home : `${home}?${String(new URLSearchParams({ window: id }))}`);
   return window;
 }
 
@@ -72,27 +78,17 @@ function frame(theme: 'dark' | 'light'): Electron.BrowserWindowConstructorOption
   return { titleBarStyle: 'hidden', titleBarOverlay: { color: GROUND[theme], symbolColor: INK[theme], height: TITLE_BAR_PX } };
 }
 
-function remember(window: BrowserWindow, key: string, states: WindowStates, clock: Clock): void {
-  let cancel = (): void => undefined;
-  const save = (): void =>
-    states.set(key, { bounds: window.getNormalBounds(), maximised: window.isMaximized(), fullscreen: window.isFullScreen() });
-  const soon = (): void => {
-    cancel();
-    cancel = clock.after(SAVE_AFTER_MS, save);
-  };
-  window.on('resize', soon);
-  window.on('move', soon);
-  window.on('close', () => {
-    cancel();
-    save();
-  });
-  window.on('closed', () => cancel());
-}
-
 function tellView(window: BrowserWindow): void {
   const reportState = (): void => {
-    const state: WindowState = { maximised: window.isMaximized(), fullscreen: window.isFullScreen(), focused: window.isFocused() };
+    const state: WindowState = {
+      maximised: window.isMaximized(),
+      fullscreen: window.isFullScreen(),
+      focused: window.isFocused(),
+      onTop: window.isAlwaysOnTop(),
+    };
     window.webContents.send('window', state);
+    const item = Menu.getApplicationMenu()?.getMenuItemById('onTop');
+    if (item && state.focused) item.checked = state.onTop;
   };
   window.on('maximize', reportState);
   window.on('unmaximize', reportState);
@@ -100,11 +96,12 @@ function tellView(window: BrowserWindow): void {
   window.on('leave-full-screen', reportState);
   window.on('focus', reportState);
   window.on('blur', reportState);
+  window.on('always-on-top-changed', reportState);
   window.webContents.on('did-finish-load', reportState);
 }
 
 /** Reloads a crashed view with its saved tiles. If it keeps crashing, asks the user. */
-function survive(window: BrowserWindow, clock: Clock): void {
+function survive(window: BrowserWindow, clock: Clock, leave: 'Quit' | 'Close'): void {
   const tooMany = createCrashCount();
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
@@ -114,7 +111,7 @@ function survive(window: BrowserWindow, clock: Clock): void {
       title: 'Touchline',
       message: 'The window keeps crashing.',
       detail: `It crashed three times in five minutes (${reason}). Your data is safe. Try restarting Touchline with --safe-mode.`,
-      buttons: ['Try again', 'Quit'],
+      buttons: ['Try again', leave],
       defaultId: 0,
       cancelId: 1,
     };

@@ -13,11 +13,24 @@ export interface TextPort {
  * Requests from the view to the desktop: window controls, `reports` to open the folder of crash reports, and `update` for the next step of
  * an update (`UpdateReport`).
  */
-export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'reports', 'update'] as const;
+export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'pin', 'reports', 'update'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
 /** The menus of the menu bar, which the view draws on Windows and Linux. */
 export const MENU_BAR = ['File', 'Edit', 'View', 'Workspace', 'Help'] as const;
+
+/** Keys of the actions that the menus show, in the notation of the view's keyboard table, which takes them from here. */
+export const MENU_KEYS = {
+  palette: 'Mod+K',
+  settings: 'Mod+,',
+  help: 'F1',
+  addPanel: 'Mod+Shift+A',
+  'layout.undo': 'Mod+Alt+Z',
+  fullscreen: 'F11',
+  'tile.close': 'Mod+W',
+  'tile.tear': 'Mod+Shift+N',
+} as const;
+
 export interface MenuPlace {
   readonly label: (typeof MENU_BAR)[number];
   readonly x: number;
@@ -28,17 +41,21 @@ export interface WindowState {
   readonly maximised: boolean;
   readonly fullscreen: boolean;
   readonly focused: boolean;
+  /** Whether it stays above the windows of other programs. */
+  readonly onTop: boolean;
 }
 
 /**
  * A request from a host to the view: run an action by its id in the keyboard table, open the panel of an alert (`ids` are the alerts shown
- * with it), follow a link of the program, which the view checks, or show a toast that the host cannot show itself.
+ * with it), follow a link of the program, which the view checks, show a toast that the host cannot show itself, or preview a file of
+ * workspaces that the user opened.
  */
 export type HostAsk =
   | string
   | { readonly kind: 'open'; readonly opens: Opens; readonly ids?: readonly number[] }
   | { readonly kind: 'link'; readonly link: string }
-  | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string };
+  | { readonly kind: 'say'; readonly key: string; readonly title: string; readonly text: string }
+  | { readonly kind: 'bundle'; readonly name: string; readonly text: string };
 
 /** `window.touchline` in the desktop app. It is undefined in a browser. */
 export interface Bridge {
@@ -54,8 +71,10 @@ export interface Bridge {
   readonly system: string;
   /** False if the program runs without Chromium's sandbox. */
   readonly sandboxed: boolean;
-  /** Sends a request to this window; `maximise` and `fullscreen` toggle. */
+  /** Sends a request to this window; `maximise`, `fullscreen` and `pin` (always on top) toggle. */
   window(verb: WindowVerb): void;
+  /** Brings the window beside the main one with this id to the front. */
+  raise(id: string): void;
   /** Opens a menu of the menu bar at a place in the window, in CSS px. */
   menu(place: MenuPlace): void;
   onWindow(listener: (state: WindowState) => void): void;

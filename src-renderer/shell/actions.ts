@@ -180,6 +180,7 @@ export function perform(desk: Desk, request: HostAsk): void {
   }
   if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
   if (request.kind === 'link') return desk.follow(request.link);
+  if (request.kind === 'bundle') return;
   desk.openedByHost = true;
   desk.openAt(request.opens);
   if (request.ids && request.ids.length > 0) void client.command('alert.acknowledge', { ids: [...request.ids] });

@@ -6,30 +6,33 @@ import { sameHome } from '../origin.ts';
 
 interface ViewOptions {
   readonly home: string;
-  readonly window: () => BrowserWindow | null;
+  /** All windows: the main one and those beside it. */
+  readonly windows: () => readonly BrowserWindow[];
   readonly join: (port: Port) => void;
-  /** The page listens for requests now. */
-  readonly ready: () => void;
+  /** The page of this window listens for requests now. */
+  readonly ready: (window: BrowserWindow) => void;
+  /** Brings the window with this id to the front. */
+  readonly raise: (id: string) => void;
   /** Shows the folder with the crash reports. */
   readonly reports: () => void;
   /** Takes the next step of an update. */
   readonly update: () => void;
 }
 
-/** Listens only to the view: the main frame of our window while it shows our own page. */
-export function listenToView({ home, window, join, ready, reports, update }: ViewOptions): void {
+/** Listens only to the view: the main frame of our windows while they show our own page. A request applies to the window of its page. */
+export function listenToView({ home, windows, join, ready, raise, reports, update }: ViewOptions): void {
   const actions: Readonly<Record<WindowVerb, (window: BrowserWindow) => void>> = {
     minimise: (own) => own.minimize(),
     maximise: (own) => (own.isMaximized() ? own.unmaximize() : own.maximize()),
     fullscreen: (own) => own.setFullScreen(!own.isFullScreen()),
     close: (own) => own.close(),
+    pin: (own) => own.setAlwaysOnTop(!own.isAlwaysOnTop()),
     reports,
     update,
   };
   const ours = ({ sender, senderFrame }: IpcMainEvent): BrowserWindow | null => {
-    const current = window();
-    const known = current !== null && sender === current.webContents && senderFrame !== null && senderFrame === sender.mainFrame;
-    return known && sameHome(senderFrame.url, home) ? current : null;
+    const known = senderFrame !== null && senderFrame === sender.mainFrame && sameHome(senderFrame.url, home);
+    return (known && windows().find(({ webContents }) => webContents === sender)) || null;
   };
   ipcMain.on('port', (event) => {
     const [channel] = event.ports;
@@ -38,7 +41,11 @@ export function listenToView({ home, window, join, ready, reports, update }: Vie
     else channel.close();
   });
   ipcMain.on('ready', (event) => {
-    if (ours(event)) ready();
+    const current = ours(event);
+    if (current) ready(current);
+  });
+  ipcMain.on('raise', (event, id: unknown) => {
+    if (ours(event) && typeof id === 'string') raise(id);
   });
   ipcMain.on('menu', (event, place: unknown) => {
     const current = ours(event);

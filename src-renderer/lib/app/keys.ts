@@ -1,3 +1,4 @@
+import { MENU_KEYS } from '#contract/bridge.ts';
 import { PANEL_IDS, PANELS } from '#contract/panels.ts';
 
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. */
@@ -17,17 +18,17 @@ const each = (make: (digit: number) => [string, Key], count = 9): Record<string,
 
 /** All shortcuts; the dispatcher, the shortcut sheet, the menus and the settings page read this table. */
 export const KEYS: Readonly<Record<string, Key>> = {
-  palette: { keys: 'Mod+K', where: 'Anywhere', what: 'Search for a club, player, trader or command' },
-  settings: { keys: 'Mod+,', where: 'Anywhere', what: 'Settings' },
-  help: { keys: 'F1', where: 'Anywhere', what: 'Help' },
+  palette: { keys: MENU_KEYS.palette, where: 'Anywhere', what: 'Search for a club, player, trader or command' },
+  settings: { keys: MENU_KEYS.settings, where: 'Anywhere', what: 'Settings' },
+  help: { keys: MENU_KEYS.help, where: 'Anywhere', what: 'Help' },
   sheet: { keys: '?', where: 'Anywhere', what: 'Keyboard shortcuts' },
   mask: { keys: 'M', where: 'Anywhere', what: 'Hide coin amounts and your account names' },
   refresh: { keys: 'R', where: 'Anywhere', what: 'Refresh everything on screen' },
-  addPanel: { keys: 'Mod+Shift+A', web: 'Alt+Shift+A', where: 'Anywhere', what: 'Add a panel' },
+  addPanel: { keys: MENU_KEYS.addPanel, web: 'Alt+Shift+A', where: 'Anywhere', what: 'Add a panel' },
   'region.next': { keys: 'F6', where: 'Anywhere', what: 'Next region' },
   'region.previous': { keys: 'Shift+F6', where: 'Anywhere', what: 'Previous region' },
-  'layout.undo': { keys: 'Mod+Alt+Z', where: 'Anywhere', what: 'Undo the last layout change' },
-  fullscreen: { keys: 'F11', where: 'Anywhere', what: 'Full screen' },
+  'layout.undo': { keys: MENU_KEYS['layout.undo'], where: 'Anywhere', what: 'Undo the last layout change' },
+  fullscreen: { keys: MENU_KEYS.fullscreen, where: 'Anywhere', what: 'Full screen' },
   ...each((digit) => [
     `workspace.${digit}`,
     { keys: `Mod+${digit}`, web: `Alt+Shift+${digit}`, where: 'Anywhere', what: `Workspace ${digit}` },
@@ -35,7 +36,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
   'tile.next': { keys: 'Ctrl+Tab', web: 'Alt+Shift+.', where: 'Tile', what: 'Next tile' },
   'tile.previous': { keys: 'Ctrl+Shift+Tab', web: 'Alt+Shift+,', where: 'Tile', what: 'Previous tile' },
-  'tile.close': { keys: 'Mod+W', web: 'Alt+Shift+W', where: 'Tile', what: 'Close tile' },
+  'tile.close': { keys: MENU_KEYS['tile.close'], web: 'Alt+Shift+W', where: 'Tile', what: 'Close tile' },
   'tile.maximise': { keys: 'Mod+Enter', where: 'Tile', what: 'Maximise or restore tile' },
   'tile.menu': { keys: 'Shift+F10', where: 'Tile', what: 'Open the menu of the tile or row' },
   'tile.pin': { keys: 'Space', where: 'Tile', what: 'Pin or unpin tile' },

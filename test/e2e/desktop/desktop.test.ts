@@ -152,7 +152,18 @@ describe.skipIf(noDesktop !== null)('the desktop app', () => {
         bridge: Object.keys((globalThis as unknown as { touchline: object }).touchline).sort(),
       }));
       expect(inside.node).toEqual([]);
-      expect(inside.bridge).toEqual(['connect', 'menu', 'onAction', 'onWindow', 'platform', 'sandboxed', 'system', 'versions', 'window']);
+      expect(inside.bridge).toEqual([
+        'connect',
+        'menu',
+        'onAction',
+        'onWindow',
+        'platform',
+        'raise',
+        'sandboxed',
+        'system',
+        'versions',
+        'window',
+      ]);
       const sandboxed = () => (globalThis as typeof globalThis & { touchline: { sandboxed: boolean } }).touchline.sandboxed;
       expect(await page.evaluate(sandboxed)).toBe(!ROOT.includes('--no-sandbox'));
       const prefs = await app.evaluate(({ BrowserWindow }) => {

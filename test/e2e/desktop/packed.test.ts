@@ -42,6 +42,8 @@ describe.skipIf(why !== null)('the packed Linux app', () => {
     const share = join(dirname(packed.dir), 'root/usr/share');
     const entry = join(share, 'applications/touchline.desktop');
     expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=\/opt\/Touchline\/touchline %U$/m);
+    expect(readFileSync(entry, 'utf8')).toMatch(/^MimeType=.*application\/x-touchline-workspaces;/m);
+    expect(readFileSync(join(share, 'mime/packages/touchline.xml'), 'utf8')).toContain('<glob pattern="*.touchline"/>');
     const validated = spawnSync('desktop-file-validate', [entry], { encoding: 'utf8' });
     if (validated.error === undefined) expect([validated.status, validated.stdout]).toEqual([0, '']);
     expect(readdirSync(join(share, 'icons/hicolor'))).toEqual(expect.arrayContaining(['16x16', '48x48', '512x512', '1024x1024']));

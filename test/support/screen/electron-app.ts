@@ -24,7 +24,8 @@ void app.whenReady().then(async () => {
   const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } });
   listenToView({
     home,
-    window: () => window,
+    windows: () => [window],
+    raise: () => undefined,
     reports: () => undefined,
     update: () => undefined,
     ready: () => undefined,

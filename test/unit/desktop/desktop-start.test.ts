@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Port } from '#contract/protocol.ts';
 import { createFirstPage } from '#desktop/first-page.ts';
 import { createPortQueue } from '#desktop/page-queue.ts';
-import { openWindowStates } from '#desktop/placement.ts';
+import { fingerprint, openWindowStates, placeKey } from '#desktop/placement.ts';
 import { ManualClock } from '../../support/engine/manual-clock.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 
@@ -59,6 +59,7 @@ describe('the first page', () => {
     const seen: string[] = [];
     void page.fetched.then(() => seen.push('fetched'));
     void page.drawn.then(() => seen.push('drawn'));
+    void page.shown.then(() => seen.push('shown'));
     page.follow(contents as WebContents);
     const now = async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -75,13 +76,13 @@ describe('the first page', () => {
     contents.emit('did-finish-load');
     expect(await now()).toEqual(['fetched']);
     clock.advance(1_000);
-    expect(await now()).toEqual(['fetched', 'drawn']);
+    expect(await now()).toEqual(['fetched', 'drawn', 'shown']);
   });
 
   it.each(['did-fail-load', 'render-process-gone', 'destroyed'])('blocks nothing after %s', async (end) => {
     const { contents, now } = await follow();
     contents.emit(end);
-    expect(await now()).toEqual(['fetched', 'drawn']);
+    expect(await now()).toEqual(['fetched', 'drawn', 'shown']);
   });
 
   it('does not keep the engine from starting when it never loads', async () => {
@@ -90,10 +91,13 @@ describe('the first page', () => {
     expect(await now()).toEqual(['fetched']);
   });
 
-  it('is not awaited without a window', async () => {
-    const page = createFirstPage(new ManualClock());
+  it('is not awaited without a window, but shown only with one', async () => {
+    const { page, contents, clock, now } = await follow();
     page.skip();
-    await Promise.all([page.fetched, page.drawn]);
+    expect(await now()).toEqual(['fetched', 'drawn']);
+    contents.emit('did-finish-load');
+    clock.advance(1_000);
+    expect(await now()).toEqual(['fetched', 'drawn', 'shown']);
   });
 });
 
@@ -109,6 +113,24 @@ describe('the stored window position', () => {
     expect(openWindowStates(dir).get('two')).toBeNull();
   });
 
+  it('is kept for each window, in a form in which older versions find that of the main window', () => {
+    const displays = [{ bounds: placed.bounds, scaleFactor: 1 }];
+    const [main, other] = [placeKey(displays, null), placeKey(displays, 'a')];
+    expect(main).toBe(fingerprint(displays));
+    writeFileSync(join(dir, 'windows.json'), JSON.stringify([{ displays: main, placed }]));
+    const states = openWindowStates(dir);
+    states.set(other, { ...placed, onTop: true });
+    expect(openWindowStates(dir).get(main)).toEqual(placed);
+    expect(openWindowStates(dir).get(other)).toEqual({ ...placed, onTop: true });
+  });
+
+  it('is kept for the last 200 places, and beside damaged ones', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ displays: `${at}`, placed }));
+    writeFileSync(join(dir, 'windows.json'), JSON.stringify([{ displays: 'bad' }, ...many]));
+    const states = openWindowStates(dir);
+    expect([states.get('bad'), states.get('0'), states.get('199'), states.get('200')]).toEqual([null, placed, placed, null]);
+  });
+
   it.each<[what: string, text: string]>([
     ['invalid JSON', '[{'],
     ['a value other than a list', '{"displays":"one"}'],
@@ -119,6 +141,7 @@ describe('the stored window position', () => {
     ['a size as text', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, width: '9' } } }])],
     ['a size larger than every screen', JSON.stringify([{ displays: 'one', placed: { ...placed, bounds: { ...placed.bounds, x: 1e6 } } }])],
     ['a state other than a boolean', JSON.stringify([{ displays: 'one', placed: { ...placed, maximised: 1 } }])],
+    ['a state on top other than a boolean', JSON.stringify([{ displays: 'one', placed: { ...placed, onTop: 'yes' } }])],
   ])('is ignored when the file contains %s', (_what, text) => {
     writeFileSync(join(dir, 'windows.json'), text);
     expect(openWindowStates(dir).get('one')).toBeNull();

@@ -1,14 +1,14 @@
 import type { Rectangle } from 'electron';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MENU_BAR } from '#contract/bridge.ts';
+import { MENU_BAR, MENU_KEYS } from '#contract/bridge.ts';
 import { askedBy, readArguments } from '#desktop/arguments.ts';
 import { createCrashCount } from '#desktop/crashes.ts';
 import { menuTemplate, shortcuts } from '#desktop/menu.ts';
 import { TEXT_MENU } from '#desktop/text-menu.ts';
 import { opensOutside, sameHome } from '#desktop/origin.ts';
-import { fingerprint, fit, inside } from '#desktop/placement.ts';
-import { isKeyId } from '#view/lib/app/keys.ts';
+import { fingerprint, fit, inside, sizesOf } from '#desktop/placement.ts';
+import { isKeyId, KEYS } from '#view/lib/app/keys.ts';
 import { ACTIONS } from '#view/shell/actions.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -64,6 +64,13 @@ describe('a window', () => {
     expect(fit(null, [{ x: 0, y: 30, width: 1024, height: 670 }]).bounds).toEqual({ x: 0, y: 30, width: 1024, height: 670 });
   });
 
+  it('beside the main one may be small, and opens around the pointer at first', () => {
+    const small = { x: 5, y: 5, width: 0, height: 0 };
+    expect(inside(small, [screen], sizesOf('a').least)).toEqual({ x: 5, y: 5, width: 240, height: 160 });
+    expect(fit(null, [screen, right], sizesOf('a'), { x: 3_150, y: 10 }).bounds).toEqual({ x: 2_480, y: 0, width: 720, height: 520 });
+    expect(fit(null, [screen], sizesOf('a'), { x: -9_000, y: 9_000 }).bounds).toEqual({ x: 0, y: 560, width: 720, height: 520 });
+  });
+
   it('is stored for a set of displays, in any order', () => {
     const [one, two] = [
       { bounds: screen, scaleFactor: 1 },
@@ -79,6 +86,11 @@ describe('navigation addresses', () => {
   it.each([
     ['app://touchline/', true],
     ['app://touchline/index.html#x', true],
+    ['app://touchline/?window=w1a2b3c4', true],
+    ['app://touchline/?window=a%26b#/club/12', true],
+    ['app://touchline/?window=', false],
+    ['app://touchline/?window=a&token=b', false],
+    ['app://touchline/?token=b', false],
     ['app://else/', false],
     ['https://touchline/', false],
     ['file:///etc/passwd', false],
@@ -111,6 +123,11 @@ describe('the arguments of a start', () => {
     [['--action=workspace.3'], 'workspace.3'],
     [['--action=workspace.remove'], null],
     [['--action=tile.close'], null],
+    [['.', '/home/ann/My desk.touchline'], { kind: 'file', file: '/home/ann/My desk.touchline' }],
+    [['--safe-mode', 'file:///home/ann/A.TOUCHLINE'], { kind: 'file', file: 'file:///home/ann/A.TOUCHLINE' }],
+    [['--data-dir', '/home/ann/.touchline'], null],
+    [['a.json'], null],
+    [['touchline://club/12', '/home/ann/a.touchline'], { kind: 'link', link: 'touchline://club/12' }],
     [['touchline://club/12', '--action=palette'], { kind: 'link', link: 'touchline://club/12' }],
   ])('%j ask for %j', (args, asked) => expect(askedBy(args)).toEqual(asked));
 
@@ -144,6 +161,27 @@ describe('the application menu', () => {
   it('leaves the view its own keys', () => {
     for (const platform of ['linux', 'darwin'] as const)
       for (const { click, registerAccelerator } of items(platform)) if (click) expect(registerAccelerator).toBe(false);
+  });
+
+  it('shows the keys of the view', () => {
+    for (const [action, keys] of Object.entries(MENU_KEYS)) expect(KEYS[action]?.keys, action).toBe(keys);
+    for (const { click, accelerator } of items('linux')) {
+      asked.length = 0;
+      (click as (() => void) | undefined)?.();
+      if (asked[0] !== undefined && accelerator !== undefined) expect(accelerator.replace('CmdOrCtrl', 'Mod')).toBe(KEYS[asked[0]]?.keys);
+    }
+  });
+
+  it('closes the window with a key that closes no tile, and keeps the window with the focus on top', () => {
+    expect(items('darwin').filter(({ role }) => role === 'close')).toMatchObject([{ accelerator: 'CmdOrCtrl+Shift+W' }]);
+    const own = Object.values(KEYS).flatMap(({ keys, web = keys }) => [keys, web]);
+    expect(own).not.toContain('Mod+Shift+W');
+    const state = { top: false };
+    const window = { isAlwaysOnTop: () => state.top, setAlwaysOnTop: (on: boolean) => void (state.top = on) };
+    const pin = items('linux').find(({ id }) => id === 'onTop');
+    expect(pin).toMatchObject({ type: 'checkbox', checked: false });
+    (pin?.click as ((item: unknown, on: typeof window) => void) | undefined)?.(null, window);
+    expect(state.top).toBe(true);
   });
 
   it('has zoom keys for the plus and minus signs, with and without a number pad', () => {

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { FileAssociation } from 'app-builder-lib';
 import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
@@ -85,6 +86,16 @@ describe('the release packages', () => {
     const script = read(String(config.nsis?.include));
     for (const macro of ['customInstall', 'customUnInstall']) expect(script).toContain(`!macro ${macro}`);
     expect([...script.matchAll(/Software\\Classes\\(\w+)/g)].every(([, scheme]) => scheme === LINK_SCHEME)).toBe(true);
+  });
+
+  it('open workspace files on three systems, as a class of files apart from the links', () => {
+    const [kind] = config.fileAssociations as FileAssociation[];
+    expect(kind).toMatchObject({ ext: 'touchline', mimeType: 'application/x-touchline-workspaces', role: 'Viewer', rank: 'Owner' });
+    expect(kind?.name?.toLowerCase()).not.toBe(LINK_SCHEME);
+    expect(askedBy([`/a.${String(kind?.ext)}`])).toEqual({ kind: 'file', file: '/a.touchline' });
+    const id = String(config.appId);
+    expect(read(`packaging/flatpak/${id}.yml`)).toContain(`/mime/packages/touchline.xml /app/share/mime/packages/${id}.xml`);
+    expect(read(`packaging/flatpak/${id}.metainfo.xml`)).toContain(`<mediatype>${String(kind?.mimeType)}</mediatype>`);
   });
 
   it('offer actions in the desktop entry that the program understands', () => {

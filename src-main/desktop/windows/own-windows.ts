@@ -1,0 +1,43 @@
+import type { BrowserWindow } from 'electron';
+import type { Client } from '#contract/client.ts';
+import type { OwnWindow } from '#contract/model/app/own-window.ts';
+
+/** What to open and to close, so that exactly the open rows of the desktop app are shown. Windows whose row is closing stay closed. */
+export function reconcile(
+  rows: readonly OwnWindow[],
+  shown: Iterable<string>,
+  closing: ReadonlySet<string>,
+): Readonly<Record<'open' | 'close', readonly string[]>> {
+  const [wanted, present] = [new Set(rows.filter(isWanted).map(({ id }) => id)), new Set(shown)];
+  return { open: [...wanted].filter((id) => !present.has(id) && !closing.has(id)), close: [...present].filter((id) => !wanted.has(id)) };
+}
+const isWanted = ({ open, host }: OwnWindow): boolean => open && host === 'desktop';
+
+interface Kit {
+  readonly client: Pick<Client, 'watch' | 'command'>;
+  /** The windows beside the main one, by id. */
+  readonly shown: ReadonlyMap<string, Pick<BrowserWindow, 'destroy'>>;
+  /** Opens a window, with or without the focus; `closed` is called once it has closed, for whatever reason. */
+  readonly open: (id: string, inactive: boolean, closed: () => void) => void;
+  readonly quitting: () => boolean;
+}
+
+/** Shows a window for each open row, and closes the row of a window that the user closes. Returns a function that stops it. */
+export function showOwnWindows({ client, shown, open, quitting }: Kit): () => void {
+  let rows: readonly OwnWindow[] | null = null;
+  /** Ids whose row is about to close: a snapshot from before must not open their windows again. */
+  const closing = new Set<string>();
+  const closed = (id: string): void => {
+    if (quitting() || !rows?.some((row) => row.id === id && isWanted(row))) return;
+    closing.add(id);
+    void client.command('window.close', { id }).then(() => closing.delete(id));
+  };
+  return client.watch('windows', {}, ({ data }) => {
+    if (!data || quitting()) return;
+    const restoring = rows === null;
+    rows = data;
+    const change = reconcile(data, shown.keys(), closing);
+    for (const id of change.close) shown.get(id)?.destroy();
+    for (const id of change.open) open(id, restoring, () => closed(id));
+  });
+}

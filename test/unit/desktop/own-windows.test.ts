@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { ok } from '#contract/faults.ts';
+import type { OwnWindow } from '#contract/model/app/own-window.ts';
+import { NOTHING } from '#contract/snapshot.ts';
+import { reconcile, showOwnWindows } from '#desktop/windows/own-windows.ts';
+
+const row = (id: string, over: Partial<OwnWindow> = {}): OwnWindow => {
+  return { id, workspace: 'w', host: 'desktop', open: true, tiles: {}, compact: false, savedAt: 0, ...over };
+};
+
+describe('the windows beside the main one', () => {
+  it.each<[rule: string, rows: OwnWindow[], shown: string[], closing: string[], open: string[], close: string[]]>([
+    ['open for each open row', [row('a'), row('b')], ['a'], [], ['b'], []],
+    ['close with their row', [row('a', { open: false })], ['a'], [], [], ['a']],
+    ['close without a row', [], ['a'], [], [], ['a']],
+    ['open not for a tab of a browser', [row('a', { host: 'web' })], [], [], [], []],
+    ['stay closed while their row closes', [row('a')], [], ['a'], [], []],
+    ['stay as they are', [row('a')], ['a'], [], [], []],
+  ])('%s', (_rule, rows, shown, closing, open, close) => {
+    expect(reconcile(rows, shown, new Set(closing))).toEqual({ open, close });
+  });
+
+  /** The shell with an engine that answers only when told to. */
+  function shell() {
+    const shown = new Map<string, { destroy(): void; close(): void }>();
+    const log: string[] = [];
+    const answers: (() => void)[] = [];
+    let quits = false;
+    let deliver = (_rows: OwnWindow[] | null): void => undefined;
+    const client = {
+      watch: (_name, _params, listener) => {
+        deliver = (data) => listener({ ...NOTHING, data } as Parameters<typeof listener>[0]);
+        return () => void log.push('stopped');
+      },
+      command: (name, input) => {
+        log.push(`${name} ${JSON.stringify(input)}`);
+        return new Promise((resolve) => answers.push(() => resolve(ok(null) as never)));
+      },
+    } satisfies Pick<Client, 'watch' | 'command'>;
+    const stop = showOwnWindows({
+      client,
+      shown,
+      open: (id, inactive, closed) => {
+        log.push(`open ${id}${inactive ? ' inactive' : ''}`);
+        const gone = (): void => {
+          shown.delete(id);
+          closed();
+        };
+        shown.set(id, { destroy: gone, close: gone });
+      },
+      quitting: () => quits,
+    });
+    const answer = async (): Promise<void> => {
+      for (const resolve of answers.splice(0)) resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { shown, log, stop, answer, deliver: (rows: OwnWindow[] | null) => deliver(rows), quit: () => void (quits = true) };
+  }
+
+  it('open without the focus at a start, and with it later', () => {
+    const { deliver, log } = shell();
+    deliver(null);
+    deliver([row('a')]);
+    deliver([row('a'), row('b')]);
+    expect(log).toEqual(['open a inactive', 'open b']);
+  });
+
+  it('close their row when the user closes them, and open again only when the row does', async () => {
+    const { deliver, log, shown, answer } = shell();
+    deliver([row('a')]);
+    shown.get('a')?.close();
+    deliver([row('a'), row('b', { open: false })]); // a snapshot from before the command
+    expect(log).toEqual(['open a inactive', 'window.close {"id":"a"}']);
+    await answer();
+    deliver([row('a', { open: false })]);
+    deliver([row('a')]);
+    expect(log.slice(2)).toEqual(['open a']);
+  });
+
+  it('send nothing when their row closed them, or when the page closes after its row', () => {
+    const { deliver, log, shown } = shell();
+    deliver([row('a'), row('b')]);
+    deliver([row('a', { open: false }), row('b')]);
+    expect([...shown.keys()]).toEqual(['b']);
+    expect(log).toEqual(['open a inactive', 'open b inactive']);
+  });
+
+  it('keep their rows open when the program quits, and do not open again meanwhile', () => {
+    const { deliver, log, shown, quit, stop } = shell();
+    deliver([row('a')]);
+    quit();
+    shown.get('a')?.close();
+    deliver([row('a')]);
+    stop();
+    expect(log).toEqual(['open a inactive', 'stopped']);
+  });
+});
