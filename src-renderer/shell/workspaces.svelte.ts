@@ -12,7 +12,7 @@ import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './doc
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { returnedTiles, withAway } from './windows/away.ts';
-import { notTorn, reopen, tearOff } from './windows/tear-off.ts';
+import { notTorn, reopen, showWindow, tearOff } from './windows/tear-off.ts';
 import { windows } from './windows/windows.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { counted } from '../lib/format/format.ts';
@@ -216,6 +216,7 @@ export class Workspaces {
     this.#seen = text;
     const read = readDocument(layout.tiles, isPanel);
     if (read === null || this.unsaved || this.#standsIn || this.#saved === null) return;
+    if (JSON.stringify(read.tiles) === JSON.stringify(this.#saved.tiles) && shapeOf(read) === shapeOf(this.#saved)) return;
     if (shapeOf(read) === shapeOf(this.#saved)) this.#dock.take(read.tiles);
     else this.#tryLoad({ ...read, links: links.save() });
     this.#saved = this.#dock.save();
@@ -238,10 +239,13 @@ export class Workspaces {
       });
   }
   async #tear(ids: readonly string[]): Promise<void> {
-    if (this.#current === null || ids.length === 0 || notTorn(this.#dock, ids) !== false) return;
+    const here = ids.filter((id) => !windows.holding(id));
+    const [row] = ids.flatMap((id) => windows.holding(id) ?? []);
+    if (row && here.length === 0) return showWindow(row);
+    if (this.#current === null || here.length === 0 || notTorn(this.#dock, here) !== false) return;
     // The engine returns a tile only to a place in the stored layout.
     this.flush();
-    await tearOff(this.#current, Object.fromEntries(ids.map((id) => [id, this.#dock.tile(id).document()])), links.save());
+    await tearOff(this.#current, Object.fromEntries(here.map((id) => [id, this.#dock.tile(id).document()])), links.save());
   }
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {

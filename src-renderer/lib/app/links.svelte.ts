@@ -80,7 +80,7 @@ export const links = {
   take({ group, ref, time, span }: LinkChange): void {
     if (ref !== undefined) show(group, ref, false);
     if (time !== undefined) times.set(group, time);
-    if (span !== undefined) spans.set(group, span);
+    if (span !== undefined && !sameSpan(spans.get(group), span)) spans.set(group, span);
   },
   get all(): Links {
     const given = <T>(map: SvelteMap<number, T | null>) =>

@@ -9,20 +9,26 @@ const SETTLE_MS = 300;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns what a window takes from the engine. An entity is only replaced; a time or time span also ends. */
-export function newLinks(shared: Links, own: Links): LinkChange[] {
+/**
+ * Returns what a window takes from the engine. An entity is taken if it is another one, and only ever replaced. A time or time span is taken
+ * once it changes, and also ends: one from before the window was opened is no longer of interest.
+ */
+export function newLinks(shared: Links, own: Links, before: Links): LinkChange[] {
   return GROUPS.flatMap((group): LinkChange[] => {
     const [ref, time, span] = [shared.refs[group], shared.times[group] ?? null, shared.spans[group] ?? null];
     return [
       ...(ref !== undefined && ref !== own.refs[group] ? [{ group, ref }] : []),
-      ...(time === (own.times[group] ?? null) ? [] : [{ group, time }]),
-      ...(same(span, own.spans[group] ?? null) ? [] : [{ group, span }]),
+      ...(time === (before.times[group] ?? null) ? [] : [{ group, time }]),
+      ...(same(span, before.spans[group] ?? null) ? [] : [{ group, span }]),
     ];
   });
 }
 
-/** Keeps the link groups of a workspace the same in all windows. Returns a function that stops it. */
-export function shareLinks(workspace: string): () => void {
+/**
+ * Keeps the link groups of a workspace the same in all windows. `before` is what the window already has; by default, what it finds first.
+ * Returns a function that stops it.
+ */
+export function shareLinks(workspace: string, before: Links | null = null): () => void {
   const waiting = new Map<number, LinkChange>();
   let shared: Links | null = null;
   let sending = 0;
@@ -31,7 +37,8 @@ export function shareLinks(workspace: string): () => void {
 
   const take = (): void => {
     if (shared === null || sending + waiting.size > 0 || settling !== undefined) return;
-    for (const change of newLinks(shared, links.all)) links.take(change);
+    for (const change of newLinks(shared, links.all, before ?? shared)) links.take(change);
+    before = shared;
   };
   const settle = (): void => {
     clearTimeout(settling);

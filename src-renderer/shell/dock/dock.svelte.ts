@@ -132,16 +132,17 @@ export class Dock {
       }
     });
   }
-  /** Takes the state of tiles that it has from another window. A tile that follows its link group shows the entity of that. */
+  /** Takes the state of its tiles from another window. */
   take(tiles: WorkspaceDocument['tiles']): void {
     for (const [id, document] of Object.entries(tiles)) this.#tiles.get(id)?.take(document);
   }
   /** Removes tiles that another window has taken, without calling `onClose`. */
   drop(ids: readonly string[]): void {
+    const mine = ids.filter((id) => this.#tiles.has(id));
     this.#loading = true;
-    for (const id of ids) this.close(id);
+    for (const id of mine) this.close(id);
     this.#loading = false;
-    this.#changed();
+    if (mine.length > 0) this.#changed();
   }
   /** Returns the ids of the tabs of a tile's group. */
   tabsOf(id: string): string[] {

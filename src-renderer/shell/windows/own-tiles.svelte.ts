@@ -32,6 +32,8 @@ export class OwnTiles {
     window.addEventListener('pagehide', leaving);
     this.#stops.push(
       windows.onChange((rows) => this.#took(rows)),
+      // The workspace takes the state of a tile as it was last saved.
+      links.onSend(() => this.#changed()),
       () => window.removeEventListener('pagehide', leaving),
     );
     untrack(() => this.#took(windows.all ?? []));
@@ -88,10 +90,10 @@ export class OwnTiles {
     this.#row = before && this.unsaved ? { ...row, compact: before.compact } : row;
     if (!before) return void this.#load(row);
     const left = tilesOf(row);
-    this.#dock.drop(Object.keys(tilesOf(before)).filter((id) => row.open && !(id in left)));
+    if (row.open) this.#dock.drop(Object.keys(tilesOf(before)).filter((id) => !(id in left)));
   }
   #load(row: OwnWindow): void {
-    this.#stops.push(shareLinks(row.workspace));
+    this.#stops.push(shareLinks(row.workspace, { refs: {}, times: {}, spans: {} }));
     const document = windowDocument(row);
     try {
       this.#dock.load(document);

@@ -59,7 +59,7 @@ export async function reopen(id?: string): Promise<void> {
 /** Returns why tiles cannot move to a new window; false if they can. */
 export function notTorn(dock: Dock, ids: readonly string[]): string | false {
   if (status.current?.safeMode === true) return 'Not in safe mode';
-  if (ids.some((id) => windows.holding(id))) return 'Already in another window';
+  if (ids.every((id) => windows.holding(id))) return 'Already in another window';
   return ownId !== null && dock.tiles.length === ids.length && 'Nothing else is in this window';
 }
 /** Moves tiles of a workspace to a new window. Returns whether it was stored. */

@@ -11,13 +11,8 @@ const NONE: Links = { refs: {}, times: {}, spans: {} };
 const SPAN = { from: 1, to: 2 };
 
 describe('what a window takes from the engine', () => {
-  it.each<[rule: string, shared: Links, own: Links, taken: ReturnType<typeof newLinks>]>([
-    [
-      'is nothing if both are equal',
-      { refs: { 1: CLUB }, times: { 1: 5 }, spans: { 1: SPAN } },
-      { refs: { 1: CLUB }, times: { 1: 5 }, spans: { 1: { ...SPAN } } },
-      [],
-    ],
+  it.each<[rule: string, shared: Links, own: Links, taken: ReturnType<typeof newLinks>, before?: Links]>([
+    ['is nothing if both are equal', { ...NONE, refs: { 1: CLUB } }, { ...NONE, refs: { 1: CLUB } }, []],
     [
       'is an entity that differs',
       { ...NONE, refs: { 1: CLUB, 2: PLAYER } },
@@ -26,26 +21,35 @@ describe('what a window takes from the engine', () => {
     ],
     ['is never the end of an entity', NONE, { ...NONE, refs: { 1: CLUB } }, []],
     [
-      'is a time, and its end',
+      'is a new time, and its end',
       { ...NONE, times: { 2: 5 } },
-      { ...NONE, times: { 3: 6 } },
+      NONE,
       [
         { group: 2, time: 5 },
         { group: 3, time: null },
       ],
+      { ...NONE, times: { 3: 6 } },
     ],
     [
-      'is a time span, and its end',
+      'is a new time span, and its end',
       { ...NONE, spans: { 2: SPAN } },
-      { ...NONE, spans: { 3: SPAN } },
+      NONE,
       [
         { group: 2, span: SPAN },
         { group: 3, span: null },
       ],
+      { ...NONE, spans: { 3: SPAN } },
+    ],
+    [
+      'is no time or span from before',
+      { ...NONE, times: { 2: 5 }, spans: { 2: SPAN } },
+      NONE,
+      [],
+      { ...NONE, times: { 2: 5 }, spans: { 2: { ...SPAN } } },
     ],
     ['is no unknown group', { ...NONE, refs: { 9: CLUB, x: CLUB } }, NONE, []],
-  ])('%s', (_rule, shared, own, taken) => {
-    expect(newLinks(shared, own)).toEqual(taken);
+  ])('%s', (_rule, shared, own, taken, before = NONE) => {
+    expect(newLinks(shared, own, before)).toEqual(taken);
   });
 });
 
@@ -116,9 +120,14 @@ describe('the links of a workspace', () => {
     const heard: unknown[] = [];
     const silence = links.onSend((...one) => heard.push(one));
     stop = shareLinks('w1');
-    tell({ refs: { 3: PLAYER }, times: { 3: 9 }, spans: { 3: SPAN } });
+    tell({ refs: { 3: CLUB }, times: { 4: 7 }, spans: {} });
+    tell({ refs: { 3: PLAYER }, times: { 3: 9, 4: 7 }, spans: { 3: SPAN } });
     expect([links.ref(3), links.time(3), links.range(3)]).toEqual([PLAYER, 9, SPAN]);
-    expect(heard).toEqual([[3, PLAYER, false]]);
+    expect(links.time(4)).toBeNull(); // set before this window was opened
+    expect(heard).toEqual([
+      [3, CLUB, false],
+      [3, PLAYER, false],
+    ]);
     expect(sent()).toEqual([]);
     silence();
   });
