@@ -76,7 +76,7 @@ export class OwnTiles {
     this.#timer = setTimeout(() => this.flush(), SAVE_MS);
   }
   async #save(also: ReturnType<typeof tilesOf> = {}): Promise<void> {
-    if (!this.#row?.open) return;
+    if (!this.#row) return;
     const { id, workspace, host, compact } = this.#row;
     const document = this.#dock.save();
     this.#unsaved += 1;
@@ -86,11 +86,12 @@ export class OwnTiles {
   #took(rows: readonly OwnWindow[]): void {
     const row = rows.find(({ id }) => id === this.#id);
     const before = this.#row;
-    if (!row) return;
+    if (!row) return void (this.#row = null);
     this.#row = before && this.unsaved ? { ...row, compact: before.compact } : row;
     if (!before) return void this.#load(row);
     const left = tilesOf(row);
     if (row.open) this.#dock.drop(Object.keys(tilesOf(before)).filter((id) => !(id in left)));
+    else this.flush(); // the engine takes the last state also after the window was closed
   }
   #load(row: OwnWindow): void {
     this.#stops.push(shareLinks(row.workspace, { refs: {}, times: {}, spans: {} }));
