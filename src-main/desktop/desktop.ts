@@ -82,9 +82,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   });
 
   void front.shown.then(() => {
-    // Safe mode opens none, because a tile in one of them may be the reason for it.
-    if (ending || safeMode) return;
-    stops.add(showOwnWindows({ client: own.client, shown: front.beside, open: front.openBeside, quitting: () => quitting }));
+    if (!ending) stops.add(showOwnWindows({ client: own.client, shown: front.beside, open: front.openBeside, quitting: () => quitting }));
   });
 
   const behind = async (): Promise<void> => {

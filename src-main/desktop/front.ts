@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, shell } from 'electron';
+import { app, shell, type BrowserWindow } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import type { Port } from '#contract/protocol.ts';
@@ -104,9 +104,8 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
   };
   /** Runs an action of a menu: in the window with the focus if the action applies to that one, otherwise in the main window. */
   const act = (action: string): void => {
-    const focused = BrowserWindow.getFocusedWindow();
-    const own = OF_ONE_WINDOW.test(action) && [...beside.values()].find((shown) => shown === focused);
-    if (own) own.webContents.send('action', action);
+    const focused = [...beside.values()].find((shown) => shown.isFocused());
+    if (focused && OF_ONE_WINDOW.test(action)) focused.webContents.send('action', action);
     else request(action);
   };
   /** Shows the window, and passes its page a file of workspaces, which it previews. */

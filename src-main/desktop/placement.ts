@@ -12,14 +12,10 @@ export interface Placed {
   readonly onTop?: boolean;
 }
 
-interface Sizes {
-  readonly wanted: Size;
-  readonly least: Size;
-}
-const MAIN: Sizes = { wanted: { width: 1440, height: 900 }, least: { width: 640, height: 400 } };
-const BESIDE: Sizes = { wanted: { width: 720, height: 520 }, least: { width: 240, height: 160 } };
+const MAIN: Readonly<Record<'wanted' | 'least', Size>> = { wanted: { width: 1440, height: 900 }, least: { width: 640, height: 400 } };
+const BESIDE: typeof MAIN = { wanted: { width: 720, height: 520 }, least: { width: 240, height: 160 } };
 /** Default and least size of a window; the main one has no id. */
-export const sizesOf = (id: string | null): Sizes => (id === null ? MAIN : BESIDE);
+export const sizesOf = (id: string | null): typeof MAIN => (id === null ? MAIN : BESIDE);
 
 type Displays = readonly { readonly bounds: Rectangle; readonly scaleFactor: number }[];
 

@@ -115,6 +115,29 @@ describe.skipIf(noSmallDisk !== null)(`An engine whose disk is full${noSmallDisk
     counts.alerts += 1;
   });
 
+  it('refuses to save windows, and link groups continue in memory until there is space', async () => {
+    const workspace = 'trade';
+    const run = (name: 'window.save' | 'layout.save', input: object) => sim.during(sim.client.command(name, input as never));
+    const window = { id: 'w', workspace, host: 'web', compact: false, tiles: { tiles: { a: 1 } } };
+    const link = (ref: string) => sim.during(sim.client.command('link.set', { workspace, group: 1, ref: ref as never }));
+    expect((await run('layout.save', { id: workspace, name: 'Trade', tiles: { tiles: { a: 0 } } })).ok).toBe(true);
+    expect((await link('club_1')).ok).toBe(true);
+    disk.fill();
+    await sim.run(5 * MINUTES);
+    for (let n = 0; n < 50; n++) await link(`club_${n}`);
+    expect(await run('window.save', window)).toMatchObject({ ok: false, fault: { code: 'storage' } });
+    const [windows, links] = [sim.watch('windows', {}), sim.watch('links', { workspace })];
+    await sim.run(1_000);
+    expect([windows.last().data, links.last().data?.refs]).toEqual([[], { '1': 'club_49' }]);
+    disk.free();
+    await sim.run(MINUTES);
+    expect(await run('window.save', window)).toMatchObject({ ok: true });
+    await sim.restart();
+    await sim.run(1_000);
+    expect(windows.last().data).toMatchObject([{ id: 'w' }]);
+    expect(links.last().data?.refs).toEqual({ '1': 'club_49' });
+  });
+
   it('survives a disk that fills up repeatedly', async () => {
     const kept: number[] = [];
     for (let round = 0; round < 6; round++) {

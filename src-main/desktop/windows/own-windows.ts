@@ -3,11 +3,7 @@ import type { Client } from '#contract/client.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 
 /** What to open and to close, so that exactly the open rows of the desktop app are shown. Windows whose row is closing stay closed. */
-export function reconcile(
-  rows: readonly OwnWindow[],
-  shown: Iterable<string>,
-  closing: ReadonlySet<string>,
-): Readonly<Record<'open' | 'close', readonly string[]>> {
+export function reconcile(rows: readonly OwnWindow[], shown: Iterable<string>, closing: ReadonlySet<string>) {
   const [wanted, present] = [new Set(rows.filter(isWanted).map(({ id }) => id)), new Set(shown)];
   return { open: [...wanted].filter((id) => !present.has(id) && !closing.has(id)), close: [...present].filter((id) => !wanted.has(id)) };
 }
@@ -22,22 +18,40 @@ interface Kit {
   readonly quitting: () => boolean;
 }
 
-/** Shows a window for each open row, and closes the row of a window that the user closes. Returns a function that stops it. */
+/**
+ * Shows a window for each open row, and closes the row of a window that the user closes. Shows none in safe mode and before the user has
+ * chosen how to start after a crash, because a tile in one may be the cause. Returns a function that stops it.
+ */
 export function showOwnWindows({ client, shown, open, quitting }: Kit): () => void {
   let rows: readonly OwnWindow[] | null = null;
+  let held = true;
+  let restoring = true;
   /** Ids whose row is about to close: a snapshot from before must not open their windows again. */
   const closing = new Set<string>();
   const closed = (id: string): void => {
     if (quitting() || !rows?.some((row) => row.id === id && isWanted(row))) return;
     closing.add(id);
-    void client.command('window.close', { id }).then(() => closing.delete(id));
+    void client.command('window.close', { id }).then(({ ok }) => {
+      closing.delete(id);
+      if (ok) rows = rows?.filter((row) => row.id !== id) ?? null;
+    });
   };
-  return client.watch('windows', {}, ({ data }) => {
-    if (!data || quitting()) return;
-    const restoring = rows === null;
-    rows = data;
-    const change = reconcile(data, shown.keys(), closing);
+  const update = (): void => {
+    if (!rows || held || quitting()) return;
+    const change = reconcile(rows, shown.keys(), closing);
     for (const id of change.close) shown.get(id)?.destroy();
     for (const id of change.open) open(id, restoring, () => closed(id));
-  });
+    restoring = false;
+  };
+  const stops = [
+    client.watch('status', {}, ({ data }) => {
+      held = !data || data.safeMode === true || Boolean(data.crash);
+      update();
+    }),
+    client.watch('windows', {}, ({ data }) => {
+      rows = data ?? rows;
+      update();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -46,11 +46,8 @@ export function keepPlace({ window, screen, id, states, clock }: Kit): void {
     const displays = screen.getAllDisplays();
     key = placeKey(displays, id);
     const [stored, before] = [states.get(key), current()];
-    const { bounds, maximised, fullscreen } = fit(
-      stored ?? before,
-      displays.map(({ workArea }) => workArea),
-      sizesOf(id),
-    );
+    const areas = displays.map(({ workArea }) => workArea);
+    const { bounds, maximised, fullscreen } = fit(stored ?? before, areas, sizesOf(id));
     const stays = (['x', 'y', 'width', 'height'] as const).every((side) => bounds[side] === before.bounds[side]);
     if (before.fullscreen || (stays && maximised === before.maximised && !fullscreen)) return;
     if (before.maximised) window.unmaximize();
@@ -76,4 +73,5 @@ export function keepPlace({ window, screen, id, states, clock }: Kit): void {
     screen.off('display-removed', changed);
     screen.off('display-metrics-changed', changed);
   });
+  soon();
 }

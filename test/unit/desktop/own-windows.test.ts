@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { ok } from '#contract/faults.ts';
+import type { EngineStatus } from '#contract/model/app/status.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { NOTHING } from '#contract/snapshot.ts';
 import { reconcile, showOwnWindows } from '#desktop/windows/own-windows.ts';
@@ -22,16 +23,16 @@ describe('the windows beside the main one', () => {
   });
 
   /** The shell with an engine that answers only when told to. */
-  function shell() {
+  function shell(started: Partial<EngineStatus> = { crash: null }) {
     const shown = new Map<string, { destroy(): void; close(): void }>();
     const log: string[] = [];
     const answers: (() => void)[] = [];
     let quits = false;
-    let deliver = (_rows: OwnWindow[] | null): void => undefined;
+    const watches = new Map<string, (data: unknown) => void>();
     const client = {
-      watch: (_name, _params, listener) => {
-        deliver = (data) => listener({ ...NOTHING, data } as Parameters<typeof listener>[0]);
-        return () => void log.push('stopped');
+      watch: (name, _params, listener) => {
+        watches.set(name, (data) => listener({ ...NOTHING, data } as Parameters<typeof listener>[0]));
+        return () => void watches.delete(name);
       },
       command: (name, input) => {
         log.push(`${name} ${JSON.stringify(input)}`);
@@ -55,7 +56,10 @@ describe('the windows beside the main one', () => {
       for (const resolve of answers.splice(0)) resolve();
       await new Promise((resolve) => setImmediate(resolve));
     };
-    return { shown, log, stop, answer, deliver: (rows: OwnWindow[] | null) => deliver(rows), quit: () => void (quits = true) };
+    const deliver = (data: OwnWindow[] | null): void => watches.get('windows')?.(data);
+    const health = (data: Partial<EngineStatus>): void => watches.get('status')?.(data);
+    health(started);
+    return { shown, log, watches, stop, answer, deliver, health, quit: () => void (quits = true) };
   }
 
   it('open without the focus at a start, and with it later', () => {
@@ -67,12 +71,13 @@ describe('the windows beside the main one', () => {
   });
 
   it('close their row when the user closes them, and open again only when the row does', async () => {
-    const { deliver, log, shown, answer } = shell();
+    const { deliver, health, log, shown, answer } = shell();
     deliver([row('a')]);
     shown.get('a')?.close();
     deliver([row('a'), row('b', { open: false })]); // a snapshot from before the command
     expect(log).toEqual(['open a inactive', 'window.close {"id":"a"}']);
     await answer();
+    health({ crash: null }); // before the snapshot that the command causes
     deliver([row('a', { open: false })]);
     deliver([row('a')]);
     expect(log.slice(2)).toEqual(['open a']);
@@ -87,12 +92,21 @@ describe('the windows beside the main one', () => {
   });
 
   it('keep their rows open when the program quits, and do not open again meanwhile', () => {
-    const { deliver, log, shown, quit, stop } = shell();
+    const { deliver, log, shown, quit, stop, watches } = shell();
     deliver([row('a')]);
     quit();
     shown.get('a')?.close();
     deliver([row('a')]);
     stop();
-    expect(log).toEqual(['open a inactive', 'stopped']);
+    expect([log, [...watches.keys()]]).toEqual([['open a inactive'], []]);
+  });
+
+  it('stay closed in safe mode, and after a crash until the user has chosen to start normally', () => {
+    const safe = shell({ safeMode: true });
+    const crashed = shell({ crash: { folder: '/', report: null } });
+    for (const { deliver } of [safe, crashed]) deliver([row('a')]);
+    expect([safe.log, crashed.log]).toEqual([[], []]);
+    crashed.health({ crash: null, safeMode: false });
+    expect(crashed.log).toEqual(['open a inactive']);
   });
 });

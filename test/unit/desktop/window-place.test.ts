@@ -35,6 +35,7 @@ function scene(id: string | null = 'a', stored: Record<string, Placed> = {}) {
   const places = new Map(Object.entries(stored));
   const states = { get: (key: string) => places.get(key) ?? null, set: (key: string, placed: Placed) => void places.set(key, placed) };
   keepPlace({ window: window as EventEmitter as BrowserWindow, screen, id, states, clock });
+  clock.advance(500);
   const connect = (now: typeof displays, event = 'display-removed'): void => {
     displays = now;
     screen.emit(event);
@@ -49,13 +50,15 @@ const placed = (bounds: Rectangle, over: Partial<Placed> = {}): Placed => ({
   ...over,
 });
 
-it('a window is remembered shortly after it was moved, and when it closes, with whether it stays on top', () => {
+it('a window is remembered after it opened, shortly after it was moved, and when it closes, with whether it stays on top', () => {
   const { clock, window, state, places, both } = scene();
-  window.emit('move');
-  clock.advance(499);
-  expect(places.size).toBe(0);
-  clock.advance(1);
   expect(places.get(both)).toEqual(placed(there));
+  window.setBounds({ ...there, x: 1_300 });
+  clock.advance(499);
+  expect(places.get(both)).toEqual(placed(there));
+  clock.advance(1);
+  expect(places.get(both)).toEqual(placed({ ...there, x: 1_300 }));
+  state.bounds = there;
   state.onTop = true;
   window.emit('close');
   expect(places.get(both)).toEqual(placed(there, { onTop: true }));
@@ -63,8 +66,6 @@ it('a window is remembered shortly after it was moved, and when it closes, with 
 
 it('a window on a removed display moves into the remaining work area, and back when the display returns', () => {
   const { clock, window, state, places, connect, both, one } = scene();
-  window.emit('move');
-  clock.advance(500);
   // The system moves the window itself, before or after it reports the change.
   window.setBounds({ x: 900, y: 700, width: 400, height: 300 });
   connect([left]);
@@ -89,6 +90,7 @@ it('a window moves to its stored place for the new displays, maximised as it was
 
 it('a place for the displays of before is not stored while they change, also when the window closes then', () => {
   const { clock, window, places, connect } = scene();
+  places.clear();
   connect([left]);
   window.emit('move');
   window.emit('close');
