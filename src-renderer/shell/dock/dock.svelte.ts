@@ -57,6 +57,7 @@ export class Dock {
     });
     const api = this.#api;
     let dragged: readonly string[] = [];
+    element.addEventListener('dragstart', () => (dragged = []), { capture: true });
     // Tabs dropped outside of the window get a window of their own.
     element.addEventListener('dragend', ({ clientX: x, clientY: y, dataTransfer }) => {
       const outside = x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
@@ -146,7 +147,8 @@ export class Dock {
   }
   /** Returns the ids of the tabs of a tile's group. */
   tabsOf(id: string): string[] {
-    return this.#api.getPanel(id)?.group.panels.map((panel) => panel.id) ?? [];
+    const known = new Set(this.tiles.map((tile) => tile.id));
+    return (this.#api.getPanel(id)?.group.panels ?? []).map((panel) => panel.id).filter((each) => known.has(each));
   }
   save(): WorkspaceDocument {
     const tiles = Object.fromEntries([...this.#tiles].map(([id, tile]) => [id, tile.document()]));

@@ -113,7 +113,14 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
       run: () => dock.tear([tile.id]),
     },
     ...(tabs.length > 1
-      ? [{ label: 'Move all tabs to new window', icon: AppWindow, disabled: notTorn(dock, tabs), run: () => dock.tear(tabs) }]
+      ? [
+          {
+            label: 'Move all tabs to new window',
+            icon: AppWindow,
+            disabled: notTorn(dock, tabs),
+            run: () => dock.tear(dock.tabsOf(tile.id)),
+          },
+        ]
       : []),
     { kind: 'sub', label: 'Link group', icon: Link2, items: linkMenu(tile) },
     { kind: 'sub', label: 'Copy link', icon: ExternalLink, items: copyLinkMenu(tile) },

@@ -30,6 +30,7 @@ function openPage(id: string): void {
     toasts.show({ key: `window ${id}`, tone: 'warn', title: 'The browser blocked the new window', actions });
     return;
   }
+  page.focus();
   pages.set(id, page);
   // A reload does not count as closed.
   const timer = setInterval(() => {
