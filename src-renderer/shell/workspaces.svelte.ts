@@ -12,7 +12,7 @@ import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './doc
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { returnedTiles, withAway } from './windows/away.ts';
-import { notTorn, reopen, showWindow, tearOff } from './windows/tear-off.ts';
+import { reopen, showWindow, tearOff } from './windows/tear-off.ts';
 import { windows } from './windows/windows.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { counted } from '../lib/format/format.ts';
@@ -52,7 +52,7 @@ export class Workspaces {
     this.#dock = dock;
     dock.onChange = () => this.#changed();
     dock.isTaken = (id) => windows.has(id);
-    dock.tear = (ids) => void this.#tear(ids);
+    dock.tear = (ids) => this.#tear(ids);
     const leaving = (): void => this.flush();
     window.addEventListener('pagehide', leaving);
     this.#stops = [
@@ -238,14 +238,12 @@ export class Workspaces {
         actions: [{ label: 'Open again', run: () => void reopen(id) }],
       });
   }
-  async #tear(ids: readonly string[]): Promise<void> {
-    const here = ids.filter((id) => !windows.holding(id));
+  #tear(ids: readonly string[]): void {
     const [row] = ids.flatMap((id) => windows.holding(id) ?? []);
-    if (row && here.length === 0) return showWindow(row);
-    if (this.#current === null || here.length === 0 || notTorn(this.#dock, here) !== false) return;
-    // The engine returns a tile only to a place in the stored layout.
-    this.flush();
-    await tearOff(this.#current, Object.fromEntries(here.map((id) => [id, this.#dock.tile(id).document()])), links.save());
+    const here = ids.filter((id) => !windows.holding(id));
+    if (row && here.length === 0) showWindow(row);
+    // The layout is saved before: the engine returns a tile only to a place in it.
+    else if (this.#current !== null) void tearOff(this.#dock, here, this.#current, () => this.flush());
   }
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {

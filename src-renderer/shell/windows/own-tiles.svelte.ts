@@ -6,7 +6,7 @@ import type { Dock } from '../dock/dock.svelte.ts';
 import { stacked } from '../dock/document.ts';
 import type { TileState } from '../dock/tile-state.svelte.ts';
 import { tilesOf, windowDocument } from './away.ts';
-import { actOnWindow, notTorn, tearOff } from './tear-off.ts';
+import { actOnWindow, tearOff } from './tear-off.ts';
 import { windows } from './windows.svelte.ts';
 
 const SAVE_MS = 2_000;
@@ -27,7 +27,7 @@ export class OwnTiles {
     dock.suffix = `@${id}`;
     dock.onChange = () => this.#changed();
     dock.onClose = (tile) => void this.#return(tile);
-    dock.tear = (ids) => void this.#tear(ids);
+    dock.tear = (ids) => this.#tear(ids);
     const leaving = (): void => this.flush();
     window.addEventListener('pagehide', leaving);
     this.#stops.push(
@@ -109,12 +109,12 @@ export class OwnTiles {
     void this.#save({ [tile.id]: tile.document() });
     await actOnWindow('window.return', { id: this.#id, tile: tile.id });
   }
-  async #tear(ids: readonly string[]): Promise<void> {
-    if (!this.#row || ids.length === 0 || notTorn(this.#dock, ids) !== false) return;
-    const tiles = Object.fromEntries(ids.map((id) => [id, this.#dock.tile(id).document()]));
-    // Saved before, because a tile is in one window only.
-    this.#dock.drop(ids);
-    this.flush();
-    await tearOff(this.#row.workspace, tiles, links.save());
+  #tear(ids: readonly string[]): void {
+    if (!this.#row) return;
+    // They leave this window before, because a tile is in one window only.
+    void tearOff(this.#dock, ids, this.#row.workspace, () => {
+      this.#dock.drop(ids);
+      this.flush();
+    });
   }
 }

@@ -1,10 +1,11 @@
-import type { Input } from '#contract/commands.ts';
+import type { CommandName, Input } from '#contract/commands.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { bridge, client, host } from '../../lib/connection/connection.svelte.ts';
+import { links } from '../../lib/app/links.svelte.ts';
 import { messageText } from '../../lib/format/text-of.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { Dock } from '../dock/dock.svelte.ts';
-import { stacked, type WorkspaceDocument } from '../dock/document.ts';
+import { stacked } from '../dock/document.ts';
 import { status } from '../status.svelte.ts';
 import { ownId, windows } from './windows.svelte.ts';
 
@@ -12,9 +13,8 @@ const CLOSED_MS = 500;
 /** The pages that this page has opened in a browser. */
 const pages = new Map<string, Window>();
 
-type Act = 'window.close' | 'window.open' | 'window.save' | 'window.return';
 /** Runs a command on a window. Says so if it fails, and returns whether it succeeded. */
-export async function actOnWindow<N extends Act>(name: N, input: Input<N>): Promise<boolean> {
+export async function actOnWindow<N extends Extract<CommandName, `window.${string}`>>(name: N, input: Input<N>): Promise<boolean> {
   const done = await client.command(name, input);
   if (!done.ok && done.fault.code !== 'closed')
     toasts.show({ key: 'window', tone: 'error', title: 'Couldn’t change the window', text: messageText(done.fault) });
@@ -63,13 +63,16 @@ export function notTorn(dock: Dock, ids: readonly string[]): string | false {
   if (ids.every((id) => windows.holding(id))) return 'Already in another window';
   return ownId !== null && dock.tiles.length === ids.length && 'Nothing else is in this window';
 }
-/** Moves tiles of a workspace to a new window. Returns whether it was stored. */
-export async function tearOff(workspace: string, tiles: WorkspaceDocument['tiles'], linked: Record<string, string>): Promise<boolean> {
+/** Moves tiles of a dock to a new window; `leave` saves the dock before. If they cannot move, says why. */
+export async function tearOff(dock: Dock, ids: readonly string[], workspace: string, leave: () => void): Promise<void> {
+  const why = ids.length === 0 ? '' : notTorn(dock, ids);
+  if (why) toasts.show({ key: 'window', title: 'Couldn’t move to a new window', text: `${why}.` });
+  if (why !== false) return;
+  const tiles = stacked(Object.fromEntries(ids.map((each) => [each, dock.tile(each).document()])), links.save());
+  leave();
   const id = `w${crypto.randomUUID().slice(0, 8)}`;
-  const saved = actOnWindow('window.save', { id, workspace, host, tiles: stacked(tiles, linked), compact: false });
+  const saved = actOnWindow('window.save', { id, workspace, host, tiles, compact: false });
   // A browser opens a window only as the direct result of a click or key.
   openPage(id);
-  const done = await saved;
-  if (!done) pages.get(id)?.close();
-  return done;
+  if (!(await saved)) pages.get(id)?.close();
 }
