@@ -8,6 +8,7 @@ import { SETTING_PAGES, type SettingPage } from './settings/row.ts';
 export const HELP_PAGES = [
   'getting-started',
   'connect-a-node',
+  'windows',
   'trading',
   'clubs-and-tactics',
   'votes',

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import AppWindow from '@lucide/svelte/icons/app-window';
 import Bell from '@lucide/svelte/icons/bell';
 import BellOff from '@lucide/svelte/icons/bell-off';
 import BellRing from '@lucide/svelte/icons/bell-ring';
@@ -14,6 +15,7 @@ import Keyboard from '@lucide/svelte/icons/keyboard';
 import MessageSquare from '@lucide/svelte/icons/message-square';
 import LayoutGrid from '@lucide/svelte/icons/layout-grid';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
+import Minimize2 from '@lucide/svelte/icons/minimize-2';
 import Moon from '@lucide/svelte/icons/moon';
 import Network from '@lucide/svelte/icons/network';
 import Pencil from '@lucide/svelte/icons/pencil';
@@ -41,6 +43,8 @@ import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { refreshData } from './read-again.ts';
 import { copyDiagnostics } from './settings/program-facts.ts';
+import { reopen } from './windows/tear-off.ts';
+import { ownId } from './windows/windows.svelte.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
 interface Action {
@@ -58,6 +62,12 @@ const active = (desk: Desk, run: (id: string) => void): boolean => {
   if (tile) run(tile.id);
   return tile !== null && tile !== undefined;
 };
+const own = (desk: Desk, run: (tiles: NonNullable<Desk['own']>) => void): boolean => {
+  if (desk.own) run(desk.own);
+  return desk.own !== null;
+};
+/** Whether the palette of this window lists an action: one on workspaces in the main window, one on a second window there. */
+export const isHere = (id: string): boolean => !(ownId === null ? /^own\./ : /^(?:workspace\.|layout\.|away$)/).test(id);
 const isCard = (id: PanelId): boolean => (['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id);
 const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const table = <T>(rows: readonly T[], make: (row: T) => [string, Action]): Record<string, Action> => Object.fromEntries(rows.map(make));
@@ -140,6 +150,15 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       return true;
     },
   },
+  'tile.tear': { title: 'Move tile to new window', icon: AppWindow, run: (desk) => active(desk, (id) => desk.dock?.tear([id])) },
+  'tile.tearAll': {
+    title: 'Move all tabs to new window',
+    icon: AppWindow,
+    run: (desk) => active(desk, (id) => desk.dock?.tear(desk.dock.tabsOf(id))),
+  },
+  'tile.reopen': { title: 'Open closed window', icon: AppWindow, run: () => void reopen() },
+  'own.compact': { title: 'Hide or show the bar', icon: Minimize2, run: (desk) => own(desk, (tiles) => tiles.toggleCompact()) },
+  'own.close': { title: 'Return all tiles', icon: Undo2, run: (desk) => own(desk, (tiles) => tiles.close()) },
   ...table(GROUPS, (n) => [
     `group.${n}`,
     { title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) },

@@ -13,6 +13,8 @@ import { toasts } from '../lib/app/toasts.svelte.ts';
 import { alerting } from './alerting.svelte.ts';
 import { Away } from './digest/digest-state.svelte.ts';
 import { placeFor } from './open-at.ts';
+import { OwnTiles } from './windows/own-tiles.svelte.ts';
+import { ownId } from './windows/windows.svelte.ts';
 import { Workspaces } from './workspaces.svelte.ts';
 import { messageText } from '../lib/format/text-of.ts';
 
@@ -20,6 +22,8 @@ import { messageText } from '../lib/format/text-of.ts';
 export class Desk {
   dock = $state.raw<Dock | null>(null);
   workspaces = $state.raw<Workspaces | null>(null);
+  /** The tiles of a window beside the main one; such a window has no workspaces. */
+  own = $state.raw<OwnTiles | null>(null);
   page = $state<'dock' | 'settings'>('dock');
   settingsGroup = $state('Connection');
   /** Initial state of the palette; null while it is closed. With `only: 'panels'` it lists panels only. */
@@ -42,16 +46,25 @@ export class Desk {
 
   #waiting: (() => void) | null = null;
 
-  /** Attaches the dock and loads the workspaces. Returns a function that detaches both. */
+  /** Attaches the dock and loads its tiles. Returns a function that detaches both. */
   mount(dock: Dock): () => void {
     this.dock = dock;
-    const workspaces = new Workspaces(dock);
-    this.workspaces = workspaces;
+    if (ownId === null) this.workspaces = new Workspaces(dock);
+    else this.own = new OwnTiles(dock, ownId);
     return () => {
-      workspaces.destroy();
+      this.stored?.destroy();
       dock.destroy();
-      [this.dock, this.workspaces] = [null, null];
+      [this.dock, this.workspaces, this.own] = [null, null, null];
     };
+  }
+  /** What saves the tiles of this page. */
+  get stored(): Workspaces | OwnTiles | null {
+    return this.workspaces ?? this.own;
+  }
+
+  /** The titles of the front tiles. */
+  get names(): string {
+    return [...new Set(this.dock?.shown.map(({ title }) => title))].join(', ');
   }
 
   openPalette(text = '', only: 'all' | 'panels' = 'all'): void {
@@ -107,7 +120,7 @@ export class Desk {
   }
   /** Runs it once the workspace is loaded; the last one if several wait. */
   whenLoaded(run: () => void): void {
-    if (this.dock && this.workspaces?.current) run();
+    if (this.dock && (this.workspaces?.current ?? this.own?.row)) run();
     else this.#waiting = run;
   }
   /** Runs what waited for the workspace to load. */

@@ -19,9 +19,9 @@ const isOverlay = (target: EventTarget | null): boolean =>
 
 /** Moves the focus to the first control of the next or previous region. Returns false if it has none. */
 function stepRegion(by: 1 | -1): boolean {
-  const now = REGIONS.findIndex((region) => document.activeElement?.closest(`[data-region="${region}"]`));
-  const next = REGIONS[(now + by + REGIONS.length) % REGIONS.length];
-  const place = document.querySelector<HTMLElement>(`[data-region="${next}"]`);
+  const regions = REGIONS.flatMap((region) => document.querySelector<HTMLElement>(`[data-region="${region}"]`) ?? []);
+  const now = regions.findIndex((region) => region.contains(document.activeElement));
+  const place = regions[(now + by + regions.length) % regions.length];
   const selectors = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]), [tabindex="0"]'];
   const first = selectors.map((selector) => place?.querySelector<HTMLElement>(selector)).find((element) => element);
   first?.focus();
@@ -99,7 +99,10 @@ function escape(desk: Desk): boolean {
     desk.page = 'dock';
     return true;
   }
-  return desk.dock?.restore() ?? false;
+  if (desk.dock?.restore()) return true;
+  if (desk.own?.row?.compact) desk.own.toggleCompact();
+  else return false;
+  return true;
 }
 
 /** Opens the context menu of the focused row or tab, or of the active tile, for Shift+F10. */

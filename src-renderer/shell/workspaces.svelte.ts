@@ -1,15 +1,21 @@
 import type { Fault } from '#contract/faults.ts';
 import type { Layout } from '#contract/model/app/layout.ts';
+import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
 import { links } from '../lib/app/links.svelte.ts';
+import { shareLinks } from '../lib/app/shared-links.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import { isPanel } from '#contract/panels.ts';
 import type { Dock } from './dock/dock.svelte.ts';
-import { placeOf, readDocument, type WorkspaceDocument } from './dock/document.ts';
+import { placeOf, readDocument, shapeOf, type WorkspaceDocument } from './dock/document.ts';
 import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './dock/starters.ts';
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
+import { returnedTiles, withAway } from './windows/away.ts';
+import { reopen, showWindow, tearOff } from './windows/tear-off.ts';
+import { windows } from './windows/windows.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
+import { counted } from '../lib/format/format.ts';
 import { messageText } from '../lib/format/text-of.ts';
 
 const SAVE_MS = 2_000;
@@ -31,21 +37,27 @@ export class Workspaces {
   #current = $state<string | null>(null);
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
   #saved: WorkspaceDocument | null = null;
+  /** The newest stored layout known here, as text. */
+  #seen = '';
   /** Whether a built-in layout replaces the stored one, as in safe mode. The stored one stays unchanged, even if safe mode ends earlier. */
   #standsIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of changes waiting to be saved, and of saves in progress. */
   #unsaved = $state(0);
   #stopGreeting = (): void => {};
+  #stopSharing = (): void => {};
   readonly #stops: readonly (() => void)[];
 
   constructor(dock: Dock) {
     this.#dock = dock;
     dock.onChange = () => this.#changed();
+    dock.isTaken = (id) => windows.has(id);
+    dock.tear = (ids) => this.#tear(ids);
     const leaving = (): void => this.flush();
     window.addEventListener('pagehide', leaving);
     this.#stops = [
-      client.watch('layouts', {}, ({ data }) => data && this.#took(data)),
+      client.watch('layouts', {}, ({ data, status: how }) => data && this.#took(data, how === 'live')),
+      windows.onChange((now, before) => this.#takeBack(now, before)),
       () => window.removeEventListener('pagehide', leaving),
     ];
   }
@@ -74,6 +86,9 @@ export class Workspaces {
     this.flush();
     this.#current = id;
     this.#past = [];
+    windows.show(id);
+    this.#stopSharing();
+    this.#stopSharing = status.current?.safeMode === true ? () => {} : shareLinks(id);
     this.#show(layout);
     // At a start, the setting already has this value; saving it again could revert a change made elsewhere meanwhile.
     if (settings.current.workspace !== id) void setSetting('workspace', id);
@@ -99,7 +114,7 @@ export class Workspaces {
     if (id !== null) this.open(id);
   }
   duplicate(): Promise<void> {
-    return this.create(this.current?.name ?? 'Workspace', this.#dock.save());
+    return this.create(this.current?.name ?? 'Workspace', withAway(this.#dock.save(), windows.all ?? [], this.#current));
   }
   fromStarter(id: StarterId): Promise<void> {
     return this.create(STARTERS[id].name, starter(id));
@@ -150,11 +165,16 @@ export class Workspaces {
   async restore(id: string, version: number): Promise<void> {
     this.flush();
     const before = this.#saved;
+    this.#unsaved += 1;
     const done = await client.command('layout.restore', { id, version });
+    this.#unsaved -= 1;
     if (!done.ok) return failed('Couldn’t restore the layout', done.fault);
     const { layout } = done.value;
-    if (id === this.#current) this.#show(layout);
-    if (id === this.#current && before) this.#remember(before);
+    if (id === this.#current) {
+      this.#show(layout);
+      links.announce();
+      if (before) this.#remember(before);
+    }
     toasts.show({
       key: 'layout reset',
       tone: 'ok',
@@ -177,6 +197,7 @@ export class Workspaces {
   destroy(): void {
     this.flush();
     this.#stopGreeting();
+    this.#stopSharing();
     for (const stop of this.#stops) stop();
   }
 
@@ -188,13 +209,50 @@ export class Workspaces {
   #remember(document: WorkspaceDocument): void {
     this.#past = [...this.#past.slice(1 - HISTORY), document];
   }
-  #took(layouts: readonly Layout[]): void {
+  #took(layouts: readonly Layout[], live: boolean): void {
     this.#stored = layouts;
     if (layouts.length === 0) return void this.#first();
-    if (this.#current !== null && layouts.some(({ id }) => id === this.#current)) return;
+    const mine = layouts.find(({ id }) => id === this.#current);
+    if (mine) return live ? this.#follow(mine) : undefined;
     const active = settings.current.workspace;
     const there = layouts.find(({ id }) => id === active) ?? this.all[0];
     if (there) this.open(there.id);
+  }
+  /** Takes the layout that another page has saved. Changes of this page come later, and replace it. */
+  #follow(layout: Layout): void {
+    const text = JSON.stringify(layout);
+    if (text === this.#seen) return;
+    this.#seen = text;
+    const read = readDocument(layout.tiles, isPanel);
+    if (read === null || this.unsaved || this.#standsIn || this.#saved === null) return;
+    if (JSON.stringify(read.tiles) === JSON.stringify(this.#saved.tiles) && shapeOf(read) === shapeOf(this.#saved)) return;
+    if (shapeOf(read) === shapeOf(this.#saved)) this.#dock.take(read.tiles);
+    else this.#tryLoad({ ...read, links: links.save() });
+    this.#saved = this.#dock.save();
+  }
+  /** Takes the tiles that windows have returned. The engine has stored them, but a change that is on its way here has their old state. */
+  #takeBack(now: readonly OwnWindow[], before: readonly OwnWindow[]): void {
+    const tiles = returnedTiles(before, now, this.#current);
+    this.#dock.take(tiles);
+    const closed = now.filter(
+      ({ id, open }) => !open && before.some((row) => row.id === id && row.open && row.workspace === this.#current),
+    );
+    const count = this.#dock.tiles.filter(({ id }) => id in tiles).length;
+    if (count > 0 && this.unsaved) this.#changed();
+    for (const { id } of closed)
+      toasts.show({
+        key: 'window',
+        tone: 'ok',
+        title: count === 0 ? 'Window closed' : `${counted(count, 'tile', 'tiles')} returned`,
+        actions: [{ label: 'Open again', run: () => void reopen(id) }],
+      });
+  }
+  #tear(ids: readonly string[]): void {
+    const [row] = ids.flatMap((id) => windows.holding(id) ?? []);
+    const here = ids.filter((id) => !windows.holding(id));
+    if (row && here.length === 0) showWindow(row);
+    // The layout is saved before: the engine returns a tile only to a place in it.
+    else if (this.#current !== null) void tearOff(this.#dock, here, this.#current, () => this.flush());
   }
   /** With no layouts stored, saves the built-in workspaces. The last used one goes first, because the first one to be stored is opened. */
   async #first(): Promise<void> {
@@ -217,6 +275,7 @@ export class Workspaces {
       });
     }
     this.#saved = this.#dock.save();
+    this.#seen = JSON.stringify(layout);
     this.#stopGreeting();
     this.#stopGreeting = greet(this.#dock);
   }

@@ -40,6 +40,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'tile.maximise': { keys: 'Mod+Enter', where: 'Tile', what: 'Maximise or restore tile' },
   'tile.menu': { keys: 'Shift+F10', where: 'Tile', what: 'Open the menu of the tile or row' },
   'tile.pin': { keys: 'Space', where: 'Tile', what: 'Pin or unpin tile' },
+  'tile.tear': { keys: MENU_KEYS['tile.tear'], web: 'Alt+Shift+N', where: 'Tile', what: 'Move to new window' },
+  'own.compact': { keys: 'Alt+Shift+C', where: 'Tile', what: 'Hide or show the bar of a second window' },
   'list.previous': { keys: '[', where: 'Tile', what: 'Previous row in the linked watchlist' },
   'list.next': { keys: ']', where: 'Tile', what: 'Next row in the linked watchlist' },
   ...each(

@@ -1,11 +1,17 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { EntityRef } from '#contract/model/market/share.ts';
+import type { Links, TimeSpan } from '#contract/model/app/own-window.ts';
 
 /** The link groups. */
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** A time span on a chart, in Unix seconds. */
-type TimeSpan = Readonly<Record<'from' | 'to', number>>;
+/** What changed in a link group: its entity, its time or its time span; null if there is none any more. */
+export interface LinkChange {
+  readonly group: number;
+  readonly ref?: EntityRef;
+  readonly time?: number | null;
+  readonly span?: TimeSpan | null;
+}
 
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
@@ -13,17 +19,25 @@ const spans = new SvelteMap<number, TimeSpan | null>();
 /** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
 
-let sent: readonly ((group: number, ref: EntityRef) => void)[] = [];
+type Listener = (group: number, ref: EntityRef, here: boolean) => void;
+let sent: readonly Listener[] = [];
+let changed: (change: LinkChange) => void = () => {};
+
+function show(group: number, ref: EntityRef, here: boolean): void {
+  if (refs.get(group) !== ref) refs.set(group, ref);
+  for (const listener of sent) listener(group, ref, here);
+}
+const sameSpan = (a: TimeSpan | null | undefined, b: TimeSpan | null): boolean => a?.from === b?.from && a?.to === b?.to;
 
 /** The state that tiles of a link group share: the entity, the time under the crosshair and the time range. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
-    if (refs.get(group) !== ref) refs.set(group, ref);
-    for (const listener of sent) listener(group, ref);
+    show(group, ref, true);
+    changed({ group, ref });
   },
-  /** Calls the listener for each sent entity. Returns a function that removes it. */
-  onSend(listener: (group: number, ref: EntityRef) => void): () => void {
+  /** Calls the listener for each entity, sent in this window (`here`) or in another. Returns a function that removes it. */
+  onSend(listener: Listener): () => void {
     sent = [...sent, listener];
     return () => void (sent = sent.filter((other) => other !== listener));
   },
@@ -31,11 +45,15 @@ export const links = {
   /** Unix seconds under the crosshair; null if it is outside the charts. */
   time: (group: number | null): number | null => (group === null ? null : (times.get(group) ?? null)),
   setTime(group: number | null, unix: number | null): void {
-    if (group !== null && (times.get(group) ?? null) !== unix) times.set(group, unix);
+    if (group === null || (times.get(group) ?? null) === unix) return;
+    times.set(group, unix);
+    changed({ group, time: unix });
   },
   range: (group: number | null): TimeSpan | null => (group === null ? null : (spans.get(group) ?? null)),
   setRange(group: number | null, span: TimeSpan | null): void {
-    if (group !== null) spans.set(group, span);
+    if (group === null || sameSpan(spans.get(group), span)) return;
+    spans.set(group, span);
+    changed({ group, span });
   },
 
   /** Registers a list that can be stepped through. Returns a function that removes it. */
@@ -48,6 +66,26 @@ export const links = {
     const step = lists[group]?.[0];
     step?.(by);
     return step !== undefined;
+  },
+
+  /** Calls the listener for each change made in this window. It replaces the one before. */
+  onChange(listener: (change: LinkChange) => void): void {
+    changed = listener;
+  },
+  /** Reports all entities as changes, after they were restored from an earlier layout. */
+  announce(): void {
+    for (const [group, ref] of refs) changed({ group, ref });
+  },
+  /** Takes a change made in another window. */
+  take({ group, ref, time, span }: LinkChange): void {
+    if (ref !== undefined) show(group, ref, false);
+    if (time !== undefined) times.set(group, time);
+    if (span !== undefined && !sameSpan(spans.get(group), span)) spans.set(group, span);
+  },
+  get all(): Links {
+    const given = <T>(map: SvelteMap<number, T | null>) =>
+      Object.fromEntries([...map].filter(([, value]) => value !== null)) as Record<string, T>;
+    return { refs: given(refs), times: given(times), spans: given(spans) };
   },
 
   /** Returns the entities by group, for the layout document. */

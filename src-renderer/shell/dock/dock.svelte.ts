@@ -35,6 +35,13 @@ export class Dock {
   #lastNumber = 0;
   /** Called after every change that a saved layout contains. */
   onChange: () => void = () => {};
+  /** Called after the user closed a tile. */
+  onClose: (tile: TileState) => void = () => {};
+  /** Moves tiles to a new window. */
+  tear: (ids: readonly string[]) => void = () => {};
+  /** End of the ids of new tiles, and whether another window uses an id. */
+  suffix = '';
+  isTaken: (id: string) => boolean = () => false;
 
   constructor(element: HTMLElement, { bodyOf, headOf, tabOf }: Renderers) {
     this.#api = createDockview(element, {
@@ -50,6 +57,14 @@ export class Dock {
       disableAutoResizing: true,
     });
     const api = this.#api;
+    let dragged: readonly string[] = [];
+    element.addEventListener('dragstart', () => (dragged = []), { capture: true });
+    // Tabs dropped outside of the window get a window of their own.
+    element.addEventListener('dragend', ({ clientX: x, clientY: y, dataTransfer }) => {
+      const outside = x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
+      if (outside && dataTransfer?.dropEffect !== 'move') this.tear(dragged);
+      dragged = [];
+    });
     this.#heard.push(
       api.onDidLayoutChange(() => this.#changed()),
       api.onDidActivePanelChange(({ panel }) => this.#setActive(panel?.id ?? null)),
@@ -58,7 +73,13 @@ export class Dock {
         element.querySelectorAll('.dv-resize-container[aria-level]').forEach((each) => each.removeAttribute('aria-level')),
       ),
       api.onDidAddPanel((panel) => this.#follow(panel)),
-      api.onDidRemovePanel((panel) => this.#tiles.delete(panel.id)),
+      api.onDidRemovePanel(({ id }) => {
+        const tile = this.#tiles.get(id);
+        this.#tiles.delete(id);
+        if (tile && !this.#loading) this.onClose(tile);
+      }),
+      api.onWillDragPanel(({ panel }) => (dragged = [panel.id])),
+      api.onWillDragGroup(({ group }) => (dragged = group.panels.map(({ id }) => id))),
       api.onDidMaximizedGroupChange(() => (this.#maximised = api.hasMaximizedGroup())),
       api.onDidAddGroup((group) => {
         this.#fronts.set(group.id, group.activePanel?.id ?? null);
@@ -68,7 +89,10 @@ export class Dock {
     );
     const resized = new ResizeObserver(() => this.#fit(element));
     resized.observe(element);
-    this.#heard.push({ dispose: links.onSend((group, ref) => this.#deliver(group, ref)) }, { dispose: () => resized.disconnect() });
+    this.#heard.push(
+      { dispose: links.onSend((group, ref, here) => this.#deliver(group, ref, here)) },
+      { dispose: () => resized.disconnect() },
+    );
   }
 
   get tiles(): TileState[] {
@@ -109,6 +133,23 @@ export class Dock {
         this.#loading = false;
       }
     });
+  }
+  /** Takes the state of its tiles from another window. */
+  take(tiles: WorkspaceDocument['tiles']): void {
+    for (const [id, document] of Object.entries(tiles)) this.#tiles.get(id)?.take(document);
+  }
+  /** Removes tiles that another window has taken, without calling `onClose`. */
+  drop(ids: readonly string[]): void {
+    const mine = ids.filter((id) => this.#tiles.has(id));
+    this.#loading = true;
+    for (const id of mine) this.close(id);
+    this.#loading = false;
+    if (mine.length > 0) this.#changed();
+  }
+  /** Returns the ids of the tabs of a tile's group. */
+  tabsOf(id: string): string[] {
+    const known = new Set(this.tiles.map((tile) => tile.id));
+    return (this.#api.getPanel(id)?.group.panels ?? []).map((panel) => panel.id).filter((each) => known.has(each));
   }
   save(): WorkspaceDocument {
     const tiles = Object.fromEntries([...this.#tiles].map(([id, tile]) => [id, tile.document()]));
@@ -244,9 +285,10 @@ export class Dock {
     return (id && this.#tiles.get(id)) || null;
   }
   #newId(panel: PanelId): string {
+    const next = (): string => `${panel}-${this.#lastNumber}${this.suffix}`;
     do this.#lastNumber += 1;
-    while (this.#tiles.has(`${panel}-${this.#lastNumber}`));
-    return `${panel}-${this.#lastNumber}`;
+    while (this.#tiles.has(next()) || this.isTaken(next()));
+    return next();
   }
   #follow(panel: IDockviewPanel): void {
     const tile = this.#tiles.get(panel.id);
@@ -266,7 +308,7 @@ export class Dock {
     reportFocus();
   }
   /** Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can. */
-  #deliver(group: number, ref: EntityRef): void {
+  #deliver(group: number, ref: EntityRef, here: boolean): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
     for (const each of this.#api.groups) {
       const front = this.#find(each.activePanel?.id);
@@ -278,7 +320,8 @@ export class Dock {
       });
       if (better) each.model.openPanel(better, { skipSetGroupActive: true });
     }
-    this.#changed();
+    // The window in which it was sent saves it.
+    if (here) this.#changed();
   }
   #openFrom(panel: PanelId, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
     const there = panelRow(panel).named

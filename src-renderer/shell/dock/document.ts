@@ -35,6 +35,21 @@ export function placeOf({ place, tiles }: WorkspaceDocument): string {
   ]);
 }
 
+/** What differs between windows of different size, or while the same layout is shown. */
+const LOOSE = new Set(['size', 'width', 'height', 'position', 'activeView']);
+/** Returns the arrangement of a layout without sizes and active tabs. Equal texts mean the same tiles in the same places. */
+export const shapeOf = ({ place: { grid, floatingGroups } }: WorkspaceDocument): string =>
+  JSON.stringify([grid, floatingGroups], (key, value: unknown) => (LOOSE.has(key) ? undefined : value));
+
+/** Returns a document in which the tiles are the tabs of one group. */
+export function stacked(tiles: WorkspaceDocument['tiles'], linked: Record<string, string> = {}): WorkspaceDocument {
+  const views = Object.keys(tiles);
+  const panels = Object.fromEntries(views.map((id) => [id, { id, contentComponent: 'tile', tabComponent: 'tab', title: id }]));
+  const leaf = { type: 'leaf', size: 600, data: { views, activeView: views[0], id: '1' } };
+  const grid = { root: { type: 'branch', size: 400, data: [leaf] }, width: 600, height: 400, orientation: 'HORIZONTAL' };
+  return { version: 1, place: { grid, panels, activeGroup: '1' } as unknown as SerializedDockview, tiles, links: linked };
+}
+
 const MOST_DETAILS = 20_000;
 /** Returns the details for a report of a crashed tile: the panel, its state and the error. */
 export function crashDetails({ panel, ref, params }: Pick<TileDocument, 'panel' | 'ref' | 'params'>, error: unknown): string {

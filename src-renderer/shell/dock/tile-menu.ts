@@ -1,3 +1,4 @@
+import AppWindow from '@lucide/svelte/icons/app-window';
 import Copy from '@lucide/svelte/icons/copy';
 import Maximize2 from '@lucide/svelte/icons/maximize-2';
 import Pin from '@lucide/svelte/icons/pin';
@@ -19,6 +20,7 @@ import type { Role } from '../../lib/app/tile.ts';
 import { settings } from '../../lib/app/settings.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { refreshData } from '../read-again.ts';
+import { notTorn } from '../windows/tear-off.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
 
@@ -98,6 +100,7 @@ function copyLinkMenu({ panel, ref }: TileState): MenuItem[] {
 
 /** Returns the menu of a tile, for its "…" button, its context menu and Shift+F10. */
 export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
+  const tabs = dock.tabsOf(tile.id);
   return [
     {
       label: dock.maximised ? 'Restore' : 'Maximise',
@@ -119,6 +122,23 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
           disabled: !dock.canFloat && 'The last tile can’t float',
           run: () => dock.float(tile.id),
         },
+    {
+      label: 'Move to new window',
+      icon: AppWindow,
+      keys: keysOf('tile.tear'),
+      disabled: notTorn(dock, [tile.id]),
+      run: () => dock.tear([tile.id]),
+    },
+    ...(tabs.length > 1
+      ? [
+          {
+            label: 'Move all tabs to new window',
+            icon: AppWindow,
+            disabled: notTorn(dock, tabs),
+            run: () => dock.tear(dock.tabsOf(tile.id)),
+          },
+        ]
+      : []),
     { kind: 'sub', label: 'Link group', icon: Link2, items: linkMenu(tile) },
     { kind: 'sub', label: 'Copy link', icon: ExternalLink, items: copyLinkMenu(tile) },
     { kind: 'separator' },

@@ -103,6 +103,12 @@ export class TileState implements TileContext {
     if (!pinned && ref) this.receive(ref);
     this.#around.changed();
   }
+  /** Takes its state from another window, except the entity if it follows that of its group. Equal parameters stay the same object. */
+  take({ panel: _panel, ref, params, ...link }: TileDocument): void {
+    Object.assign(this, link);
+    if (JSON.stringify(params) !== JSON.stringify(this.params)) this.params = params;
+    if (!this.follows || links.ref(this.group) === null) this.ref = ref;
+  }
   report(snapshot: Snapshot<unknown> | null): void {
     this.snapshot = snapshot;
   }

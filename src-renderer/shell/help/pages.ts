@@ -11,6 +11,7 @@ import * as namePacks from '../../../docs/guide/name-packs.md';
 import * as trading from '../../../docs/guide/trading.md';
 import * as troubleshooting from '../../../docs/guide/troubleshooting.md';
 import * as votes from '../../../docs/guide/votes.md';
+import * as windowsPage from '../../../docs/guide/windows.md';
 import * as whatsNew from '../../../CHANGELOG.md';
 
 export interface HelpPage {
@@ -22,6 +23,7 @@ export interface HelpPage {
 export const PAGES: Readonly<Record<HelpTopic, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,
+  windows: windowsPage,
   trading,
   'clubs-and-tactics': clubsAndTactics,
   votes,

@@ -12,7 +12,7 @@ import { priceText } from '../../lib/format/format.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
 import { panelRow } from '../../panels/table.ts';
 import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/domain/serving.ts';
-import { ACTIONS } from '../actions.ts';
+import { ACTIONS, isHere } from '../actions.ts';
 import { matching } from './search.ts';
 
 export type Hit = Data<'search'>['hits'][number];
@@ -90,7 +90,7 @@ export function sections({ query, only, subject, hits, answered, operations, key
   });
   if (only === 'panels') return panels.length > 0 ? [{ title: 'Panels', choices: panels }] : [];
   const commands = matching(
-    Object.entries(ACTIONS).filter(([, action]) => !action.quiet && !action.entity),
+    Object.entries(ACTIONS).filter(([id, action]) => !action.quiet && !action.entity && isHere(id)),
     ([, action]) => action.title,
     query,
   ).map(([id, action]): Choice => ({ id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id }));
