@@ -289,7 +289,7 @@ export class Workspaces {
     }
   }
   #tilesOf({ id, tiles }: Layout): unknown {
-    return id === this.#current && !this.#standsIn ? this.#dock.save() : tiles;
+    return id === this.#current && !this.#standsIn ? withAway(this.#dock.save(), windows.all ?? [], id) : tiles;
   }
   #freeName(base: string): string {
     const taken = this.all.map(({ name }) => name);

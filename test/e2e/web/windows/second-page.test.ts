@@ -13,7 +13,7 @@ it('A second page follows a layout that the first one saves, and keeps its own s
   await alive(second);
   await layoutStored(second);
   await tab(page, 'Depth').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Close', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Close/ }).click();
   await until(() => tile(page, 'depth').count()).toBe(0);
   await layoutStored(page);
   await until(() => tile(second, 'depth').count()).toBe(0);
