@@ -56,8 +56,21 @@ function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): vo
     if (depth === 0 && isModule) frozen.push(...messages.map(({ msgStr }) => msgStr.join(' / ')));
     return messages;
   };
-  it.visitLiteral = (node, details) => noted(visitLiteral(node, details));
-  it.visitTemplateLiteral = (node, details) => noted(visitTemplateLiteral(node, details));
+  /** The library's keys of texts have no space at their edges, so a text with one gets a context of its own. */
+  const edged = (text: string, run: () => Message[]): Message[] => {
+    const before = it.commentDirectives.context;
+    if (text !== text.trim())
+      it.commentDirectives.context = [before, `“${text.match(/^\s*/)?.[0] ?? ''}…${text.match(/\s*$/)?.[0] ?? ''}”`]
+        .filter(Boolean)
+        .join(' ');
+    const messages = run();
+    if (before === undefined) delete it.commentDirectives.context;
+    else it.commentDirectives.context = before;
+    return messages;
+  };
+  it.visitLiteral = (node, details) => noted(edged(String(node.value), () => visitLiteral(node, details)));
+  it.visitTemplateLiteral = (node, details) =>
+    noted(edged(node.quasis.map(({ value }) => value.cooked ?? '').join('#'), () => visitTemplateLiteral(node, details)));
   it.visitFunctionBody = (...args) => inside(() => visitFunctionBody(...args));
   // What is compared is no text.
   it.visitBinaryExpression = (node) =>
