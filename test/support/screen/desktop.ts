@@ -35,11 +35,7 @@ if (ELECTRON !== '' && process.platform === 'linux') process.env['ELECTRON_OVERR
 /** Starts the built desktop app in its own Electron, with or without a window. */
 export function startDesktop(flags: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<ElectronApplication> {
   const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  return _electron.launch({
-    args: [...ROOT, '.', '--data-dir', dataDir, ...flags],
-    env: { ...own, ...env },
-    timeout: 60_000,
-  });
+  return _electron.launch({ args: [...ROOT, '.', '--data-dir', dataDir, ...flags], env: { ...own, ...env }, timeout: 60_000 });
 }
 
 /** Quits as the menu does and waits for the process to end. */

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest';
+import { alive, layoutStored, tab, tile, until } from '../../../support/screen/screen.ts';
+import { stage } from '../../../support/screen/stage.ts';
+
+const at = stage();
+afterEach(() => at.host.tell('setting.set', { name: 'language', value: 'system' }));
+
+it('the language changes in place: tiles stay, and titles, dates and plurals are German', async () => {
+  const page = await at.visit();
+  await alive(page);
+  await layoutStored(page);
+  await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+  await at.host.tell('setting.set', { name: 'language', value: 'de' });
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
+  await tab(page, 'Orderbuch').waitFor();
+  await until(() => tile(page, 'watchlist').innerText()).toMatch(/Vereine \d+[\s\S]*\d+ Zeilen/);
+  expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true);
+  expect(await page.title()).toContain('Touchline');
+});
+
+it('a browser set to German starts in German, and loads no other language', async () => {
+  const context = await at.chromium.newContext({ locale: 'de-DE', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  await page.goto(at.host.firstLine);
+  await tab(page, 'Orderbuch').waitFor();
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /texts_(\w+?)-/.exec(name)?.[1] ?? []),
+  );
+  expect(loaded).toEqual(['de']);
+  await context.close();
+});
+
+it('in a direction from right to left, the window keeps its width and mirrors its bars', async () => {
+  const page = await at.visit();
+  await alive(page);
+  const brand = () => page.locator('.titlebar .brand').boundingBox();
+  const before = await brand();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await until(async () => ((await brand())?.x ?? 0) > (before?.x ?? 0) + 600).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+});
