@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { differences, synced, syncUntil } from '../support/engine/small-market.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
+import { differences, synced, syncUntil } from '../../support/engine/small-market.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
 
 type Act = readonly [name: string, run: (rig: Rig) => unknown];
 const fault =

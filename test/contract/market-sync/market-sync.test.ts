@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bookDifferences, differences, requests, synced, syncUntil } from '../support/engine/small-market.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
+import { bookDifferences, differences, requests, synced, syncUntil } from '../../support/engine/small-market.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
 
 let rig: Rig;
 afterEach(async () => {

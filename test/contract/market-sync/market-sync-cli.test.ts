@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finish, launch, scratch, type Running } from '../support/servers/processes.ts';
+import { finish, launch, scratch, type Running } from '../../support/servers/processes.ts';
 
 const NODE = process.execPath;
 const TOUCHLINE = 'src-main/headless/main.ts';
