@@ -14,7 +14,7 @@ const isClassList = (words: readonly string[]): boolean =>
 export const TEXT_ATTRIBUTES = new Set(
   (
     'label,placeholder,aria-label,aria-description,aria-roledescription,aria-valuetext,title,alt,unit,head,what,text,emptyTitle,' +
-    'emptyText,prefix,still,hint,none,words'
+    'emptyText,prefix,still,hint,none,word,words'
   ).split(','),
 );
 /** Attributes whose expressions hold no text. */
@@ -24,13 +24,15 @@ const TECHNICAL =
 const CODE = new Set(['script', 'style', 'path', 'code', 'pre', 'kbd']);
 /** Calls whose arguments nobody reads. */
 const SILENT =
-  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
+  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|opening\.settings$|fetch|import|RegExp|text$|fail$|defect|each$)/;
 /** Selectors, styles, SQL, classes and other words for machines. */
 const MACHINE =
   /^[.[@:]|^#[a-z]|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^\(|var\(--|--[a-z]|\bcalc\(|=>|^[a-z-]+:\s*[\w-]+;?$|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.#]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$|^#[\da-fA-F]{3,8}$/;
 /** Names of keys, events and encodings, which look like words. */
 const NAMES =
-  /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option)$/;
+  /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option|Del|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
+/** Of those, what is no text even where it is shown. `Home` and `End` are heads of columns too. */
+const KEYS = /^(Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 
 /** Words of protocols and systems. */
 const SYSTEM = new Set([
@@ -56,10 +58,10 @@ export function isText({ msgStr, details }: Pick<Message, 'msgStr' | 'details'>)
   const text = msgStr.join(' ').trim();
   const { scope, attribute, element, call, insideProgram } = details;
   if (!letters(text.replaceAll('#', ''))) return false;
-  if (element !== undefined && CODE.has(element)) return false;
+  if (element !== undefined && scope === 'markup' && CODE.has(element)) return false;
   if (scope === 'markup') return true;
-  if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute);
-  if (attribute !== undefined && TEXT_ATTRIBUTES.has(attribute)) return !NAMES.test(text) && !/^text-\d$/.test(text);
+  if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute) && !KEYS.test(text);
+  if (attribute !== undefined && TEXT_ATTRIBUTES.has(attribute)) return !KEYS.test(text);
   if (attribute !== undefined && !insideProgram && TECHNICAL.test(attribute)) return false;
   if (call !== undefined && SILENT.test(call)) return false;
   if (MACHINE.test(text) || NAMES.test(text) || SYSTEM.has(text) || PROTOCOL.test(text)) return false;

@@ -43,7 +43,7 @@ function joinedBy({ callee, arguments: [separator] }: CallExpression): Node[] {
 }
 
 /** Keys of objects of which each property means something else. */
-const OF_RECORDS = /^(kind|id|key|value|tone|type|role|command|name|icon|interface|field)$/;
+const OF_RECORDS = /^(kind|id|key|value|tone|type|role|command|name|icon|interface|field|keys|where)$/;
 /** Returns the values of a table from codes to strings, or none if it is something else. */
 function tableOf({ properties }: ObjectExpression): { readonly value: string }[] {
   const values = properties.map((one) => {
@@ -56,6 +56,8 @@ function tableOf({ properties }: ObjectExpression): { readonly value: string }[]
 const isSentence = ({ value }: { readonly value: string }): boolean =>
   value.includes(' ') && isText({ msgStr: [value], details: { file: '', scope: 'script', insideProgram: true } });
 
+/** Functions that create a column, whose second argument is its head: a word or an abbreviation. */
+const COLUMNS = /^(figureColumn|tally|skill|change|price)$/;
 /** The details of a string that is shown for certain. */
 const SHOWN = { scope: 'script', attribute: 'text' } as const;
 const COUNTED = { type: 'Identifier', name: 'counted', start: -1, end: -1 } as Identifier;
@@ -64,9 +66,11 @@ const COUNTED = { type: 'Identifier', name: 'counted', start: -1, end: -1 } as I
 export function takeShown(it: Transformer, countOf: (node: CallExpression) => Message[] | null): void {
   const shown = new WeakSet<Node>();
   const show = (nodes: readonly unknown[]): void => nodes.forEach((node) => shown.add(node as Node));
-  const { visitLiteral, visitTemplateLiteral, visitObjectExpression, visitProperty, visitCallExpression } = it;
+  const { visitLiteral, visitTemplateLiteral, visitObjectExpression, visitProperty, visitCallExpression, visitMemberExpression } = it;
   it.visitLiteral = (node, details) => visitLiteral(node, shown.has(node) ? SHOWN : details);
   it.visitTemplateLiteral = (node, details) => visitTemplateLiteral(node, shown.has(node) ? SHOWN : details);
+  // What is split is a list of codes: `'GK RB CB'.split(' ')`.
+  it.visitMemberExpression = (node) => (node.object.type === 'Literal' ? [] : visitMemberExpression(node));
   it.visitObjectExpression = (node) => {
     const table = tableOf(node);
     if (table.some(isSentence)) show(table);
@@ -80,6 +84,7 @@ export function takeShown(it: Transformer, countOf: (node: CallExpression) => Me
   };
   it.visitCallExpression = (node) => {
     show(joinedBy(node));
+    if (node.callee.type === 'Identifier' && COLUMNS.test(node.callee.name)) show(resultsOf(node.arguments[1]));
     return visitCallExpression(node);
   };
   if (!(it instanceof SvelteTransformer)) return;
