@@ -32,7 +32,7 @@ const MACHINE =
 const NAMES =
   /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option|Del|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 /** Of those, what is no text even where it is shown. `Home` and `End` are heads of columns too. */
-const KEYS = /^(Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
+const KEYS = /^(https?:.*|Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 
 /** Words of protocols and systems. */
 const SYSTEM = new Set([
@@ -65,7 +65,7 @@ export function isText({ msgStr, details }: Pick<Message, 'msgStr' | 'details'>)
   if (element !== undefined && scope === 'markup' && CODE.has(element)) return false;
   if (scope === 'markup') return true;
   if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute) && !KEYS.test(text);
-  if (attribute !== undefined && TEXT_ATTRIBUTES.has(attribute)) return !KEYS.test(text);
+  if (attribute !== undefined && TEXT_ATTRIBUTES.has(attribute)) return !KEYS.test(text) && !(file.includes(SENTENCES) && VALUE.test(text));
   if (attribute !== undefined && !insideProgram && TECHNICAL.test(attribute)) return false;
   if (call !== undefined && SILENT.test(call)) return false;
   if (file.includes(SENTENCES)) return !VALUE.test(text);
