@@ -10,11 +10,7 @@ export interface AlertLevel extends Omit<ChartLevel, 'active'> {
   readonly rule: Rule;
   readonly at: number;
 }
-const PRICED: Readonly<Record<string, (level: string) => string>> = {
-  price: (level) => level,
-  bid: (level) => `best bid ${level}`,
-  ask: (level) => `best ask ${level}`,
-};
+const PRICED: Readonly<Record<string, string>> = { price: '{level}', bid: 'best bid {level}', ask: 'best ask {level}' };
 const LEVELS: Readonly<Partial<Record<AlertOp, (price: string) => string>>> = {
   above: (price) => `above ${price}`,
   below: (price) => `below ${price}`,
@@ -34,7 +30,7 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, format: (p
       if (!what || !level || value === null) return [];
       const words = [
         name,
-        what(level(format(value))),
+        what.replace('{level}', level(format(value))),
         state === 'armed' ? '' : RULE_STATE[state].label,
         expires === null ? '' : `until ${day(expires)}`,
       ].filter((word) => word !== '');

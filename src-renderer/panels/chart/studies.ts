@@ -15,8 +15,6 @@ export interface Slot {
 interface Study {
   readonly label: string;
   /** `over` is a line on the price, `pane` a histogram in its own pane below. */
-  /** The command that moves its pane up. */
-  readonly up?: string;
   readonly place: 'over' | 'pane';
   readonly colour: 'vwap' | 'mine' | 'faint' | number;
   readonly dash?: number;
@@ -40,14 +38,7 @@ const closes = (slots: readonly Slot[]) => slots.map((slot) => slot.close);
 
 /** Studies computed from the trades. A new study is one more row here. */
 const STUDIES = {
-  volume: {
-    label: 'Volume',
-    up: 'Move volume up',
-    place: 'pane',
-    colour: 'faint',
-    unit: 'influence',
-    points: (slots) => bars(slots, (slot) => slot.num),
-  },
+  volume: { label: 'Volume', place: 'pane', colour: 'faint', unit: 'influence', points: (slots) => bars(slots, (slot) => slot.num) },
   vwap: { label: 'VWAP', place: 'over', colour: 'vwap', unit: 'price', points: (slots) => line(slots, rollingVwap(slots, WINDOW)) },
   average: {
     label: 'Moving average',
@@ -57,14 +48,7 @@ const STUDIES = {
     unit: 'price',
     points: (slots) => line(slots, movingAverage(closes(slots), WINDOW)),
   },
-  value: {
-    label: 'Value traded',
-    up: 'Move value traded up',
-    place: 'pane',
-    colour: 'faint',
-    unit: 'coin',
-    points: (slots) => bars(slots, (slot) => slot.value),
-  },
+  value: { label: 'Value traded', place: 'pane', colour: 'faint', unit: 'coin', points: (slots) => bars(slots, (slot) => slot.value) },
 } as const satisfies Record<string, Study>;
 
 export type StudyId = keyof typeof STUDIES;

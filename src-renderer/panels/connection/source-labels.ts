@@ -22,30 +22,18 @@ export const HEALTH: Record<SourceHealth['health'], { text: string; tone: 'ok' |
 };
 
 /** The five connections, each with its effect. */
-export const CHOICES: readonly { value: Connection; label: string; use: string; what: string }[] = [
-  {
-    value: 'hosted',
-    label: 'Hosted',
-    use: 'Switch to hosted',
-    what: 'Uses the hosted service only, within its limits. Your node isn’t used.',
-  },
+export const CHOICES: readonly { value: Connection; label: string; what: string }[] = [
+  { value: 'hosted', label: 'Hosted', what: 'Uses the hosted service only, within its limits. Your node isn’t used.' },
   {
     value: 'node',
     label: 'Your node',
-    use: 'Switch to your node',
     what: 'Uses your node only: all methods, no limits. History, names and charts are limited to what’s stored on this computer.',
   },
-  {
-    value: 'both',
-    label: 'Both',
-    use: 'Switch to both',
-    what: 'Uses your node while it’s healthy, and the hosted service for everything else.',
-  },
-  { value: 'offline', label: 'Offline', use: 'Switch to offline', what: 'No network requests. Shows data stored on this computer.' },
+  { value: 'both', label: 'Both', what: 'Uses your node while it’s healthy, and the hosted service for everything else.' },
+  { value: 'offline', label: 'Offline', what: 'No network requests. Shows data stored on this computer.' },
   {
     value: 'demo',
     label: 'Demo world',
-    use: 'Switch to demo world',
     what: 'A simulated game on this computer. Your watchlists and workspaces stay; its market data is stored separately.',
   },
 ];

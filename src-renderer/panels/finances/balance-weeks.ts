@@ -7,14 +7,12 @@ import { compact } from '../../lib/format/format.ts';
 interface BalanceKind {
   readonly id: (typeof INCOME)[number] | (typeof SPENDING)[number];
   readonly side: 'income' | 'spending';
-  readonly label: string;
 }
 const WEEK_S = 7 * 86_400;
 /** Number of weeks in a mean. */
 const LATELY = 8;
 
-/** Every kind of income and spending with its label, in the order of the balance sheet. */
-const LABELS: Readonly<Record<BalanceKind['id'], string>> = {
+export const KIND_LABELS: Readonly<Record<BalanceKind['id'], string>> = {
   gate_receipts: 'Gate receipts',
   tv_revenue: 'TV revenue',
   sponsor: 'Sponsor',
@@ -33,16 +31,11 @@ const LABELS: Readonly<Record<BalanceKind['id'], string>> = {
   shareholder_prize_money: 'Shareholder prize money',
   other_outgoings: 'Other outgoings',
 };
-export const KINDS: readonly BalanceKind[] = [...INCOME.map((id) => kindOf(id, 'income')), ...SPENDING.map((id) => kindOf(id, 'spending'))];
-function kindOf(id: BalanceKind['id'], side: BalanceKind['side']): BalanceKind {
-  return {
-    id,
-    side,
-    get label() {
-      return LABELS[id];
-    },
-  };
-}
+/** Every kind of income and spending, in the order of the balance sheet. */
+export const KINDS: readonly BalanceKind[] = [
+  ...INCOME.map((id) => ({ id, side: 'income' as const })),
+  ...SPENDING.map((id) => ({ id, side: 'spending' as const })),
+];
 
 /** Amount of one kind in a week; null if it is not reported. Spending is negative, whatever the sign in the service's response. */
 export function amountOf(week: FinanceWeek | null, { id, side }: BalanceKind): number | null {

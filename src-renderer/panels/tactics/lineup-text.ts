@@ -2,19 +2,13 @@
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS, slotOf } from '#contract/model/clubs/formation.ts';
 import { conditionWords, ELEVEN, labelOf, PLAY_STYLES } from '#contract/model/clubs/tactics-codes.ts';
-import type { Job } from './line-up-labels.ts';
+import { JOBS, type Job } from './line-up-labels.ts';
 
 /** First line of a copied line-up. */
 const HEAD = 'Touchline line-up';
 /** Words of the format, which is read again and so is the same in every language. */
-export const JOB_TITLES = [
-  ['captain', 'Captain'],
-  ['penaltyTaker', 'Penalties'],
-  ['freeKicks', 'Free kicks'],
-  ['cornerTaker', 'Corners'],
-  ['playmaker', 'Playmaker'],
-  ['targetMan', 'Target man'],
-] as const satisfies readonly (readonly [Job, string])[];
+const TITLES = ['Captain', 'Penalties', 'Free kicks', 'Corners', 'Playmaker', 'Target man'];
+export const JOB_TITLES = JOBS.map(({ id }, at): readonly [Job, string] => [id, TITLES[at] ?? '']);
 export const TACKLING_WORDS = ['none', 'normal', 'hard'];
 export const TEMPO_WORDS = ['slow', 'normal', 'fast', 'very fast'];
 
