@@ -32,7 +32,7 @@ const MACHINE =
 const NAMES =
   /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option|Del|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 /** Of those, what is no text even where it is shown. `Home` and `End` are heads of columns too. */
-const KEYS = /^(https?:.*|Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
+const KEYS = /^(https?:.*|# Enter|Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 
 /** Words of protocols and systems. */
 const SYSTEM = new Set([
