@@ -11,10 +11,10 @@ const isClassList = (words: readonly string[]): boolean =>
   words.every((word) => /^[a-z\d-]+$/.test(word)) && words.filter((word) => CLASSES.has(word)).length * 2 >= words.length;
 
 /** Attributes that hold a text. Of the others only an expression may hold one. */
-const TEXT_ATTRIBUTES = new Set(
+export const TEXT_ATTRIBUTES = new Set(
   (
     'label,placeholder,aria-label,aria-description,aria-roledescription,aria-valuetext,title,alt,unit,head,what,text,emptyTitle,' +
-    'emptyText,prefix,still,hint,over,about,none,words'
+    'emptyText,prefix,still,hint,none,word,words'
   ).split(','),
 );
 /** Attributes whose expressions hold no text. */
@@ -24,13 +24,15 @@ const TECHNICAL =
 const CODE = new Set(['script', 'style', 'path', 'code', 'pre', 'kbd']);
 /** Calls whose arguments nobody reads. */
 const SILENT =
-  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
+  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|join$|log$|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
 /** Selectors, styles, SQL, classes and other words for machines. */
 const MACHINE =
-  /^[.[@:]|^#[a-z-]|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^\(|var\(--|--[a-z]|\bcalc\(|=>|^[a-z-]+:\s*[\w-]+;?$|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$|^#[\da-f]{3,8}$/i;
+  /^[.[@:]|^#[\w-]|^-{1,2}[\w-]+(, --[\w-]+)?( [<[].*)?$|^--[\w-]+:|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^(Mod|Ctrl|Cmd|Alt|Shift)\+|^HTTP\/|^[\w-]+=|\$[a-z]|<<'|^(call )?--\w+ --|^#=|^\([\w-]+:|var\(--|\bcalc\(|=>|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.#]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$/;
 /** Names of keys, events and encodings, which look like words. */
 const NAMES =
-  /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option)$/;
+  /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option|Del|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
+/** Of those, what is no text even where it is shown. `Home` and `End` are heads of columns too. */
+const KEYS = /^(https?:.*|# Enter|Touchline|Ctrl|Del|F\d+|Esc|text-\d|(Mod|Ctrl|Cmd|Alt|Shift|⌘)[+ ].*)$/;
 
 /** Words of protocols and systems. */
 const SYSTEM = new Set([
@@ -47,20 +49,26 @@ const SYSTEM = new Set([
   'unix s',
 ]);
 const PROTOCOL =
-  /^[a-z]+-(src|ancestors|uri|action)\b|; (charset|Path)=|^private, |^(\p{Lu}{2,4}\s?)+$|^(call|do|watch|alerts|completion|export|serve|sync) [^.]*$/u;
+  /^[a-z]+-(src|ancestors|uri|action)\b|; (charset|Path)=|^private, |^(\p{Lu}{2,4}\s?)+$|^(call|completion|export|help|serve|sync|watch) [^.]*$/u;
+
+/** The folder of the engine's sentences. Only joining words and values of data in it are no texts. */
+const SENTENCES = '/text/english/';
+const VALUE = /^(and|or|null|true|false)$/;
 
 const letters = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/[{<]\/?\d+\/?[}>]/g, ''));
 
 /** Whether a person reads this text: everything in markup, the attributes for it, and in scripts what begins like a sentence or has words. */
-export function isText({ msgStr, details }: Message): boolean {
+export function isText({ msgStr, details }: Pick<Message, 'msgStr' | 'details'>): boolean {
   const text = msgStr.join(' ').trim();
-  const { scope, attribute, element, call, insideProgram } = details;
+  const { scope, attribute, element, call, insideProgram, file } = details;
   if (!letters(text.replaceAll('#', ''))) return false;
-  if (element !== undefined && CODE.has(element)) return false;
+  if (element !== undefined && scope === 'markup' && CODE.has(element)) return false;
   if (scope === 'markup') return true;
-  if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute);
+  if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute) && !KEYS.test(text);
+  if (attribute !== undefined && TEXT_ATTRIBUTES.has(attribute)) return !KEYS.test(text) && !(file.includes(SENTENCES) && VALUE.test(text));
   if (attribute !== undefined && !insideProgram && TECHNICAL.test(attribute)) return false;
   if (call !== undefined && SILENT.test(call)) return false;
+  if (file.includes(SENTENCES)) return !VALUE.test(text);
   if (MACHINE.test(text) || NAMES.test(text) || SYSTEM.has(text) || PROTOCOL.test(text)) return false;
   return /\s/.test(text) ? isSentence(text) : /^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) && !/[a-z][A-Z]/.test(text);
 }

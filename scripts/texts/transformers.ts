@@ -4,6 +4,7 @@ import { Transformer } from 'wuchale/adapter-vanilla';
 import { runtimeVars } from 'wuchale/adapter-utils';
 import { SvelteTransformer } from '../../node_modules/@wuchale/svelte/dist/transformer.js';
 import { isText } from './is-text.ts';
+import { takeShown } from './shown-strings.ts';
 
 /** What a text is replaced by: a call that returns the catalogue in use. */
 const IN_USE = 'texts_()';
@@ -129,6 +130,7 @@ function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): vo
     it.mstr.appendRight(node.value.end, `${after}; }`);
     return [...key, ...messages];
   };
+  takeShown(it, countOf);
 }
 
 const isCall = ({ type }: Node): boolean => type === 'CallExpression' || type === 'NewExpression';

@@ -48,3 +48,7 @@ export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
   off: { label: 'off', icon: BellOff, tone: 'plain', means: 'The rule is turned off.' },
 };
 export const STATE_ORDER = Object.keys(RULE_STATE) as RuleStatus['state'][];
+
+/** Priorities in the middle of a line. */
+// @wc-include
+export const PRIORITY_WORDS = { info: 'info', normal: 'normal', critical: 'critical' } as const;

@@ -23,6 +23,7 @@ const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {
 };
 export const figure = (kind: AlertKind, value: number | null): string => (value === null ? '—' : FIGURES[kindRow(kind).unit](value));
 /** Unit names, for the figures that do not include their unit. */
+// @wc-include
 const UNITS: Readonly<Partial<Record<Unit, string>>> = { coin: 'coin', influence: 'influence', blocks: 'blocks', points: 'points' };
 /** Unit of a kind's values; empty if the figure includes it. */
 export const unitOf = (kind: AlertKind): string => UNITS[kindRow(kind).unit] ?? '';
@@ -65,13 +66,15 @@ export function origin({ source, height }: Pick<Reason, 'source' | 'height'>): s
 /** Time of day if the moment is today, otherwise day and time. `at` and `now` in Unix seconds. */
 export const moment = (at: number, now: number): string => (day(at) === day(now) && now - at < 86_400 ? clockTime(at) : dayTime(at));
 
-export const stateWord = ({ state }: Alert): string => (state === 'cleared' ? 'resolved' : state);
+// @wc-include
+const STATES = { firing: 'firing', cleared: 'resolved', happened: 'happened' } as const;
+export const stateWord = ({ state }: Alert): string => STATES[state];
 /** The course of an alert: `fired 14:12:40, resolved after 4 min`. */
 export function course(alert: Alert, now: number): string {
   const at = moment(alert.at, now);
   if (alert.state === 'happened') return `occurred ${at}`;
   if (alert.state === 'firing') return `fired ${at}, active for ${age(now - alert.at)}`;
-  return `fired ${at}, resolved ${alert.clearedAt === null ? '' : `after ${age(alert.clearedAt - alert.at)}`}`.trim();
+  return alert.clearedAt === null ? `fired ${at}, resolved` : `fired ${at}, resolved after ${age(alert.clearedAt - alert.at)}`;
 }
 /** How late the alert may have been detected, rounded down to minutes; null if it was detected in time. */
 export const lateness = ({ late }: Pick<Alert, 'late'>): string | null =>

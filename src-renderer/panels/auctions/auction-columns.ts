@@ -27,7 +27,7 @@ export const years = (dob: number | null | undefined, now: number): number | nul
   typeof dob === 'number' ? Math.floor((now - dob) / YEAR) : null;
 /** Time left as text; "ended" for an auction that is no longer listed. */
 export const sayLeft = ({ auction, there }: AuctionRow, now: number): string =>
-  !there && auction.end_time ? 'ended' : (left(auction.end_time, now) ?? '—');
+  !there && auction.end_time ? /* @wc-include */ 'ended' : (left(auction.end_time, now) ?? '—');
 /** The least next bid as text, with ">" if a bid has to be above it. */
 export function sayNext({ auction, there }: AuctionRow): string {
   const next = there ? nextBid(auction) : null;

@@ -32,7 +32,7 @@ type Words = Readonly<Record<'club' | 'coin', (value: number) => string>>;
 export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
   switch (outcome.kind) {
     case 'sold':
-      return `Sold to ${club(outcome.club)}${outcome.amount === null ? '' : ` for ${coin(outcome.amount)} coin`}.`;
+      return outcome.amount === null ? `Sold to ${club(outcome.club)}.` : `Sold to ${club(outcome.club)} for ${coin(outcome.amount)} coin.`;
     case 'freed':
       return 'No buyer. The player was released.';
     case 'failed':
@@ -40,8 +40,10 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
     case 'withdrawn':
       return 'No longer listed before its end, so probably withdrawn.';
     case 'unknown': {
-      const who = outcome.club === null ? '' : ` by ${club(outcome.club)}`;
-      return `Ended. Highest known bid: ${outcome.amount === null ? 'unknown' : `${coin(outcome.amount)} coin`}${who}. Waiting for the transfer.`;
+      const bid = outcome.amount === null ? /* @wc-include */ 'unknown' : `${coin(outcome.amount)} coin`;
+      return outcome.club === null
+        ? `Ended. Highest known bid: ${bid}. Waiting for the transfer.`
+        : `Ended. Highest known bid: ${bid} by ${club(outcome.club)}. Waiting for the transfer.`;
     }
   }
 }

@@ -46,7 +46,9 @@ export function roomOf(club: Partial<Club> | null, most: number): Room {
 /** The squad size as text: "squad 30 of 32, 1 coming, 2 for sale"; null if it is unknown. */
 export function sayRoom({ squad, coming, going, most }: Room): string | null {
   if (squad === null) return null;
-  return `squad ${squad} of ${most}${coming > 0 ? `, ${coming} incoming` : ''}${going > 0 ? `, ${going} for sale` : ''}`;
+  return [`squad ${squad} of ${most}`, coming > 0 ? `${coming} incoming` : '', going > 0 ? `${going} for sale` : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What an auction means for the club: highest bidder, able to bid, squad full, too little coin, above my limit, or unknown. */

@@ -1,4 +1,4 @@
-import { OPS } from '#contract/model/alerts/alert-kind.ts';
+import type { AlertOp } from '#contract/model/alerts/alert-kind.ts';
 import type { Rule, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { ChartLevel } from '../../charts/levels.ts';
@@ -10,7 +10,14 @@ export interface AlertLevel extends Omit<ChartLevel, 'active'> {
   readonly rule: Rule;
   readonly at: number;
 }
-const PRICED: Readonly<Record<string, string>> = { price: '', bid: 'best bid ', ask: 'best ask ' };
+const PRICED: Readonly<Record<string, string>> = { price: '{level}', bid: 'best bid {level}', ask: 'best ask {level}' };
+const LEVELS: Readonly<Partial<Record<AlertOp, (price: string) => string>>> = {
+  above: (price) => `above ${price}`,
+  below: (price) => `below ${price}`,
+  crosses: (price) => `crosses ${price}`,
+  'crosses-up': (price) => `rises above ${price}`,
+  'crosses-down': (price) => `falls below ${price}`,
+};
 const RESTS: readonly RuleStatus['state'][] = ['off', 'expired', 'done'];
 
 /** Alert lines of a share, from the rules that are still evaluated. The text of a line includes the rule's state and expiry. */
@@ -19,11 +26,11 @@ export function alertLevels(all: readonly RuleStatus[], share: Share, format: (p
     const { subject, conditions, name, expires } = rule;
     if (subject.kind !== 'entity' || subject.ref !== (share as string) || RESTS.includes(state)) return [];
     return conditions.flatMap(({ kind, op, value }, at): AlertLevel[] => {
-      const what = PRICED[kind];
-      if (what === undefined || value === null || op === null) return [];
+      const [what, level] = [PRICED[kind], op && LEVELS[op]];
+      if (!what || !level || value === null) return [];
       const words = [
         name,
-        `${what}${OPS[op].replace(/^is /, '')} ${format(value)}`,
+        what.replace('{level}', level(format(value))),
         state === 'armed' ? '' : RULE_STATE[state].label,
         expires === null ? '' : `until ${day(expires)}`,
       ].filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import type { Interval, Span } from '#contract/model/market/graph.ts';
-import { age } from '../../lib/format/format.ts';
+import { age, list } from '../../lib/format/format.ts';
 
 /** Gaps between the complete spans, from `from` to `to`. Unix seconds. */
 export function gapsOf(spans: readonly Span[], from: number, to: number): { readonly from: number; readonly to: number }[] {
@@ -22,11 +22,12 @@ const NEGLIGIBLE = 120;
 export function coverageWords(spans: readonly Span[], from: number, to: number, format: (unix: number) => string): string {
   const inside = spans.filter((span) => span.to > from && span.from < to);
   if (inside.length === 0) return 'No trades loaded yet';
-  const ends = (span: Span): string => `${format(Math.max(from, span.from))} – ${to - span.to < NEGLIGIBLE ? 'now' : format(span.to)}`;
+  const ends = (span: Span): string =>
+    `${format(Math.max(from, span.from))} – ${to - span.to < NEGLIGIBLE ? /* @wc-include */ 'now' : format(span.to)}`;
   // A long list is harder to read than its ends, so more than three spans are shortened to the first and the last.
-  const shown = inside.length > 3 ? `${ends(inside[0] as Span)} … ${ends(inside.at(-1) as Span)}` : inside.map(ends).join(' and ');
+  const shown = inside.length > 3 ? `${ends(inside[0] as Span)} … ${ends(inside.at(-1) as Span)}` : list(inside.map(ends));
   const missing = gapsOf(inside, Math.max(from, inside[0]?.from ?? from), to).reduce((sum, gap) => sum + gap.to - gap.from, 0);
-  return `Trades complete for ${shown}${missing > NEGLIGIBLE ? `; ${age(missing)} missing, shown as a gap` : ''}`;
+  return missing > NEGLIGIBLE ? `Trades complete for ${shown}; ${age(missing)} missing, shown as a gap` : `Trades complete for ${shown}`;
 }
 
 const DAY = 86_400;

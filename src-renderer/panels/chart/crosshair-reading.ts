@@ -14,10 +14,10 @@ export interface CrosshairReading {
 
 /** The prices of a bar: label, heading of a table, and field. */
 export const BAR = [
-  ['O', 'Open', 'open'],
-  ['H', 'High', 'high'],
-  ['L', 'Low', 'low'],
-  ['C', 'Close', 'close'],
+  { field: 'open', label: 'O', head: 'Open', said: 'open' },
+  { field: 'high', label: 'H', head: 'High', said: 'high' },
+  { field: 'low', label: 'L', head: 'Low', said: 'low' },
+  { field: 'close', label: 'C', head: 'Close', said: 'close' },
 ] as const;
 const NONE: CrosshairReading = { when: '', values: [], change: null, lines: [] };
 
@@ -63,7 +63,7 @@ export function readingAt(
   });
   const reading = { when, change: null, lines };
   if (at?.open !== undefined && at.close !== undefined) {
-    const values = BAR.map(([label, , field]) => ({ label, text: lead.format(at[field] ?? 0) }));
+    const values = BAR.map(({ label, field }) => ({ label, text: lead.format(at[field] ?? 0) }));
     return { ...reading, values, change: percentChange(at.open, at.close) };
   }
   if (at?.value !== undefined) return { ...reading, values: [{ label: 'VWAP per interval', text: lead.format(at.value) }] };
@@ -73,7 +73,7 @@ export function readingAt(
 /** A reading as one sentence for the screen reader. */
 export function sayReading({ when, values, change, lines }: CrosshairReading): string {
   const parts = [
-    ...values.map(({ label, text }) => `${BAR.find(([sign]) => sign === label)?.[2] ?? label} ${text}`.trim()),
+    ...values.map(({ label, text }) => `${BAR.find((part) => part.label === label)?.said ?? label} ${text}`.trim()),
     ...(change === null ? [] : [signedPercent(change, 2)]),
     ...lines.map(({ label, text }) => `${label} ${text}`),
   ];

@@ -81,7 +81,7 @@ export function compareDrawn(graphs: readonly (Graph | null)[], format: Formatte
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
   const common = { kind: 'line', pane: 0, last: true, format: format.percent } as const;
-  const series = lines.map((points, i): SeriesSpec => ({ ...common, id: `compare ${i}`, points, colour: i + 1, dash: i }));
+  const series = lines.map((points, i): SeriesSpec => ({ ...common, id: `compare:${i}`, points, colour: i + 1, dash: i }));
   const slots = times.map((time): Slot => ({ time, close: null, num: 0, value: 0, rising: true, cut: false }));
   return { times, series, slots, gaps: [] };
 }

@@ -19,9 +19,10 @@ export function notComparable({ notComparable: samples }: CrossCheck): string {
 /** Result of a round without differences, as a sentence. */
 export function compared(check: CrossCheck): string {
   const { same, height } = check;
-  const at = height === null ? '' : ` at block ${whole(height)}`;
-  const left = notComparable(check);
-  return `${counted(same, 'response is', 'responses are')} identical in both sources${at}.${left === '' ? '' : ` ${left}`}`;
+  const responses = counted(same, 'response is', 'responses are');
+  const found =
+    height === null ? `${responses} identical in both sources.` : `${responses} identical in both sources at block ${whole(height)}.`;
+  return `${found} ${notComparable(check)}`.trim();
 }
 
 /** How many entries of the log are kept, as a sentence. */
@@ -38,7 +39,9 @@ export function details(entry: Disagreement): string {
   return [
     `${method} ${JSON.stringify(params)}`,
     `Block ${height} ${blockhash}`,
-    `Found ${times === 1 ? 'once' : counted(times, 'time', 'times')}, first ${iso(at)}, last ${iso(lastAt)}`,
+    times === 1
+      ? `Found once, first ${iso(at)}, last ${iso(lastAt)}`
+      : `Found ${counted(times, 'time', 'times')}, first ${iso(at)}, last ${iso(lastAt)}`,
     `Hosted service and node differ in ${counted(differing, 'field', 'fields')}:`,
     ...fields.map((one) => `  ${one.field}: hosted ${JSON.stringify(one.hosted)}, node ${JSON.stringify(one.node)}`),
     ...more,

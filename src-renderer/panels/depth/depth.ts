@@ -108,8 +108,10 @@ export const keyStep = (size: number): number => Math.max(1, Math.floor(10 ** Ma
 /** Cost or proceeds of a size as one sentence for screen readers. */
 export function sizeWords(quote: Quote | null): string {
   if (!quote) return 'No size selected';
+  const size = influence(quote.asked);
+  const what = quote.way === 'buy' ? `Buy ${size}` : `Sell ${size}`;
   const short = quote.filled < quote.asked ? `, only ${influence(quote.filled)} available` : '';
-  return `${quote.way === 'buy' ? 'Buy' : 'Sell'} ${influence(quote.asked)}${short}: average ${priceText(Math.round(quote.average))}, total ${total(quote.total)} coin, impact ${signedPercent(quote.impact, 2)}, ${counted(quote.levels, 'level', 'levels')}`;
+  return `${what}${short}: average ${priceText(Math.round(quote.average))}, total ${total(quote.total)} coin, impact ${signedPercent(quote.impact, 2)}, ${counted(quote.levels, 'level', 'levels')}`;
 }
 
 /** Parses a typed size: digits with any grouping; null unless it is a whole number above zero. */

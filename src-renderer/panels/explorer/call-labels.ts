@@ -15,9 +15,11 @@ export function costWords(spent: ApiAnswer['spent']): string {
 export function cutWords(cuts: readonly Cut[], of: Cut['of']): string | null {
   const [first, ...more] = cuts.filter((cut) => cut.of === of).sort((a, b) => b.total - b.shown - (a.total - a.shown));
   if (!first) return null;
-  const where = first.path === '' ? '' : ` of ${first.path}`;
-  const rest = more.length > 0 ? ` and ${more.length} more places` : '';
-  return `Truncated: ${whole(first.shown)} of ${whole(first.total)}${where}${rest}. Use the command line for the full response.`;
+  const part = `${whole(first.shown)} of ${whole(first.total)}`;
+  const what = first.path === '' ? part : `${part} of ${first.path}`;
+  return more.length > 0
+    ? `Truncated: ${what} and ${more.length} more places. Use the command line for the full response.`
+    : `Truncated: ${what}. Use the command line for the full response.`;
 }
 
 /** How an operation is served, in short: `pages of up to 50 · cached for 15 s · updated by events`. */

@@ -122,6 +122,7 @@ export function formOf(schema: JsonSchema, required: readonly string[]): ParamFo
 const FEW = 3;
 /** The allowed values of a field in a few words: `1 to 100`, `YYYY-MM-DD`, `20 by default`. */
 export function hintOf({ kind, least, most, shortest, preset, list, choices, known, entity, pattern }: FormField): string {
+  // @wc-include
   const kinds = { text: 'text', whole: 'whole number', number: 'number', yesno: '', choice: '', free: 'number or text', json: 'JSON' };
   const upTo = most !== null ? `up to ${most}` : '';
   const range = least !== null && most !== null ? `${least} to ${most}` : least ? `from ${least}` : upTo;
@@ -129,19 +130,20 @@ export function hintOf({ kind, least, most, shortest, preset, list, choices, kno
     entity === 'share'
       ? 'club_7 or player_123'
       : entity === 'club' || entity === 'player'
-        ? 'number'
+        ? kinds.number
         : pattern?.includes('\\d{4}-') === true
           ? 'YYYY-MM-DD'
           : pattern?.startsWith('^[A-Z]{3}(') === true
             ? 'ENG or ENG,ESP'
             : '';
-  const parts = [
+  return [
     form || (kind === 'choice' ? `one of ${choices.length}` : kinds[kind]),
     range,
     shortest !== null && shortest > 1 ? `at least ${shortest} characters` : '',
     known.length > 0 ? `such as ${known.slice(0, FEW).map(String).join(', ')}${known.length > FEW ? ', …' : ''}` : '',
     list ? 'several' : '',
     preset !== null && preset !== '' ? `${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)} by default` : '',
-  ];
-  return parts.filter((part) => part !== '').join(' · ');
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }

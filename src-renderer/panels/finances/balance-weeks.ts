@@ -7,21 +7,35 @@ import { compact } from '../../lib/format/format.ts';
 interface BalanceKind {
   readonly id: (typeof INCOME)[number] | (typeof SPENDING)[number];
   readonly side: 'income' | 'spending';
-  readonly label: string;
 }
 const WEEK_S = 7 * 86_400;
 /** Number of weeks in a mean. */
 const LATELY = 8;
 
-/** Every kind of income and spending with its label, in the order of the balance sheet. */
+export const KIND_LABELS: Readonly<Record<BalanceKind['id'], string>> = {
+  gate_receipts: 'Gate receipts',
+  tv_revenue: 'TV revenue',
+  sponsor: 'Sponsor',
+  merchandise: 'Merchandise',
+  cash_injection: 'Cash injection',
+  transfers_in: 'Players sold',
+  prize_money: 'Prize money',
+  dilution_income: 'Dilution income',
+  other_income: 'Other income',
+  player_wages: 'Player wages',
+  ground_maintenance: 'Ground maintenance',
+  transfers_out: 'Players bought',
+  managers_wage: 'Manager’s wage',
+  agent_wages: 'Agent wages',
+  shareholder_payouts: 'Shareholder payouts',
+  shareholder_prize_money: 'Shareholder prize money',
+  other_outgoings: 'Other outgoings',
+};
+/** Every kind of income and spending, in the order of the balance sheet. */
 export const KINDS: readonly BalanceKind[] = [
-  ...INCOME.map((id) => ({ id, side: 'income' as const, label: id === 'transfers_in' ? 'Players sold' : words(id) })),
-  ...SPENDING.map((id) => ({ id, side: 'spending' as const, label: id === 'transfers_out' ? 'Players bought' : words(id) })),
+  ...INCOME.map((id) => ({ id, side: 'income' as const })),
+  ...SPENDING.map((id) => ({ id, side: 'spending' as const })),
 ];
-function words(id: string): string {
-  const text = id.replaceAll('_', ' ').replace('tv', 'TV').replace('managers wage', 'manager’s wage');
-  return text[0]?.toUpperCase() + text.slice(1);
-}
 
 /** Amount of one kind in a week; null if it is not reported. Spending is negative, whatever the sign in the service's response. */
 export function amountOf(week: FinanceWeek | null, { id, side }: BalanceKind): number | null {

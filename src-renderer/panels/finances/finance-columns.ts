@@ -2,7 +2,7 @@ import type { Snippet } from 'svelte';
 import { day, signedTotal, whole } from '../../lib/format/format.ts';
 import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { amountOf, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
+import { amountOf, KIND_LABELS, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
 
 /** A column of amounts in base units. */
 const coin = <R>(id: string, head: string, title: string, of: (row: R) => number | null, width = 80): Column<R> =>
@@ -25,7 +25,7 @@ export function weekColumns({ net }: { readonly net: Snippet<[BalanceWeek]> }): 
     coin('spending', 'Spending', 'Total spending of the week, coin', ({ spending }) => spending),
     { ...coin('net', 'Net', 'Income minus spending, coin', ({ net }) => net), extra: 10, cell: net },
     ...KINDS.map((kind) => ({
-      ...coin<BalanceWeek>(kind.id, kind.label, `${kind.label}, coin`, ({ sheet }) => amountOf(sheet, kind)),
+      ...coin<BalanceWeek>(kind.id, KIND_LABELS[kind.id], `${KIND_LABELS[kind.id]}, coin`, ({ sheet }) => amountOf(sheet, kind)),
       optional: true,
       weak: true,
     })),
@@ -41,7 +41,7 @@ interface KindColumnOptions {
 /** The columns of income and spending by kind. */
 export function kindColumns({ last, part, share }: KindColumnOptions): Column<KindSum>[] {
   return [
-    { id: 'kind', head: 'Category', width: 120, value: ({ label }) => label },
+    { id: 'kind', head: 'Category', width: 120, value: ({ id }) => KIND_LABELS[id] },
     coin('last', last, 'Latest week, coin', (row) => row.last, 84),
     coin('mean', 'Avg. 8 w', 'Average of the last 8 completed weeks, coin', (row) => row.mean, 84),
     coin('total', 'Season', 'Season to date, coin', ({ total }) => total, 84),

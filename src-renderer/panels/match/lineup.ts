@@ -121,7 +121,9 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
     leads ? 'captain' : null,
     shines ? 'player of the match' : null,
     gone ? 'no longer on the pitch' : null,
-  ];
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
   return {
     name: shortName(name),
     figure: typeof player.rating === 'number' ? String(player.rating) : '—',
@@ -130,6 +132,6 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
     tone: gone || dismissed ? 'error' : player.yellow_cards ? 'warn' : 'plain',
     differs: shines,
     ref: id === null ? null : `player_${id}`,
-    description: description.filter((part) => part !== null).join(', '),
+    description,
   };
 }

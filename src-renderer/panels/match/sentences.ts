@@ -6,7 +6,6 @@ export type Sentence = readonly Piece[];
 
 /** A sentence about players and a club; or two, without and with the second player. */
 type Said = string | readonly [alone: string, both: string];
-const [GOAL, OWN_GOAL] = ['{one} scores for {club}.', '{one} scores an own goal.'];
 
 /** Sentences of all known kinds of commentary. Keys are the kinds in lower case without separators. */
 export const COMMENTARY: Readonly<Record<string, Said>> = {
@@ -17,8 +16,8 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
   offtarget: '{one} shoots wide.',
   tackle: ['{one} wins the ball.', '{one} wins the ball from {two}.'],
   sub: ['{one} comes on.', '{one} comes on for {two}.'],
-  goal: GOAL,
-  owngoal: OWN_GOAL,
+  goal: '{one} scores for {club}.',
+  owngoal: '{one} scores an own goal.',
   goalcancelled: 'The goal by {one} is disallowed.',
   yellowcard: '{one} is shown a yellow card.',
   yellowredcard: '{one} is sent off with a second yellow card.',
@@ -39,12 +38,13 @@ export const COMMENTARY: Readonly<Record<string, Said>> = {
 /** Kinds of events, which have the sentences of the commentary. */
 export const EVENTS: readonly string[] = 'goal owngoal goalcancelled yellowcard yellowredcard redcard injury penaltymissed'.split(' ');
 /** How a goal was scored, as the end of its sentence. */
-const GOAL_TYPES = new Map([
-  ['penalty', ' from the penalty spot'],
-  ['freekick', ' from a free kick'],
-  ['header', ' with a header'],
-  ['corner', ' from a corner'],
-]);
+const GOALS: Readonly<Record<string, string>> = {
+  owngoal: '{one} scores an own goal.',
+  penalty: '{one} scores for {club} from the penalty spot.',
+  freekick: '{one} scores for {club} from a free kick.',
+  header: '{one} scores for {club} with a header.',
+  corner: '{one} scores for {club} from a corner.',
+};
 
 /** Normalises a kind for the tables above: lower case, letters only. */
 export const kindOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
@@ -89,9 +89,8 @@ export function sayEvent({ event_type, player_id, club_id, goal_type }: MatchEve
   const kind = kindOf(event_type);
   const one = player(player_id);
   const how = goal_type ? kindOf(goal_type) : '';
-  if (kind === 'goal' && how === 'owngoal') return fill(OWN_GOAL, one, null, club(club_id));
-  if (kind === 'goal') return fill(GOAL.replace('.', `${GOAL_TYPES.get(how) ?? ''}.`), one, null, club(club_id));
-  const said = EVENTS.includes(kind) ? COMMENTARY[kind] : undefined;
+  const goal = kind === 'goal' && Object.hasOwn(GOALS, how) ? GOALS[how] : undefined;
+  const said = goal ?? (EVENTS.includes(kind) ? COMMENTARY[kind] : undefined);
   if (said) return fill(said, one, null, club(club_id));
   return unknown(event_type, [one], typeof club_id === 'number' ? club(club_id) : null, goal_type ?? null);
 }

@@ -132,7 +132,7 @@ export function actionsOf(card: Card): Action[] {
   const ordered = [...(card.commentary ?? [])].sort(
     (a, b) => (a.time ?? 0) - (b.time ?? 0) || (a.comm_sub_event_id ?? 0) - (b.comm_sub_event_id ?? 0),
   );
-  const groups = Map.groupBy(ordered, ({ comm_event_id }, n) => (typeof comm_event_id === 'number' ? String(comm_event_id) : `line ${n}`));
+  const groups = Map.groupBy(ordered, ({ comm_event_id }, n) => (typeof comm_event_id === 'number' ? String(comm_event_id) : `line:${n}`));
   return [...groups].map(([key, lines]) => {
     const first = lines[0];
     const player = first?.player_one_id;
@@ -153,6 +153,7 @@ export interface Stat {
   readonly home: number | null;
   readonly away: number | null;
   readonly unit?: string;
+  readonly digits?: number;
 }
 type Count = 'key_passes' | 'key_tackles' | 'saves' | 'yellow_cards' | 'yellowred_cards' | 'red_cards';
 /** Whether a player took part. Unused substitutes have a rating too, which means nothing. */
@@ -177,6 +178,6 @@ export function statsOf(card: FixtureCard): Stat[] {
     both('Saves', 'saves'),
     both('Yellow cards', 'yellow_cards'),
     both('Red cards', 'red_cards', 'yellowred_cards'),
-    { label: 'Average rating', home: rating(0), away: rating(1) },
+    { label: 'Average rating', home: rating(0), away: rating(1), digits: 1 },
   ];
 }

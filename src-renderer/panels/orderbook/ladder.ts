@@ -4,7 +4,7 @@ import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 export type BookSide = 'bid' | 'ask';
 
 /** The grouping rule, as the tooltip shows it. */
-export const GROUPING_RULE =
+export const groupingRule = (): string =>
   'Prices are grouped in steps of 1, 2 or 5 × a power of ten. Asks are rounded up and bids down, so a group never looks better than its orders.';
 
 /** The step that groups nothing: one base unit. */

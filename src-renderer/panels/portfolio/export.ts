@@ -84,4 +84,4 @@ export function toCsv(rows: readonly ExportRow[]): string {
     .join('');
 }
 export const toJson = (rows: readonly ExportRow[]): string =>
-  `${JSON.stringify({ unit: 'raw: 1/10,000 coin', holdings: rows }, null, 2)}\n`;
+  `${JSON.stringify({ unit: /* @wc-ignore */ 'raw: 1/10,000 coin', holdings: rows }, null, 2)}\n`;

@@ -45,10 +45,11 @@ const atRisk = ({ pays, unsellable, atLast }: HoldingPosition): number | null =>
   pays === null ? atLast : pays.value + (unsellable?.atLast ?? 0);
 /** Whether a club has no manager, or a player no agent, or he has been inactive for long; `seen` is when he was last active. */
 function ofSeat(who: 'manager' | 'agent', name: string | null | undefined, seen: number | null | undefined, now: number): Found[] {
-  const whose = who === 'manager' ? 'club' : 'player';
-  if (name === null) return [{ kind: `no-${who}`, text: `The ${whose} has no ${who}`, at: null }];
+  const club = who === 'manager';
+  if (name === null) return [{ kind: `no-${who}`, text: club ? 'The club has no manager' : 'The player has no agent', at: null }];
   if (typeof seen !== 'number' || seen >= now - AWAY) return [];
-  return [{ kind: `${who}-away`, text: `${name ?? `The ${who}`} hasn’t been active`, at: seen }];
+  const nobody = club ? 'The manager hasn’t been active' : 'The agent hasn’t been active';
+  return [{ kind: `${who}-away`, text: name === undefined ? nobody : `${name} hasn’t been active`, at: seen }];
 }
 function ofClub(details: HoldingDetails, now: number): Found[] {
   const found = ofSeat('manager', details.manager_name, details.manager_last_active_unix, now);
@@ -83,7 +84,7 @@ export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[
     return [
       ...(open.get(share) ?? []).map((vote): Issue => ({
         ...base,
-        key: `${row.key} vote ${vote.type}`,
+        key: `${row.key}:vote:${vote.type}`,
         kind: 'vote',
         text: voteText(vote, now),
         at: vote.endTime,

@@ -48,9 +48,10 @@ export function unitWords(rows: readonly Holder[], { total, voters }: { readonly
   const listed = rows.filter(({ num }) => num !== null).length;
   const beyond = rows.length - listed;
   const all = total !== null && total <= listed;
-  const of = total === null ? 'many' : whole(Math.max(total, listed));
+  const of = total === null ? /* @wc-include */ 'many' : whole(Math.max(total, listed));
   if (beyond > 0) {
-    const left = `${counted(beyond, 'voter', 'voters')} ${all ? 'no longer holding' : 'not listed'}`;
+    const voted = counted(beyond, 'voter', 'voters');
+    const left = all ? `${voted} no longer holding` : `${voted} not listed`;
     return `${plural(rows.length, 'trader', 'traders')}: ${whole(listed)} of ${of} holders, ${left}`;
   }
   return `${all ? plural(listed, 'holder', 'holders') : `of ${of} holders listed`}${voters ? '' : '; votes not reported'}`;

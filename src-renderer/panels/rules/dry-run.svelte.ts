@@ -46,7 +46,6 @@ interface Verdict {
   readonly tone: 'neutral' | 'info' | 'warn' | 'error';
   readonly text: string;
 }
-const itemsText = (n: number): string => counted(n, 'item', 'items');
 
 /** The effect of saving the rule now, as a sentence. */
 export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
@@ -57,22 +56,25 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   const one = trial.watching === 1;
   const unseen = first.reasons.find(({ source }) => source === null)?.text;
   const why = unseen ? textOf(unseen) : 'no data';
-  const some = trial.looked < trial.watching ? ` of the first ${trial.looked}` : '';
+  const itemsText = (n: number, some = counted(n, 'item', 'items')): string =>
+    trial.looked < trial.watching ? `${some} of the first ${trial.looked}` : some;
   const fires = count('fires');
   if (fires > 0 && !rule.enabled)
     return { tone: 'info', text: 'Conditions met now. The rule is off, so it won’t fire until you turn it on.' };
-  const met = one ? 'Conditions met' : `Met for ${itemsText(fires)}${some}`;
-  if (fires > 0) return { tone: 'warn', text: `${met} now. The rule will fire as soon as you save it.` };
+  const met = 'Conditions met now. The rule will fire as soon as you save it.';
+  if (fires > 0) return { tone: 'warn', text: one ? met : `Met for ${itemsText(fires)} now. The rule will fire as soon as you save it.` };
   const pending = count('pending');
-  const whose = one ? '' : ` for ${itemsText(pending)}${some}`;
+
   const span = textOf(text('span', { seconds: rule.holdFor }));
-  if (pending > 0) return { tone: 'info', text: `Conditions met${whose} now. Fires in ${span} if still met.` };
+  const soon = `Conditions met now. Fires in ${span} if still met.`;
+  if (pending > 0)
+    return { tone: 'info', text: one ? soon : `Conditions met for ${itemsText(pending)} now. Fires in ${span} if still met.` };
   const crossing = rule.conditions.every(({ op }) => op?.startsWith('crosses') ?? false);
   if (count('before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };
   if (count('before') > 0)
     return { tone: 'neutral', text: 'Already true, so it won’t fire now. The rule reports new events after you save it.' };
   if (count('no') > 0)
-    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${itemsText(trial.looked)} now.` };
+    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${counted(trial.looked, 'item', 'items')} now.` };
   if (count('gone') > 0)
     return {
       tone: 'error',

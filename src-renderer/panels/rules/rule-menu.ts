@@ -27,7 +27,7 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
   const ref = rule.subject.kind === 'entity' ? rule.subject.ref : null;
   const muted = ref !== null && mutes.some((mute) => mute.ref === ref && (mute.until === null || mute.until > now));
   const mute = (on: EntityRef): MenuItem => ({
-    label: `${muted ? 'Unmute' : 'Mute'} ${nameOf(on)}`,
+    label: muted ? `Unmute ${nameOf(on)}` : `Mute ${nameOf(on)}`,
     icon: BellOff,
     run: () => void (muted ? alertActs.unmute(on) : alertActs.mute(on, null)),
   });

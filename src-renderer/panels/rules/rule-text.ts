@@ -20,12 +20,15 @@ export function stateText({ rule, state, why, since, watching, looked, fired, fi
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
     state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
     state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires)}` : null,
-    watching > 1 ? `watching ${whole(watching)}${looked < watching ? `, ${whole(looked)} evaluated so far` : ''}` : null,
+    watching > 1 && looked < watching ? `watching ${whole(watching)}, ${whole(looked)} evaluated so far` : null,
+    watching > 1 && looked >= watching ? `watching ${whole(watching)}` : null,
     watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
     watching === 0 && state === 'armed' ? 'nothing to watch' : null,
     fired === 0 || firedAt === null
       ? 'never fired'
-      : `fired ${fired === 1 ? 'once' : counted(fired, 'time', 'times')}, last ${dayTime(firedAt)}`,
+      : fired === 1
+        ? `fired once, last ${dayTime(firedAt)}`
+        : `fired ${counted(fired, 'time', 'times')}, last ${dayTime(firedAt)}`,
   ];
   return words.filter((word) => word !== null);
 }

@@ -59,6 +59,7 @@ export const formOf = (fixtures: readonly Fixture[], club: number): string =>
     .join('')
     .slice(-FORM);
 
+// @wc-include
 export const OUTCOMES: Readonly<Record<Outcome, string>> = { W: 'won', D: 'drawn', L: 'lost' };
 
 /** Matches as an iCalendar file; `now` in Unix seconds. */

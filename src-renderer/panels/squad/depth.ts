@@ -32,6 +32,7 @@ export interface PitchPosition {
   readonly state: 'gap' | 'thin' | 'fine';
 }
 
+// @wc-include
 function cannotPlay(player: Player, now: number, club: number): string | null {
   if (injuredUntil(player, now) !== null) return 'injured';
   if (player.banned) return 'banned';

@@ -16,26 +16,27 @@ type Numbers = 'rating' | 'rating_gk' | 'rating_tackling' | 'rating_passing' | '
 
 const POSITION_ORDER = 'GK RB CB LB DMR DMC DML RM CM LM AMR AMC AML FR FC FL'.split(' ');
 const shortCoin = (value: number): string => compact(value / 10_000);
-const flag = (value: boolean | number | null | undefined): string => (value === null || value === undefined ? '—' : value ? 'yes' : 'no');
+const flag = (value: boolean | number | null | undefined): string =>
+  value === null || value === undefined ? '—' : value ? /* @wc-include */ 'yes' : /* @wc-include */ 'no';
 
 /** Every column of the squad table; each view shows some of them. */
 export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRow>[] {
-  const count = (id: string, head: string, title: string, of: Of, write: (value: number) => string = whole): Column<SquadRow> =>
+  const tally = (id: string, head: string, title: string, of: Of, write: (value: number) => string = whole): Column<SquadRow> =>
     figureColumn(id, head, title, of, { write });
   const skill = (id: string, head: string, title: string, field: Numbers): Column<SquadRow> =>
-    count(id, head, title, ({ player }) => player[field]);
+    tally(id, head, title, ({ player }) => player[field]);
   const coin = (id: string, head: string, title: string, of: Of, write: (coin: number) => string): Column<SquadRow> => ({
-    ...count(id, head, title, of, write),
+    ...tally(id, head, title, of, write),
     width: 56,
     raw: (row) => (of(row) == null ? null : (of(row) ?? 0) / 10_000),
   });
   const when = (id: string, head: string, title: string, of: Of): Column<SquadRow> => ({
-    ...count(id, head, title, of, day),
+    ...tally(id, head, title, of, day),
     width: 70,
     raw: (row) => (of(row) ? new Date((of(row) ?? 0) * 1_000).toISOString() : null),
   });
   const change = (id: 'day' | 'week', head: string, title: string, hint: string, of: (row: SquadRow) => PriceChange): Column<SquadRow> => ({
-    ...count(id, head, title, (row) => of(row).percent),
+    ...tally(id, head, title, (row) => of(row).percent),
     hint,
     width: 54,
     extra: 10,
@@ -69,7 +70,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
       text: ({ main }) => main ?? '—',
     },
     { ...said('also', 'Also', 'Other positions', ({ also }) => also, 66), weak: true },
-    count('age', 'Age', 'Age', ({ player }) => player.age),
+    tally('age', 'Age', 'Age', ({ player }) => player.age),
     skill('rating', 'Rat', 'Rating', 'rating'),
     { ...skill('gk', 'GK', 'Goalkeeping', 'rating_gk'), weak: true },
     skill('tackling', 'TA', 'Tackling', 'rating_tackling'),
@@ -77,7 +78,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     skill('shooting', 'SH', 'Shooting', 'rating_shooting'),
     skill('stamina', 'Stamina', 'Stamina', 'rating_stamina'),
     skill('aggression', 'Aggr', 'Aggression', 'rating_aggression'),
-    { ...count('fitness', 'Fitness', 'Fitness', ({ player }) => player.fitness), extra: 34, cell: cells.fitness },
+    { ...tally('fitness', 'Fitness', 'Fitness', ({ player }) => player.fitness), extra: 34, cell: cells.fitness },
     {
       ...said('mood', 'Morale', 'Morale (interpretation is estimated)', ({ player }) => morale(player)?.text ?? '—', 50),
       cell: cells.mood,
@@ -96,7 +97,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
       cell: cells.form,
     },
     {
-      ...count(
+      ...tally(
         'mean',
         'Avg.',
         'Average rating of recent matches',
@@ -105,19 +106,19 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
       ),
       width: 44,
     },
-    count('played', 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
+    tally('played', 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
     coin('wages', 'Wage/w', 'Weekly wage, coin', ({ player }) => player.wages, total),
-    count('contract', 'Ctr', 'Contract seasons left', ({ player }) => player.contract),
-    count('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),
+    tally('contract', 'Ctr', 'Contract seasons left', ({ player }) => player.contract),
+    tally('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),
     said('renew', 'Renews', 'Would renew', ({ player }) => flag(player.allow_renew), 52),
     said('sale', 'For sale', 'Transfer allowed', ({ player }) => flag(player.allow_transfer), 54),
     coin('value', 'Value', 'Value, coin', ({ player }) => player.value, shortCoin),
     when('transfer', 'Joined', 'Last transfer', ({ player }) => player.last_transfer || null),
     { ...when('injured', 'Back', 'Injured until', ({ player }) => injuredUntil(player, now)), first: 'asc' },
-    count('yellows', 'Yellow', 'Yellow cards', ({ player }) => player.yellow_cards),
-    count('secondYellows', '2nd', 'Sent off (second yellow card)', ({ player }) => player.yellowred_cards),
-    count('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
-    count('banned', 'Ban', 'Remaining ban, in matches', ({ player }) => player.banned),
+    tally('yellows', 'Yellow', 'Yellow cards', ({ player }) => player.yellow_cards),
+    tally('secondYellows', '2nd', 'Sent off (second yellow card)', ({ player }) => player.yellowred_cards),
+    tally('reds', 'Red', 'Red cards', ({ player }) => player.red_cards),
+    tally('banned', 'Ban', 'Remaining ban, in matches', ({ player }) => player.banned),
     said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
     { ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText), cell: cells.price },
     change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),

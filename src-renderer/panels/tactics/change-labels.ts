@@ -18,7 +18,7 @@ export function sheetOf(lineup: readonly { readonly player: number | null; reado
 }
 export const sheetOfAction = (action: TacticAction | null): Sheet => sheetOf(action?.lineup ?? []);
 
-const who = (id: number | null, name: Named): string => (id === null ? 'nobody' : name(id));
+const who = (id: number | null, name: Named): string => (id === null ? /* @wc-include */ 'nobody' : name(id));
 const parts = ({ swaps, formation, playStyle }: Change, swap: (off: string, on: string) => string, name: Named): string[] => [
   ...swaps.map(({ off, on }) => swap(who(off, name), who(on, name))),
   ...(formation === null ? [] : [FORMATIONS[formation]?.name ?? `formation ${formation}`]),
@@ -28,15 +28,15 @@ const parts = ({ swaps, formation, playStyle }: Change, swap: (off: string, on: 
 /** Short text of a change, for the track. */
 export function changeTitle(change: Change, name: Named): string {
   const short = (id: number): string => shortName(name(id));
-  return parts(change, (_off, on) => on, short).join(', ') || 'unchanged';
+  return parts(change, (_off, on) => on, short).join(', ') || /* @wc-include */ 'unchanged';
 }
 
 /** A planned change as a sentence: minute, condition, change. */
 export function changeWords(change: Change, name: Named): string {
   const condition = conditionWords(change.situation, change.margin);
-  const until = change.until < LAST_MINUTE ? ` to ${change.until}′` : '';
+  const time = change.until < LAST_MINUTE ? `${change.at}′ to ${change.until}′` : `${change.at}′`;
   const what = parts(change, (off, on) => `${on} for ${off}`, name).join(', ') || 'unchanged line-up';
-  return `${change.at}′${until}${condition === '' ? '' : `, ${condition}`}: ${what}`;
+  return `${time}${condition === '' ? '' : `, ${condition}`}: ${what}`;
 }
 
 /** Width of a label on the track, in minutes, whatever the duration of the change. */

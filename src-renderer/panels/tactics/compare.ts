@@ -89,10 +89,10 @@ function reason(mine: Stand | null, theirs: Stand, moved: Stand | null): string 
   else {
     if (moved) words.push(`current player moves to ${moved.position}`);
     if (mine.penalty > theirs.penalty) words.push(theirs.penalty === 0 ? 'natural position' : 'less out of position');
-    if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push('rested');
+    if ((theirs.player?.fitness ?? 0) >= (mine.player?.fitness ?? 100) + RESTED) words.push(/* @wc-include */ 'rested');
     if ((theirs.player?.rating ?? 0) > (mine.player?.rating ?? 0)) words.push('higher rating');
   }
-  if (words.length === 0 && (theirs.player?.fitness ?? 0) > (mine?.player?.fitness ?? 100)) words.push('fitter');
+  if (words.length === 0 && (theirs.player?.fitness ?? 0) > (mine?.player?.fitness ?? 100)) words.push(/* @wc-include */ 'fitter');
   if (mine && mine.cannot === null && isUnhappy(mine.player) && !isUnhappy(theirs.player)) words.push('better morale');
   if (theirs.penalty > 0) words.push(`about ${percent(theirs.penalty)} weaker out of position`);
   return words.join(', ') || 'about equal';

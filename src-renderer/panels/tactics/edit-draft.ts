@@ -73,10 +73,10 @@ export function draftOf(tactics: Pick<Tactics, 'actions' | 'substitutions' | 'fo
 /** A place in the line-up, or a player outside it. */
 export type LineUpPlace = { readonly at: number } | { readonly player: number };
 /** Serialises a place or a player for a drag: `3`, or `player 12`. */
-export const spotText = (spot: LineUpPlace): string => ('at' in spot ? String(spot.at) : `player ${spot.player}`);
+export const spotText = (spot: LineUpPlace): string => ('at' in spot ? String(spot.at) : `player:${spot.player}`);
 /** Parses the text of `spotText`; null if it has another form. */
 export function spotOfText(text: string): LineUpPlace | null {
-  const [, player, place] = /^(?:player (\d+)|(\d+))$/.exec(text) ?? [];
+  const [, player, place] = /^(?:player:(\d+)|(\d+))$/.exec(text) ?? [];
   return player !== undefined ? { player: Number(player) } : place !== undefined ? { at: Number(place) } : null;
 }
 const at = (spot: LineUpPlace): number | null => ('at' in spot ? spot.at : null);

@@ -12,17 +12,17 @@ import type { leftOut, Stand } from './compare.ts';
 
 /** The jobs in an eleven: field and label. */
 export const JOBS = [
-  ['captain', 'Captain'],
-  ['penaltyTaker', 'Penalties'],
-  ['freeKicks', 'Free kicks'],
-  ['cornerTaker', 'Corners'],
-  ['playmaker', 'Playmaker'],
-  ['targetMan', 'Target man'],
+  { id: 'captain', label: 'Captain', said: 'captain' },
+  { id: 'penaltyTaker', label: 'Penalties', said: 'penalties' },
+  { id: 'freeKicks', label: 'Free kicks', said: 'free kicks' },
+  { id: 'cornerTaker', label: 'Corners', said: 'corners' },
+  { id: 'playmaker', label: 'Playmaker', said: 'playmaker' },
+  { id: 'targetMan', label: 'Target man', said: 'target man' },
 ] as const;
-export type Job = (typeof JOBS)[number][0];
+export type Job = (typeof JOBS)[number]['id'];
 type Takers = Pick<TacticAction, Job>;
 /** The takers of all jobs. */
-export const takersOf = (of: (job: Job) => PlayerId | null) => Object.fromEntries(JOBS.map(([job]) => [job, of(job)])) as Takers;
+export const takersOf = (of: (job: Job) => PlayerId | null) => Object.fromEntries(JOBS.map(({ id }) => [id, of(id)])) as Takers;
 
 /** The letters of a player's jobs on the pitch: captain and playmaker only; the list shows the others. */
 export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
@@ -52,9 +52,11 @@ export function spotOf(stand: Stand | undefined, { name, takers, differs = false
     fitness === null ? null : `fitness ${fitness}`,
     id === null ? null : cannot,
     penalty > 0 ? `about ${percent(penalty)} weaker there` : null,
-    ...JOBS.filter(([job]) => id !== null && takers?.[job] === id).map(([, label]) => label.toLowerCase()),
+    ...JOBS.filter((job) => id !== null && takers?.[job.id] === id).map(({ said }) => said),
     gain === null ? null : `gain ${gain}`,
-  ];
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
   return {
     name: id === null ? '–' : shortName(who),
     ref: id === null ? null : `player_${id}`,
@@ -64,11 +66,18 @@ export function spotOf(stand: Stand | undefined, { name, takers, differs = false
     tone: cannot !== null ? 'error' : tired || penalty > 0 ? 'warn' : 'plain',
     differs,
     gain,
-    description: description.filter((part) => part !== null).join(', '),
+    description,
   };
 }
 
 export { shortName };
+// @wc-include
+const tacklingWords = () => ['none', 'normal', 'hard'];
+// @wc-include
+const tempoWords = () => ['slow', 'normal', 'fast', 'very fast'];
+/** The instructions of a player in the middle of a line. */
+export const instructions = (tackling: number | null, tempo: number | null): string =>
+  `tackling ${labelOf(tacklingWords(), tackling)}, tempo ${labelOf(tempoWords(), tempo)}`;
 
 /** Options for a code with labels; a code without a label is an option too. */
 export const codeOptions = (labels: readonly string[], now = 0): { value: string; label: string }[] => [

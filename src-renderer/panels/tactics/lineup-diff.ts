@@ -52,23 +52,27 @@ const LABELS: Readonly<Record<string, readonly string[]>> = { tackling: TACKLING
 /** A difference as text: the name of the field and both values. */
 export function diffWords({ field, from, to }: Diff, a: DraftBody, b: DraftBody, name: (id: number) => string) {
   const said = (what: string, words: (value: unknown) => string) => ({ what, from: words(from), to: words(to) });
-  const player = (id: unknown): string => (typeof id === 'number' ? name(id) : 'none');
+  const player = (id: unknown): string => (typeof id === 'number' ? name(id) : /* @wc-include */ 'none');
   const [head = '', n, part = ''] = field.split('.');
   if (head === 'lineup') {
     const place = placeName(b.formation, Number(n));
     if (part === 'player') return said(place, player);
-    return said(`${place} ${part}`, (code) => labelOf(LABELS[part] ?? [], Number(code)));
+    return said(part === 'tackling' ? `${place} tackling` : `${place} tempo`, (code) => labelOf(LABELS[part] ?? [], Number(code)));
   }
   if (head === 'substitutions' || head === 'formationChanges') {
     const list = (body: DraftBody): string =>
       changesIn(body)
         .filter(({ field: one }) => one.startsWith(head))
         .map((change) => changeWords(change, name))
-        .join('; ') || 'none';
+        .join('; ') || /* @wc-include */ 'none';
     return { what: head === 'substitutions' ? 'Substitutions' : 'Formation changes', from: list(a), to: list(b) };
   }
   if (head === 'formation') return said('Formation', (id) => FORMATIONS[Number(id)]?.name ?? String(id));
   if (head === 'playStyle') return said('Style', (code) => labelOf(PLAY_STYLES, Number(code)));
-  if (FLAGS[head] !== undefined) return said(FLAGS[head], (on) => (on === true ? 'yes' : 'no'));
-  return said(JOBS.find(([job]) => job === head)?.[1] ?? head, player);
+  if (FLAGS[head] !== undefined)
+    return said(
+      FLAGS[head], // @wc-include
+      (on) => (on === true ? 'yes' : 'no'),
+    );
+  return said(JOBS.find(({ id }) => id === head)?.label ?? head, player);
 }

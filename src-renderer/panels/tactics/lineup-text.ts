@@ -1,10 +1,16 @@
+// @wc-ignore-file
 import type { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS, slotOf } from '#contract/model/clubs/formation.ts';
-import { conditionWords, ELEVEN, labelOf, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
-import { JOBS } from './line-up-labels.ts';
+import { conditionWords, ELEVEN, labelOf, PLAY_STYLES } from '#contract/model/clubs/tactics-codes.ts';
+import { JOBS, type Job } from './line-up-labels.ts';
 
 /** First line of a copied line-up. */
 const HEAD = 'Touchline line-up';
+/** Words of the format, which is read again and so is the same in every language. */
+const TITLES = ['Captain', 'Penalties', 'Free kicks', 'Corners', 'Playmaker', 'Target man'];
+export const JOB_TITLES = JOBS.map(({ id }, at): readonly [Job, string] => [id, TITLES[at] ?? '']);
+export const TACKLING_WORDS = ['none', 'normal', 'hard'];
+export const TEMPO_WORDS = ['slow', 'normal', 'fast', 'very fast'];
 
 /** A draft for copying, with the names of its club and players. */
 export interface Named {
@@ -34,13 +40,13 @@ export function textOf({ club, clubName, name, body }: Named, called: (id: numbe
     `Name: ${oneLine(name)}`,
     `Formation: ${coded(FORMATIONS[body.formation]?.name ?? '', body.formation)}`,
     `Style: ${coded(labelOf(PLAY_STYLES, body.playStyle), body.playStyle)}`,
-    ...JOBS.map(
+    ...JOB_TITLES.map(
       ([job, label]) => `${label}: ${who(body[job])}${job in used ? (used[job as keyof typeof used] ? ' · used' : ' · not used') : ''}`,
     ),
     '',
     ...body.lineup.map(
       ({ player, tackling, tempo }, at) =>
-        `${placeName(body.formation, at).padEnd(4)} ${who(player)} · tackling ${labelOf(TACKLING, tackling).toLowerCase()} · tempo ${labelOf(TEMPO, tempo).toLowerCase()}`,
+        `${placeName(body.formation, at).padEnd(4)} ${who(player)} · tackling ${labelOf(TACKLING_WORDS, tackling)} · tempo ${labelOf(TEMPO_WORDS, tempo)}`,
     ),
     '',
     ...body.substitutions.map(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DraftBody } from '#contract/model/clubs/draft.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
-import { labelOf, LAST_MINUTE, PLAY_STYLES, TACKLING, TEMPO } from '#contract/model/clubs/tactics-codes.ts';
+import { labelOf, LAST_MINUTE, PLAY_STYLES } from '#contract/model/clubs/tactics-codes.ts';
 import { emptyDraft } from './edit-draft.ts';
-import { placeName } from './lineup-text.ts';
-import { JOBS, takersOf } from './line-up-labels.ts';
+import { JOB_TITLES, placeName, TACKLING_WORDS, TEMPO_WORDS } from './lineup-text.ts';
+import { takersOf } from './line-up-labels.ts';
 
 /** A pasted line-up; `club` and `name` are null if the text does not have them. */
 interface Read {
@@ -104,7 +104,7 @@ function fromText(pasted: string, known: Known): Pasted {
   let place = 0;
   for (const line of pasted.split(/\r?\n/)) {
     const [, label = '', value = ''] = /^\s*([A-Za-z -]+):\s*(.*)$/.exec(line) ?? [];
-    const job = JOBS.find(([, title]) => title.toLowerCase() === label.trim().toLowerCase())?.[0];
+    const job = JOB_TITLES.find(([, title]) => title.toLowerCase() === label.trim().toLowerCase())?.[0];
     const parts = (label === '' ? line : value).split('·').map((part) => part.trim());
     const [, situation = '0', margin = '0'] = /\((\d+)\/(\d+)\)\s*$/.exec(line) ?? [];
     const when = { situation: Number(situation), margin: Number(margin) };
@@ -132,7 +132,7 @@ function fromText(pasted: string, known: Known): Pasted {
       if (rest === undefined || place >= draft.lineup.length) continue;
       const optionOf = (word: string, labels: readonly string[]): number =>
         codeOf(labels, parts.find((one) => one.startsWith(`${word} `))?.slice(word.length + 1) ?? labelOf(labels, 1)) ?? 1;
-      draft.lineup[place++] = { player: who(rest), tackling: optionOf('tackling', TACKLING), tempo: optionOf('tempo', TEMPO) };
+      draft.lineup[place++] = { player: who(rest), tackling: optionOf('tackling', TACKLING_WORDS), tempo: optionOf('tempo', TEMPO_WORDS) };
     }
   }
   if (formation === null && place === 0) return no('No line-up found: the text contains no formation or players.');

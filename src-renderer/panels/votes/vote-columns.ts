@@ -1,7 +1,7 @@
 import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { PHASES, phase, shortSubject, type OptionResult } from '../../lib/domain/vote-standing.ts';
-import { dayTime, fixedPercent } from '../../lib/format/format.ts';
+import { dayTime, fixedPercent, list } from '../../lib/format/format.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { serviceClock } from '../../ui/service-clock.svelte.ts';
@@ -38,7 +38,7 @@ export const leaderText = (first: OptionResult | undefined): string | null =>
 /** The winners of a vote that has ended; null if none is reported. */
 export function wonText(rows: readonly OptionResult[]): string | null {
   const won = rows.filter(({ winner }) => winner === true);
-  return won.length > 0 ? `${won.map(({ label }) => label).join(' and ')} won` : null;
+  return won.length > 0 ? `${list(won.map(({ label }) => label))} won` : null;
 }
 export const profileItem = (tile: TileContext, about: EntityRef): MenuItem => ({
   label: 'Open profile',

@@ -46,7 +46,7 @@ export class ListEdits {
     if (id === null || left.length === rows.length) return;
     const count = rows.length - left.length;
     toasts.show({
-      key: `removed from ${id}`,
+      key: `removed:${id}`,
       title: count === 1 ? 'Removed from the watchlist' : `${counted(count, 'row', 'rows')} removed from the watchlist`,
       // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
       actions: [{ label: 'Undo', run: () => void this.save(rows, id) }],

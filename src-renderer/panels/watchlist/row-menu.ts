@@ -22,7 +22,7 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
           open('chart', 'Open chart'),
           open('orderbook', 'Open order book'),
           open('trades', 'Open tape'),
-          open(item.kind, `Open ${item.kind} profile`),
+          open(item.kind, item.kind === 'club' ? 'Open club profile' : 'Open player profile'),
         ]
       : item.kind === 'user'
         ? [open('trader', 'Open trader profile'), open('trades', 'Open trades')]

@@ -2,7 +2,7 @@ import { splitRef, splitShare, type EntityRef, type Share } from '#contract/mode
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 
 /** A dialog of the list; `key` is the section's key. */
-export type Asking = { readonly what: 'new' | 'rename' | 'delete' | 'section' } | { readonly what: 'rename section'; readonly key: string };
+export type Asking = { readonly what: 'new' | 'rename' | 'delete' | 'section' } | { readonly what: 'title'; readonly key: string };
 
 /** Key of a row. The edit functions below take rows and return new ones, and identify a row by its key. */
 export const keyOf = (row: WatchRow): string => (row.kind === 'section' ? `section:${row.id}` : row.ref);

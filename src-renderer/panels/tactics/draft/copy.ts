@@ -58,8 +58,8 @@ function drawn({ clubName, name, body }: Named, board: Board): HTMLCanvasElement
   });
 
   const bench = body.lineup.slice(ELEVEN).flatMap(({ player }) => (player === null ? [] : [shortName(board.name(player))]));
-  const jobs = JOBS.flatMap(([job, label]) => (body[job] === null ? [] : [`${label} ${shortName(board.name(body[job]))}`]));
-  write(`Bench: ${bench.join(', ') || 'none'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
+  const jobs = JOBS.flatMap(({ id: job, label }) => (body[job] === null ? [] : [`${label} ${shortName(board.name(body[job]))}`]));
+  write(`Bench: ${bench.join(', ') || /* @wc-include */ 'none'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
   write(jobs.join(' · '), 16, HEAD + FIELD + 46, 11, 'text-2');
   return canvas;
 }
@@ -67,16 +67,17 @@ function drawn({ clubName, name, body }: Named, board: Board): HTMLCanvasElement
 const copied = (title: string, text = ''): void => toasts.show({ key: 'copy', tone: 'ok', title, text });
 const failed = (title: string, text = ''): void => toasts.show({ key: 'copy', tone: 'error', title, text });
 
-async function copyText(what: string, words: string): Promise<void> {
+async function copyText(words: string, done: string, problem: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
-    copied(`${what} copied`);
+    copied(done);
   } catch {
-    failed(`Couldn’t copy ${what}`, 'Clipboard access is blocked for this window.');
+    failed(problem, 'Clipboard access is blocked for this window.');
   }
 }
 
 /** Copies the picture to the clipboard, or saves it as a file if the clipboard does not take pictures. */
+const copyLineUp = (words: string): Promise<void> => copyText(words, 'Line-up copied', 'Couldn’t copy Line-up');
 async function copyPicture(named: Named, board: Board): Promise<void> {
   const png = await new Promise<Blob | null>((resolve) => drawn(named, board).toBlob(resolve, 'image/png'));
   if (!png) return failed('Couldn’t create the image');
@@ -93,13 +94,13 @@ async function copyPicture(named: Named, board: Board): Promise<void> {
 
 /** Menu items for the formats in which a draft can be copied. `encoded` is null if no service encoded the draft. */
 export const copyItems = (named: Named, board: Board, encoded: string | null): MenuItem[] => [
-  { label: 'As text', run: () => void copyText('Line-up', textOf(named, board.name)) },
-  { label: 'As JSON', run: () => void copyText('Line-up', jsonOf(named)) },
+  { label: 'As text', run: () => void copyLineUp(textOf(named, board.name)) },
+  { label: 'As JSON', run: () => void copyLineUp(jsonOf(named)) },
   { label: 'As image', run: () => void copyPicture(named, board) },
   { kind: 'separator' },
   {
     label: 'As encoded tactics',
     disabled: encoded === null && 'Not available from your current connection',
-    run: () => encoded !== null && void copyText('Encoded tactics', encoded),
+    run: () => encoded !== null && void copyText(encoded, 'Encoded tactics copied', 'Couldn’t copy Encoded tactics'),
   },
 ];

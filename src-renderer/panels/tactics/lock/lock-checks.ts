@@ -72,10 +72,10 @@ export function lockChecks(input: CheckInput, now: number): LockCheck[] {
   if (sitting.length < bench.filter((id) => id !== null).length)
     found.push({ tone: 'warn', text: 'A player on the bench is no longer in the squad' });
   if (older) found.push(older);
-  const missing = JOBS.filter(([job]) => ROLES.includes(job) && !eleven.includes(action[job]));
+  const missing = JOBS.filter(({ id }) => ROLES.includes(id) && !eleven.includes(action[id]));
   if (missing.length === 0) found.push({ tone: 'ok', text: 'Captain and set-piece takers are all in the starting eleven' });
-  for (const [job, label] of missing)
-    found.push({ tone: 'warn', text: `${label}: ${action[job] === null ? 'no player set' : 'player not in the starting eleven'}` });
+  for (const { id, label } of missing)
+    found.push({ tone: 'warn', text: `${label}: ${action[id] === null ? 'no player set' : 'player not in the starting eleven'}` });
   const against = conflicts(changesOf(tactics ?? { actions: [], substitutions: [], formationChanges: [] }), sheetOfAction(action));
   const hard = against.filter(({ tone }) => tone !== 'note');
   if (hard.length > 0) found.push({ tone: 'warn', text: `${counted(hard.length, 'conflict', 'conflicts')} in the planned changes` });
