@@ -6,7 +6,7 @@ import { nameOf } from '../domain/names.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
 import { reasonText } from '../format/text-of.ts';
 
-const KEY = 'alert act';
+const KEY = 'alert-act';
 const refused = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });
 
 async function tell(done: Promise<Result<unknown>>, wrong: string, right: string | null): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { KEYS, type KeyId } from './keys.ts';
 
-export { KEYS } from './keys.ts';
+export { KEY_PLACES, KEYS } from './keys.ts';
 
 export interface Platform {
   readonly mac: boolean;

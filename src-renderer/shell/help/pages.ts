@@ -13,12 +13,13 @@ import * as troubleshooting from '../../../docs/guide/troubleshooting.md';
 import * as votes from '../../../docs/guide/votes.md';
 import * as whatsNew from '../../../CHANGELOG.md';
 
+/** A page of the guide as the build makes it. */
 export interface HelpPage {
   readonly title: string;
   readonly html: string;
 }
 
-/** The pages of the guide by file name, and the changes of this version. */
+/** The pages of the guide in English by file name, and the changes of this version. */
 export const PAGES: Readonly<Record<HelpTopic, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,

@@ -1,7 +1,7 @@
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import { onConnection } from '../../lib/format/source-text.ts';
 import { rateWords } from '../../lib/format/budget-text.ts';
-import { age, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
+import { age, counted, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
 type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
@@ -35,15 +35,30 @@ interface View {
 const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
-/** States of a source that are worth a warning, the worst first. */
-const BAD = {
-  'wrong-chain': { text: 'wrong chain', tone: 'error' },
-  unreachable: { text: 'unreachable', tone: 'error' },
-  stalled: { text: 'stalled', tone: 'warn' },
-  'catching-up': { text: 'catching up', tone: 'info' },
-  degraded: { text: 'degraded', tone: 'warn' },
-  busy: { text: 'busy', tone: 'warn' },
+// @wc-include
+const WORDS = {
+  byChoice: 'by choice',
+  blocks: 'blocks/s',
+  closed: 'closed',
+  left: 'left',
+  live: 'live',
+  off: 'off',
+  opening: 'opening',
+  reconnecting: 'reconnecting',
+  silent: 'silent',
 } as const;
+/** A state of a source other than OK, in words. */
+// @wc-include
+export const HEALTH = {
+  'wrong-chain': 'wrong chain',
+  unreachable: 'unreachable',
+  stalled: 'stalled',
+  'catching-up': 'catching up',
+  degraded: 'degraded',
+  busy: 'busy',
+} as const;
+/** States of a source that are worth a warning, the worst first. */
+const TONES = { 'wrong-chain': 'error', unreachable: 'error', stalled: 'warn', 'catching-up': 'info', degraded: 'warn', busy: 'warn' } as const;
 const DROP = { connection: 0, block: 0, lag: 0, do: 0, tools: 1, why: 2, budget: 4, stream: 5 } as const;
 
 /** Returns a segment. A text is a part of its own, and null is left out. */
@@ -58,32 +73,35 @@ const extra = (text: string): SegmentPart => ({ text, extra: true });
 
 const find = (status: EngineStatus, ...names: SourceHealth['name'][]): SourceHealth | undefined =>
   status.sources.find((source) => names.includes(source.name) && source.health !== 'unused');
-const isBad = (health: string | undefined): health is keyof typeof BAD => health !== undefined && Object.hasOwn(BAD, health);
+const isBad = (health: string | undefined): health is keyof typeof TONES => health !== undefined && Object.hasOwn(TONES, health);
 
 /** Returns the worse of the hosted service's two interfaces, REST and game state. */
 function hostedHealth(status: EngineStatus): SourceHealth | undefined {
   const both = status.sources.filter(({ name, health }) => (name === 'rest' || name === 'hosted') && health !== 'unused');
-  return Object.keys(BAD).flatMap((bad) => both.find(({ health }) => health === bad) ?? [])[0] ?? both[0];
+  return Object.keys(TONES).flatMap((bad) => both.find(({ health }) => health === bad) ?? [])[0] ?? both[0];
 }
 
 function connection(status: EngineStatus): Segment {
   const { connection: chosen, cutOffSince } = status;
   const said = (glyph: NonNullable<Segment['glyph']>, tone: Tone, ...parts: (SegmentPart | string)[]): Segment =>
     segment('connection', [strong(NAMES[chosen]), ...parts], { glyph, tone });
-  if (chosen === 'offline') return said('offline', 'plain', 'by choice');
-  if (cutOffSince !== null) return said('error', 'error', { text: 'unreachable', tone: 'error' }, `since ${hourMinute(cutOffSince)}`);
+  if (chosen === 'offline') return said('offline', 'plain', WORDS.byChoice);
+  if (cutOffSince !== null) return said('error', 'error', { text: HEALTH.unreachable, tone: 'error' }, `since ${hourMinute(cutOffSince)}`);
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = chosen === 'node' ? node : chosen === 'both' && node?.health === 'ok' ? node : hosted;
   if (chosen === 'both' && isBad(node?.health)) {
-    const answers = isBad(hosted?.health) ? '' : '; using hosted';
-    return said('warn', 'warn', { text: `node ${BAD[node.health].text}${answers}`, tone: 'warn' });
+    const health = HEALTH[node.health];
+    return said('warn', 'warn', { text: isBad(hosted?.health) ? `node ${health}` : `node ${health}; using hosted`, tone: 'warn' });
   }
-  if (isBad(main?.health)) return said(BAD[main.health].tone, BAD[main.health].tone, BAD[main.health]);
-  if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${BAD[hosted.health].text}`, tone: 'warn' });
+  if (isBad(main?.health)) {
+    const tone = TONES[main.health];
+    return said(tone, tone, { text: HEALTH[main.health], tone });
+  }
+  if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${HEALTH[hosted.health]}`, tone: 'warn' });
   if (chosen === 'both') return said('ok', 'ok', 'node first');
   if (chosen === 'demo') return said('demo', 'ok', extra('simulated on this computer'));
-  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : 'live'));
+  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : WORDS.live));
 }
 
 function block({ connection: chosen, height, blockAt, cutOffSince }: EngineStatus, { now }: View): Segment {
@@ -100,9 +118,9 @@ function lag(status: EngineStatus): Segment {
   if (node?.health === 'catching-up' && status.connection === 'node') {
     const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
     const pace = perSecond === null ? null : decimal(perSecond, perSecond < 10 ? 1 : 0);
-    const said = ['left', ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
+    const said = [WORDS.left, ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
     if (left !== null) return segment('lag', [strong(whole(left)), said.join(' · ')]);
-    if (pace !== null) return segment('lag', [strong(pace), 'blocks/s']);
+    if (pace !== null) return segment('lag', [strong(pace), WORDS.blocks]);
   }
   const behind = status.lag;
   // A node alone has no other source of heights, so its lag is unknown.
@@ -117,17 +135,17 @@ function stream(status: EngineStatus, { now, streamLostAt }: View): Segment {
     segment('stream', ['Stream', ...parts], { glyph: 'stream', tone });
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
     return segment('stream', ['No event stream; updates per block']);
-  if (state === 'off') return said('plain', strong('off'));
+  if (state === 'off') return said('plain', strong(WORDS.off));
   const events = extra(`${whole(eventsPerMinute)} events/min`);
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open') return said('ok', strong('live'), events);
-  if (short && heardAt !== null) return said('plain', strong('reconnecting'), events);
-  const tried = tries > 1 ? extra(`${tries} attempts`) : null;
+  if (state === 'open') return said('ok', strong(WORDS.live), events);
+  if (short && heardAt !== null) return said('plain', strong(WORDS.reconnecting), events);
+  const tried = tries > 1 ? extra(counted(tries, 'attempt', 'attempts')) : null;
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return said('warn', strong(`reconnecting in ${age(retryAt - now)}`, 'warn'), tried);
-  if (state === 'silent') return said('warn', strong('silent', 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
-  if (state === 'closed') return said('plain', strong('closed'));
-  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? 'opening' : 'reconnecting'), tried);
+  if (state === 'silent') return said('warn', strong(WORDS.silent, 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
+  if (state === 'closed') return said('plain', strong(WORDS.closed));
+  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? WORDS.opening : WORDS.reconnecting), tried);
 }
 
 function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
@@ -149,7 +167,7 @@ function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
 function tools(status: EngineStatus): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
-  if (source.health === 'unreachable') return segment('tools', ['Tools', strong('unreachable', 'warn')]);
+  if (source.health === 'unreachable') return segment('tools', ['Tools', strong(HEALTH.unreachable, 'warn')]);
   const { waitMs } = source.budget;
   return segment('tools', ['Tools', strong(waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget))]);
 }
