@@ -21,8 +21,8 @@ interface RuleState {
 }
 /** Labels of the states of a rule, the most urgent first. */
 export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
-  firing: { label: /* @wc-include */ 'firing', icon: BellRing, tone: 'warn', means: 'The conditions are met, and an alert was sent.' },
-  pending: { label: /* @wc-include */ 'pending', icon: Timer, tone: 'info', means: 'The conditions are met, but not yet for the required time.' },
+  firing: { label: 'firing', icon: BellRing, tone: 'warn', means: 'The conditions are met, and an alert was sent.' },
+  pending: { label: 'pending', icon: Timer, tone: 'info', means: 'The conditions are met, but not yet for the required time.' },
   gone: {
     label: 'subject missing',
     icon: CircleX,
@@ -36,15 +36,15 @@ export const RULE_STATE: Readonly<Record<RuleStatus['state'], RuleState>> = {
     means: 'There is no current data, so the rule can neither fire nor resolve.',
   },
   quieted: {
-    label: /* @wc-include */ 'flapping',
+    label: 'flapping',
     icon: Volume2,
     tone: 'plain',
     means: 'The rule fires and resolves too often. Alerts are recorded but not delivered until it settles.',
   },
-  snoozed: { label: /* @wc-include */ 'snoozed', icon: Clock, tone: 'plain', means: 'Alerts are recorded but not delivered while snoozed.' },
-  armed: { label: /* @wc-include */ 'active', icon: Bell, tone: 'line', means: 'The rule is being evaluated; its conditions are not met.' },
-  done: { label: /* @wc-include */ 'finished', icon: Check, tone: 'ok', means: 'The rule fired once and is finished. Save it again to reactivate it.' },
-  expired: { label: /* @wc-include */ 'expired', icon: CalendarX, tone: 'plain', means: 'The rule’s end date has passed.' },
-  off: { label: /* @wc-include */ 'off', icon: BellOff, tone: 'plain', means: 'The rule is turned off.' },
+  snoozed: { label: 'snoozed', icon: Clock, tone: 'plain', means: 'Alerts are recorded but not delivered while snoozed.' },
+  armed: { label: 'active', icon: Bell, tone: 'line', means: 'The rule is being evaluated; its conditions are not met.' },
+  done: { label: 'finished', icon: Check, tone: 'ok', means: 'The rule fired once and is finished. Save it again to reactivate it.' },
+  expired: { label: 'expired', icon: CalendarX, tone: 'plain', means: 'The rule’s end date has passed.' },
+  off: { label: 'off', icon: BellOff, tone: 'plain', means: 'The rule is turned off.' },
 };
 export const STATE_ORDER = Object.keys(RULE_STATE) as RuleStatus['state'][];

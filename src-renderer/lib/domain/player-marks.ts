@@ -32,8 +32,8 @@ export function marks(player: Player, { now, club, auctioned, named }: Place): P
   const found: (PlayerMark | null | false)[] = [
     until !== null && { sign: 'injured', tone: 'error', text: `injured until ${day(until)}` },
     !!player.banned && { sign: 'banned', tone: 'error', text: `banned for ${counted(player.banned, 'match', 'matches')}` },
-    !!player.cup_tied && { sign: 'tied', tone: 'warn', text: /* @wc-include */ 'cup-tied' },
-    !!player.retired && { sign: 'retired', tone: 'warn', text: /* @wc-include */ 'retires' },
+    !!player.cup_tied && { sign: 'tied', tone: 'warn', text: 'cup-tied' },
+    !!player.retired && { sign: 'retired', tone: 'warn', text: 'retires' },
     !!player.yellow_cards && { sign: 'card', tone: 'warn', text: counted(player.yellow_cards, 'yellow card', 'yellow cards') },
     (player.fitness ?? 100) < TIRED && { sign: 'tired', tone: 'warn', text: `tired, fitness ${player.fitness}` },
     mood?.tone === 'warn' && { sign: 'unhappy', tone: 'warn', text: mood.text },

@@ -20,6 +20,8 @@ const demoWords = (): string => 'the hosted service → the demo world; The host
 /** Returns a text that mentions the hosted service, adapted to the connection: the demo world has no hosted service. */
 export function onConnection(label: string, connection: Connection | null | undefined): string {
   if (connection !== 'demo') return label;
-  const pairs = demoWords().split('; ').map((pair) => pair.split(' → '));
+  const pairs = demoWords()
+    .split('; ')
+    .map((pair) => pair.split(' → '));
   return pairs.reduce((said, [from = '', to = '']) => said.replaceAll(from, to), label);
 }

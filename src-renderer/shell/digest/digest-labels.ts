@@ -6,7 +6,8 @@ import { textOf } from '../../lib/format/text-of.ts';
 export function spanWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  const parts = days > 0 ? [counted(days, 'day', 'days'), hours > 0 && `${hours} h`] : [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];
+  const parts =
+    days > 0 ? [counted(days, 'day', 'days'), hours > 0 && `${hours} h`] : [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];
   return parts.filter(Boolean).join(' ');
 }
 

@@ -13,7 +13,7 @@ function sayValue(name: SettingName, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return fixedPercent(value * 100, 0); // the text size is the only number in a file
   if (typeof value === 'object' && value !== null)
-    return list(Object.entries(value).map(([id, keys]) => `${KEYS[id]?.what ?? id}: ${String(keys)}`)) || /* @wc-include */ 'default';
+    return list(Object.entries(value).map(([id, keys]) => `${KEYS[id]?.label ?? id}: ${String(keys)}`)) || /* @wc-include */ 'default';
   const text = String(value ?? '');
   return 'choices' in row ? ((row.choices as Readonly<Record<string, string>>)[text] ?? text) : text || /* @wc-include */ 'empty';
 }

@@ -35,30 +35,17 @@ interface View {
 const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Offline', demo: 'Demo world' } as const;
 /** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
-// @wc-include
-const WORDS = {
-  byChoice: 'by choice',
-  blocks: 'blocks/s',
-  closed: 'closed',
-  left: 'left',
-  live: 'live',
-  off: 'off',
-  opening: 'opening',
-  reconnecting: 'reconnecting',
-  silent: 'silent',
-} as const;
-/** A state of a source other than OK, in words. */
-// @wc-include
-export const HEALTH = {
-  'wrong-chain': 'wrong chain',
-  unreachable: 'unreachable',
-  stalled: 'stalled',
-  'catching-up': 'catching up',
-  degraded: 'degraded',
-  busy: 'busy',
-} as const;
 /** States of a source that are worth a warning, the worst first. */
-const TONES = { 'wrong-chain': 'error', unreachable: 'error', stalled: 'warn', 'catching-up': 'info', degraded: 'warn', busy: 'warn' } as const;
+export const BAD = {
+  'wrong-chain': { text: 'wrong chain', tone: 'error' },
+  unreachable: { text: 'unreachable', tone: 'error' },
+  stalled: { text: 'stalled', tone: 'warn' },
+  'catching-up': { text: 'catching up', tone: 'info' },
+  degraded: { text: 'degraded', tone: 'warn' },
+  busy: { text: 'busy', tone: 'warn' },
+} as const;
+// @wc-include
+const STREAM = { live: 'live', off: 'off', silent: 'silent', closed: 'closed', opening: 'opening', reconnecting: 'reconnecting' } as const;
 const DROP = { connection: 0, block: 0, lag: 0, do: 0, tools: 1, why: 2, budget: 4, stream: 5 } as const;
 
 /** Returns a segment. A text is a part of its own, and null is left out. */
@@ -73,35 +60,32 @@ const extra = (text: string): SegmentPart => ({ text, extra: true });
 
 const find = (status: EngineStatus, ...names: SourceHealth['name'][]): SourceHealth | undefined =>
   status.sources.find((source) => names.includes(source.name) && source.health !== 'unused');
-const isBad = (health: string | undefined): health is keyof typeof TONES => health !== undefined && Object.hasOwn(TONES, health);
+const isBad = (health: string | undefined): health is keyof typeof BAD => health !== undefined && Object.hasOwn(BAD, health);
 
 /** Returns the worse of the hosted service's two interfaces, REST and game state. */
 function hostedHealth(status: EngineStatus): SourceHealth | undefined {
   const both = status.sources.filter(({ name, health }) => (name === 'rest' || name === 'hosted') && health !== 'unused');
-  return Object.keys(TONES).flatMap((bad) => both.find(({ health }) => health === bad) ?? [])[0] ?? both[0];
+  return Object.keys(BAD).flatMap((bad) => both.find(({ health }) => health === bad) ?? [])[0] ?? both[0];
 }
 
 function connection(status: EngineStatus): Segment {
   const { connection: chosen, cutOffSince } = status;
   const said = (glyph: NonNullable<Segment['glyph']>, tone: Tone, ...parts: (SegmentPart | string)[]): Segment =>
     segment('connection', [strong(NAMES[chosen]), ...parts], { glyph, tone });
-  if (chosen === 'offline') return said('offline', 'plain', WORDS.byChoice);
-  if (cutOffSince !== null) return said('error', 'error', { text: HEALTH.unreachable, tone: 'error' }, `since ${hourMinute(cutOffSince)}`);
+  if (chosen === 'offline') return said('offline', 'plain', /* @wc-include */ 'by choice');
+  if (cutOffSince !== null) return said('error', 'error', BAD.unreachable, `since ${hourMinute(cutOffSince)}`);
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = chosen === 'node' ? node : chosen === 'both' && node?.health === 'ok' ? node : hosted;
   if (chosen === 'both' && isBad(node?.health)) {
-    const health = HEALTH[node.health];
-    return said('warn', 'warn', { text: isBad(hosted?.health) ? `node ${health}` : `node ${health}; using hosted`, tone: 'warn' });
+    const { text } = BAD[node.health];
+    return said('warn', 'warn', { text: isBad(hosted?.health) ? `node ${text}` : `node ${text}; using hosted`, tone: 'warn' });
   }
-  if (isBad(main?.health)) {
-    const tone = TONES[main.health];
-    return said(tone, tone, { text: HEALTH[main.health], tone });
-  }
-  if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${HEALTH[hosted.health]}`, tone: 'warn' });
+  if (isBad(main?.health)) return said(BAD[main.health].tone, BAD[main.health].tone, BAD[main.health]);
+  if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${BAD[hosted.health].text}`, tone: 'warn' });
   if (chosen === 'both') return said('ok', 'ok', 'node first');
   if (chosen === 'demo') return said('demo', 'ok', extra('simulated on this computer'));
-  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : WORDS.live));
+  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : STREAM.live));
 }
 
 function block({ connection: chosen, height, blockAt, cutOffSince }: EngineStatus, { now }: View): Segment {
@@ -118,9 +102,9 @@ function lag(status: EngineStatus): Segment {
   if (node?.health === 'catching-up' && status.connection === 'node') {
     const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
     const pace = perSecond === null ? null : decimal(perSecond, perSecond < 10 ? 1 : 0);
-    const said = [WORDS.left, ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
+    const said = [/* @wc-include */ 'left', ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
     if (left !== null) return segment('lag', [strong(whole(left)), said.join(' · ')]);
-    if (pace !== null) return segment('lag', [strong(pace), WORDS.blocks]);
+    if (pace !== null) return segment('lag', [strong(pace), /* @wc-include */ 'blocks/s']);
   }
   const behind = status.lag;
   // A node alone has no other source of heights, so its lag is unknown.
@@ -135,17 +119,17 @@ function stream(status: EngineStatus, { now, streamLostAt }: View): Segment {
     segment('stream', ['Stream', ...parts], { glyph: 'stream', tone });
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
     return segment('stream', ['No event stream; updates per block']);
-  if (state === 'off') return said('plain', strong(WORDS.off));
+  if (state === 'off') return said('plain', strong(STREAM.off));
   const events = extra(`${whole(eventsPerMinute)} events/min`);
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open') return said('ok', strong(WORDS.live), events);
-  if (short && heardAt !== null) return said('plain', strong(WORDS.reconnecting), events);
+  if (state === 'open') return said('ok', strong(STREAM.live), events);
+  if (short && heardAt !== null) return said('plain', strong(STREAM.reconnecting), events);
   const tried = tries > 1 ? extra(counted(tries, 'attempt', 'attempts')) : null;
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return said('warn', strong(`reconnecting in ${age(retryAt - now)}`, 'warn'), tried);
-  if (state === 'silent') return said('warn', strong(WORDS.silent, 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
-  if (state === 'closed') return said('plain', strong(WORDS.closed));
-  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? WORDS.opening : WORDS.reconnecting), tried);
+  if (state === 'silent') return said('warn', strong(STREAM.silent, 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
+  if (state === 'closed') return said('plain', strong(STREAM.closed));
+  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? STREAM.opening : STREAM.reconnecting), tried);
 }
 
 function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
@@ -167,7 +151,7 @@ function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
 function tools(status: EngineStatus): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
-  if (source.health === 'unreachable') return segment('tools', ['Tools', strong(HEALTH.unreachable, 'warn')]);
+  if (source.health === 'unreachable') return segment('tools', ['Tools', strong(BAD.unreachable.text, 'warn')]);
   const { waitMs } = source.budget;
   return segment('tools', ['Tools', strong(waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget))]);
 }

@@ -53,7 +53,8 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   const none = read.at === null;
   if (kind === 'waiting')
     return { ...read, height: null, glyph: none ? 'hourglass' : 'half', tone: 'warn', tail: none ? 'service busy' : null };
-  if (kind === 'offline') return { ...read, height: null, source: none ? /* @wc-include */ 'offline' : SOURCE_WORDS.cache, glyph: 'unplug', dated: true };
+  if (kind === 'offline')
+    return { ...read, height: null, source: none ? /* @wc-include */ 'offline' : SOURCE_WORDS.cache, glyph: 'unplug', dated: true };
   if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: /* @wc-include */ 'stale' };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
   return { ...read, at, glyph: 'live' };
