@@ -20,7 +20,7 @@ export function renderGuidePage(markdown: string): GuidePage {
     renderer: {
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
-        return /^[\w-]+\.md$/.test(href)
+        return /^(\.\.\/)?[\w-]+\.md$/.test(href)
           ? `<a href="#${basename(href, '.md')}">${text}</a>`
           : `<a href="${escaped(href)}" target="_blank" rel="noreferrer">${text}</a>`;
       },
@@ -43,12 +43,12 @@ export function changesOf(changelog: string, version: string): string {
 
 const versionAt = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Lets the view import a page of `docs/guide`, and the changes of this version from the changelog, as its title and its HTML, so that no Markdown is parsed at run time. */
+/** Lets the view import a page of `docs/guide`, or of a folder in it for a language, and the changes of this version from the changelog, as its title and its HTML, so that no Markdown is parsed at run time. */
 export const guidePages = (): Plugin => ({
   name: 'guide-pages',
   transform(source, id) {
     const changelog = id.endsWith('/CHANGELOG.md');
-    if (!changelog && !/\/docs\/guide\/[^/]+\.md$/.test(id)) return null;
+    if (!changelog && !/\/docs\/guide\/([a-z]{2}\/)?[^/]+\.md$/.test(id)) return null;
     const { title, html, pictures } = renderGuidePage(changelog ? changesOf(source, versionAt(dirname(id))) : source);
     const code = [
       ...pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`./${path}`)};`),

@@ -34,6 +34,7 @@ import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
 import { alertActs } from '../lib/alerts/alert-acts.ts';
 import { runKey } from '../lib/app/keyboard.ts';
+import { inSentence } from '../lib/format/in-sentence.ts';
 import { GROUPS } from '../lib/app/links.svelte.ts';
 import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
@@ -71,14 +72,21 @@ export const isHere = (id: string): boolean => !(ownId === null ? /^own\./ : /^(
 const isCard = (id: PanelId): boolean => (['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id);
 const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const table = <T>(rows: readonly T[], make: (row: T) => [string, Action]): Record<string, Action> => Object.fromEntries(rows.map(make));
+/** Adds a title that follows the language. */
+const named = (title: () => string, action: Omit<Action, 'title'>): Action => ({
+  ...action,
+  get title() {
+    return title();
+  },
+});
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 /** An action for each panel with a key or an entity. The cards have none: they open from the entity itself. */
 const PANEL_ACTIONS = table(
   PANEL_IDS.filter((id) => panelRow(id).key !== undefined || (panelRow(id).takes.length > 0 && !isCard(id))),
   (id) => {
-    const { title, icon, takes } = panelRow(id);
+    const { icon, takes } = panelRow(id);
     const applies = takes.length > 0 ? { entity: id } : { quiet: true };
-    return [`go.${id}`, { title: `Open ${title.toLowerCase()}`, icon, ...applies, run: (desk) => desk.openPanel(id) }];
+    return [`go.${id}`, named(() => `Open ${inSentence(panelRow(id).title)}`, { icon, ...applies, run: (desk) => desk.openPanel(id) })];
   },
 );
 
@@ -101,7 +109,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.copy': { title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() },
   ...table(STARTER_IDS, (id) => [
     `workspace.${id}`,
-    { title: `New workspace: ${STARTERS[id].name}`, icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) },
+    named(() => `New workspace: ${STARTERS[id].name}`, { icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
   ]),
   'workspace.rename': {
     title: 'Rename workspace',
@@ -132,7 +140,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'theme.light': { title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') },
   ...table(upTo(9), (n) => [
     `workspace.${n}`,
-    { title: `Workspace ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false },
+    named(() => `Workspace ${n}`, { icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
   ]),
 
   'tile.next': { title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) },
@@ -161,7 +169,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'own.close': { title: 'Return all tiles', icon: Undo2, run: (desk) => own(desk, (tiles) => tiles.close()) },
   ...table(GROUPS, (n) => [
     `group.${n}`,
-    { title: `Link group ${n}`, icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) },
+    named(() => `Link group ${n}`, { icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
   ]),
 
   ...PANEL_ACTIONS,

@@ -22,7 +22,7 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
     if (alert.opens.panel !== 'alerts') seen();
   };
   return {
-    key: `notice ${key}`,
+    key: `notice:${key}`,
     tone,
     title: maskedText(title),
     text: maskedText(text),
@@ -45,7 +45,7 @@ export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
     const [title, text] = [textOf(notice.title), textOf(notice.text)];
-    if (offers) toasts.show({ ...notice, title, text, key: `notice ${notice.key}`, actions: offerActions(offers) });
+    if (offers) toasts.show({ ...notice, title, text, key: `notice:${notice.key}`, actions: offerActions(offers) });
     if (!alert) return;
     if (alert.channels.includes('in-app')) toasts.show(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;

@@ -1,6 +1,7 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef } from '#contract/model/market/share.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
+import { inSentence } from '../lib/format/in-sentence.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
 
 /** Returns where to open the subject of an alert: in the named panel if it can show the entity, or else in the entity's card. */
@@ -18,7 +19,7 @@ export function placeFor({ panel, ref, params }: Opens): Opens & { readonly pane
 /** Returns the label of the button that opens it: the panel, or "Show all" for several alerts. */
 export function openWords(opens: Opens): string {
   const { panel } = placeFor(opens);
-  return panel === 'alerts' ? 'Show all' : `Open ${panelRow(panel).title.toLowerCase()}`;
+  return panel === 'alerts' ? 'Show all' : `Open ${inSentence(panelRow(panel).title)}`;
 }
 
 /** Follows the link in the address of a browser, now and when it changes, and removes it from the address. Returns a function that stops. */

@@ -144,7 +144,7 @@ export class Workspaces {
     this.#dock.load({ ...ownStarter(now.id), links: links.save() });
     this.#changed();
     toasts.show({
-      key: 'layout reset',
+      key: 'layout-reset',
       title: `Layout “${now.name}” reset`,
       text: 'The last 20 layouts are kept.',
       actions: [{ label: 'Undo', run: () => void this.undo() }],
@@ -176,7 +176,7 @@ export class Workspaces {
       if (before) this.#remember(before);
     }
     toasts.show({
-      key: 'layout reset',
+      key: 'layout-reset',
       tone: 'ok',
       title: `Earlier layout of “${layout.name}” restored`,
       actions: [{ label: 'Undo', run: () => void this.undo() }],

@@ -12,7 +12,6 @@ async function put({ id, savedAt: _, snoozedUntil: __, doneAt: ___, ...rule }: R
   if (!done.ok) say('Couldn’t save the rule', done.fault);
   return done.ok;
 }
-const title = ({ name }: Rule): string => (name === '' ? 'The rule' : `“${name}”`);
 
 /** Actions on stored rules, wherever they are shown. Each shows its outcome as a toast. */
 export const ruleActs = {
@@ -35,7 +34,7 @@ export const ruleActs = {
     }
     toasts.show({
       key: `${KEY} ${rule.id}`,
-      title: `“${title(rule)}” deleted`,
+      title: rule.name === '' ? 'The rule was deleted' : `“${rule.name}” deleted`,
       text: 'Its past alerts stay in the history.',
       actions: [{ label: 'Undo', run: () => void ruleActs.restore(rule) }],
     });

@@ -1,6 +1,6 @@
 import { KEYS, type KeyId } from './keys.ts';
 
-export { KEYS } from './keys.ts';
+export { KEY_PLACES, KEYS } from './keys.ts';
 
 export interface Platform {
   readonly mac: boolean;
@@ -12,6 +12,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 type Bindings = Readonly<Record<string, string>>;
 
 const MODIFIERS = ['Ctrl', 'Cmd', 'Alt', 'Shift'] as const;
+// @wc-ignore
 const ONLY_MODIFIER = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock', 'Dead']);
 const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 const LETTER = /^Key([A-Z])$/;
@@ -31,7 +32,7 @@ export function pressed(press: Press): string {
   if (ONLY_MODIFIER.has(press.key)) return '';
   const held = { Ctrl: press.ctrlKey, Cmd: press.metaKey, Alt: press.altKey, Shift: press.shiftKey };
   const strong = press.ctrlKey || press.metaKey || press.altKey;
-  let name = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  let name = press.key === ' ' ? /* @wc-ignore */ 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
   if (strong && press.code) {
     // With Alt or Shift held, a layout produces other characters, so the physical key decides.
     name = DIGIT.exec(press.code)?.[1] ?? LETTER.exec(press.code)?.[1] ?? POINT[press.code] ?? name;

@@ -1,28 +1,31 @@
-import { language, languageFor, onTextRead, useLanguage } from '#contract/text/language.ts';
+import { language, languageFor, onTextRead, useLanguage, type Language } from '#contract/text/language.ts';
 
 /** Holds the last choice, since the first texts are drawn before the engine sends the settings. */
 const KEPT = 'touchline.language';
+/** Languages that are written from right to left. */
+const LEFTWARDS = /^(ar|fa|he|ur)$/;
 
 /** How often the language has changed. What reads a text reads this, so it is formed again. */
 let changes = $state(0);
+/** The language in use or, while one loads, that one. */
+let latest: Language = language();
 onTextRead(() => changes);
 
-/** Tells screen readers and styles the language; `en-XA` is the usual tag of a pseudo-locale. */
-const mark = (): void => void (document.documentElement.lang = language() === 'pseudo' ? 'en-XA' : language());
+/** Loads a language and tells the browser, which then reads, hyphenates and aligns texts as the language asks. */
+async function use(wanted: Language): Promise<void> {
+  latest = wanted;
+  await useLanguage(wanted);
+  const lang = language() === 'pseudo' ? 'en-XA' : language(); // the usual tag of a pseudo-locale
+  Object.assign(document.documentElement, { lang, dir: LEFTWARDS.test(lang) ? 'rtl' : 'ltr' });
+}
 
 /** Uses the language of a choice of the settings; texts on screen change at once. */
 export async function followLanguage(choice: string): Promise<void> {
   localStorage.setItem(KEPT, choice);
   const wanted = languageFor(choice, navigator.languages);
-  if (wanted !== language()) {
-    await useLanguage(wanted);
-    changes += 1;
-  }
-  mark();
+  if (wanted === latest) return;
+  await use(wanted);
+  changes += 1;
 }
 /** Uses the language of the last choice, before the first texts are drawn. */
-export async function startLanguage(): Promise<void> {
-  const wanted = languageFor(localStorage.getItem(KEPT) ?? 'system', navigator.languages);
-  await useLanguage(wanted);
-  mark();
-}
+export const startLanguage = (): Promise<void> => use(languageFor(localStorage.getItem(KEPT) ?? 'system', navigator.languages));

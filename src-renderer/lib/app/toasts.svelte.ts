@@ -65,5 +65,5 @@ export const toasts = {
 
 // Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice) => {
-  if (!notice.alert) toasts.show({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice ${notice.key}` });
+  if (!notice.alert) toasts.show({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice:${notice.key}` });
 });

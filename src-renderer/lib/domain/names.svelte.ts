@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
 import { client } from '../connection/connection.svelte.ts';
 
 const GATHER_MS = 15;
@@ -54,11 +54,16 @@ function request(ref: EntityRef): void {
   timer ??= setTimeout(flush, GATHER_MS);
 }
 
-/** Returns the text for an entity without a known name: `Club #7`, `Player #12`. */
+/** The text for an entity without a known name. */
+const PLAIN: Readonly<Record<EntityKind, (key: string) => string>> = {
+  club: (key) => `Club #${key}`,
+  player: (key) => `Player #${key}`,
+  fixture: (key) => `Fixture #${key}`,
+  user: (key) => key,
+};
 function plainName(ref: EntityRef): string {
   const { kind, key } = splitRef(ref);
-  if (kind === 'user') return key;
-  return `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)} #${key}`;
+  return PLAIN[kind](key);
 }
 
 /** Returns the name of an entity. Reactive; names requested at about the same time share one request to the engine. */

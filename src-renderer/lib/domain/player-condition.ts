@@ -33,6 +33,7 @@ export const recent = (form: string | null | undefined): (number | null)[] =>
   [...(form ?? '')].map((sign) => (/\d/.test(sign) ? Number(sign) : null));
 
 /** Returns the reasons against playing or transferring a player, in words. */
+// @wc-include
 export function flags(player: Player, now: number): string[] {
   return [
     injuredUntil(player, now) !== null ? 'injured' : null,

@@ -19,6 +19,7 @@ export const SERVER_TITLES: Readonly<Record<Server, string>> = {
 /** Badge letter of each server; its tooltip gives the details. */
 export const SERVER_SIGNS: Readonly<Record<Server, string>> = { node: 'N', hosted: 'H', rest: 'R', tools: 'T' };
 
+// @wc-include
 export const SERVES_WORDS: Readonly<Record<Serves, string>> = {
   served: 'served',
   unknown: 'undocumented',

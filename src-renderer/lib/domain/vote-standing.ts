@@ -1,7 +1,7 @@
 import type { Proposal } from '#contract/model/votes/vote.ts';
 import { SUPPLY } from '#contract/model/market/money.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
-import { whole } from '../format/format.ts';
+import { list, whole } from '../format/format.ts';
 import { textOf } from '../format/text-of.ts';
 
 type Option = Proposal['options'][number];
@@ -34,6 +34,7 @@ export function phase({ state, endTime }: { readonly state: string | null; reado
   if (state === 'upcoming' || state === 'proposal') return past ? 'due' : 'upcoming';
   return state === 'voting' && !past ? 'voting' : 'over';
 }
+// @wc-include
 export const PHASES: Readonly<Record<Phase, string>> = {
   upcoming: 'nominations',
   due: 'opening',
@@ -89,7 +90,7 @@ export function ending(
         ? `${first.label} and ${rows[1].label} were tied`
         : `${first.label} led with ${part(first.percent)}`;
   if (won.length > 0)
-    return `Ended: ${won.map(({ label, percent }) => `${label}${percent === null ? '' : ` with ${part(percent)}`}`).join(' and ')} won.`;
+    return `Ended: ${list(won.map(({ label, percent }) => (percent === null ? label : `${label} with ${part(percent)}`)))} won.`;
   if (vote.state === 'finished') return `Ended. At the last update, ${led}. The winner is not reported.`;
   if (gone && vote.endTime !== null && now < vote.endTime)
     return `No longer listed before its end: decided early or withdrawn. At the last update, ${led}.`;

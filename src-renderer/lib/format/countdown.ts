@@ -14,6 +14,6 @@ export function countdown(seconds: number): string {
 export function left(end: number | null | undefined, now: number): string | null {
   if (end === null || end === undefined) return null;
   const all = Math.floor(end - now);
-  if (all <= 0) return 'over';
+  if (all <= 0) return /* @wc-include */ 'over';
   return age(all < 60 ? all : all - (all % 60));
 }

@@ -2,6 +2,7 @@ import type { Connection } from '#contract/model/app/status.ts';
 import type { Source } from '#contract/snapshot.ts';
 
 /** The label of each source in badges, reasons and responses. */
+// @wc-include
 export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   local: 'this computer',
   node: 'node',
@@ -13,12 +14,14 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   cache: 'cache',
 };
 
+/** Words about the hosted service, and those for the demo world instead. A translation may have more pairs, for example one per case. */
+const demoWords = (): string => 'the hosted service → the demo world; The hosted service → The demo world; Hosted → Demo; hosted → demo';
+
 /** Returns a text that mentions the hosted service, adapted to the connection: the demo world has no hosted service. */
-export const onConnection = (label: string, connection: Connection | null | undefined): string =>
-  connection !== 'demo'
-    ? label
-    : label
-        .replaceAll('the hosted service', 'the demo world')
-        .replaceAll('The hosted service', 'The demo world')
-        .replaceAll('Hosted', 'Demo')
-        .replaceAll('hosted', 'demo');
+export function onConnection(label: string, connection: Connection | null | undefined): string {
+  if (connection !== 'demo') return label;
+  const pairs = demoWords()
+    .split('; ')
+    .map((pair) => pair.split(' → '));
+  return pairs.reduce((said, [from = '', to = '']) => said.replaceAll(from, to), label);
+}

@@ -6,8 +6,9 @@ import { textOf } from '../../lib/format/text-of.ts';
 export function spanWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  if (days > 0) return `${counted(days, 'day', 'days')}${hours > 0 ? ` ${hours} h` : ''}`;
-  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+  const parts =
+    days > 0 ? [counted(days, 'day', 'days'), hours > 0 && `${hours} h`] : [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** Returns a time span; the date appears once if both ends are on the same day. */

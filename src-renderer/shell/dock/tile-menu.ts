@@ -27,11 +27,7 @@ import type { TileState } from './tile-state.svelte.ts';
 /** Returns the current binding of a key as text. */
 export const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
 
-const ROLES: readonly (readonly [Role, string])[] = [
-  ['receive', 'Receives'],
-  ['send', 'Sends'],
-  ['both', 'Sends and receives'],
-];
+const ROLES: Readonly<Record<Role, string>> = { receive: 'Receives', send: 'Sends', both: 'Sends and receives' };
 
 /** Returns the choice of the link group with which a tile shares times. */
 function timeLinkMenu(tile: TileState): MenuItem[] {
@@ -70,8 +66,8 @@ export function linkMenu(tile: TileState): MenuItem[] {
       run: () => tile.setPinned(!tile.pinned),
     },
     { kind: 'separator' },
-    ...ROLES.map(([role, label]): MenuItem => ({
-      label,
+    ...(Object.keys(ROLES) as Role[]).map((role): MenuItem => ({
+      label: ROLES[role],
       checked: tile.role === role,
       disabled: tile.group === null && 'Not linked',
       run: () => tile.setRole(role),

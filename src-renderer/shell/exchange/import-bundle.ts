@@ -13,9 +13,9 @@ function sayValue(name: SettingName, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return fixedPercent(value * 100, 0); // the text size is the only number in a file
   if (typeof value === 'object' && value !== null)
-    return list(Object.entries(value).map(([id, keys]) => `${KEYS[id]?.what ?? id}: ${String(keys)}`)) || 'default';
+    return list(Object.entries(value).map(([id, keys]) => `${KEYS[id]?.label ?? id}: ${String(keys)}`)) || /* @wc-include */ 'default';
   const text = String(value ?? '');
-  return 'choices' in row ? ((row.choices as Readonly<Record<string, string>>)[text] ?? text) : text || 'empty';
+  return 'choices' in row ? ((row.choices as Readonly<Record<string, string>>)[text] ?? text) : text || /* @wc-include */ 'empty';
 }
 function sayTiles({ document, unknown }: WorkspaceBundle['workspaces'][number]['tiles']): string {
   const panels = Object.values(document.tiles).map(({ panel }) => PANELS[panel as PanelId].title);

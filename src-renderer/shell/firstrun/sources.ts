@@ -70,7 +70,7 @@ export const SOURCES: readonly SourceChoice[] = [
     icon: Layers,
     badge: 'most complete',
     text: 'Uses your node first. The hosted service adds history and names.',
-    gives: { yes: ['everything', 'keeps working if one is down', 'uses the hosted service only where needed'] },
+    gives: { yes: [/* @wc-include */ 'everything', 'keeps working if one is down', 'uses the hosted service only where needed'] },
     addresses: [NODE, HEALTH, BASE, PREFIX, TOOLS],
     note: 'Touchline stays within the hosted service’s limits.',
   },

@@ -14,12 +14,13 @@ import * as votes from '../../../docs/guide/votes.md';
 import * as windowsPage from '../../../docs/guide/windows.md';
 import * as whatsNew from '../../../CHANGELOG.md';
 
+/** A page of the guide as the build makes it. */
 export interface HelpPage {
   readonly title: string;
   readonly html: string;
 }
 
-/** The pages of the guide by file name, and the changes of this version. */
+/** The pages of the guide in English by file name, and the changes of this version. */
 export const PAGES: Readonly<Record<HelpTopic, HelpPage>> = {
   'getting-started': gettingStarted,
   'connect-a-node': connectANode,

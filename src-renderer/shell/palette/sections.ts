@@ -9,6 +9,7 @@ import type { Data } from '#contract/resources.ts';
 import { aboutRef, kindsFor } from '../../lib/alerts/alert-about.ts';
 import { EntityRef, splitRef, type EntityKind } from '#contract/model/market/share.ts';
 import { priceText } from '../../lib/format/format.ts';
+import { inSentence } from '../../lib/format/in-sentence.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
 import { panelRow } from '../../panels/table.ts';
 import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/domain/serving.ts';
@@ -39,6 +40,13 @@ const KINDS: readonly { kind: EntityKind; title: string; icon: Component }[] = [
   { kind: 'user', title: 'Traders', icon: UserRound },
   { kind: 'fixture', title: 'Fixtures', icon: Volleyball },
 ];
+/** The subtitle of an entity without another; the name of a trader is enough. */
+const SUBTITLES: Readonly<Record<EntityKind, ((key: string) => string) | null>> = {
+  club: (key) => `club ${key}`,
+  player: (key) => `player ${key}`,
+  fixture: (key) => `fixture ${key}`,
+  user: null,
+};
 const iconOf = (kind: EntityKind): Component => KINDS.find((row) => row.kind === kind)?.icon ?? Shield;
 
 const MOST_OPERATIONS = 6;
@@ -46,11 +54,10 @@ const bestFirst = (found: readonly Operation[], query: string): readonly Operati
   const meant = meantOperation(found, query);
   return meant ? [meant, ...found.filter((row) => row !== meant)] : found;
 };
-/** An entity without a subtitle has its kind and id, `club 3`; a trader's name is enough. */
 const choiceOf = (hit: Hit): Choice => ({
   id: hit.ref,
   title: hit.name,
-  sub: hit.sub ?? (hit.kind === 'user' ? null : `${hit.kind} ${splitRef(hit.ref).key}`),
+  sub: hit.sub ?? SUBTITLES[hit.kind]?.(splitRef(hit.ref).key) ?? null,
   icon: iconOf(hit.kind),
   hit,
   end: hit.lastPrice === null ? '' : priceText(hit.lastPrice),
@@ -60,7 +67,7 @@ const choiceOf = (hit: Hit): Choice => ({
 function about(hit: Hit, query: string, keysOf: (id: string) => string): Choice[] {
   const panels = PANEL_IDS.filter((id) => panelRow(id).takes.includes(hit.kind)).map((panel): Choice => {
     const { title, icon } = panelRow(panel);
-    return { id: `${hit.ref} ${panel}`, title: `Open ${title.toLowerCase()}`, sub: null, icon, end: keysOf(`go.${panel}`), hit, panel };
+    return { id: `${hit.ref} ${panel}`, title: `Open ${inSentence(title)}`, sub: null, icon, end: keysOf(`go.${panel}`), hit, panel };
   });
   const acts = ['watch.add', ...(kindsFor(aboutRef(hit.ref), null).length > 0 ? ['alert.set'] : [])].flatMap((id): Choice[] => {
     const row = ACTIONS[id];

@@ -42,7 +42,8 @@ function shown(name: string, value: unknown, names: Iterable<string>): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? redacted(part, names) : part));
 }
 
-/** Returns a report for a problem as plain text: versions, changed settings, sources and the last messages, without names and tokens. */
+/** Returns a report for a problem as plain text in English: versions, changed settings, sources and the last messages, without names and tokens. */
+// @wc-ignore
 export function diagnostics({ program, settings, status, notices, names }: Facts): string {
   const changed = SETTING_NAMES.filter(
     (name) => SETTINGS[name].as !== 'hidden' && JSON.stringify(settings[name]) !== JSON.stringify(SETTINGS[name].initial),

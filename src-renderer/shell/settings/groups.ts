@@ -33,8 +33,10 @@ export const ICONS: Readonly<Record<SettingPage, Component>> = {
 export function flagOf(name: SettingName): string {
   if (!Object.hasOwn(OPTIONS, name)) return '';
   const { flag, variable } = OPTIONS[name as OptionName];
-  const said = `${flag.split(' ')[0]} or ${variable}${name === 'connection' ? ', or by the addresses given' : ''}`;
-  return `Set for this session by ${said}. Your choice here applies when you start Touchline without it.`;
+  const [first = ''] = flag.split(' ');
+  return name === 'connection'
+    ? `Set for this session by ${first} or ${variable}, or by the addresses given. Your choice here applies when you start Touchline without it.`
+    : `Set for this session by ${first} or ${variable}. Your choice here applies when you start Touchline without it.`;
 }
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';

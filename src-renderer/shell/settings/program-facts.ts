@@ -18,7 +18,7 @@ export function programFacts(): (readonly [label: string, value: string])[] {
           ['Chromium', bridge.versions.chrome],
           ['Node', bridge.versions.node],
           ['System', bridge.system],
-          ['Sandbox', bridge.sandboxed ? 'on' : 'without Chromium’s sandbox'],
+          ['Sandbox', bridge.sandboxed ? /* @wc-include */ 'on' : 'without Chromium’s sandbox'],
         ] as const)
       : ([['Browser', navigator.userAgent]] as const)),
     ['Connection', current?.connection ?? '?'],
@@ -34,6 +34,7 @@ const inTime = <T>(reading: Promise<T | null>): Promise<T | null> =>
 
 /** Puts the report for a problem on the clipboard. Messages are part of it only if the names to hide in them are known. */
 export async function copyDiagnostics(): Promise<void> {
+  // @wc-ignore
   const sizes = [
     ['Window', `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`],
     ['Names known', String(status.current?.names ?? '?')],
@@ -42,7 +43,7 @@ export async function copyDiagnostics(): Promise<void> {
   const reading = [inTime(readOnce('accounts', {})), inTime(readOnce('notices', {})), inTime(readOnce('sync', {}))] as const;
   const [mine, said, sync] = await Promise.all(reading);
   const stored = Object.entries(sync?.counts ?? {}).map(([what, count]) => `${what} ${count}`);
-  const program = [...programFacts(), ...sizes, ['Stored', stored.join(', ') || '?'] as const];
+  const program = [...programFacts(), ...sizes, [/* @wc-ignore */ 'Stored', stored.join(', ') || '?'] as const];
   const names = new Set([...accounts.current, ...(mine ?? [])]);
   const facts = { program, settings: settings.current, status: status.current, notices: (mine && said) ?? [], names };
   const key = 'diagnostics';

@@ -24,6 +24,9 @@ export interface AlertsNow {
   readonly paused: boolean;
 }
 
+// @wc-include
+const WORDS = { unread: 'unread', critical: 'critical', firing: 'firing', active: 'active' } as const;
+
 /** Returns the alerts for the status bar: unread, critical and active alerts, rules without data, and whether notifications are snoozed. */
 export function alertLine({ alerting, snoozedUntil, quietUntil, paused }: AlertsNow): AlertLine {
   const { standing, unacknowledged: unread, critical, rules } = alerting;
@@ -38,11 +41,11 @@ export function alertLine({ alerting, snoozedUntil, quietUntil, paused }: Alerts
         ];
   const part = (text: string, more: Partial<AlertPart> = {}): AlertPart[] => [{ text, begins: true, ...more }];
   const said: AlertPart[] = [
-    ...count(unread, 'unread'),
-    ...count(critical, 'critical', { tone: 'error' }),
-    ...count(standing, 'firing', { extra: unread > 0 }),
+    ...count(unread, WORDS.unread),
+    ...count(critical, WORDS.critical, { tone: 'error' }),
+    ...count(standing, WORDS.firing, { extra: unread > 0 }),
     ...(paused ? (there ? part('rules paused (offline)') : []) : count(blind, 'no data', { tone: 'warn' })),
-    ...(paused ? [] : count(rules.armed ?? 0, 'active', { extra: unread > 0 || standing > 0 })),
+    ...(paused ? [] : count(rules.armed ?? 0, WORDS.active, { extra: unread > 0 || standing > 0 })),
     ...(snoozedUntil !== null
       ? part(`paused until ${hourMinute(snoozedUntil)}`, { tone: 'warn' })
       : quietUntil !== null

@@ -1,7 +1,7 @@
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import { onConnection } from '../../lib/format/source-text.ts';
 import { rateWords } from '../../lib/format/budget-text.ts';
-import { age, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
+import { age, counted, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
 import { textOf } from '../../lib/format/text-of.ts';
 
 type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
@@ -36,7 +36,7 @@ const NAMES = { hosted: 'Hosted', node: 'Your node', both: 'Both', offline: 'Off
 /** A short interruption shows no warning: the stream reconnects by itself and no event is lost. */
 const PATIENCE_S = 3;
 /** States of a source that are worth a warning, the worst first. */
-const BAD = {
+export const BAD = {
   'wrong-chain': { text: 'wrong chain', tone: 'error' },
   unreachable: { text: 'unreachable', tone: 'error' },
   stalled: { text: 'stalled', tone: 'warn' },
@@ -44,6 +44,8 @@ const BAD = {
   degraded: { text: 'degraded', tone: 'warn' },
   busy: { text: 'busy', tone: 'warn' },
 } as const;
+// @wc-include
+const STREAM = { live: 'live', off: 'off', silent: 'silent', closed: 'closed', opening: 'opening', reconnecting: 'reconnecting' } as const;
 const DROP = { connection: 0, block: 0, lag: 0, do: 0, tools: 1, why: 2, budget: 4, stream: 5 } as const;
 
 /** Returns a segment. A text is a part of its own, and null is left out. */
@@ -70,20 +72,20 @@ function connection(status: EngineStatus): Segment {
   const { connection: chosen, cutOffSince } = status;
   const said = (glyph: NonNullable<Segment['glyph']>, tone: Tone, ...parts: (SegmentPart | string)[]): Segment =>
     segment('connection', [strong(NAMES[chosen]), ...parts], { glyph, tone });
-  if (chosen === 'offline') return said('offline', 'plain', 'by choice');
-  if (cutOffSince !== null) return said('error', 'error', { text: 'unreachable', tone: 'error' }, `since ${hourMinute(cutOffSince)}`);
+  if (chosen === 'offline') return said('offline', 'plain', /* @wc-include */ 'by choice');
+  if (cutOffSince !== null) return said('error', 'error', BAD.unreachable, `since ${hourMinute(cutOffSince)}`);
   const node = find(status, 'node');
   const hosted = hostedHealth(status);
   const main = chosen === 'node' ? node : chosen === 'both' && node?.health === 'ok' ? node : hosted;
   if (chosen === 'both' && isBad(node?.health)) {
-    const answers = isBad(hosted?.health) ? '' : '; using hosted';
-    return said('warn', 'warn', { text: `node ${BAD[node.health].text}${answers}`, tone: 'warn' });
+    const { text } = BAD[node.health];
+    return said('warn', 'warn', { text: isBad(hosted?.health) ? `node ${text}` : `node ${text}; using hosted`, tone: 'warn' });
   }
   if (isBad(main?.health)) return said(BAD[main.health].tone, BAD[main.health].tone, BAD[main.health]);
   if (chosen === 'both' && isBad(hosted?.health)) return said('warn', 'warn', { text: `hosted ${BAD[hosted.health].text}`, tone: 'warn' });
   if (chosen === 'both') return said('ok', 'ok', 'node first');
   if (chosen === 'demo') return said('demo', 'ok', extra('simulated on this computer'));
-  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : 'live'));
+  return said('ok', 'ok', extra(chosen === 'node' ? 'up to date' : STREAM.live));
 }
 
 function block({ connection: chosen, height, blockAt, cutOffSince }: EngineStatus, { now }: View): Segment {
@@ -100,9 +102,9 @@ function lag(status: EngineStatus): Segment {
   if (node?.health === 'catching-up' && status.connection === 'node') {
     const { left = null, perSecond = null, seconds = null } = node.progress ?? {};
     const pace = perSecond === null ? null : decimal(perSecond, perSecond < 10 ? 1 : 0);
-    const said = ['left', ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
+    const said = [/* @wc-include */ 'left', ...(pace === null ? [] : [`${pace}/s`]), ...(seconds === null ? [] : [`≈ ${about(seconds)}`])];
     if (left !== null) return segment('lag', [strong(whole(left)), said.join(' · ')]);
-    if (pace !== null) return segment('lag', [strong(pace), 'blocks/s']);
+    if (pace !== null) return segment('lag', [strong(pace), /* @wc-include */ 'blocks/s']);
   }
   const behind = status.lag;
   // A node alone has no other source of heights, so its lag is unknown.
@@ -117,17 +119,17 @@ function stream(status: EngineStatus, { now, streamLostAt }: View): Segment {
     segment('stream', ['Stream', ...parts], { glyph: 'stream', tone });
   if (status.connection === 'node' && (state === 'off' || state === 'open'))
     return segment('stream', ['No event stream; updates per block']);
-  if (state === 'off') return said('plain', strong('off'));
+  if (state === 'off') return said('plain', strong(STREAM.off));
   const events = extra(`${whole(eventsPerMinute)} events/min`);
   const short = streamLostAt !== null && now - streamLostAt < PATIENCE_S;
-  if (state === 'open') return said('ok', strong('live'), events);
-  if (short && heardAt !== null) return said('plain', strong('reconnecting'), events);
-  const tried = tries > 1 ? extra(`${tries} attempts`) : null;
+  if (state === 'open') return said('ok', strong(STREAM.live), events);
+  if (short && heardAt !== null) return said('plain', strong(STREAM.reconnecting), events);
+  const tried = tries > 1 ? extra(counted(tries, 'attempt', 'attempts')) : null;
   if (state === 'waiting' && retryAt !== null && retryAt > now)
     return said('warn', strong(`reconnecting in ${age(retryAt - now)}`, 'warn'), tried);
-  if (state === 'silent') return said('warn', strong('silent', 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
-  if (state === 'closed') return said('plain', strong('closed'));
-  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? 'opening' : 'reconnecting'), tried);
+  if (state === 'silent') return said('warn', strong(STREAM.silent, 'warn'), heardAt === null ? null : extra(`for ${age(now - heardAt)}`));
+  if (state === 'closed') return said('plain', strong(STREAM.closed));
+  return said(short || heardAt === null ? 'plain' : 'warn', strong(heardAt === null ? STREAM.opening : STREAM.reconnecting), tried);
 }
 
 function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
@@ -149,7 +151,7 @@ function budget(status: EngineStatus, { wantedRate }: View): Segment | null {
 function tools(status: EngineStatus): Segment | null {
   const source = find(status, 'tools');
   if (!source?.budget || status.connection === 'offline') return null;
-  if (source.health === 'unreachable') return segment('tools', ['Tools', strong('unreachable', 'warn')]);
+  if (source.health === 'unreachable') return segment('tools', ['Tools', strong(BAD.unreachable.text, 'warn')]);
   const { waitMs } = source.budget;
   return segment('tools', ['Tools', strong(waitMs > 0 ? `busy ${age(waitMs / 1_000)}` : rateWords(source.budget))]);
 }

@@ -130,8 +130,9 @@ export class TableState<R> {
   }
   /** The number of rows, as in "12 of 50 rows". */
   get count(): string {
-    const { lines, unit = ['row', 'rows'] } = this.#props();
-    return `${this.filter ? `${whole(rowsIn(this.lines))} of ` : ''}${counted(rowsIn(lines), ...unit)}`;
+    const { lines, unit } = this.#props();
+    const all = unit ? counted(rowsIn(lines), ...unit) : counted(rowsIn(lines), 'row', 'rows');
+    return this.filter ? `${whole(rowsIn(this.lines))} of ${all}` : all;
   }
   /** Every row that passes the filter, with the chosen columns, even those without room. */
   get content() {

@@ -16,7 +16,7 @@ const bare = (text: string) => text.replace(/\.\s*$/, '');
  * the subject with its article, as in "the book"; `still` is a sentence or empty.
  */
 export function faultWords(fault: Fault, what: string, still = '') {
-  const named = TITLES[fault.code] ?? `Couldn’t ${fault.code === 'not-found' ? 'find' : 'load'} ${what}`;
+  const named = TITLES[fault.code] ?? (fault.code === 'not-found' ? `Couldn’t find ${what}` : `Couldn’t load ${what}`);
   return {
     title: needsNode(fault) ? 'Requires your node' : named,
     lead: fault.detail === null ? messageText(fault) : bare(messageText(fault)),
@@ -29,7 +29,8 @@ export function faultWords(fault: Fault, what: string, still = '') {
 /** Returns a fault in one line for a band: the message and the detail. */
 export const bandWords = (fault: Fault): string => textOf(sentenceOf(fault));
 
-/** Returns plain text for a bug report, without account names, and without addresses other than in the fault. */
+/** Returns plain text for a bug report in English, without account names, and without addresses other than in the fault. */
+// @wc-ignore
 export function details(what: string, snapshot: Snapshot<unknown>): string {
   const { fault, source, height, observedAt, status, note } = snapshot;
   const when = observedAt === null ? 'never' : new Date(observedAt * 1_000).toISOString();

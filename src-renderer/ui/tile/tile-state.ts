@@ -43,18 +43,19 @@ interface Chip {
 export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = null): Chip {
   const { kind } = tileState(snapshot);
   const quiet = { source: null, height: null, at: null, dated: false, tail: null, tone: 'quiet' } as const;
-  if (kind === 'loading') return { ...quiet, glyph: 'ring', tail: 'loading…' };
+  if (kind === 'loading') return { ...quiet, glyph: 'ring', tail: /* @wc-include */ 'loading…' };
   if (kind === 'needs-node') return { ...quiet, glyph: 'server', tail: 'needs a node' };
   if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tail: 'needs hosted service' };
-  if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: 'failed' };
+  if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: /* @wc-include */ 'failed' };
   const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local' };
   const read = { ...quiet, source, height: snapshot.height, at: snapshot.observedAt };
   const none = read.at === null;
   if (kind === 'waiting')
     return { ...read, height: null, glyph: none ? 'hourglass' : 'half', tone: 'warn', tail: none ? 'service busy' : null };
-  if (kind === 'offline') return { ...read, height: null, source: none ? 'offline' : 'cache', glyph: 'unplug', dated: true };
-  if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: 'stale' };
+  if (kind === 'offline')
+    return { ...read, height: null, source: none ? /* @wc-include */ 'offline' : SOURCE_WORDS.cache, glyph: 'unplug', dated: true };
+  if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: /* @wc-include */ 'stale' };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
   return { ...read, at, glyph: 'live' };
 }

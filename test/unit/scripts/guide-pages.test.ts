@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changesOf, renderGuidePage } from '../../../scripts/guide-pages.ts';
 import { matchingPages } from '#view/shell/help/help-pages.ts';
@@ -15,6 +15,24 @@ describe('the guide', () => {
     expect(pictures.filter((path) => !existsSync(join(GUIDE, path)))).toEqual([]);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !Object.hasOwn(pages, to))).toEqual([]);
+  });
+
+  it('has in German only pages that are in English too, whose pictures and links exist', () => {
+    const german = globSync(`${GUIDE}/de/*.md`);
+    expect(german.map((path) => basename(path)).filter((file) => !files.includes(file))).toEqual([]);
+    for (const path of german) {
+      const { title, html, pictures } = renderGuidePage(readFileSync(path, 'utf8'));
+      expect(title, path).not.toBe('');
+      expect(
+        pictures.filter((picture) => !existsSync(join(GUIDE, 'de', picture))),
+        path,
+      ).toEqual([]);
+      const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
+      expect(
+        links.filter((to) => !Object.hasOwn(pages, to)),
+        path,
+      ).toEqual([]);
+    }
   });
 
   it('ends with the changes of one version only', () => {
