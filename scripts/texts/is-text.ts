@@ -24,10 +24,10 @@ const TECHNICAL =
 const CODE = new Set(['script', 'style', 'path', 'code', 'pre', 'kbd']);
 /** Calls whose arguments nobody reads. */
 const SILENT =
-  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
+  /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|join$|log$|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
 /** Selectors, styles, SQL, classes and other words for machines. */
 const MACHINE =
-  /^[.#[@:]|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^\(|var\(--|--[a-z]|\bcalc\(|=>|^[a-z-]+:\s*[\w#-]+;?$|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$|^#[\da-f]{3,8}$/i;
+  /^[.#[@:]|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^(Mod|Ctrl|Cmd|Alt|Shift)\+|^HTTP\/|^[\w-]+=|\$[a-z]|<<'|^\(|var\(--|--[a-z]|\bcalc\(|=>|^[a-z-]+:\s*[\w#-]+;?$|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$|^#[\da-f]{3,8}$/i;
 /** Names of keys, events and encodings, which look like words. */
 const NAMES =
   /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option)$/;
@@ -47,20 +47,25 @@ const SYSTEM = new Set([
   'unix s',
 ]);
 const PROTOCOL =
-  /^[a-z]+-(src|ancestors|uri|action)\b|; charset=|^private, |^(\p{Lu}{2,4}\s?)+$|^(call|do|watch|alerts|completion|export|serve|sync) [^.]*$/u;
+  /^[a-z]+-(src|ancestors|uri|action)\b|; charset=|^private, |^(\p{Lu}{2,4}\s?)+$|^(call|completion|export|help|serve|sync|watch) [^.]*$/u;
+
+/** The folder of the engine's sentences. Only joining words and values of data in it are no texts. */
+const SENTENCES = '/text/english/';
+const VALUE = /^(and|or|null|true|false)$/;
 
 const letters = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/[{<]\/?\d+\/?[}>]/g, ''));
 
 /** Whether a person reads this text: everything in markup, the attributes for it, and in scripts what begins like a sentence or has words. */
 export function isText({ msgStr, details }: Message): boolean {
   const text = msgStr.join(' ').trim();
-  const { scope, attribute, element, call, insideProgram } = details;
+  const { scope, attribute, element, call, insideProgram, file } = details;
   if (!letters(text.replaceAll('#', ''))) return false;
   if (element !== undefined && CODE.has(element)) return false;
   if (scope === 'markup') return true;
   if (scope === 'attribute') return attribute !== undefined && TEXT_ATTRIBUTES.has(attribute);
   if (attribute !== undefined && !insideProgram && TECHNICAL.test(attribute)) return false;
   if (call !== undefined && SILENT.test(call)) return false;
+  if (file.includes(SENTENCES)) return !VALUE.test(text);
   if (MACHINE.test(text) || NAMES.test(text) || SYSTEM.has(text) || PROTOCOL.test(text)) return false;
   return /\s/.test(text) ? isSentence(text) : /^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) && !/[a-z][A-Z]/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
-import { MENU_KEYS, type MENU_BAR } from '#contract/bridge.ts';
+import { MENU_BAR, MENU_KEYS, type BarMenu } from '#contract/bridge.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import { updateText, type UpdateState } from './updates/updates.ts';
 
@@ -72,7 +72,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     registerAccelerator: false,
     ...(accelerator !== undefined && { accelerator }),
   });
-  const menu = (label: (typeof MENU_BAR)[number], submenu: Item[]): Item => ({ label, submenu });
+  const menu = (id: BarMenu, submenu: Item[]): Item => ({ id, label: MENU_BAR[id], submenu });
   const settings = ask('Settings…', 'settings');
   const about = ask('About Touchline', 'about');
   const hiding = [role('hide'), role('hideOthers'), role('unhide')];
@@ -80,15 +80,15 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
   const opened = shortcuts(workspaces).slice(0, -1);
   return [
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
-    menu('File', [
+    menu('file', [
       ask('New window', 'tile.tear'),
       ask('Add panel…', 'addPanel'),
       ask('Close tile', 'tile.close'),
       { role: 'close', label: 'Close window', accelerator: 'CmdOrCtrl+Shift+W' },
       ...(mac ? [] : [line, settings, line, role('quit')]),
     ]),
-    menu('Edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
-    menu('View', [
+    menu('edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
+    menu('view', [
       ask('Search…', 'palette'),
       ask('Refresh', 'refresh'),
       ask('Hide balances', 'mask'),
@@ -113,7 +113,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       line,
       role('toggleDevTools'),
     ]),
-    menu('Workspace', [
+    menu('workspace', [
       // Windows and Linux take a single & as the mark of a key.
       ...opened.map(({ label, action }, i) => ask(label.replaceAll('&', mac ? '&' : '&&'), action, `CmdOrCtrl+${i + 1}`)),
       ...(opened.length > 0 ? [line] : []),
@@ -129,7 +129,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Reset layout', 'layout.reset'),
     ]),
     ...(mac ? [{ label: 'Window', submenu: [role('minimize'), role('zoom'), line, role('front')] }] : []),
-    menu('Help', [
+    menu('help', [
       ask('Touchline help', 'help'),
       ask('Keyboard shortcuts', 'sheet'),
       ask('What’s new', 'whatsNew'),

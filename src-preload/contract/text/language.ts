@@ -17,6 +17,18 @@ export function languageFor(choice: string, system: readonly string[]): Language
 }
 
 let current: { readonly language: Language; readonly texts: Runtime } = { language: 'en', texts: runtimeOf({ c: [] }, 'en') };
+const TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', pseudo: 'en-GB' };
+/** The language in use as a tag for the formats of the computer. */
+export const languageTag = (): string => TAGS[language()];
+let computer: string | undefined;
+/** Returns the locale of figures and dates: the chosen one, else the computer's if it is of the language in use, else that language. */
+export function localeFor(chosen: string): string {
+  if (chosen !== '') return chosen;
+  computer ??= new Intl.DateTimeFormat().resolvedOptions().locale;
+  const tag = languageTag();
+  return computer.split('-')[0] === tag.split('-')[0] ? computer : tag;
+}
+
 let onRead: () => unknown = () => undefined;
 let switched = 0;
 
@@ -46,6 +58,15 @@ export async function useLanguage(wanted: Language): Promise<void> {
   const catalogue = load ? await load() : null;
   if (turn === switched) current = { language: wanted, texts: catalogue ? runtimeOf(catalogue, wanted) : current.texts };
 }
+
+type Joined<T> = T extends readonly [infer First, ...infer Rest] ? First & Joined<Rest> : unknown;
+/** Joins tables without reading their rows, which a spread would keep in the language of that moment. */
+export const joined = <T extends readonly object[]>(...tables: T): Joined<T> =>
+  Object.defineProperties({}, Object.assign({}, ...tables.map(Object.getOwnPropertyDescriptors))) as Joined<T>;
+
+/** Returns a list of texts that are read anew each time, so that a list of a module follows the language. */
+export const lazyList = (make: () => readonly string[]): readonly string[] =>
+  make().reduce<string[]>((list, _, at) => Object.defineProperty(list, at, { get: () => make()[at], enumerable: true }), []);
 
 const made = new Map<string, { readonly language: Language; readonly value: unknown }>();
 /** Returns what `make` creates with the texts in use, the same until the language changes. The build uses it for rows of tables. */
