@@ -27,7 +27,7 @@ const SILENT =
   /^(console\.|Error|TypeError|RangeError|document\.|window\.|localStorage\.|join$|log$|.*\.(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getAttribute|setAttribute|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|classList\.\w+|prepare|exec|error|warn|info)$|fetch|import|RegExp|text$|fail$|defect|each$)/;
 /** Selectors, styles, SQL, classes and other words for machines. */
 const MACHINE =
-  /^[.[@:]|^#[\w-]|^-{1,2}[\w-]+(, --[\w-]+)?( [<[].*)?$|^--[\w-]+:|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^(Mod|Ctrl|Cmd|Alt|Shift)\+|^HTTP\/|^[\w-]+=|\$[a-z]|<<'|^(call )?--\w+ --|^#=|^\([\w-]+:|var\(--|\bcalc\(|=>|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.#]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$|^#[\da-f]{3,8}$/i;
+  /^[.[@:]|^#[\w-]|^-{1,2}[\w-]+(, --[\w-]+)?( [<[].*)?$|^--[\w-]+:|^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN) |^(Mod|Ctrl|Cmd|Alt|Shift)\+|^HTTP\/|^[\w-]+=|\$[a-z]|<<'|^(call )?--\w+ --|^#=|^\([\w-]+:|var\(--|\bcalc\(|=>|^\w+:\/\/|^[\w./-]+\.(svelte|ts|js|json|db|md|png|svg)$|(^|\s)[-\d.#]+(px|rem|em|fr|ms)\b|minmax\(|repeat\(|^(en|de|fr)-[A-Z]{2}$/;
 /** Names of keys, events and encodings, which look like words. */
 const NAMES =
   /^(Enter|Escape|Tab|Home|End|PageUp|PageDown|Backspace|Spacebar|Shift|Control|Alt|AltGraph|Meta|Arrow(Up|Down|Left|Right)|F\d+|ContextMenu|Bearer|UTF|GET|POST|PUT|HEAD|Content-Type|Touchline|Mod|Ctrl|Cmd|Option)$/;

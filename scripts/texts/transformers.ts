@@ -145,6 +145,7 @@ const isCall = ({ type }: Node): boolean => type === 'CallExpression' || type ==
 function isLazy(value: Expression | SpreadElement | Property['value'] | null): boolean {
   switch (value?.type as string) {
     case 'Literal':
+    case 'Identifier':
     case 'TemplateLiteral':
     case 'ConditionalExpression':
     case 'BinaryExpression':

@@ -64,8 +64,9 @@ function begin(dataDir: string): void {
 /** Says that a new version did not start, and where the previous one is. Returns whether the user wants to try again. */
 function goesOn({ version, from, page, kept }: NonNullable<ReturnType<typeof beginStart>['failed']>): boolean {
   const message = `Touchline ${version} failed to start twice.`;
-  const where = kept === null ? (page === null ? '' : ` It’s at ${page}.`) : ` It’s kept as ${kept}.`;
-  const detail = `You can go back to the previous version, ${from}.${where} Your data was backed up before the update.`;
+  const where = kept === null ? (page === null ? '' : `It’s at ${page}.`) : `It’s kept as ${kept}.`;
+  const back = `You can go back to the previous version, ${from}.`;
+  const detail = [back, where, 'Your data was backed up before the update.'].filter(Boolean).join(' ');
   process.stderr.write(`${message} ${detail}\n`);
   const buttons = ['Try again', 'Quit', ...((kept ?? page) ? ['Show the previous version'] : [])];
   const answer = dialog.showMessageBoxSync({ type: 'warning', title: 'Touchline', message, detail, buttons, defaultId: 0, cancelId: 0 });

@@ -4,7 +4,8 @@ import { hostFormats, hostText } from '#host/host-text.ts';
 import { updateText, type UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
-const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
+/** Electron's own labels are English. */
+const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label });
 const KEYS: Readonly<Record<string, string>> = MENU_KEYS;
 
 /** Update state and actions for the menus. */
@@ -75,8 +76,9 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
   const menu = (id: BarMenu, submenu: Item[]): Item => ({ id, label: MENU_BAR[id], submenu });
   const settings = ask('Settings…', 'settings');
   const about = ask('About Touchline', 'about');
-  const hiding = [role('hide'), role('hideOthers'), role('unhide')];
-  const own = [about, line, settings, line, role('services'), line, ...hiding, line, role('quit')];
+  const quit = role('quit', mac ? 'Quit Touchline' : platform === 'win32' ? 'Exit' : 'Quit');
+  const hiding = [role('hide', 'Hide Touchline'), role('hideOthers', 'Hide Others'), role('unhide', 'Show All')];
+  const own = [about, line, settings, line, role('services', 'Services'), line, ...hiding, line, quit];
   const opened = shortcuts(workspaces).slice(0, -1);
   return [
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
@@ -85,18 +87,26 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Add panel…', 'addPanel'),
       ask('Close tile', 'tile.close'),
       { role: 'close', label: 'Close window', accelerator: 'CmdOrCtrl+Shift+W' },
-      ...(mac ? [] : [line, settings, line, role('quit')]),
+      ...(mac ? [] : [line, settings, line, quit]),
     ]),
-    menu('edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
+    menu('edit', [
+      role('undo', 'Undo'),
+      role('redo', 'Redo'),
+      line,
+      role('cut', 'Cut'),
+      role('copy', 'Copy'),
+      role('paste', 'Paste'),
+      role('selectAll', 'Select All'),
+    ]),
     menu('view', [
       ask('Search…', 'palette'),
       ask('Refresh', 'refresh'),
       ask('Hide balances', 'mask'),
       line,
-      role('resetZoom'),
-      role('zoomIn'),
+      role('resetZoom', 'Actual Size'),
+      role('zoomIn', 'Zoom In'),
       ...ZOOM_KEYS,
-      role('zoomOut'),
+      role('zoomOut', 'Zoom Out'),
       ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : undefined),
       {
         id: 'onTop',
@@ -111,7 +121,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Dark theme', 'theme.dark'),
       ask('Light theme', 'theme.light'),
       line,
-      role('toggleDevTools'),
+      role('toggleDevTools', 'Toggle Developer Tools'),
     ]),
     menu('workspace', [
       // Windows and Linux take a single & as the mark of a key.
@@ -128,7 +138,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Restore an earlier layout…', 'layout.earlier'),
       ask('Reset layout', 'layout.reset'),
     ]),
-    ...(mac ? [{ label: 'Window', submenu: [role('minimize'), role('zoom'), line, role('front')] }] : []),
+    ...(mac ? [{ label: 'Window', submenu: [role('minimize', 'Minimize'), role('zoom', 'Zoom'), line, role('front', 'Bring All to Front')] }] : []),
     menu('help', [
       ask('Touchline help', 'help'),
       ask('Keyboard shortcuts', 'sheet'),
