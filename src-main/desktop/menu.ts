@@ -138,7 +138,9 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Restore an earlier layout…', 'layout.earlier'),
       ask('Reset layout', 'layout.reset'),
     ]),
-    ...(mac ? [{ label: 'Window', submenu: [role('minimize', 'Minimize'), role('zoom', 'Zoom'), line, role('front', 'Bring All to Front')] }] : []),
+    ...(mac
+      ? [{ label: 'Window', submenu: [role('minimize', 'Minimize'), role('zoom', 'Zoom'), line, role('front', 'Bring All to Front')] }]
+      : []),
     menu('help', [
       ask('Touchline help', 'help'),
       ask('Keyboard shortcuts', 'sheet'),

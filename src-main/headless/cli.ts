@@ -122,19 +122,17 @@ export function createProgram(commands: readonly CliCommand[], { version, dataDi
   for (const one of commands) {
     const { name, summary, args = [], flags = [], details, examples } = one;
     const command = program.command(name).description(summary);
-    command.addHelpText(
-      'after',
-      () =>
-        [
-          '',
-          ...details(),
-          '',
-          style('bold', 'Examples:'),
-          ...examples.map((line) => /* @wc-ignore */ `  touchline ${line}`),
-          '',
-          style('bold', 'Learn more:'),
-          '  Run "touchline --help" for all commands.',
-        ].join('\n'),
+    command.addHelpText('after', () =>
+      [
+        '',
+        ...details(),
+        '',
+        style('bold', 'Examples:'),
+        ...examples.map((line) => /* @wc-ignore */ `  touchline ${line}`),
+        '',
+        style('bold', 'Learn more:'),
+        '  Run "touchline --help" for all commands.',
+      ].join('\n'),
     );
     for (const [term, help] of args) command.argument(term, help);
     for (const [flag, help] of flags) command.option(flag, help);
@@ -199,10 +197,14 @@ function inOneSentence(message: string): string {
   const other = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1).replace(/\.$/, '')}`.replace(/'([^']*)'/g, '"$1"');
   const text = write?.(form?.exec(problem)?.[1] ?? '') ?? other;
   const close = /Did you mean (?:one of )?(.*)\?/.exec(hint ?? '')?.[1]?.split(', ');
-  return `${text}.${close ? ` Did you mean ${hostFormats().list(
-        close.map((name) => `"${name}"`),
-        'or',
-      )}?` : ' Run "touchline --help" for usage.'}`;
+  return `${text}.${
+    close
+      ? ` Did you mean ${hostFormats().list(
+          close.map((name) => `"${name}"`),
+          'or',
+        )}?`
+      : ' Run "touchline --help" for usage.'
+  }`;
 }
 
 /**

@@ -54,5 +54,7 @@ function check(name: OptionName, label: string, value: string): string | null {
   }
   if (!WEB_ADDRESSES.has(name)) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? null : `${label} must be a URL such as https://example.org, not "${value}".`;
+  return url?.protocol === 'http:' || url?.protocol === 'https:'
+    ? null
+    : `${label} must be a URL such as https://example.org, not "${value}".`;
 }

@@ -27,7 +27,7 @@ it('English from the catalogue is the text of the source, with every value in it
   const source = compiled('en', keys, texts);
   const catalogue = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as CatalogModule;
   const runtime = toRuntime(catalogue, 'en');
-  const values = ['one', '2', '', '{0}', 'vier'];
+  const values = ['one', '2', '', '{0}', 'vier', 'a', 'b', 'c', 'd'];
   let compared = 0;
   for (const [at, key] of keys.entries()) {
     const [form = '', ...others] = texts.get(key)?.forms ?? [];

@@ -28,6 +28,7 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
     const source = bad.name === 'node' ? 'your node' : (SOURCES[bad.name] ?? bad.name);
     return { state: 'degraded', line: `${name}, ${source}: ${bad.why ? hostText(bad.why) : (HEALTH[bad.health] ?? bad.health)}` };
   }
-  if (stream.state === 'closed') return { state: 'degraded', line: stream.why ? `${name}: no events (${hostText(stream.why)})` : `${name}: no events (closed)` };
+  if (stream.state === 'closed')
+    return { state: 'degraded', line: stream.why ? `${name}: no events (${hostText(stream.why)})` : `${name}: no events (closed)` };
   return { state: 'ok', line: height === null ? name : `${name}: block ${hostFormats().number(height)}` };
 }

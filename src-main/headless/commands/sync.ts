@@ -53,7 +53,8 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
   const ended = begun.value.state === 'running' ? await follow(client, begun.value, invocation.environment) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
-  if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${STATES[ended.state] ?? ended.state}. Run "touchline sync" again to resume.` };
+  if (ended.state !== 'done')
+    return { exit: 1, sentence: `Sync is ${STATES[ended.state] ?? ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   const result = { ...counts, requests, seconds, finishedAt, skipped };

@@ -25,8 +25,7 @@ export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice)
     const tag = localeFor(locale);
     const key = `${tag} ${Object.entries(options).join()} ${zone}`;
     const format =
-      made.get(key) ??
-      new Intl.DateTimeFormat(tag, { ...options, hourCycle: CYCLES[hours], timeZone: zone === 'utc' ? 'UTC' : undefined });
+      made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, hourCycle: CYCLES[hours], timeZone: zone === 'utc' ? 'UTC' : undefined });
     made.set(key, format);
     return format;
   }

@@ -76,7 +76,12 @@ describe('formats', () => {
   const NOON = 1_800_000_000;
 
   it('follow the computer if it is of the language in use, else the language', async () => {
-    expect([localeFor(''), localeFor('fr-CH'), formats.number(12_345), formats.day(NOON)]).toEqual(['en-GB', 'fr-CH', '12,345', 'Fri 15 Jan']);
+    expect([localeFor(''), localeFor('fr-CH'), formats.number(12_345), formats.day(NOON)]).toEqual([
+      'en-GB',
+      'fr-CH',
+      '12,345',
+      'Fri 15 Jan',
+    ]);
     await useLanguage('de');
     expect([localeFor(''), localeFor('en-US'), formats.number(12_345), formats.percent(5)]).toEqual(['de', 'en-US', '12.345', '5\u00a0%']);
     expect([formats.day(NOON), formats.longDay(NOON), formats.weekday(NOON)]).toEqual(['Fr. 15. Jan.', '15. Januar 2027', 'Fr']);
@@ -92,7 +97,8 @@ describe('formats', () => {
 });
 
 it('a language or a number format that does not exist is refused in one sentence', () => {
-  const said = (name: 'language' | 'locale', value: string) => SETTINGS[name].schema.safeParse(value).error?.issues.map((one) => one.message);
+  const said = (name: 'language' | 'locale', value: string) =>
+    SETTINGS[name].schema.safeParse(value).error?.issues.map((one) => one.message);
   expect(said('language', 'klingon')).toEqual([expect.stringContaining('"system"|"en"|"de"')]);
   expect(said('locale', 'not a tag')).toEqual(['unknown language tag; use one such as en-GB']);
   expect(said('locale', 'de-DE')).toBe(undefined);

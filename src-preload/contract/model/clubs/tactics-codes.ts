@@ -32,7 +32,7 @@ export const labelOf = (labels: readonly string[], code: number | null | undefin
   code === null || code === undefined ? /* @wc-include */ 'unknown' : (labels[code] ?? `#${code}`);
 
 type Code = number | string | null;
-const word = (labels: readonly string[], code: Code): string => typeof code === 'string' ? code.toLowerCase() : labelOf(labels, code);
+const word = (labels: readonly string[], code: Code): string => (typeof code === 'string' ? code.toLowerCase() : labelOf(labels, code));
 
 /** Returns a condition in words; empty if there is none. */
 export function conditionWords(situation: Code, margin: Code): string {

@@ -88,8 +88,7 @@ export const NET = {
   'unheard.woke': () => 'this computer was asleep, and the event stream has sent nothing since',
   'unheard.silent': () => 'the event stream is open but has missed two keep-alives',
   'unheard.closed': ({ why }: Why) => (why === null ? 'the event stream is closed' : `the event stream is closed (${why})`),
-  'unheard.blocks': ({ why }: Why) =>
-    why === null ? 'no block updates from the node' : `no block updates from the node (${why})`,
+  'unheard.blocks': ({ why }: Why) => (why === null ? 'no block updates from the node' : `no block updates from the node (${why})`),
   'blocks.no-answer': () => 'the node isn’t responding',
   'blocks.replaced': () => 'the latest blocks were reorganised',
   'blocks.frozen': () => 'the node responds but has had no new block for a minute',

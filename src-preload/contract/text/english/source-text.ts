@@ -73,7 +73,9 @@ export const SOURCE = {
   'cure.healthy': () => 'Touchline uses it again once it’s healthy.',
   'cure.later': ({ until, ownNode }: { until: number | null; ownNode: boolean }, f: Formats) => {
     const again =
-      until === null ? 'Touchline requests it again later, when needed.' : `Touchline requests it again after ${f.clock(until)}, when needed.`;
+      until === null
+        ? 'Touchline requests it again later, when needed.'
+        : `Touchline requests it again after ${f.clock(until)}, when needed.`;
     return ownNode ? `${again} ${SOURCE['cure.own-node']()}` : again;
   },
   'cure.unsafe': () => 'Start the node with unsafe methods enabled.',
@@ -98,9 +100,7 @@ export const SOURCE = {
   'method.unsafe': ({ method }: Method) => `${method} is an unsafe method. It needs a node with unsafe methods enabled`,
   'method.node-only': ({ method }: Method) => `${method} is only available from a node`,
   'method.refused': ({ who, method, at, seconds }: Who & Method & { at: number | null; seconds: number }, f: Formats) =>
-    at === null
-      ? `${who} refused ${method}`
-      : `${who} refused ${method} at ${f.clock(at)}; Touchline tries again in ${f.span(seconds)}`,
+    at === null ? `${who} refused ${method}` : `${who} refused ${method} at ${f.clock(at)}; Touchline tries again in ${f.span(seconds)}`,
   'method.refusals': ({ refusals }: { refusals: readonly string[] }) => refusals.join('; '),
   'method.refused-with': ({ who, method, said }: Who & Method & { said: string }) => `${who} refused ${method}: ${said}`,
   'method.retried': () => 'Touchline retries automatically, after minutes at first and after hours once the refusal is confirmed.',

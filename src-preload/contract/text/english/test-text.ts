@@ -93,7 +93,12 @@ export const CONNECTION_TEST = {
     { state, height, lag, budget }: { state: string; height: number | null; lag: number | null; budget: string | null },
     f: Formats,
   ) =>
-    [HEALTH[state] ?? state, height === null ? '' : `height ${f.number(height)}`, lag === null ? '' : `${f.number(lag)} behind`, budget ?? '']
+    [
+      HEALTH[state] ?? state,
+      height === null ? '' : `height ${f.number(height)}`,
+      lag === null ? '' : `${f.number(lag)} behind`,
+      budget ?? '',
+    ]
       .filter(Boolean)
       .join(', '),
   'test.took': ({ ms }: { ms: number }, f: Formats) => (ms < 1_000 ? `${f.number(ms)} ms` : `${f.number(ms / 1_000, 1)} s`),
