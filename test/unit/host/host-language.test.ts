@@ -32,7 +32,7 @@ it('a host takes the language of the settings, and that of the computer if they 
 });
 
 it('of several changes of the settings, the last one counts for the language and the formats', async () => {
-  const choose = (more: object) => setHostFormats(withDefaults(more));
+  const choose = (more: Record<string, unknown>) => setHostFormats(withDefaults(more));
   await Promise.all([choose({ language: 'de' }), choose({ language: 'en', locale: 'fr-CH' }), choose({ language: 'de', locale: 'es-ES' })]);
   expect([language(), hostFormats().number(12_345)]).toEqual(['de', '12.345']);
 });
