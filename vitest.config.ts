@@ -14,6 +14,8 @@ const SHARED = { isolate: false };
 
 /** Numbers and times follow the computer unless the user sets them, so the tests of their texts set the computer. */
 const BRITISH = { LC_ALL: 'en_GB.UTF-8', TZ: 'UTC' };
+/** Programs that a test starts speak English on every computer. */
+const ENGLISH = { LC_ALL: 'C.UTF-8', LANGUAGE: '' };
 
 /** Stages with the longest files first, so that no long file is left alone at the end. */
 const ORDER = ['install', 'fault', 'desktop', 'web', 'counterparts', 'contract', 'fuzz', 'unit', 'arch'];
@@ -54,7 +56,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Node keeps what it compiles, so that a program that many tests start is compiled once.
-    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
+    env: { ...ENGLISH, NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
       project('unit', ['test/unit/**/*.test.ts'], 60_000, { ...SHARED, env: BRITISH }),
       project('arch', ['test/arch/**/*.test.ts'], 60_000, SHARED),

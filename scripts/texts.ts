@@ -1,7 +1,8 @@
 import { readCatalogue, textsOf, writeCatalogue } from './texts/catalogue.ts';
 import { extract, SHOWN } from './texts/vite-plugin.ts';
+import { LANGUAGES } from '../src-preload/contract/text/language.ts';
 
-// Writes the texts of the program into languages/de.po, with the translations that are there, and reports what is missing.
+// Writes the texts of the program into the catalogues of `languages`, with the translations that are there, and reports what is missing.
 // --list FOLDER prints the texts of a folder instead; --fixed prints the texts that do not follow a change of the language.
 const { files, messages } = await extract([...new Set(Object.values(SHOWN).flat())]);
 const [option, folder = ''] = process.argv.slice(2);
@@ -12,8 +13,11 @@ if (option === '--list') {
   for (const [file, { frozen }] of files) for (const text of frozen) console.log(`${file}: ${text}`);
 } else {
   const texts = textsOf(messages);
-  writeCatalogue('de', texts);
-  const { forms } = readCatalogue('de');
-  const missing = [...texts.keys()].filter((key) => (forms.get(key) ?? ['']).includes('')).length;
-  console.log(`${texts.size} texts in ${files.size} files, ${missing} without a German translation`);
+  console.log(`${texts.size} texts in ${files.size} files`);
+  for (const language of LANGUAGES.filter((one) => one !== 'en' && one !== 'pseudo')) {
+    writeCatalogue(language, texts);
+    const { forms } = readCatalogue(language);
+    const missing = [...texts.keys()].filter((key) => (forms.get(key) ?? ['']).includes('')).length;
+    console.log(`${language}: ${missing} without a translation`);
+  }
 }

@@ -9,7 +9,7 @@ export const SETTINGS: Scene = {
     await studio.page.getByTestId('settings').waitFor();
   },
   shots: [
-    ...SETTING_PAGES.map((name): Shot => ({
+    ...Object.values(SETTING_PAGES).map((name): Shot => ({
       name: `settings-${slug(name)}`,
       how: `Ctrl+, then ${name}`,
       go: ({ page }) => page.getByTestId('settings').getByRole('button', { name, exact: true }).click(),

@@ -29,33 +29,33 @@ export function textsOf(messages: Iterable<readonly [file: string, Message]>): M
 /** The translations of a language by key: the forms of each text. */
 export interface Catalogue {
   readonly forms: ReadonlyMap<string, readonly string[]>;
-  /** A function of a count that returns which form fits, as JavaScript. */
-  readonly plural: string;
+  /** The number of forms and the rule that chooses one, as in gettext. */
+  readonly plurals: string;
 }
 
 const file = (language: string): string => `languages/${language}.po`;
-const ONE_OR_MORE = 'n == 1 ? 0 : 1';
+const ONE_OR_MORE = 'nplurals=2; plural=n == 1 ? 0 : 1;';
 
 export function readCatalogue(language: string): Catalogue {
-  if (!existsSync(file(language))) return { forms: new Map(), plural: ONE_OR_MORE };
+  if (!existsSync(file(language))) return { forms: new Map(), plurals: ONE_OR_MORE };
   const po = PO.parse(readFileSync(file(language), 'utf8'));
   const forms = po.items
     .filter((item) => !item.obsolete)
     .map(
       (item) => [getKey([item.msgid, ...(item.msgid_plural ? [item.msgid_plural] : [])], item.msgctxt ?? undefined), item.msgstr] as const,
     );
-  return { forms: new Map(forms), plural: /plural=(.+);/.exec(po.headers['Plural-Forms'] ?? '')?.[1] ?? ONE_OR_MORE };
+  return { forms: new Map(forms), plurals: po.headers['Plural-Forms'] || ONE_OR_MORE };
 }
 
 /** Writes the texts with their translations, sorted by the first file that shows them. What is no longer shown is dropped. */
 export function writeCatalogue(language: string, texts: ReadonlyMap<string, Text>): void {
-  const { forms, plural } = readCatalogue(language);
+  const { forms, plurals } = readCatalogue(language);
   const po = new PO();
   po.headers = {
     Language: language,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
-    'Plural-Forms': `nplurals=2; plural=${plural};`,
+    'Plural-Forms': plurals,
   };
   po.items = [...texts].map(
     ([
@@ -97,7 +97,8 @@ export function pseudo(text: string): string {
 
 /** Returns a language as a module of the program: its texts in the order of `keys`. A text without a translation stays English. */
 export function compiled(language: string, keys: readonly string[], texts: ReadonlyMap<string, Text>): string {
-  const { forms, plural } = readCatalogue(language);
+  const { forms, plurals } = readCatalogue(language);
+  const rule = /[^n]plural=([^;]+)/.exec(plurals)?.[1] ?? 'n != 1';
   const elements = keys.map((key) => {
     const source = texts.get(key)?.forms ?? [key];
     const own = language === 'en' ? source : language === 'pseudo' ? source.map(pseudo) : forms.get(key);
@@ -105,5 +106,5 @@ export function compiled(language: string, keys: readonly string[], texts: Reado
     const each = whole.map((form, at) => compileTranslation(form, source[at] ?? form));
     return source.length > 1 ? each : each[0];
   });
-  return `export const c = ${JSON.stringify(elements)};\nexport const p = (n) => Number(${plural});\n`;
+  return `export const c = ${JSON.stringify(elements)};\nexport const p = (n) => Number(${rule});\n`;
 }

@@ -10,6 +10,10 @@ import { takeShown } from './shown-strings.ts';
 const IN_USE = 'texts_()';
 /** Functions whose second and third arguments are the singular and the plural of a noun. */
 const COUNTING = new Set(['counted', 'count', 'plural', 'some']);
+/** Checks of schemas, whose last argument is a message. A schema outlives a change of the language, so its messages become functions. */
+const CHECKS = new Set(['min', 'max', 'regex', 'refine', 'union', 'date']);
+/** Properties that hold no texts. */
+const NO_TEXTS = new Set(['examples', 'accelerator', 'serviceName']);
 
 const isString = (node: Node | undefined | null): node is Literal & { value: string } =>
   node?.type === 'Literal' && typeof (node as Literal).value === 'string';
@@ -72,7 +76,13 @@ function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): vo
   it.visitLiteral = (node, details) => noted(edged(String(node.value), () => visitLiteral(node, details)));
   it.visitTemplateLiteral = (node, details) =>
     noted(edged(node.quasis.map(({ value }) => value.cooked ?? '').join('#'), () => visitTemplateLiteral(node, details)));
-  it.visitFunctionBody = (...args) => inside(() => visitFunctionBody(...args));
+  /** Texts in functions, which are read whenever the function runs. */
+  const current = new Set<Message>();
+  const read = (messages: Message[]): Message[] => {
+    for (const message of messages) current.add(message);
+    return messages;
+  };
+  it.visitFunctionBody = (...args) => read(inside(() => visitFunctionBody(...args)));
   // What is compared is no text.
   it.visitBinaryExpression = (node) =>
     /^([!=]==?|in|instanceof)$/.test(node.operator)
@@ -91,20 +101,30 @@ function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): vo
       if (part.type === 'PropertyDefinition' && part.value && !part.static) messages.push(...inside(() => it.visit(part.value as never)));
     return messages;
   };
-  it.visitCallExpression = (node) => countOf(node) ?? visitCallExpression(node);
+  it.visitCallExpression = (node) => countOf(node) ?? checkOf(node) ?? visitCallExpression(node);
+  const nameOf = ({ callee }: CallExpression): string => {
+    const named = callee.type === 'MemberExpression' ? callee.property : callee;
+    return named.type === 'Identifier' ? named.name : '';
+  };
+  const checkOf = (node: CallExpression): Message[] | null => {
+    const message = node.arguments.at(-1);
+    if (node.callee.type !== 'MemberExpression' || !CHECKS.has(nameOf(node))) return null;
+    if (!isString(message) && message?.type !== 'TemplateLiteral') return null;
+    const others = [node.callee, ...node.arguments.slice(0, -1)].flatMap((part) => it.visit(part as never));
+    const own = inside(() => it.visit(message as never));
+    if (own.length > 0) {
+      it.mstr.appendLeft(message.start, '{ error: () => ');
+      it.mstr.appendRight(message.end, ' }');
+    }
+    return [...others, ...read(own)];
+  };
   /** `counted(n, 'trade', 'trades')` gets all forms of the language in use. */
   const countOf = (node: CallExpression): Message[] | null => {
     const {
       callee,
       arguments: [value, one, other, ...rest],
     } = node;
-    const name =
-      callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
-        ? callee.property.name
-        : callee.type === 'Identifier'
-          ? callee.name
-          : '';
-    if (!COUNTING.has(name) || !value || !isString(one) || !isString(other)) return null;
+    if (!COUNTING.has(nameOf(node)) || !value || !isString(one) || !isString(other)) return null;
     const message: Message = {
       msgStr: [one.value, other.value],
       plural: true,
@@ -118,11 +138,12 @@ function adapt(it: Transformer, isModule: boolean, { file, frozen }: Around): vo
   };
   // A text in an object of a module becomes a getter, so that it follows the language.
   it.visitProperty = (node) => {
+    if (node.key.type === 'Identifier' && NO_TEXTS.has(node.key.name)) return [];
     const key = node.computed || node.key.type !== 'Literal' ? it.visit(node.key as never) : [];
     if (depth > 0 || !isModule || node.kind !== 'init' || node.method || node.shorthand || !isLazy(node.value))
       return [...key, ...it.visit(node.value as never)];
     const messages = inside(() => it.visit(node.value as never));
-    if (messages.length === 0) return key;
+    if (messages.every((message) => current.has(message))) return [...key, ...messages];
     // What a call creates is kept until the language changes, so that it stays the same object.
     const [before, after] = isCall(node.value) ? [`perLanguage_('${file}:${node.start}', () => (`, '))'] : ['(', ')'];
     it.mstr.appendLeft(node.start, 'get ');
@@ -139,6 +160,7 @@ const isCall = ({ type }: Node): boolean => type === 'CallExpression' || type ==
 function isLazy(value: Expression | SpreadElement | Property['value'] | null): boolean {
   switch (value?.type as string) {
     case 'Literal':
+    case 'Identifier':
     case 'TemplateLiteral':
     case 'ConditionalExpression':
     case 'BinaryExpression':

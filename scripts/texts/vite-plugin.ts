@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { IndexTracker, type Message } from 'wuchale';
+import { LANGUAGES } from '../../src-preload/contract/text/language.ts';
 import { compiled, textsOf } from './catalogue.ts';
 import { transform, type Transformed } from './transformers.ts';
 
@@ -10,7 +11,6 @@ export const SHOWN = {
   view: ['src-renderer', 'src-preload/contract'],
   hosts: ['src-preload/contract', 'src-main/host', 'src-main/headless', 'src-main/desktop'],
 } as const;
-const LANGUAGES = ['en', 'de', 'pseudo'];
 const HEADER = "import { perLanguage as perLanguage_, texts as texts_ } from '#contract/text/language.ts';";
 const SLOT = 'src-preload/contract/text/catalogues.ts';
 /** The files that read a text by its place must not be translated themselves. */

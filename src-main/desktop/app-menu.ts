@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, shell, type JumpListItem } from 'electron';
+import { language } from '#contract/text/language.ts';
 import { menuTemplate, shortcuts, type UpdateItems } from './menu.ts';
 import type { BackgroundClient } from './background-client.ts';
 
@@ -36,9 +37,16 @@ export function createAppMenu({ act, dataDir }: Kit) {
       updates = items;
       draw();
     },
-    /** Keeps the names of the workspaces current. Returns a function that stops it. */
-    follow: ({ client }: BackgroundClient): (() => void) =>
-      client.watch('layouts', {}, ({ data }) => {
+    /** Keeps the names of the workspaces and the language current. Returns a function that stops it. */
+    follow({ client, onSettings }: BackgroundClient): () => void {
+      let shown = language();
+      const stopSettings = onSettings(() => {
+        if (language() === shown) return;
+        shown = language();
+        draw();
+        drawShortcuts();
+      });
+      const stopLayouts = client.watch('layouts', {}, ({ data }) => {
         if (!data) return;
         const sorted = [...data].sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : 1));
         const names = sorted.map(({ name }) => name);
@@ -46,6 +54,8 @@ export function createAppMenu({ act, dataDir }: Kit) {
         workspaces = names;
         draw();
         drawShortcuts();
-      }),
+      });
+      return () => [stopSettings, stopLayouts].forEach((stop) => stop());
+    },
   };
 }

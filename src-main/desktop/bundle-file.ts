@@ -8,16 +8,15 @@ const MOST_BYTES = 2_000_000;
 
 /** Reads a file of workspaces, given as path from `folder` or as `file:` URL, for the view. If that fails, the view is to show why. */
 export async function readBundle(file: string, folder: string): Promise<HostAsk> {
-  const refuse = (why: string): HostAsk => {
-    return { kind: 'say', key: 'bundle', title: 'Couldn’t open the workspace file', text: `${safeLine(basename(file))} ${why}` };
-  };
+  const name = safeLine(basename(file));
+  const refuse = (text: string): HostAsk => ({ kind: 'say', key: 'bundle', title: 'Couldn’t open the workspace file', text });
   try {
     const path = file.startsWith('file:') ? fileURLToPath(file) : resolve(folder, file);
     const found = await stat(path);
-    if (!found.isFile()) return refuse('isn’t a file.');
-    if (found.size > MOST_BYTES) return refuse('is larger than 2 MB.');
+    if (!found.isFile()) return refuse(`${name} isn’t a file.`);
+    if (found.size > MOST_BYTES) return refuse(`${name} is larger than 2 MB.`);
     return { kind: 'bundle', name: basename(path), text: await readFile(path, 'utf8') };
   } catch {
-    return refuse('couldn’t be read.'); // missing, not permitted, or on another computer
+    return refuse(`${name} couldn’t be read.`); // missing, not permitted, or on another computer
   }
 }

@@ -4,7 +4,6 @@ import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
-import { startIn } from '#host/host-language.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { beginStart } from './after-update.ts';
@@ -45,13 +44,14 @@ function begin(dataDir: string): void {
   const clock = guardClock(systemClock, catchBugs(log));
   const front = createFront({ dataDir, places, clock, inTray });
   const run = async (): Promise<void> => {
-    await app.whenReady();
-    await startIn(app.getPreferredSystemLanguages());
+    const [{ startIn }] = await Promise.all([import('../host/host-language.ts'), app.whenReady()]);
+    const speaking = startIn(app.getPreferredSystemLanguages());
     const { failed, passed } = beginStart(dataDir, places.version);
+    if (failed) await speaking;
     if (failed && !goesOn(failed)) return app.exit(0);
     const args = process.argv.slice(1);
     if (!inTray || askedBy(args) !== null) front.start(args);
-    await front.fetched;
+    await Promise.all([front.fetched, speaking]);
     const { runDesktop } = await import('./desktop.ts');
     runDesktop({ hostOptions, places, dataDir, front, log, clock, inTray, safeMode, started: passed });
   };
@@ -64,8 +64,9 @@ function begin(dataDir: string): void {
 /** Says that a new version did not start, and where the previous one is. Returns whether the user wants to try again. */
 function goesOn({ version, from, page, kept }: NonNullable<ReturnType<typeof beginStart>['failed']>): boolean {
   const message = `Touchline ${version} failed to start twice.`;
-  const where = kept === null ? (page === null ? '' : ` It’s at ${page}.`) : ` It’s kept as ${kept}.`;
-  const detail = `You can go back to the previous version, ${from}.${where} Your data was backed up before the update.`;
+  const where = kept === null ? (page === null ? '' : `It’s at ${page}.`) : `It’s kept as ${kept}.`;
+  const back = `You can go back to the previous version, ${from}.`;
+  const detail = [back, where, 'Your data was backed up before the update.'].filter(Boolean).join(' ');
   process.stderr.write(`${message} ${detail}\n`);
   const buttons = ['Try again', 'Quit', ...((kept ?? page) ? ['Show the previous version'] : [])];
   const answer = dialog.showMessageBoxSync({ type: 'warning', title: 'Touchline', message, detail, buttons, defaultId: 0, cancelId: 0 });

@@ -1,10 +1,11 @@
 import type { MenuItemConstructorOptions as Item } from 'electron';
-import { MENU_KEYS, type MENU_BAR } from '#contract/bridge.ts';
+import { MENU_BAR, MENU_KEYS, type BarMenu } from '#contract/bridge.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import { updateText, type UpdateState } from './updates/updates.ts';
 
 const line: Item = { type: 'separator' };
-const role = (name: NonNullable<Item['role']>): Item => ({ role: name });
+/** Electron's own labels are English. */
+const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label });
 const KEYS: Readonly<Record<string, string>> = MENU_KEYS;
 
 /** Update state and actions for the menus. */
@@ -72,31 +73,40 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     registerAccelerator: false,
     ...(accelerator !== undefined && { accelerator }),
   });
-  const menu = (label: (typeof MENU_BAR)[number], submenu: Item[]): Item => ({ label, submenu });
+  const menu = (id: BarMenu, submenu: Item[]): Item => ({ id, label: MENU_BAR[id], submenu });
   const settings = ask('Settings…', 'settings');
   const about = ask('About Touchline', 'about');
-  const hiding = [role('hide'), role('hideOthers'), role('unhide')];
-  const own = [about, line, settings, line, role('services'), line, ...hiding, line, role('quit')];
+  const quit = role('quit', mac ? 'Quit Touchline' : platform === 'win32' ? 'Exit' : 'Quit');
+  const hiding = [role('hide', 'Hide Touchline'), role('hideOthers', 'Hide Others'), role('unhide', 'Show All')];
+  const own = [about, line, settings, line, role('services', 'Services'), line, ...hiding, line, quit];
   const opened = shortcuts(workspaces).slice(0, -1);
   return [
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
-    menu('File', [
+    menu('file', [
       ask('New window', 'tile.tear'),
       ask('Add panel…', 'addPanel'),
       ask('Close tile', 'tile.close'),
       { role: 'close', label: 'Close window', accelerator: 'CmdOrCtrl+Shift+W' },
-      ...(mac ? [] : [line, settings, line, role('quit')]),
+      ...(mac ? [] : [line, settings, line, quit]),
     ]),
-    menu('Edit', [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')]),
-    menu('View', [
+    menu('edit', [
+      role('undo', 'Undo'),
+      role('redo', 'Redo'),
+      line,
+      role('cut', 'Cut'),
+      role('copy', 'Copy'),
+      role('paste', 'Paste'),
+      role('selectAll', 'Select All'),
+    ]),
+    menu('view', [
       ask('Search…', 'palette'),
       ask('Refresh', 'refresh'),
       ask('Hide balances', 'mask'),
       line,
-      role('resetZoom'),
-      role('zoomIn'),
+      role('resetZoom', 'Actual Size'),
+      role('zoomIn', 'Zoom In'),
       ...ZOOM_KEYS,
-      role('zoomOut'),
+      role('zoomOut', 'Zoom Out'),
       ask('Full screen', 'fullscreen', mac ? 'Ctrl+Cmd+F' : undefined),
       {
         id: 'onTop',
@@ -111,9 +121,9 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Dark theme', 'theme.dark'),
       ask('Light theme', 'theme.light'),
       line,
-      role('toggleDevTools'),
+      role('toggleDevTools', 'Toggle Developer Tools'),
     ]),
-    menu('Workspace', [
+    menu('workspace', [
       // Windows and Linux take a single & as the mark of a key.
       ...opened.map(({ label, action }, i) => ask(label.replaceAll('&', mac ? '&' : '&&'), action, `CmdOrCtrl+${i + 1}`)),
       ...(opened.length > 0 ? [line] : []),
@@ -128,8 +138,10 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
       ask('Restore an earlier layout…', 'layout.earlier'),
       ask('Reset layout', 'layout.reset'),
     ]),
-    ...(mac ? [{ label: 'Window', submenu: [role('minimize'), role('zoom'), line, role('front')] }] : []),
-    menu('Help', [
+    ...(mac
+      ? [{ label: 'Window', submenu: [role('minimize', 'Minimize'), role('zoom', 'Zoom'), line, role('front', 'Bring All to Front')] }]
+      : []),
+    menu('help', [
       ask('Touchline help', 'help'),
       ask('Keyboard shortcuts', 'sheet'),
       ask('What’s new', 'whatsNew'),

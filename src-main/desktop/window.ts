@@ -60,7 +60,7 @@ export function openWindow({ home, id, inactive, preload, states, clock, minimis
   screen.setMaxListeners(MOST_SCREEN_LISTENERS);
   keepPlace({ window, screen, id, states, clock });
   tellView(window);
-  survive(window, clock, id === null ? 'Quit' : 'Close');
+  survive(window, clock, id === null);
   window.once('ready-to-show', () => (inactive ? window.showInactive() : window.show()));
   window.on('close', (event) => {
     if (!minimisesOnClose()) return;
@@ -101,7 +101,7 @@ function tellView(window: BrowserWindow): void {
 }
 
 /** Reloads a crashed view with its saved tiles. If it keeps crashing, asks the user. */
-function survive(window: BrowserWindow, clock: Clock, leave: 'Quit' | 'Close'): void {
+function survive(window: BrowserWindow, clock: Clock, main: boolean): void {
   const tooMany = createCrashCount();
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
@@ -111,7 +111,7 @@ function survive(window: BrowserWindow, clock: Clock, leave: 'Quit' | 'Close'): 
       title: 'Touchline',
       message: 'The window keeps crashing.',
       detail: `It crashed three times in five minutes (${reason}). Your data is safe. Try restarting Touchline with --safe-mode.`,
-      buttons: ['Try again', leave],
+      buttons: ['Try again', main ? 'Quit' : 'Close'],
       defaultId: 0,
       cancelId: 1,
     };

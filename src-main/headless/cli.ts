@@ -3,12 +3,21 @@ import { Command, CommanderError, Option, type OptionValues, type OutputConfigur
 import { OPTIONS } from '#contract/options.ts';
 import type { Result } from '#contract/faults.ts';
 import { defaultDataDir } from '#host/data-dir.ts';
+import { hostFormats } from '#host/host-text.ts';
 import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions } from '#host/options.ts';
 import type { EngineLocator } from '#host/engine-locator.ts';
 import { usageError, type Outcome } from './exit.ts';
 import { createStyle, type Style } from './style.ts';
 
 const NO_COLOR = '--no-color';
+/** The parser's headings in our words. */
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': 'Usage:',
+  'Arguments:': 'Arguments:',
+  'Options:': 'Flags:',
+  'Global Options:': 'Global flags:',
+  'Commands:': 'Commands:',
+};
 
 /** Environment of the command line: streams, variables, signals. Tests replace it. */
 export interface CliEnvironment {
@@ -83,7 +92,7 @@ export function createProgram(commands: readonly CliCommand[], { version, dataDi
     .helpCommand('help [command]', 'Show help for a command')
     .configureHelp({
       showGlobalOptions: true,
-      styleTitle: (title) => style('bold', title.replace('Global Options:', 'Global flags:').replace('Options:', 'Flags:')),
+      styleTitle: (title) => style('bold', TITLES[title] ?? title),
       styleUsage: (usage) => usage.replace('[options]', '[flags]'),
       subcommandTerm: (command) => command.name(),
     })
@@ -100,21 +109,30 @@ export function createProgram(commands: readonly CliCommand[], { version, dataDi
   program.option(NO_COLOR, 'No colours [env: NO_COLOR]');
   program.addHelpText(
     'after',
-    `
-Flags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.
-
-${style('bold', 'Learn more:')}
-  Run "touchline <command> --help" for details about a command.
-  Read docs/guide/command-line.md for output, exit codes and examples.`,
+    [
+      '',
+      'Flags override environment variables, which override saved settings. Without any address, Touchline starts a demo world.',
+      '',
+      style('bold', 'Learn more:'),
+      '  Run "touchline <command> --help" for details about a command.',
+      '  Read docs/guide/command-line.md for output, exit codes and examples.',
+    ].join('\n'),
   );
 
   for (const one of commands) {
     const { name, summary, args = [], flags = [], details, examples } = one;
     const command = program.command(name).description(summary);
-    command.addHelpText(
-      'after',
-      () =>
-        `\n${details().join('\n')}\n\n${style('bold', 'Examples:')}\n${examples.map((line) => `  touchline ${line}\n`).join('')}\n${style('bold', 'Learn more:')}\n  Run "touchline --help" for all commands.`,
+    command.addHelpText('after', () =>
+      [
+        '',
+        ...details(),
+        '',
+        style('bold', 'Examples:'),
+        ...examples.map((line) => /* @wc-ignore */ `  touchline ${line}`),
+        '',
+        style('bold', 'Learn more:'),
+        '  Run "touchline --help" for all commands.',
+      ].join('\n'),
     );
     for (const [term, help] of args) command.argument(term, help);
     for (const [flag, help] of flags) command.option(flag, help);
@@ -164,12 +182,29 @@ export async function runCli(argv: readonly string[], commands: readonly CliComm
   return outcome.exit;
 }
 
+/** Messages of the parser that people meet often. */
+const PROBLEMS: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/^unknown option '(.*)'$/, (name) => `Unknown option "${name}"`],
+  [/^unknown command '(.*)'$/, (name) => `Unknown command "${name}"`],
+  [/^missing required argument '(.*)'$/, (name) => `Missing required argument "${name}"`],
+  [/^option '(.*)' argument missing$/, (name) => `Option "${name}" argument missing`],
+];
+
 /** Rewrites a parser message such as `error: unknown option '--x'\n(Did you mean --y?)` in our wording. */
 function inOneSentence(message: string): string {
   const [problem = '', hint] = message.replace(/^error: /, '').split('\n');
-  const text = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1).replace(/\.$/, '')}`.replace(/'([^']*)'/g, '"$1"');
+  const [form, write] = PROBLEMS.find(([form]) => form.test(problem)) ?? [];
+  const other = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1).replace(/\.$/, '')}`.replace(/'([^']*)'/g, '"$1"');
+  const text = write?.(form?.exec(problem)?.[1] ?? '') ?? other;
   const close = /Did you mean (?:one of )?(.*)\?/.exec(hint ?? '')?.[1]?.split(', ');
-  return `${text}.${close ? ` Did you mean ${close.map((name) => `"${name}"`).join(' or ')}?` : ' Run "touchline --help" for usage.'}`;
+  return `${text}.${
+    close
+      ? ` Did you mean ${hostFormats().list(
+          close.map((name) => `"${name}"`),
+          'or',
+        )}?`
+      : ' Run "touchline --help" for usage.'
+  }`;
 }
 
 /**

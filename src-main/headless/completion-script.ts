@@ -33,7 +33,7 @@ async function suggestions(program: Command, commands: readonly CliCommand[]): P
   return [
     ...names,
     [name, 'help', 'Show help for a command'],
-    ...names.map(([, word, means]): Suggestion => [`${name} help`, word, means]),
+    ...names.map(([, word, means]): Suggestion => [/* @wc-ignore */ `${name} help`, word, means]),
     ...all.flatMap((one): Suggestion[] => {
       const path = one === program ? name : `${name} ${one.name()}`;
       return [...flagsOf(path, one), ...(one === program ? [] : flagsOf(path, program)), [`${path} -`, '--help', 'Show help']];

@@ -1,9 +1,10 @@
 import { nodeProblem } from '#host/node-version.ts';
-import { startHostLanguage } from '#host/host-language.ts';
 
 // Static imports load before the first statement, so the program itself is imported after this check.
 const problem = nodeProblem(process.versions);
 if (problem === null) {
+  // Before the commands, whose summaries and flags are texts.
+  const { startHostLanguage } = await import('#host/host-language.ts');
   await startHostLanguage(process.env);
   await import('./headless.ts');
 } else {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { didYouMean } from '#host/did-you-mean.ts';
+import { hostFormats } from '#host/host-text.ts';
 
 interface Shape {
   readonly type?: string | string[];
@@ -19,18 +20,19 @@ const BOUND = 1e12;
 function typeName(shape: Shape): string {
   if (shape.enum) return shape.enum.length > 8 ? `${shape.enum.slice(0, 3).join('|')}|…` : shape.enum.join('|');
   if (shape.const !== undefined) return String(shape.const);
-  if (shape.anyOf) return shape.anyOf.map(typeName).join(' or ');
-  if (shape.type === 'array') return `[${shape.items ? typeName(shape.items) : 'anything'}, …]`;
+  if (shape.anyOf) return hostFormats().list(shape.anyOf.map(typeName), 'or');
+  if (shape.type === 'array') return `[${shape.items ? typeName(shape.items) : /* @wc-include */ 'anything'}, …]`;
   if (shape.type === 'object') return shape.properties ? `{${Object.keys(shape.properties).join(', ')}}` : '{…}';
   if (shape.pattern?.includes('club|player'))
     return shape.pattern.includes('user') ? 'club_7, player_123, user:NAME or fixture:99' : 'club_7 or player_123';
-  if (shape.type === 'string') return 'text';
+  if (shape.type === 'string') return /* @wc-include */ 'text';
   if (shape.type === 'integer' || shape.type === 'number') {
     const { minimum: from = -Infinity, maximum: to = Infinity } = shape;
-    const ends = Math.abs(from) < BOUND && Math.abs(to) < BOUND ? ` ${from} to ${to}` : '';
-    return `${shape.type === 'integer' ? 'whole number' : 'number'}${ends}`;
+    const whole = shape.type === 'integer';
+    if (Math.abs(from) < BOUND && Math.abs(to) < BOUND) return whole ? `whole number ${from} to ${to}` : `number ${from} to ${to}`;
+    return whole ? 'whole number' : /* @wc-include */ 'number';
   }
-  return typeof shape.type === 'string' ? shape.type : 'anything';
+  return typeof shape.type === 'string' ? shape.type : /* @wc-include */ 'anything';
 }
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
@@ -58,7 +60,7 @@ function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0);
   if (unknown?.code === 'unrecognized_keys') {
     const name = unknown.keys[0] ?? '';
-    return `Unknown field "${name}".${didYouMean(name, known)} Available: ${known.length === 0 ? 'none' : known.join(', ')}.`;
+    return `Unknown field "${name}".${didYouMean(name, known)} Available: ${known.length === 0 ? /* @wc-include */ 'none' : known.join(', ')}.`;
   }
   const issue = error.issues[0];
   if (!issue) return 'Invalid input.';
@@ -74,7 +76,8 @@ function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown
   return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
 }
 
-const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, '');
+/** Only the messages of the schema library, which are English, begin with a capital. */
+const lower = (text: string): string => text.replace(/^(?:Invalid|Too|Unrecognized)\b/, (word) => word.toLowerCase()).replace(/\.$/, '');
 
 /** Parses a JSON object from the command line; no text gives an empty object. Returns an error message for anything else. */
 export function jsonArgument(text: string | undefined): { readonly value: Record<string, unknown> } | { readonly wrong: string } {

@@ -82,7 +82,7 @@ export async function startWebServer({ root, port: wanted, clock, log, connect, 
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // Only the page that a code opens uses the code up.
     const fresh = request.method === 'GET' && url.pathname === '/' && admits(url);
-    if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return reply(response, 401, CLOSED);
+    if (madeAt === null && !fresh && !sameToken(url.searchParams.get('token'), token())) return reply(response, 401, closed());
     if (!reads) return reply(response, 405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
     // The credential moves from the address to a cookie, which keeps it out of the browser history and off the screen.
     if (url.pathname === '/' && url.searchParams.has('token')) return exchange(response, url, fresh);
@@ -152,7 +152,8 @@ function keepAlive(clock: Clock) {
   };
 }
 
-const CLOSED = 'Touchline is running here. Run "touchline serve" again and open the address it prints; it includes a new access token.';
+const closed = (): string =>
+  'Touchline is running here. Run "touchline serve" again and open the address it prints; it includes a new access token.';
 
 const listen = (server: Server, port: number): Promise<Result<number>> =>
   new Promise((resolve) => {

@@ -34,6 +34,8 @@ function prune(folder: string): void {
 export function reportCrash(dataDir: string, version: string, now: number): Crash {
   const folder = folderOf(dataDir);
   const name = `crash-${new Date(now).toISOString().replace(/[:.]/g, '-')}.txt`;
+  // A report is English, because whoever wrote the program reads it.
+  /* @wc-ignore */
   const head = [
     'Touchline did not end properly. It crashed, was ended by another program, or the computer stopped.',
     `Noticed at the next start: ${new Date(now).toISOString()}`,

@@ -24,9 +24,8 @@ export function openDataDir(dataDir: string): Result<string> {
     return ok(dir);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    const why = verbatim(`${dir} ${WHY[code] ?? `can't be used (${code})`}`);
     const hint = "Check the folder's permissions and the free disk space, or choose another folder with --data-dir.";
-    return fail('storage', why, null, verbatim(hint));
+    return fail('storage', verbatim(WHY[code]?.(dir) ?? `${dir} can't be used (${code})`), null, verbatim(hint));
   }
 }
 
@@ -40,12 +39,12 @@ function make(dir: string): void {
   mkdirSync(dir, { mode: 0o700 });
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  EACCES: "isn't writable by your user account",
-  EPERM: "isn't writable by your user account",
-  EROFS: 'is on a read-only disk',
-  EEXIST: 'is not a folder',
-  ENOTDIR: 'is not a folder',
-  ENOSPC: 'is on a full disk',
-  ENOENT: "can't be created",
+const WHY: Readonly<Record<string, (dir: string) => string>> = {
+  EACCES: (dir) => `${dir} isn't writable by your user account`,
+  EPERM: (dir) => `${dir} isn't writable by your user account`,
+  EROFS: (dir) => `${dir} is on a read-only disk`,
+  EEXIST: (dir) => `${dir} is not a folder`,
+  ENOTDIR: (dir) => `${dir} is not a folder`,
+  ENOSPC: (dir) => `${dir} is on a full disk`,
+  ENOENT: (dir) => `${dir} can't be created`,
 };

@@ -11,8 +11,8 @@ let formats = createFormats({ locale: '', zone: 'local', hours: 'system' });
 export const hostFormats = (): Formats => formats;
 /** Uses the language and the formats that the user's settings ask for. */
 export async function setHostFormats(choice: FormatChoice & { readonly language: string }): Promise<void> {
-  await followHostLanguage(choice.language);
   formats = createFormats(choice);
+  await followHostLanguage(choice.language);
 }
 /** Uses the language and the formats that the settings of the client's engine ask for, from now on. */
 export const followFormats = (client: Client): (() => void) =>

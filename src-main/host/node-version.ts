@@ -9,5 +9,7 @@ export function nodeProblem(versions: { readonly node: string; readonly electron
   if (versions.electron !== undefined) return null;
   const [major = 0, minor = 0] = versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null;
+  // In English, because the catalogues need a newer Node too.
+  /* @wc-ignore */
   return `Touchline needs Node ${OLDEST.join('.')} or newer and this is ${versions.node}: start it with "npm run -s touchline -- COMMAND", which brings its own.`;
 }

@@ -35,8 +35,8 @@ export function resolveOptions(
     const given = flags[name] ?? (variables[variable] || undefined);
     if (given === undefined) continue;
     const label = flags[name] === undefined ? variable : (flag.split(' ')[0] ?? flag);
-    const wrong = check(name, given);
-    if (wrong) return { wrong: `${label} ${wrong}` };
+    const wrong = check(name, label, given);
+    if (wrong) return { wrong };
     options[name] = given;
   }
   const named = flags.account?.length ? flags.account : (variables[HOST_FLAGS.account.variable] ?? '').split(',');
@@ -47,12 +47,14 @@ export function resolveOptions(
   };
 }
 
-function check(name: OptionName, value: string): string | null {
+function check(name: OptionName, label: string, value: string): string | null {
   if (name === 'connection') {
     if ((CONNECTIONS as readonly string[]).includes(value)) return null;
-    return `must be one of ${CONNECTIONS.join(', ')}, not "${value}".${didYouMean(value, CONNECTIONS)}`;
+    return `${label} must be one of ${CONNECTIONS.join(', ')}, not "${value}".${didYouMean(value, CONNECTIONS)}`;
   }
   if (!WEB_ADDRESSES.has(name)) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? null : `must be a URL such as https://example.org, not "${value}".`;
+  return url?.protocol === 'http:' || url?.protocol === 'https:'
+    ? null
+    : `${label} must be a URL such as https://example.org, not "${value}".`;
 }

@@ -16,8 +16,9 @@ export interface TextPort {
 export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'pin', 'reports', 'update'] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
-/** The menus of the menu bar, which the view draws on Windows and Linux. */
-export const MENU_BAR = ['File', 'Edit', 'View', 'Workspace', 'Help'] as const;
+/** The menus of the menu bar with their labels. The view draws the bar on Windows and Linux. */
+export const MENU_BAR = { file: 'File', edit: 'Edit', view: 'View', workspace: 'Workspace', help: 'Help' } as const;
+export type BarMenu = keyof typeof MENU_BAR;
 
 /** Keys of the actions that the menus show, in the notation of the view's keyboard table, which takes them from here. */
 export const MENU_KEYS = {
@@ -32,7 +33,7 @@ export const MENU_KEYS = {
 } as const;
 
 export interface MenuPlace {
-  readonly label: (typeof MENU_BAR)[number];
+  readonly menu: BarMenu;
   readonly x: number;
   readonly y: number;
 }

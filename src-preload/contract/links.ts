@@ -2,7 +2,7 @@ import { MOST_LINK_CHARACTERS } from './link-scheme.ts';
 import type { Opens } from './model/alerts/alert.ts';
 import { EntityRef, Share, splitRef } from './model/market/share.ts';
 import { isPanel, PANELS, type PanelId } from './panels.ts';
-import { SETTING_PAGES, type SettingPage } from './settings/row.ts';
+import { isSettingPage, type SettingPage } from './settings/row.ts';
 
 /** The pages of Help, in reading order. */
 export const HELP_PAGES = [
@@ -33,7 +33,6 @@ const ID = /^(?:0|[1-9]\d{0,9})$/;
 /** Control and invisible characters, half characters, slashes and a text of dots: no name of a trader that a link carries has them. */
 const UNSAFE_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\]|^\.+$/u;
 
-const slug = (page: SettingPage): string => page.toLowerCase().replaceAll(' ', '-');
 const open = (panel: PanelId, ref: string | null): LinkTarget | null => {
   const entity = ref === null ? null : EntityRef.safeParse(ref);
   if (entity && (!entity.success || !PANELS[panel].takes.includes(splitRef(entity.data).kind))) return null;
@@ -54,10 +53,7 @@ const PLACES: Readonly<Record<string, (key: string) => LinkTarget | null>> = {
     const page = HELP_PAGES.find((name) => name === key);
     return page ? { kind: 'help', page } : null;
   },
-  settings: (key) => {
-    const page = SETTING_PAGES.find((name) => slug(name) === key);
-    return page ? { kind: 'settings', page } : null;
-  },
+  settings: (key) => (isSettingPage(key) ? { kind: 'settings', page: key } : null),
 };
 
 function decoded(text: string): string | null {

@@ -45,7 +45,7 @@ const ROWS = {
     unchosen: noShare('The chart shows the traded price of a club or player. Select one in a linked watchlist, or type a name.'),
     typing: true,
     time: true,
-    opensFor: ['Market'],
+    opensFor: ['market'],
   }),
   orderbook: panel('Order book', 'Open orders by price', SHARE, 'receive', {
     key: 'B',
@@ -72,40 +72,40 @@ const ROWS = {
   club: panel('Club', 'Club profile', ['club'], 'receive', {
     unchosen: noClub,
     alerts: ['price', 'vote-opened', 'manager', 'seat-free', 'balance'],
-    opensFor: ['Clubs'],
+    opensFor: ['clubs'],
   }),
   player: panel('Player', 'Player profile', ['player'], 'receive', {
     unchosen: { title: 'No player chosen', text: 'Select a player in a linked watchlist, or search with Ctrl+K.' },
     alerts: ['price', 'injured', 'sold', 'auction-ending'],
-    opensFor: ['Squad'],
+    opensFor: ['squad'],
   }),
   trader: panel('Trader', 'Trader profile: holdings, orders, trades', ['user'], 'receive', {
     unchosen: { title: 'No trader chosen', text: 'Open a trader from an order book, the tape or a watchlist, or search with Ctrl+K.' },
     alerts: ['inactive', 'balance'],
-    opensFor: ['Traders'],
+    opensFor: ['traders'],
   }),
   portfolio: panel('Portfolio', 'Your holdings with exit value, income, votes and issues', [], 'send', { key: 'P' }),
   votes: panel('Votes', 'Your votes, all open votes, archive', [], 'send', {
     alerts: ['not-voted', 'vote-ending', 'vote-opened'],
-    opensFor: ['Votes'],
+    opensFor: ['votes'],
   }),
   proposal: panel('Vote', 'One vote: options, tally, voters', SHARE, 'receive', {
     key: 'V',
     unchosen: { title: 'No vote chosen', text: 'Select a vote in the Votes panel, or a club or player with an open vote.' },
     alerts: ['not-voted', 'vote-ending', 'vote-opened'],
-    opensFor: ['Votes'],
+    opensFor: ['votes'],
   }),
   squad: panel('Squad', 'A club’s players: selection, contracts, fitness, discipline, market, form', ['club'], 'both', {
     key: 'S',
     unchosen: noClub,
     alerts: ['injured', 'banned', 'tired', 'sold'],
-    opensFor: ['Squad'],
+    opensFor: ['squad'],
   }),
   tactics: panel('Tactics', 'A club’s current line-up next to the autopick and the best eleven', ['club'], 'receive', {
     key: 'L',
     unchosen: noClub,
     alerts: ['lock', 'fixture', 'injured', 'banned'],
-    opensFor: ['Fixtures'],
+    opensFor: ['fixtures'],
   }),
   finances: panel('Finances', 'A club’s income and spending by week and category, with runway', ['club'], 'receive', {
     key: 'E',
@@ -125,14 +125,14 @@ const ROWS = {
   }),
   auctions: panel('Auctions', 'Open auctions with time left and bids; your shortlist with limits', ['player'], 'both', {
     alerts: ['auction-price', 'auction-ending', 'outbid', 'listed'],
-    opensFor: ['Auctions'],
+    opensFor: ['auctions'],
   }),
   alerts: panel('Alerts', 'Active and unread alerts, history with reasons', [], 'send', { key: 'A' }),
   rules: panel('Rules', 'Alert rules with their state, and the rule editor', [], 'receive'),
   connection: panel('Connection', 'Sources, request budget, event stream, capabilities', [], 'receive', {
     alerts: ['source', 'lag', 'mismatch'],
     aboutGame: true,
-    opensFor: ['Sources'],
+    opensFor: ['sources'],
   }),
   explorer: panel('API explorer', 'Run any operation of any interface and save it as a panel', [], 'receive'),
   api: panel('Saved call', 'A saved API call that refreshes automatically', [], 'receive', { named: true }),

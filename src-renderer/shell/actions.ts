@@ -98,7 +98,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   help: { title: 'Help', icon: CircleHelp, run: (desk) => desk.openHelp() },
   sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
   whatsNew: { title: 'What’s new', icon: CircleHelp, run: (desk) => desk.openHelp('whats-new') },
-  about: { title: 'About Touchline', icon: Info, run: (desk) => desk.openSettings('About') },
+  about: { title: 'About Touchline', icon: Info, run: (desk) => desk.openSettings('about') },
   diagnostics: { title: 'Copy diagnostics', icon: Copy, run: () => void copyDiagnostics() },
   messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
   away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },

@@ -7,6 +7,7 @@ import { readOnce } from '../lib/connection/live.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import type { PanelId } from '#contract/panels.ts';
+import type { SettingPage } from '#contract/settings/row.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
 import type { Dock } from './dock/dock.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
@@ -25,7 +26,7 @@ export class Desk {
   /** The tiles of a window beside the main one; such a window has no workspaces. */
   own = $state.raw<OwnTiles | null>(null);
   page = $state<'dock' | 'settings'>('dock');
-  settingsGroup = $state('Connection');
+  settingsGroup = $state<SettingPage>('connection');
   /** Initial state of the palette; null while it is closed. With `only: 'panels'` it lists panels only. */
   palette = $state.raw<{ readonly text: string; readonly only: 'all' | 'panels' } | null>(null);
   sheet = $state(false);

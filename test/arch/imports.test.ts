@@ -61,7 +61,11 @@ const RULES: readonly Rule[] = [
     allows: (to) => !project(to) || renderer(to) || contract(to),
   },
   { rule: 'the view uses nothing of Node', from: renderer, allows: (to) => !to.startsWith('node:') && to !== 'electron' },
-  { rule: 'the contract imports only zod', from: contract, allows: (to) => contract(to) || to === 'zod' },
+  {
+    rule: 'the contract imports only zod and what reads its texts',
+    from: contract,
+    allows: (to) => contract(to) || to === 'zod' || to === 'wuchale/runtime',
+  },
   {
     rule: 'panels never import panels',
     from: (path) => panelOf(path) !== undefined,

@@ -1,5 +1,5 @@
 import { ipcMain, Menu, type BrowserWindow, type IpcMainEvent } from 'electron';
-import { MENU_BAR, WINDOW_VERBS, type MenuPlace, type WindowVerb } from '#contract/bridge.ts';
+import { WINDOW_VERBS, type MenuPlace, type WindowVerb } from '#contract/bridge.ts';
 import type { Port } from '#contract/protocol.ts';
 import { channelPort } from './channel-port.ts';
 import { sameHome } from '../origin.ts';
@@ -49,11 +49,10 @@ export function listenToView({ home, windows, join, ready, raise, reports, updat
   });
   ipcMain.on('menu', (event, place: unknown) => {
     const current = ours(event);
-    const { label, x, y } = (place ?? {}) as Partial<Record<keyof MenuPlace, unknown>>;
-    const known = MENU_BAR.find((name) => name === label);
-    if (!current || !known || typeof x !== 'number' || typeof y !== 'number') return;
+    const { menu: name, x, y } = (place ?? {}) as Partial<Record<keyof MenuPlace, unknown>>;
+    if (!current || typeof name !== 'string' || typeof x !== 'number' || typeof y !== 'number') return;
     const zoom = current.webContents.getZoomFactor();
-    const menu = Menu.getApplicationMenu()?.items.find((item) => item.label === known)?.submenu;
+    const menu = Menu.getApplicationMenu()?.items.find(({ id }) => id === name)?.submenu;
     menu?.popup({ window: current, x: Math.round(x * zoom), y: Math.round(y * zoom) });
   });
   ipcMain.on('window', (event, verb: unknown) => {

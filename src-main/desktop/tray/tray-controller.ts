@@ -37,7 +37,8 @@ const CLOSE_TEXTS: Record<Exclude<CloseAction, 'quit'>, string> = {
   minimise: 'This desktop has no tray, so Touchline stays in the taskbar. To quit on close instead, go to Settings → Window.',
 };
 /** For a start without a window on a desktop without tray icons: nothing on screen leads to the program. */
-const HIDDEN_TEXT = 'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';
+const hiddenText = (): string =>
+  'Touchline is running without a window, and this desktop has no tray. Start Touchline again to open its window.';
 
 export type TrayController = ReturnType<typeof createTrayController>;
 
@@ -140,7 +141,7 @@ export function createTrayController({ own, clock, images, show, window, request
   screen.on('display-removed', icon.redraw);
   app.on('before-quit', () => void (quitting = true));
   void checkForTray().then(() => {
-    if (inTray && !trayHost && window() === null) notify(HIDDEN_TEXT);
+    if (inTray && !trayHost && window() === null) notify(hiddenText());
   });
   draw();
 

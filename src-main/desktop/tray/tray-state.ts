@@ -1,4 +1,5 @@
 import type { EngineStatus } from '#contract/model/app/status.ts';
+import { HEALTH, SOURCES } from '#contract/text/english/english-values.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import { unreadWords } from '../alerts/notification-text.ts';
 
@@ -24,9 +25,10 @@ export function trayState(status: EngineStatus | null, unread: number, now: numb
   if (cutOffSince !== null && now - cutOffSince > PATIENCE_S) return { state: 'offline', line: `${name}: unreachable` };
   const bad = status.sources.find(({ health }) => BAD.has(health));
   if (bad) {
-    const source = bad.name === 'node' ? 'your node' : bad.name;
-    return { state: 'degraded', line: `${name}, ${source}: ${bad.why ? hostText(bad.why) : bad.health}` };
+    const source = bad.name === 'node' ? 'your node' : (SOURCES[bad.name] ?? bad.name);
+    return { state: 'degraded', line: `${name}, ${source}: ${bad.why ? hostText(bad.why) : (HEALTH[bad.health] ?? bad.health)}` };
   }
-  if (stream.state === 'closed') return { state: 'degraded', line: `${name}: no events (${stream.why ? hostText(stream.why) : 'closed'})` };
+  if (stream.state === 'closed')
+    return { state: 'degraded', line: stream.why ? `${name}: no events (${hostText(stream.why)})` : `${name}: no events (closed)` };
   return { state: 'ok', line: height === null ? name : `${name}: block ${hostFormats().number(height)}` };
 }

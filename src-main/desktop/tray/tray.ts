@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
+import { language } from '#contract/text/language.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { trayMenu, type TrayActions, type TrayView } from './menu.ts';
 import type { TrayState } from './tray-state.ts';
@@ -26,7 +27,7 @@ export function createTrayIcon(folder: string, clock: Clock, actions: TrayAction
     cancel = null;
     if (!last) return;
     const { state, view } = last;
-    const key = JSON.stringify([state, view]);
+    const key = JSON.stringify([language(), state, view]);
     if (tray && key === drawn) return;
     drawn = key;
     if (!tray) {

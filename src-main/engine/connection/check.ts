@@ -63,7 +63,7 @@ export async function testConnection(
     ...(ofHosted ? [['hosted', ofHosted.steps] as const] : []),
   ];
   const steps = tested.flatMap(([who, some]) =>
-    tested.length > 1 ? some.map((one) => ({ ...one, name: text(`step.of-${who}`, { step: one.name }) })) : some,
+    tested.length > 1 ? some.map((one) => ({ ...one, name: text(`step.of-${who}`, { step: one.name.code }) })) : some,
   );
   return done(headline(tested), worst(steps), steps, {
     node: ofNode?.requests ?? 0,

@@ -7,7 +7,7 @@ import { hostText } from '#host/host-text.ts';
 import type { CliCommand } from '../cli.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
 
-const UNKEPT =
+const unkept = (): string =>
   "Touchline already runs on this data folder, at the address above. Its token couldn't be saved, so only browsers that already have access can connect. Restart it to connect another browser.";
 
 /** Replaces the token. Returns why it failed, in one sentence, or null. */
@@ -63,7 +63,7 @@ export const serve: CliCommand = {
         const { origin } = new URL(running);
         const address = (): string => (token === null ? origin : oneTimeAddress(origin, token, clock.now()));
         await environment.out(`${address()}\n`);
-        environment.reportLine(token === null ? UNKEPT : 'Touchline already runs on this data folder, at the address above.');
+        environment.reportLine(token === null ? unkept() : 'Touchline already runs on this data folder, at the address above.');
         if (flags['open'] === true) environment.open(address());
         return SUCCESS;
       }

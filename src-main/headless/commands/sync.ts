@@ -9,6 +9,8 @@ import { SUCCESS, failed, type Outcome } from '../exit.ts';
 import { JSON_FLAG, tablesText } from '../print-result.ts';
 import { firstOf, runCommand, toJson, withClient } from '../with-client.ts';
 
+/* @wc-include */
+const STATES: Readonly<Record<string, string>> = { idle: 'idle', paused: 'paused', failed: 'failed' };
 /** Interval of progress lines when stderr is not a terminal. */
 const EVERY_MS = 2_000;
 
@@ -16,12 +18,12 @@ const EVERY_MS = 2_000;
 function progressLine({ what, done, total, rate, secondsLeft, requests, fault }: Sync): string {
   const { number, count } = hostFormats();
   const figures = [
-    `${number(done)}${total === null ? '' : ` of ${number(total)}`}`,
+    total === null ? number(done) : `${number(done)} of ${number(total)}`,
     rate === null ? null : `${number(rate)}/s`,
     secondsLeft === null ? null : `${number(secondsLeft)} s left`,
     count(requests, 'request', 'requests'),
   ];
-  const line = `${what ? hostText(what) : 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
+  const line = `${what ? hostText(what) : /* @wc-include */ 'starting'}  ${figures.filter(Boolean).join(' · ')}`;
   return fault === null ? line : `${line} · waiting: ${hostText(sentenceOf(fault))}`;
 }
 
@@ -51,7 +53,8 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
   const ended = begun.value.state === 'running' ? await follow(client, begun.value, invocation.environment) : begun.value;
   if (!ended) return { exit: 1, sentence: 'Interrupted. Run "touchline sync" again to resume.' };
   if (ended.fault !== null && ended.state !== 'done') return failed(ended.fault);
-  if (ended.state !== 'done') return { exit: 1, sentence: `Sync is ${ended.state}. Run "touchline sync" again to resume.` };
+  if (ended.state !== 'done')
+    return { exit: 1, sentence: `Sync is ${STATES[ended.state] ?? ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
   const result = { ...counts, requests, seconds, finishedAt, skipped };

@@ -8,49 +8,49 @@ const coins = z.number().min(0).max(1e9);
 /** Settings for the tape and for auctions. */
 export const TRADING = {
   shortlist: hidden(
-    ['Trading', 'Shortlist', 'Players whose auctions you follow, with your bid limit in base units (or null).'],
+    ['trading', 'Shortlist', 'Players whose auctions you follow, with your bid limit in base units (or null).'],
     z
       .record(z.string().regex(/^\d{1,10}$/), z.int().nonnegative().nullable())
       .refine((players) => Object.keys(players).length <= 500, 'at most 500 players'),
     {},
   ),
-  tapeBold: words(['Trading', 'Large trade', 'Shown in bold from this amount of coin.'], coins, 1_500),
-  tapeWash: words(['Trading', 'Very large trade', 'Coloured from this amount of coin.'], coins, 5_000),
-  tapeHuge: words(['Trading', 'Huge trade', 'Highlighted from this amount of coin.'], coins, 25_000),
-  tapeSound: toggle(['Trading', 'Tape sounds', 'Play a tone for large, very large and huge trades.'], false),
-  tapeVolume: slider(['Trading', 'Tape volume', '0% to 100%.'], [0, 1, 0.05], 0.5),
+  tapeBold: words(['trading', 'Large trade', 'Shown in bold from this amount of coin.'], coins, 1_500),
+  tapeWash: words(['trading', 'Very large trade', 'Coloured from this amount of coin.'], coins, 5_000),
+  tapeHuge: words(['trading', 'Huge trade', 'Highlighted from this amount of coin.'], coins, 25_000),
+  tapeSound: toggle(['trading', 'Tape sounds', 'Play a tone for large, very large and huge trades.'], false),
+  tapeVolume: slider(['trading', 'Tape volume', '0% to 100%.'], [0, 1, 0.05], 0.5),
 } as const;
 
-const SOUND_HINT = 'Used unless the rule sets its own sound.';
+const soundHint = () => 'Used unless the rule sets its own sound.';
 
 /** Settings for quiet hours, sounds and webhooks of alerts. */
 export const ALERTS = {
   quietHours: hidden(
-    ['Alerts', 'Quiet hours', 'Alerts are recorded and delivered as one summary when quiet hours end.'],
+    ['alerts', 'Quiet hours', 'Alerts are recorded and delivered as one summary when quiet hours end.'],
     Hours.nullable(),
     null,
   ),
   quietCritical: toggle(
-    ['Alerts', 'Critical alerts during quiet hours', 'Deliver critical alerts immediately, even during quiet hours.'],
+    ['alerts', 'Critical alerts during quiet hours', 'Deliver critical alerts immediately, even during quiet hours.'],
     false,
   ),
   alertsSnoozedUntil: hidden(
-    ['Alerts', 'Notifications paused', 'No notifications until this time. Alerts are still recorded.'],
+    ['alerts', 'Notifications paused', 'No notifications until this time. Alerts are still recorded.'],
     z.number().nullable(),
     null,
   ),
   alertSounds: toggle(
-    ['Alerts', 'Sounds', 'Play sounds for rules that use them, except during quiet hours or when snoozed or muted.'],
+    ['alerts', 'Sounds', 'Play sounds for rules that use them, except during quiet hours or when snoozed or muted.'],
     true,
   ),
-  alertVolume: slider(['Alerts', 'Alert volume', 'Applies to all alert sounds.'], [0, 1, 0.05], 0.6),
-  soundInfo: choice(['Alerts', 'Sound for info alerts', SOUND_HINT], SOUND_CHOICES, 'tick'),
-  soundNormal: choice(['Alerts', 'Sound for normal alerts', SOUND_HINT], SOUND_CHOICES, 'chime'),
-  soundCritical: choice(['Alerts', 'Sound for critical alerts', SOUND_HINT], SOUND_CHOICES, 'siren'),
-  webhooks: toggle(['Alerts', 'Webhooks', 'Allow rules to send alerts to the hosts below.'], false),
+  alertVolume: slider(['alerts', 'Alert volume', 'Applies to all alert sounds.'], [0, 1, 0.05], 0.6),
+  soundInfo: choice(['alerts', 'Sound for info alerts', soundHint()], SOUND_CHOICES, 'tick'),
+  soundNormal: choice(['alerts', 'Sound for normal alerts', soundHint()], SOUND_CHOICES, 'chime'),
+  soundCritical: choice(['alerts', 'Sound for critical alerts', soundHint()], SOUND_CHOICES, 'siren'),
+  webhooks: toggle(['alerts', 'Webhooks', 'Allow rules to send alerts to the hosts below.'], false),
   webhookHosts: words(
     [
-      'Alerts',
+      'alerts',
       'Allowed webhook hosts',
       'Comma-separated, for example ntfy.example.org, 127.0.0.1:8080. HTTPS is required except on this computer.',
     ],
@@ -59,7 +59,7 @@ export const ALERTS = {
   ),
   webhookBody: code(
     [
-      'Alerts',
+      'alerts',
       'Webhook body',
       'Leave empty to send the alert as JSON, or enter your own text or JSON. Placeholders: {title}, {text}, {name}, {priority}, {kind}, {ref}, {value}, {threshold}, {at}.',
     ],

@@ -16,47 +16,47 @@ const OWN_NAMES = { en: 'English', de: 'Deutsch' } as const;
 /** Settings for the appearance and for number and time formats. */
 export const LOOK = {
   theme: choice(
-    ['Appearance', 'Theme', 'System follows your computer’s setting.'],
+    ['appearance', 'Theme', 'System follows your computer’s setting.'],
     { system: 'System', dark: 'Dark', light: 'Light' },
     'system',
   ),
   market: choice(
-    ['Appearance', 'Price colours', 'Used for charts, order books, tables and the tape.'],
+    ['appearance', 'Price colours', 'Used for charts, order books, tables and the tape.'],
     { 'blue-orange': 'Blue up, orange down', 'green-red': 'Green up, red down', 'red-green': 'Red up, green down', mono: 'Monochrome' },
     'blue-orange',
   ),
   density: choice(
-    ['Appearance', 'Density', 'Row height in tables.'],
+    ['appearance', 'Density', 'Row height in tables.'],
     { compact: 'Compact', regular: 'Regular', roomy: 'Comfortable' },
     'compact',
   ),
-  fontScale: slider(['Appearance', 'Text size', '80% to 150%.'], [0.8, 1.5, 0.05], 1),
+  fontScale: slider(['appearance', 'Text size', '80% to 150%.'], [0.8, 1.5, 0.05], 1),
   pitch: choice(
-    ['Appearance', 'Pitch direction', 'Where the goalkeeper is drawn in line-ups.'],
+    ['appearance', 'Pitch direction', 'Where the goalkeeper is drawn in line-ups.'],
     { bottom: 'Goalkeeper at the bottom', top: 'Goalkeeper at the top' },
     'bottom',
   ),
   motion: choice(
-    ['Appearance', 'Motion', 'Reduced replaces flashes with a dot.'],
+    ['appearance', 'Motion', 'Reduced replaces flashes with a dot.'],
     { system: 'System', reduce: 'Reduced', full: 'Full' },
     'system',
   ),
 
   language: choiceOf(
-    ['Language and region', 'Language', 'System uses your computer’s language if Touchline has it, else English.'],
+    ['language-and-region', 'Language', 'System uses your computer’s language if Touchline has it, else English.'],
     z.enum(['system', ...LANGUAGES]),
     'system',
     // A language is named in itself, so that everyone finds their own.
     { choices: { system: 'System', en: OWN_NAMES.en, de: OWN_NAMES.de } },
   ),
   locale: words(
-    ['Language and region', 'Number format', 'Language tag such as en-GB or de-DE. Leave empty to use your computer’s format.'],
+    ['language-and-region', 'Number format', 'Language tag such as en-GB or de-DE. Leave empty to use your computer’s format.'],
     z.string().max(35).refine(isLocale, 'unknown language tag; use one such as en-GB'),
     '',
   ),
-  zone: choice(['Language and region', 'Time zone', 'Used for charts, the tape and tables.'], { local: 'Local', utc: 'UTC' }, 'local'),
+  zone: choice(['language-and-region', 'Time zone', 'Used for charts, the tape and tables.'], { local: 'Local', utc: 'UTC' }, 'local'),
   hours: choiceOf(
-    ['Language and region', 'Clock', 'Used wherever a time of day is shown.'],
+    ['language-and-region', 'Clock', 'Used wherever a time of day is shown.'],
     z.enum(['system', '12', '24']), // an object would list the numbers first
     'system',
     { choices: { system: 'System', '12': '12-hour', '24': '24-hour' } },

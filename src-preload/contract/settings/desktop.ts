@@ -15,13 +15,13 @@ export type UpdateReport = z.output<typeof UpdateReport>;
 /** Settings of the desktop app: updates, closing the window, starting at login. */
 export const DESKTOP = {
   updates: choice(
-    ['Updates', 'Updates', 'Updates are installed only when you quit Touchline.'],
+    ['updates', 'Updates', 'Updates are installed only when you quit Touchline.'],
     { off: 'Don’t check', tell: 'Notify me', download: 'Download, install on quit' },
     'tell',
   ),
   updateUrl: code(
     [
-      'Updates',
+      'updates',
       'Update URL',
       'Where updates are published, https only. Only updates signed with Touchline’s key are installed. Leave empty to use the address of this build.',
     ],
@@ -30,35 +30,35 @@ export const DESKTOP = {
     { confirmed: true },
   ),
   updateChannel: choice(
-    ['Updates', 'Update channel', 'Preview includes versions before their release. Going back never installs an older version.'],
+    ['updates', 'Update channel', 'Preview includes versions before their release. Going back never installs an older version.'],
     { stable: 'Stable', preview: 'Preview' },
     'stable',
   ),
-  updateReport: hidden(['Updates', 'Last update check', 'What the desktop app last reported.'], UpdateReport.nullable(), null),
-  updateSkipped: hidden(['Updates', 'Skipped version', 'You won’t be notified about this version.'], z.string().max(64), ''),
+  updateReport: hidden(['updates', 'Last update check', 'What the desktop app last reported.'], UpdateReport.nullable(), null),
+  updateSkipped: hidden(['updates', 'Skipped version', 'You won’t be notified about this version.'], z.string().max(64), ''),
   keepRunning: choice(
-    ['Window', 'When you close the window', 'In the tray, alerts and data stay live without a window.'],
+    ['window', 'When you close the window', 'In the tray, alerts and data stay live without a window.'],
     { auto: 'Keep running in the tray if available', on: 'Keep running in the background', off: 'Quit' },
     'auto',
   ),
   menuBar: choice(
-    ['Window', 'Menu bar', 'Of the desktop app on Windows and Linux. In a narrow window it appears when you press Alt.'],
+    ['window', 'Menu bar', 'Of the desktop app on Windows and Linux. In a narrow window it appears when you press Alt.'],
     { shown: 'Shown', alt: 'When you press Alt' },
     'shown',
   ),
   startAtLogin: choice(
-    ['Window', 'Start at login', 'Applies to the installed desktop app.'],
+    ['window', 'Start at login', 'Applies to the installed desktop app.'],
     { off: 'Off', window: 'Open the window', tray: 'Start in the tray' },
     'off',
   ),
   notificationsSaid: hidden(
-    ['Alerts', 'Missing-notifications notice shown', 'Whether Touchline has reported that this system doesn’t support notifications.'],
+    ['alerts', 'Missing-notifications notice shown', 'Whether Touchline has reported that this system doesn’t support notifications.'],
     z.boolean(),
     false,
   ),
-  versionSeen: hidden(['Updates', 'Version seen', 'The version whose changes were last announced.'], z.string().max(64), ''),
+  versionSeen: hidden(['updates', 'Version seen', 'The version whose changes were last announced.'], z.string().max(64), ''),
   closingSaid: hidden(
-    ['Window', 'Close-to-tray notice shown', 'Whether Touchline has explained what closing the window does.'],
+    ['window', 'Close-to-tray notice shown', 'Whether Touchline has explained what closing the window does.'],
     z.boolean(),
     false,
   ),

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
-/** The pages of the settings, in order. Each lists the settings of its group. */
-export const SETTING_PAGES = [
-  'Connection',
-  'Accounts',
-  'Appearance',
-  'Keyboard',
-  'Language and region',
-  'Trading',
-  'Alerts',
-  'Storage',
-  'Window',
-  'Updates',
-  'About',
-] as const;
-export type SettingPage = (typeof SETTING_PAGES)[number];
+/** The pages of the settings, in order, with their titles. Each lists the settings of its group. Links name a page by its id. */
+export const SETTING_PAGES = {
+  connection: 'Connection',
+  accounts: 'Accounts',
+  appearance: 'Appearance',
+  keyboard: 'Keyboard',
+  'language-and-region': 'Language and region',
+  trading: 'Trading',
+  alerts: 'Alerts',
+  storage: 'Storage',
+  window: 'Window',
+  updates: 'Updates',
+  about: 'About',
+} as const;
+export type SettingPage = keyof typeof SETTING_PAGES;
+export const isSettingPage = (text: string): text is SettingPage => Object.hasOwn(SETTING_PAGES, text);
 interface Row<S extends z.ZodType> {
   readonly group: SettingPage;
   /** Heading before it on its page. */

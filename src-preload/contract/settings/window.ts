@@ -7,17 +7,17 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 /** Settings of the window, including its remembered state. */
 export const WINDOW = {
-  mask: toggle(['Window', 'Hide balances', 'Hides coin amounts and your account names.'], false),
+  mask: toggle(['window', 'Hide balances', 'Hides coin amounts and your account names.'], false),
   digestAfter: slider(
-    ['Window', 'While you were away', 'Show a summary after this many minutes away. 0 turns it off.'],
+    ['window', 'While you were away', 'Show a summary after this many minutes away. 0 turns it off.'],
     [0, 240, 5],
     15,
     z.number().min(0).max(1_440),
   ),
-  singleKeys: toggle(['Window', 'Single-key shortcuts', 'Turn off if you use a screen reader.'], true),
-  goals: hidden(['Window', 'Your activities', 'Chosen during setup.'], z.array(z.enum(['trade', 'manage', 'vote'])), []),
-  firstRunDone: hidden(['Window', 'Setup completed', 'Whether first-run setup has been completed.'], z.boolean(), false),
-  firstRunStep: hidden(['Window', 'Setup step', 'Where an interrupted first-run setup resumes.'], z.enum(FIRST_RUN_STEPS).nullable(), null),
-  workspace: hidden(['Window', 'Workspace', 'The workspace opened last.'], z.string().max(64), 'trade'),
-  keys: hidden(['Window', 'Keyboard', 'Keyboard shortcuts you changed.'], z.record(z.string(), z.string()), {}),
+  singleKeys: toggle(['window', 'Single-key shortcuts', 'Turn off if you use a screen reader.'], true),
+  goals: hidden(['window', 'Your activities', 'Chosen during setup.'], z.array(z.enum(['trade', 'manage', 'vote'])), []),
+  firstRunDone: hidden(['window', 'Setup completed', 'Whether first-run setup has been completed.'], z.boolean(), false),
+  firstRunStep: hidden(['window', 'Setup step', 'Where an interrupted first-run setup resumes.'], z.enum(FIRST_RUN_STEPS).nullable(), null),
+  workspace: hidden(['window', 'Workspace', 'The workspace opened last.'], z.string().max(64), 'trade'),
+  keys: hidden(['window', 'Keyboard', 'Keyboard shortcuts you changed.'], z.record(z.string(), z.string()), {}),
 } as const;

@@ -1,19 +1,20 @@
-import { language, texts, type Language } from './language.ts';
+import { language, languageTag, texts } from './language.ts';
 import { createNumberFormats } from './number-formats.ts';
 import { createTimeFormats, type FormatChoice } from './time-formats.ts';
 
 /** Functions that write figures in one locale. All take plain numbers; times are Unix seconds. */
 export type Formats = ReturnType<typeof createFormats>;
 
+/* @wc-include */
+const UNITS = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
 const SPANS = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-  [1, 's'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
 ] as const;
 const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-const tagOf = (of: Language): string => (of === 'pseudo' ? 'en' : of);
 function memoised<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => made.get(key) ?? (made.set(key, make(key)).get(key) as T);
@@ -26,7 +27,7 @@ const english = lazy(() => new Intl.PluralRules('en'));
 const ordinals = lazy(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 const listFormat = memoised((key: string) => {
   const [tag, type] = key.split(' ');
-  return new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag, { type: type as 'conjunction' | 'disjunction' });
+  return new Intl.ListFormat(tag, { type: type as 'conjunction' | 'disjunction' });
 });
 /** Forms of a noun: singular and plural, or all forms of the language in use, which the build passes instead. */
 type Forms = string | readonly string[];
@@ -44,9 +45,9 @@ export function createFormats(choice: FormatChoice) {
     const whole = Math.max(0, Math.round(seconds));
     const at = SPANS.findIndex(([size]) => whole >= size);
     const [size, unit] = SPANS[at] ?? SPANS[3];
-    const [small, smallUnit] = SPANS[at + 1] ?? [1, 's'];
+    const [small, smallUnit] = SPANS[at + 1] ?? SPANS[3];
     const rest = at < 0 || at === 3 ? 0 : Math.floor((whole % size) / small);
-    return `${number(Math.floor(whole / size))} ${unit}${rest > 0 ? ` ${number(rest)} ${smallUnit}` : ''}`;
+    return `${number(Math.floor(whole / size))} ${UNITS[unit]}${rest > 0 ? ` ${number(rest)} ${UNITS[smallUnit]}` : ''}`;
   };
   /** An age, rounded down: `2 s`, `1 min 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Seconds count below 10 minutes. Never below zero. */
   const age = (seconds: number): string => {
@@ -64,7 +65,7 @@ export function createFormats(choice: FormatChoice) {
       language() === 'de' ? `${number(value)}.` : `${number(value)}${SUFFIX[ordinals().select(value)] ?? 'th'}`,
     /** Texts joined by commas and a last “and” or “or”. */
     list: (items: readonly string[], last: 'and' | 'or' = 'and'): string =>
-      listFormat(`${tagOf(language())} ${last === 'and' ? 'conjunction' : 'disjunction'}`).format(items),
+      listFormat(`${languageTag()} ${last === 'and' ? 'conjunction' : 'disjunction'}`).format(items),
     span,
     age,
     /** The time since `at`: an age, or date and time after a day. Arguments are in Unix seconds. */

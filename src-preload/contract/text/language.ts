@@ -16,7 +16,20 @@ export function languageFor(choice: string, system: readonly string[]): Language
   );
 }
 
-let current: { readonly language: Language; readonly texts: Runtime } = { language: 'en', texts: runtimeOf({ c: [] }, 'en') };
+/** Until a first language is loaded, the texts are those of the source, or none. */
+let current = { language: 'en' as Language, texts: runtimeOf({ c: [] }, 'en'), loaded: false };
+const TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', pseudo: 'en-GB' };
+/** The language in use as a tag for the formats of the computer. */
+export const languageTag = (): string => TAGS[language()];
+let computer: string | undefined;
+/** Returns the locale of figures and dates: the chosen one, else the computer's if it is of the language in use, else that language. */
+export function localeFor(chosen: string): string {
+  if (chosen !== '') return chosen;
+  computer ??= new Intl.DateTimeFormat().resolvedOptions().locale;
+  const tag = languageTag();
+  return computer.split('-')[0] === tag.split('-')[0] ? computer : tag;
+}
+
 let onRead: () => unknown = () => undefined;
 let switched = 0;
 
@@ -42,17 +55,28 @@ export const onTextRead = (read: () => unknown): void => void (onRead = read);
 /** Loads a language and uses it; of several calls, the last one counts. In a program without catalogues, as in a unit test, texts stay English. */
 export async function useLanguage(wanted: Language): Promise<void> {
   const turn = ++switched;
+  if (wanted === current.language && current.loaded) return;
   const load = catalogues[wanted];
   const catalogue = load ? await load() : null;
-  if (turn === switched) current = { language: wanted, texts: catalogue ? runtimeOf(catalogue, wanted) : current.texts };
+  if (turn === switched) current = { language: wanted, texts: catalogue ? runtimeOf(catalogue, wanted) : current.texts, loaded: true };
 }
 
-const made = new Map<string, { readonly language: Language; readonly value: unknown }>();
+type Joined<T> = T extends readonly [infer First, ...infer Rest] ? First & Joined<Rest> : unknown;
+/** Joins tables without reading their rows, which a spread would keep in the language of that moment. */
+export const joined = <T extends readonly object[]>(...tables: T): Joined<T> =>
+  Object.defineProperties({}, Object.assign({}, ...tables.map(Object.getOwnPropertyDescriptors))) as Joined<T>;
+
+/** Returns a list of texts that are read anew each time, so that a list of a module follows the language. */
+export const lazyList = (make: () => readonly string[]): readonly string[] =>
+  make().reduce<string[]>((list, _, at) => Object.defineProperty(list, at, { get: () => make()[at], enumerable: true }), []);
+
+const made = new Map<string, { readonly of: object; readonly value: unknown }>();
 /** Returns what `make` creates with the texts in use, the same until the language changes. The build uses it for rows of tables. */
 export function perLanguage<T>(key: string, make: () => T): T {
-  const [now, before] = [language(), made.get(key)];
-  if (before?.language === now) return before.value as T;
+  onRead();
+  const before = made.get(key);
+  if (before?.of === current) return before.value as T;
   const value = make();
-  made.set(key, { language: now, value });
+  made.set(key, { of: current, value });
   return value;
 }

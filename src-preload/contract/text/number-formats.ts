@@ -1,3 +1,5 @@
+import { localeFor } from './language.ts';
+
 /** A price in two parts: the significant digits, and the trailing zeros, which are drawn dim. */
 interface PriceText {
   readonly text: string;
@@ -7,11 +9,13 @@ interface PriceText {
 const COIN = 10_000;
 const THIN = '\u2009';
 
+/* @wc-include */
+const UNITS = { trillion: 'T', billion: 'B', million: 'M', thousand: 'k' } as const;
 const STEPS = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e4, 'k'],
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+  [1e6, 'million'],
+  [1e4, 'thousand'],
 ] as const;
 
 /** Returns the sign of a value after rounding, so that a rounded zero is never coloured. */
@@ -20,14 +24,15 @@ export function direction(value: number, digits = 1): -1 | 0 | 1 {
   return rounded > 0 ? 1 : rounded < 0 ? -1 : 0;
 }
 
-/** Creates functions that format numbers, money and sizes in one locale; an empty locale means the system's. */
+/** Creates functions that format numbers, money and sizes in one locale; an empty locale is that of `localeFor`. */
 export function createNumberFormats(locale: string) {
   const made = new Map<string, Intl.NumberFormat>();
   function write(value: number, least: number, most = least, style: 'decimal' | 'percent' = 'decimal', signed = false): string {
-    const key = `${least} ${most} ${style} ${signed}`;
+    const tag = localeFor(locale);
+    const key = `${tag} ${least} ${most} ${style} ${signed}`;
     const format =
       made.get(key) ??
-      new Intl.NumberFormat(locale || undefined, {
+      new Intl.NumberFormat(tag, {
         minimumFractionDigits: least,
         maximumFractionDigits: most,
         style,
@@ -50,9 +55,9 @@ export function createNumberFormats(locale: string) {
     for (const [size, unit] of STEPS) {
       // 9,999.96 k must read 10.0 M, so the limit is where rounding reaches it.
       if (Math.abs(value) < size * 0.99995) continue;
-      const short = value / (unit === 'k' ? 1e3 : size);
+      const short = value / (unit === 'thousand' ? 1e3 : size);
       const digits = Math.abs(short) >= 99.95 ? 0 : Math.abs(short) >= 9.995 ? 1 : 2;
-      return `${write(short, digits)}${THIN}${unit}`;
+      return `${write(short, digits)}${THIN}${UNITS[unit]}`;
     }
     return number(value, Math.abs(value) < 100 ? 2 : 0);
   }

@@ -1,7 +1,9 @@
+import { localeFor } from './language.ts';
+
 /** The time zone in which times are written. */
 export type Zone = 'local' | 'utc';
 
-/** How a person wants numbers and times written. An empty locale or `hours: 'system'` means: as the computer is set. */
+/** How a person wants numbers and times written. An empty locale is that of `localeFor`; `hours: 'system'` means: as the computer is set. */
 export interface FormatChoice {
   readonly locale: string;
   readonly zone: Zone;
@@ -20,10 +22,10 @@ const AXIS = { year: { year: 'numeric' }, month: { month: 'short' }, day: { day:
 export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice) {
   const made = new Map<string, Intl.DateTimeFormat>();
   function formatter(options: Intl.DateTimeFormatOptions, zone = chosen): Intl.DateTimeFormat {
-    const key = `${Object.entries(options).join()} ${zone}`;
+    const tag = localeFor(locale);
+    const key = `${tag} ${Object.entries(options).join()} ${zone}`;
     const format =
-      made.get(key) ??
-      new Intl.DateTimeFormat(locale || undefined, { ...options, hourCycle: CYCLES[hours], timeZone: zone === 'utc' ? 'UTC' : undefined });
+      made.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, hourCycle: CYCLES[hours], timeZone: zone === 'utc' ? 'UTC' : undefined });
     made.set(key, format);
     return format;
   }

@@ -1,11 +1,12 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
+import type { SettingPage } from '#contract/settings/row.ts';
 
 interface Opener {
   /** Opens the subject of an alert in its panel. */
   open(opens: Opens): void;
   /** Returns the label of opening it, as in "Open chart". */
   label(opens: Opens): string;
-  settings(page: string): void;
+  settings(page: SettingPage): void;
 }
 let opener: Opener | null = null;
 
@@ -17,5 +18,5 @@ export const opening = {
   },
   open: (opens: Opens): void => opener?.open(opens),
   label: (opens: Opens): string => opener?.label(opens) ?? 'Open',
-  settings: (page: string): void => opener?.settings(page),
+  settings: (page: SettingPage): void => opener?.settings(page),
 };

@@ -11,7 +11,8 @@ const isPriority = (text: unknown): text is AlertPriority => PRIORITIES.includes
 
 /** Reads the filters saved in a layout; unreadable values mean no filter. */
 export function readFilter(params: Readonly<Record<string, unknown>>): HistoryFilter {
-  const { text, group, priority } = params;
+  const { text, priority } = params;
+  const group = String(params['group']).toLowerCase(); // layouts of earlier versions have it capitalised
   return {
     text: typeof text === 'string' ? text.slice(0, 100) : '',
     group: isGroup(group) ? group : 'all',

@@ -1,5 +1,5 @@
 import { cell } from '#contract/csv.ts';
-import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
+import { averagePrice, whatCounts } from '#contract/model/market/book-fill.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type HoldingPosition } from './positions.ts';
 import { textOf } from '../../lib/format/text-of.ts';
@@ -54,7 +54,7 @@ export function exportRow(row: HoldingPosition, name: string, { source, height, 
     percent_of_first_supply: row.part,
     can_sell: row.sellable?.num ?? null,
     cannot_sell: row.unsellable?.num ?? null,
-    counted: row.pays === null ? null : COUNTED,
+    counted: row.pays === null ? null : whatCounts(),
     day_change_percent: row.change.percent,
     day_change_note: row.change.why && textOf(row.change.why),
     gain_at_last_percent: row.gainAtLast?.percent ?? null,

@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
-import { averagePrice, COUNTED } from '#contract/model/market/book-fill.ts';
-import { DAY_CHANGE } from '#contract/model/market/price-change.ts';
+import { averagePrice, whatCounts } from '#contract/model/market/book-fill.ts';
+import { CHANGE_HINTS } from '#contract/model/market/price-change.ts';
 import { masked } from '../../lib/app/settings.svelte.ts';
 import { counted, fixedPercent, influence, priceText, signedPercent, signedTotal, total } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
@@ -69,7 +69,7 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
     part('part', '% of supply', 'Share of the initial 1,000,000', (row) => row.part),
     price('last', 'Last', 'Last price', ({ last }) => last, { weak: false, strong: true }),
     price('day', '1 d', 'Change in 1 day', ({ change }) => change.percent, {
-      hint: DAY_CHANGE,
+      hint: CHANGE_HINTS.day,
       width: 58,
       extra: 12,
       text: ({ change }) => changeText(change, (value) => signedPercent(value)),
@@ -88,14 +88,14 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
       'What current bids of other traders would pay for the whole holding, coin',
       ({ pays }) => pays?.value ?? null,
       {
-        hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${COUNTED}`,
+        hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${whatCounts()}`,
         weak: false,
         extra: 16,
         text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value))),
       },
     ),
     num('canSell', 'Can sell', 'Influence that current bids would buy', ({ sellable }) => sellable?.num ?? null, {
-      hint: `Influence that current bids would buy. ${COUNTED}`,
+      hint: `Influence that current bids would buy. ${whatCounts()}`,
       weak: false,
       optional: true,
     }),

@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 import { decimal, signedPercent, priceText, total, whole, day, compact } from '../../lib/format/format.ts';
 import { injuredUntil, morale, recent } from '../../lib/domain/player-condition.ts';
-import { DAY_CHANGE, dayChange, lastPrice, WEEK_CHANGE, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
+import { CHANGE_HINTS, dayChange, lastPrice, weekChange, type PriceChange } from '#contract/model/market/price-change.ts';
 import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
@@ -121,8 +121,8 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     tally('banned', 'Ban', 'Remaining ban, in matches', ({ player }) => player.banned),
     said('tied', 'Cup-tied', 'Cup-tied', ({ player }) => flag(player.cup_tied), 66),
     { ...coin('price', 'Last', 'Last price, coin', ({ player }) => lastPrice(player), priceText), cell: cells.price },
-    change('day', '1 d', 'Change in 1 day', DAY_CHANGE, ({ player }) => dayChange(player)),
-    change('week', '7 d', 'Change, last 7 days', WEEK_CHANGE, ({ player }) => weekChange(player)),
+    change('day', '1 d', 'Change in 1 day', CHANGE_HINTS.day, ({ player }) => dayChange(player)),
+    change('week', '7 d', 'Change, last 7 days', CHANGE_HINTS.week, ({ player }) => weekChange(player)),
     coin('volume', 'Vol 7 d', 'Volume in 7 days, coin', ({ player }) => player.volume_7_day, shortCoin),
     said('agent', 'Agent', 'Agent', ({ player }) => player.agent_name ?? '—', 80),
     {

@@ -12,21 +12,21 @@ import Users from '@lucide/svelte/icons/users';
 import type { Component } from 'svelte';
 import { OPTIONS, type OptionName } from '#contract/options.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts';
-import type { SettingPage } from '#contract/settings/row.ts';
+import { SETTING_PAGES, type SettingPage } from '#contract/settings/row.ts';
 
 /** The icon of each page of the settings. */
 export const ICONS: Readonly<Record<SettingPage, Component>> = {
-  Connection: Cable,
-  Accounts: Users,
-  Appearance: Palette,
-  Keyboard,
-  'Language and region': Globe,
-  Trading: ArrowLeftRight,
-  Alerts: Bell,
-  Storage: HardDrive,
-  Window: Monitor,
-  Updates: Download,
-  About: Info,
+  connection: Cable,
+  accounts: Users,
+  appearance: Palette,
+  keyboard: Keyboard,
+  'language-and-region': Globe,
+  trading: ArrowLeftRight,
+  alerts: Bell,
+  storage: HardDrive,
+  window: Monitor,
+  updates: Download,
+  about: Info,
 };
 
 /** Returns a note on the flag and variable that set a setting for this start; empty if there are none. */
@@ -41,14 +41,14 @@ export function flagOf(name: SettingName): string {
 
 const shown = (name: SettingName): boolean => SETTINGS[name].as !== 'hidden';
 /** Returns the visible settings of a group. */
-export const namesOf = (group: string): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));
+export const namesOf = (group: SettingPage): SettingName[] => SETTING_NAMES.filter((name) => SETTINGS[name].group === group && shown(name));
 
 /** Returns the settings whose label, hint or group contain every word of a query. */
 export function findSettings(query: string): SettingName[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return SETTING_NAMES.filter((name) => {
     const { label, hint, group } = SETTINGS[name];
-    const text = `${label} ${hint} ${group}`.toLowerCase();
+    const text = `${label} ${hint} ${SETTING_PAGES[group]}`.toLowerCase();
     return shown(name) && words.every((word) => text.includes(word));
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { DAY_CHANGE } from '#contract/model/market/price-change.ts';
+import { CHANGE_HINTS } from '#contract/model/market/price-change.ts';
 import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 
@@ -74,7 +74,7 @@ describe('the workstation in a browser', () => {
     const page = await at.visit();
     await alive(page);
     const row = tile(page, 'watchlist').locator('[role=row][aria-selected=true]');
-    const places = [row, tile(page, 'orderbook'), tile(page, 'club')].map((place) => place.getByTitle(DAY_CHANGE).first());
+    const places = [row, tile(page, 'orderbook'), tile(page, 'club')].map((place) => place.getByTitle(CHANGE_HINTS.day).first());
     const said = async (): Promise<string[]> => [...new Set(await Promise.all(places.map((place) => place.innerText())))];
     await until(said).toEqual([expect.stringMatching(/%|n\/a/)]);
   });

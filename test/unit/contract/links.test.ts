@@ -20,7 +20,7 @@ describe('a link', () => {
     ['panel/orderbook?ref=club_12', opens('orderbook', 'club_12')],
     ['panel/trades?ref=user%3ANadia', opens('trades', 'user:Nadia')],
     ['help/votes', { kind: 'help', page: 'votes' }],
-    ['settings/language-and-region', { kind: 'settings', page: 'Language and region' }],
+    ['settings/language-and-region', { kind: 'settings', page: 'language-and-region' }],
   ])('to %s leads there, in the program and in the browser', (path, target) => {
     expect(readLink(`${LINK_SCHEME}://${path}`)).toEqual(target);
     expect(readLink(`#/${path}`)).toEqual(target);

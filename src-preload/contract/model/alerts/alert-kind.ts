@@ -6,7 +6,18 @@ type Takes = EntityKind | 'game';
 /** Unit of a threshold, which decides how it is written. */
 export type Unit = 'coin' | 'percent' | 'influence' | 'hours' | 'minutes' | 'days' | 'blocks' | 'points' | 'none';
 
-export type AlertGroup = 'Market' | 'Votes' | 'Auctions' | 'Squad' | 'Fixtures' | 'Clubs' | 'Traders' | 'Sources';
+/** The groups of kinds with their titles. */
+export const ALERT_GROUPS = {
+  market: 'Market',
+  votes: 'Votes',
+  auctions: 'Auctions',
+  squad: 'Squad',
+  fixtures: 'Fixtures',
+  clubs: 'Clubs',
+  traders: 'Traders',
+  sources: 'Sources',
+} as const;
+export type AlertGroup = keyof typeof ALERT_GROUPS;
 
 interface Row {
   readonly label: string;
@@ -26,6 +37,7 @@ interface Row {
 }
 
 /** The comparisons of a condition, each with its words in a sentence. */
+/* @wc-include */
 export const OPS = {
   above: 'is above',
   below: 'is below',
@@ -40,6 +52,7 @@ export type AlertOp = keyof typeof OPS;
 export const AlertOp = z.enum(Object.keys(OPS) as [AlertOp, ...AlertOp[]]);
 
 const LEVEL = ['above', 'below', 'crosses', 'crosses-up', 'crosses-down'] as const;
+/* @wc-include */
 const BOOK_SIDE = { label: 'Side', choices: { bids: 'bids', asks: 'asks' } };
 const ABOVE_OR_BELOW = ['above', 'below'] as const;
 const SHARE: readonly Takes[] = ['club', 'player'];
@@ -57,73 +70,74 @@ const event = (...kind: Kind): Row => row('happening', kind);
 
 /** All kinds of condition. A kind is one row here and one evaluator in `engine/alerts/kinds`. */
 export const ALERT_KINDS = {
-  price: state('Market', 'Price', SHARE, 'the last price {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
-  move: state('Market', 'Price move', SHARE, 'the price has {op} by {value} or more within {minutes}', {
+  price: state('market', 'Price', SHARE, 'the last price {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
+  move: state('market', 'Price move', SHARE, 'the price has {op} by {value} or more within {minutes}', {
     ops: ['either', 'up', 'down'],
     unit: 'percent',
     initial: 10,
     minutes: 1_440,
   }),
-  spread: state('Market', 'Spread', SHARE, 'the spread {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'percent', initial: 5 }),
-  bid: state('Market', 'Best bid', SHARE, 'the best bid {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
-  ask: state('Market', 'Best ask', SHARE, 'the best ask {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
-  book: state('Market', 'Order book size', SHARE, 'total influence in {of} {op} {value}', {
+  spread: state('market', 'Spread', SHARE, 'the spread {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'percent', initial: 5 }),
+  bid: state('market', 'Best bid', SHARE, 'the best bid {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
+  ask: state('market', 'Best ask', SHARE, 'the best ask {op} {value}', { ops: LEVEL, unit: 'coin', initial: 1 }),
+  book: state('market', 'Order book size', SHARE, 'total influence in {of} {op} {value}', {
     ops: ABOVE_OR_BELOW,
     unit: 'influence',
     initial: 1_000,
     of: BOOK_SIDE,
   }),
-  depth: state('Market', 'Depth within 5%', SHARE, 'influence in {of} within 5% of the best price {op} {value}', {
+  depth: state('market', 'Depth within 5%', SHARE, 'influence in {of} within 5% of the best price {op} {value}', {
     ops: ABOVE_OR_BELOW,
     unit: 'influence',
     initial: 500,
     of: BOOK_SIDE,
   }),
-  trade: event('Market', 'Large trade', SHARE_OR_GAME, 'a trade of at least {value} taken by {of}', {
+  trade: event('market', 'Large trade', SHARE_OR_GAME, 'a trade of at least {value} taken by {of}', {
     ops: ['above'],
     unit: 'influence',
     initial: 1_000,
+    /* @wc-include */
     of: { label: 'Taken by', choices: { any: 'either side', buy: 'buyers', sell: 'sellers' } },
   }),
-  volume: state('Market', 'Volume, 1 day', SHARE, 'the volume of the last day {op} {value}', {
+  volume: state('market', 'Volume, 1 day', SHARE, 'the volume of the last day {op} {value}', {
     ops: ABOVE_OR_BELOW,
     unit: 'coin',
     initial: 100,
   }),
 
-  'vote-opened': event('Votes', 'Vote opens', SHARE_OR_GAME, 'a vote opens'),
-  'vote-ending': state('Votes', 'Vote ends soon', SHARE_OR_GAME, 'a vote ends within {value}', { unit: 'hours', initial: 6 }),
-  'not-voted': state('Votes', 'You haven’t voted', SHARE, 'a vote ends within {value} and none of your accounts has voted yet', {
+  'vote-opened': event('votes', 'Vote opens', SHARE_OR_GAME, 'a vote opens'),
+  'vote-ending': state('votes', 'Vote ends soon', SHARE_OR_GAME, 'a vote ends within {value}', { unit: 'hours', initial: 6 }),
+  'not-voted': state('votes', 'You haven’t voted', SHARE, 'a vote ends within {value} and none of your accounts has voted yet', {
     unit: 'hours',
     initial: 24,
   }),
 
-  listed: event('Auctions', 'Player listed for auction', SHARE_OR_GAME, 'a player is listed for auction'),
-  outbid: event('Auctions', 'Outbid', ['club'], 'the club is outbid in an auction'),
-  'auction-ending': state('Auctions', 'Auction ends soon', SHARE, 'an auction ends within {value}', { unit: 'minutes', initial: 60 }),
-  'auction-price': state('Auctions', 'Highest bid', ['player'], 'the highest bid {op} {value}', {
+  listed: event('auctions', 'Player listed for auction', SHARE_OR_GAME, 'a player is listed for auction'),
+  outbid: event('auctions', 'Outbid', ['club'], 'the club is outbid in an auction'),
+  'auction-ending': state('auctions', 'Auction ends soon', SHARE, 'an auction ends within {value}', { unit: 'minutes', initial: 60 }),
+  'auction-price': state('auctions', 'Highest bid', ['player'], 'the highest bid {op} {value}', {
     ops: ABOVE_OR_BELOW,
     unit: 'coin',
     initial: 1_000,
   }),
 
-  injured: event('Squad', 'Injury', SHARE, 'a player is injured'),
-  banned: event('Squad', 'Ban', SHARE, 'a player is banned'),
-  tired: state('Squad', 'Fitness', SHARE, 'a player’s fitness is below {value}', { ops: ['below'], unit: 'points', initial: 70 }),
-  sold: event('Squad', 'Player leaves the club', SHARE, 'a player leaves the club'),
+  injured: event('squad', 'Injury', SHARE, 'a player is injured'),
+  banned: event('squad', 'Ban', SHARE, 'a player is banned'),
+  tired: state('squad', 'Fitness', SHARE, 'a player’s fitness is below {value}', { ops: ['below'], unit: 'points', initial: 70 }),
+  sold: event('squad', 'Player leaves the club', SHARE, 'a player leaves the club'),
 
-  fixture: state('Fixtures', 'Kick-off', ['club'], 'kick-off is within {value}', { unit: 'hours', initial: 3 }),
-  lock: state('Fixtures', 'Tactics lock', ['club'], 'tactics lock within {value}', { unit: 'minutes', initial: 60 }),
-  result: event('Fixtures', 'Match result', ['club'], 'a match ends'),
+  fixture: state('fixtures', 'Kick-off', ['club'], 'kick-off is within {value}', { unit: 'hours', initial: 3 }),
+  lock: state('fixtures', 'Tactics lock', ['club'], 'tactics lock within {value}', { unit: 'minutes', initial: 60 }),
+  result: event('fixtures', 'Match result', ['club'], 'a match ends'),
 
-  manager: event('Clubs', 'New manager', ['club'], 'the manager changes'),
-  'seat-free': state('Clubs', 'No active manager', ['club'], 'the club has no active manager'),
-  job: event('Clubs', 'Manager job posted', ['club', 'game'], 'the club posts a manager job'),
+  manager: event('clubs', 'New manager', ['club'], 'the manager changes'),
+  'seat-free': state('clubs', 'No active manager', ['club'], 'the club has no active manager'),
+  job: event('clubs', 'Manager job posted', ['club', 'game'], 'the club posts a manager job'),
 
-  inactive: state('Traders', 'Trader inactive', ['user'], 'has not been active for {value}', { unit: 'days', initial: 10 }),
-  balance: state('Traders', 'Balance', ['user', 'club'], 'the balance {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'coin', initial: 1_000 }),
+  inactive: state('traders', 'Trader inactive', ['user'], 'has not been active for {value}', { unit: 'days', initial: 10 }),
+  balance: state('traders', 'Balance', ['user', 'club'], 'the balance {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'coin', initial: 1_000 }),
 
-  source: state('Sources', 'Source problem', ['game'], '{of} is unreachable, behind or degraded', {
+  source: state('sources', 'Source problem', ['game'], '{of} is unreachable, behind or degraded', {
     of: {
       label: 'Source',
       choices: {
@@ -136,8 +150,8 @@ export const ALERT_KINDS = {
       },
     },
   }),
-  lag: state('Sources', 'Data lag', ['game'], 'data is more than {value} behind', { ops: ['above'], unit: 'blocks', initial: 30 }),
-  mismatch: state('Sources', 'Cross-check mismatch', ['game'], 'the hosted service and your node disagree'),
+  lag: state('sources', 'Data lag', ['game'], 'data is more than {value} behind', { ops: ['above'], unit: 'blocks', initial: 30 }),
+  mismatch: state('sources', 'Cross-check mismatch', ['game'], 'the hosted service and your node disagree'),
 } as const satisfies Record<string, Row>;
 
 export type AlertKind = keyof typeof ALERT_KINDS;

@@ -22,5 +22,10 @@ export interface SubjectNames {
 export function sayRef(ref: EntityRef, { ref: named }: SubjectNames = {}): string {
   if (named) return named(ref);
   const [, kind = '', key = ''] = /^(club|player|user|fixture)[_:](.+)$/s.exec(ref) ?? [];
-  return kind === 'user' ? key : `${kind} ${key}`;
+  return SAID[kind]?.(key) ?? key;
 }
+const SAID: Readonly<Record<string, (id: string) => string>> = {
+  club: (id) => `club ${id}`,
+  player: (id) => `player ${id}`,
+  fixture: (id) => `fixture ${id}`,
+};

@@ -4,7 +4,13 @@ interface Formation {
   readonly slots: readonly string[];
   readonly sure: 'sure' | 'likely' | 'guess';
 }
-const row = (name: string, slots: string, sure: Formation['sure']): Formation => ({ name, slots: slots.split(' '), sure });
+const row = (name: string | (() => string), slots: string, sure: Formation['sure']): Formation => ({
+  get name() {
+    return typeof name === 'string' ? name : name();
+  },
+  slots: slots.split(' '),
+  sure,
+});
 
 /**
  * Formations by id. Slots are in the order of shirt numbers, not from back to front. RCB and LCB are the outer centre-backs of a back
@@ -20,16 +26,16 @@ export const FORMATIONS: readonly Formation[] = [
   row('5-4-1', 'GK RCB LCB CB DMR DML CM CM FC AMC CM', 'guess'),
   row('5-3-2', 'GK RCB LCB CB DMR DML CM DMC FC FC CM', 'sure'),
   row('5-2-3', 'GK RCB LCB CB DMR DML CM CM FC FR FL', 'likely'),
-  row('4-4-2 diamond', 'GK RB LB CB CB DMC RM AMC FC FC LM', 'guess'),
-  row('4-3-3 wingers', 'GK RB LB CB CB CM CM DMC FC AMR AML', 'likely'),
+  row(() => '4-4-2 diamond', 'GK RB LB CB CB DMC RM AMC FC FC LM', 'guess'),
+  row(() => '4-3-3 wingers', 'GK RB LB CB CB CM CM DMC FC AMR AML', 'likely'),
   row('4-1-4-1', 'GK RB LB CB CB CM RM CM FC DMC LM', 'sure'),
   row('4-2-3-1', 'GK RB LB CB CB DMC AMR DMC FC AMC AML', 'sure'),
   row('4-1-2-2-1', 'GK RB LB CB CB DMC RM LM FC SS SS', 'likely'),
   row('4-4-1-1', 'GK RB LB CB CB CM RM CM FC SS LM', 'likely'),
   row('4-3-1-2', 'GK RB LB CB CB RM CM SS FC FC LM', 'sure'),
   row('3-4-1-2', 'GK RCB LCB CB CM CM RM LM FC FC SS', 'guess'),
-  row('5-3-2 libero', 'GK RCB LCB CB DMR DML CM DMC FC FC CM', 'likely'),
-  row('5-3-2 defensive', 'GK RB LB CB CB CB RM CM FC FC LM', 'sure'),
+  row(() => '5-3-2 libero', 'GK RCB LCB CB DMR DML CM DMC FC FC CM', 'likely'),
+  row(() => '5-3-2 defensive', 'GK RB LB CB CB CB RM CM FC FC LM', 'sure'),
   row('4-2-4', 'GK RB LB CB CB CM FR CM FC FC FL', 'likely'),
   row('4-2-2-2', 'GK RB LB CB CB DMC AMC DMC FC FC AMC', 'sure'),
   row('3-4-2-1', 'GK RCB LCB CB CM CM RM LM FC SS SS', 'likely'),

@@ -1,32 +1,44 @@
+import { lazyList } from '../../text/language.ts';
+
 /** Playing styles by the game's code. Sources use different names, so the table is in one place and easy to change. */
-export const PLAY_STYLES: readonly string[] = ['Defensive', 'Balanced', 'Attacking', 'Passing', 'Counter-attack', 'Long ball'];
-export const TACKLING: readonly string[] = ['None', 'Normal', 'Hard'];
-export const TEMPO: readonly string[] = ['Slow', 'Normal', 'Fast', 'Very fast'];
+export const PLAY_STYLES = lazyList(() => ['Defensive', 'Balanced', 'Attacking', 'Passing', 'Counter-attack', 'Long ball']);
+export const TACKLING = lazyList(() => ['None', 'Normal', 'Hard']);
+export const TEMPO = lazyList(() => ['Slow', 'Normal', 'Fast', 'Very fast']);
 
 /** Conditions of a planned change by the game's code. Sources differ here too. */
-export const SITUATIONS: readonly string[] = [
+export const SITUATIONS = lazyList(() => [
   'Any score',
   'If winning',
   'If losing',
   'If drawing',
   'If losing or drawing',
   'If winning or drawing',
-];
-export const MARGINS: readonly string[] = ['By any margin', 'By one goal', 'By two goals', 'By three or more'];
+]);
+export const MARGINS = lazyList(() => ['By any margin', 'By one goal', 'By two goals', 'By three or more']);
+/** The same conditions in the middle of a line. */
+const SITUATION_WORDS = lazyList(() => [
+  'any score',
+  'if winning',
+  'if losing',
+  'if drawing',
+  'if losing or drawing',
+  'if winning or drawing',
+]);
+const MARGIN_WORDS = lazyList(() => ['by any margin', 'by one goal', 'by two goals', 'by three or more']);
 const [ALWAYS, ANY_MARGIN] = [0, 0];
 
 /** Returns the label of a code, or the code itself if it has no label. */
 export const labelOf = (labels: readonly string[], code: number | null | undefined): string =>
-  code === null || code === undefined ? 'unknown' : (labels[code] ?? `#${code}`);
+  code === null || code === undefined ? /* @wc-include */ 'unknown' : (labels[code] ?? `#${code}`);
 
 type Code = number | string | null;
-const word = (labels: readonly string[], code: Code): string => (typeof code === 'string' ? code : labelOf(labels, code)).toLowerCase();
+const word = (labels: readonly string[], code: Code): string => (typeof code === 'string' ? code.toLowerCase() : labelOf(labels, code));
 
 /** Returns a condition in words; empty if there is none. */
 export function conditionWords(situation: Code, margin: Code): string {
   const parts = [
-    situation === ALWAYS || situation === null ? '' : word(SITUATIONS, situation),
-    margin === ANY_MARGIN || margin === null ? '' : word(MARGINS, margin),
+    situation === ALWAYS || situation === null ? '' : word(SITUATION_WORDS, situation),
+    margin === ANY_MARGIN || margin === null ? '' : word(MARGIN_WORDS, margin),
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -21,7 +21,7 @@ interface Fill {
 }
 
 /** The note on which orders count, for every tile that prices a size. */
-export const COUNTED = 'Orders of other traders count. Your own orders and mint orders are not counterparties.';
+export const whatCounts = (): string => 'Orders of other traders count. Your own orders and mint orders are not counterparties.';
 
 /**
  * Returns the orders that could trade with the user, in the given order: without the user's own, and without mint orders, whose price and

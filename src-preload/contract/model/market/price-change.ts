@@ -18,9 +18,11 @@ export interface PriceChange {
 /** Influence that must be traded on each of the two compared days: a price set by less says nothing. */
 export const LEAST_TRADED = 10;
 /** Tooltips that explain the changes. */
-export const DAY_CHANGE = `Last price compared with the latest earlier day with trades. n/a if less than ${LEAST_TRADED} influence was traded on either day`;
-export const WEEK_CHANGE = `Last price compared with the oldest of the last 7 days, or the next day with trades. n/a if less than ${LEAST_TRADED} influence was traded then or since`;
-export const ABSENCE_CHANGE = `Last price compared with the last price when you left. n/a if less than ${LEAST_TRADED} influence was traded today`;
+export const CHANGE_HINTS = {
+  day: `Last price compared with the latest earlier day with trades. n/a if less than ${LEAST_TRADED} influence was traded on either day`,
+  week: `Last price compared with the oldest of the last 7 days, or the next day with trades. n/a if less than ${LEAST_TRADED} influence was traded then or since`,
+  absence: `Last price compared with the last price when you left. n/a if less than ${LEAST_TRADED} influence was traded today`,
+} as const;
 
 const UNKNOWN: PriceChange = { percent: null, why: null };
 

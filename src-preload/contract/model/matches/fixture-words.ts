@@ -69,13 +69,13 @@ export function entryOf(fixture: Fixture, { club, competition }: EntryWords): Ca
   const score = scoreText(fixture);
   const pens = shootOut(fixture);
   const sides = [club(fixture.home_club), club(fixture.away_club)] as const;
-  const round = fixture.number ? `, round ${fixture.number}` : '';
+  const round = fixture.number ? `${competition}, round ${fixture.number}` : competition;
   return {
     uid: `fixture-${fixture.fixture_id}@touchline`,
     start: fixture.date,
     end: fixture.date + LASTS_S,
     summary: score === null ? `${sides[0]} v ${sides[1]}` : `${sides[0]} ${score} ${sides[1]}`,
-    description: `${competition}${round}${pens === null ? '' : `\n${pens} on penalties`}`,
+    description: pens === null ? round : `${round}\n${pens} on penalties`,
     categories: [competition],
     sequence: score === null ? 0 : 1,
   };

@@ -1,6 +1,6 @@
 import { kindRow, type AlertKind } from '../../model/alerts/alert-kind.ts';
 import type { Formats } from '../formats.ts';
-import { coins, span, words } from './english-values.ts';
+import { coins, HEALTH, SOURCES, span, words } from './english-values.ts';
 
 interface TradeArgs {
   readonly taker: 'buy' | 'sell' | null;
@@ -20,8 +20,6 @@ interface Price {
 interface Player {
   readonly player: string;
 }
-
-const BOUGHT = { buy: 'bought', sell: 'sold' } as const;
 
 interface Result {
   readonly own: number;
@@ -46,9 +44,13 @@ export const ALERT = {
   'market.never-traded': () => 'never traded',
   'market.thin-change': ({ thin }: { thin: string }) => `n/a, ${thin}`,
   'market.moved': ({ up, percent, price }: Price & { up: boolean; percent: number }, f: Formats) =>
-    `${up ? 'rose' : 'fell'} ${f.percent(percent)} to ${coins(price, f)}`,
+    up ? `rose ${f.percent(percent)} to ${coins(price, f)}` : `fell ${f.percent(percent)} to ${coins(price, f)}`,
   'market.trade': ({ taker, size, share, price }: TradeArgs, f: Formats) =>
-    `${taker === null ? 'traded' : BOUGHT[taker]} ${f.number(size, 3)} of ${share} at ${coins(price, f)}`,
+    taker === 'buy'
+      ? `bought ${f.number(size, 3)} of ${share} at ${coins(price, f)}`
+      : taker === 'sell'
+        ? `sold ${f.number(size, 3)} of ${share} at ${coins(price, f)}`
+        : `traded ${f.number(size, 3)} of ${share} at ${coins(price, f)}`,
   'market.no-trade': () => 'no matching trade yet',
   'market.spread': ({ percent }: { percent: number }, f: Formats) => `spread ${f.percent(percent)}`,
   'market.one-sided': () => 'one side of the order book is empty',
@@ -64,7 +66,7 @@ export const ALERT = {
   'auction.listed': ({ player }: Player) => `${player} was listed for auction`,
   'auction.none': () => 'not in an auction',
   'auction.outbid': ({ player, bid }: Player & { bid: number | null }, f: Formats) =>
-    `${player} is now at ${bid === null ? 'a higher bid' : coins(bid, f)}; the club was outbid`,
+    bid === null ? `${player} is now at a higher bid; the club was outbid` : `${player} is now at ${coins(bid, f)}; the club was outbid`,
   'auction.leads': ({ auctions }: { auctions: number }, f: Formats) => `highest bidder in ${f.count(auctions, 'auction', 'auctions')}`,
   'auction.ends': ({ player, seconds }: Player & { seconds: number }, f: Formats) => `the auction of ${player} ends in ${f.span(seconds)}`,
   'auction.none-ending': () => 'no auction ends within that time',
@@ -88,7 +90,8 @@ export const ALERT = {
   'match.score': ({ home, away, homeGoals, awayGoals }: ScoreArgs) => `${home} ${homeGoals ?? '?'} – ${awayGoals ?? '?'} ${away}`,
   'match.none-played': () => 'no match played yet',
 
-  'club.job': ({ poster }: { poster: string | null }) => `${poster ?? 'a holder'} posted a manager job`,
+  'club.job': ({ poster }: { poster: string | null }) =>
+    poster === null ? 'a holder posted a manager job' : `${poster} posted a manager job`,
   'club.job-posted': () => 'manager job posted',
   'club.no-job': () => 'no job posted',
   'club.jobs-not-available': () => 'job postings are not available from your current connection',
@@ -104,7 +107,9 @@ export const ALERT = {
   'trader.balance': ({ coin }: { coin: number }, f: Formats) => `balance ${coins(coin, f)}`,
 
   'vote.open': ({ voting, type, share, seconds }: { voting: boolean; type: string; share: string; seconds: number }, f: Formats) =>
-    `${voting ? 'voting on' : 'nominations for'} the ${words(type)} of ${share}, ${span(seconds, f)} left`,
+    voting
+      ? `voting on the ${words(type)} of ${share}, ${span(seconds, f)} left`
+      : `nominations for the ${words(type)} of ${share}, ${span(seconds, f)} left`,
   'vote.none-open': () => 'no open vote',
   'vote.ends': ({ type, share, seconds }: { type: string; share: string; seconds: number }, f: Formats) =>
     `the ${words(type)} vote on ${share} ends in ${span(seconds, f)}`,
@@ -113,13 +118,15 @@ export const ALERT = {
   'vote.no-accounts': () => 'you have no accounts',
   'vote.no-voters': () => 'individual votes are not available from your current connection',
 
-  'source.ill': ({ source, health, why }: { source: string; health: string; why: string | null }) =>
-    `${source} is ${health}${why === null ? '' : `: ${why}`}`,
+  'source.ill': ({ source, health, why }: { source: string; health: string; why: string | null }) => {
+    const [name, state] = [SOURCES[source] ?? source, HEALTH[health] ?? health];
+    return why === null ? `${name} is ${state}` : `${name} is ${state}: ${why}`;
+  },
   'source.all-ok': () => 'all sources OK',
   'source.behind': ({ blocks }: { blocks: number }, f: Formats) => `${f.count(blocks, 'block', 'blocks')} behind`,
 
   'away.alert': ({ name, text, times }: { name: string; text: string; times: number }, f: Formats) =>
-    `${name}: ${times > 1 ? `${f.number(times)} times, most recently: ` : ''}${text}`,
+    times > 1 ? `${name}: ${f.number(times)} times, most recently: ${text}` : `${name}: ${text}`,
   'away.vote-opened': ({ type }: { type: string }) => `vote opened: ${words(type)}`,
   'away.vote-won': ({ type, option, votes }: { type: string; option: string; votes: number }, f: Formats) =>
     `vote ended (${words(type)}) for “${option}”, ${f.count(votes, 'vote', 'votes')}`,
@@ -127,8 +134,12 @@ export const ALERT = {
   'away.vote-ended': ({ type }: { type: string }) => `vote ended (${words(type)}); result not available`,
   'away.rose': () => 'rose in price',
   'away.fell': () => 'fell in price',
-  'away.result': ({ own, theirs, home, opponent }: Result) =>
-    `${own > theirs ? 'won' : own === theirs ? 'drew' : 'lost'} ${own}–${theirs} ${home ? 'at home against' : 'away at'} ${opponent}`,
+  'away.result': ({ own, theirs, home, opponent }: Result) => {
+    const score = `${own}–${theirs}`;
+    if (own > theirs) return home ? `won ${score} at home against ${opponent}` : `won ${score} away at ${opponent}`;
+    if (own < theirs) return home ? `lost ${score} at home against ${opponent}` : `lost ${score} away at ${opponent}`;
+    return home ? `drew ${score} at home against ${opponent}` : `drew ${score} away at ${opponent}`;
+  },
   'away.joined': ({ club }: { club: string }) => `joined ${club}`,
   'away.left': ({ club }: { club: string }) => `left ${club}`,
   'away.injured': ({ club, days }: { club: string; days: number }, f: Formats) =>
@@ -143,7 +154,7 @@ export const ALERT = {
   'away.no-votes': () => 'no earlier list of votes to compare with',
   'away.rules': ({ rules }: { rules: number }, f: Formats) => f.count(rules, 'alert rule', 'alert rules'),
   'away.no-data': () => 'their data can’t be loaded now',
-  'away.more-shares': ({ shares }: { shares: number }, f: Formats) => `${f.number(shares)} more ${shares === 1 ? 'share' : 'shares'}`,
+  'away.more-shares': ({ shares }: { shares: number }, f: Formats) => f.count(shares, 'more share', 'more shares'),
   'away.only-first': () => 'only the first ones are compared',
   'away.events': () => 'events',
   'away.asleep': () => 'this computer was asleep',

@@ -35,7 +35,8 @@ const FOUND = {
   object: 'an object',
 } as const;
 const ticked = (name: string): string => `\`${name}\``;
-const counted = (limit: string, unit: string): string => `${limit} ${unit}${limit === '1' ? '' : 's'}`;
+const letters = (limit: string, f: Formats): string => `${limit} ${f.plural(Number(limit), 'character', 'characters')}`;
+const items = (limit: string, f: Formats): string => `${limit} ${f.plural(Number(limit), 'item', 'items')}`;
 /** Most names that one sentence lists. */
 const MOST = 12;
 const first = (names: readonly string[]): string => `${names.slice(0, MOST).join(', ')}${names.length > MOST ? ', …' : ''}`;
@@ -59,7 +60,7 @@ export const API = {
   'missing.job': () => 'the club has no job posting',
   'missing.trader': () => 'trader not found',
   'echo.other': ({ what, said, wanted }: { what: string; said: string; wanted: string }) =>
-    `the response is about ${what === '' ? '' : `${what} `}${said}, not ${wanted}`,
+    what === '' ? `the response is about ${said}, not ${wanted}` : `the response is about ${what} ${said}, not ${wanted}`,
   'echo.unspecific': ({ names }: { names: readonly string[] }, f: Formats) =>
     `No ${f.list(names.map(ticked), 'or')} was given, so the response isn’t about anything specific.`,
   'echo.ignored': ({ name, asked, given }: { name: string; asked: number; given: number }, f: Formats) =>
@@ -112,43 +113,47 @@ export const API = {
   'json.not-response': () => 'the response isn’t JSON',
   'param.by-name': () => 'pass parameters by name in an object, not as a list',
   'param.required': ({ where, values }: Where & { values: readonly string[] | null }) =>
-    `${where} is required${values === null ? '' : `: one of ${values.join(', ')}`}`,
+    values === null ? `${where} is required` : `${where} is required: one of ${values.join(', ')}`,
   'param.unknown': ({ name, close, known }: { name: string; close: readonly string[]; known: readonly string[] }, f: Formats) =>
-    `unknown parameter ${ticked(name)}; ${known.length === 0 ? 'this operation takes no parameters' : close.length > 0 ? `did you mean ${f.list(close, 'or')}?` : `available: ${first(known)}`}`,
+    known.length === 0
+      ? `unknown parameter ${ticked(name)}; this operation takes no parameters`
+      : close.length > 0
+        ? `unknown parameter ${ticked(name)}; did you mean ${f.list(close, 'or')}?`
+        : `unknown parameter ${ticked(name)}; available: ${first(known)}`,
   'param.none': ({ name }: { name: string }) => `unknown parameter ${ticked(name)}; this operation takes no parameters`,
   'param.type': ({ where, expected }: Where & { expected: string }) => `${where} must be ${kind(expected)}`,
   'param.enum': ({ where, values }: Where & Values) => `${where} must be one of ${values.join(', ')}`,
-  'param.least': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
-    `${where} must be at least ${letters ? `${counted(limit, 'character')} long` : limit}`,
-  'param.most': ({ where, limit, letters }: Where & Limit & { letters: boolean }) =>
-    `${where} must be at most ${letters ? `${counted(limit, 'character')} long` : limit}`,
-  'param.items': ({ where, limit }: Where & Limit) => `${where} can have at most ${counted(limit, 'item')}`,
+  'param.least': ({ where, limit, letters: long }: Where & Limit & { letters: boolean }, f: Formats) =>
+    long ? `${where} must be at least ${letters(limit, f)} long` : `${where} must be at least ${limit}`,
+  'param.most': ({ where, limit, letters: long }: Where & Limit & { letters: boolean }, f: Formats) =>
+    long ? `${where} must be at most ${letters(limit, f)} long` : `${where} must be at most ${limit}`,
+  'param.items': ({ where, limit }: Where & Limit, f: Formats) => `${where} can have at most ${items(limit, f)}`,
   'argument.unknown': ({ name }: { name: string }) => `unknown argument ${ticked(name)}`,
   'argument.close': ({ wrong, close }: { wrong: string; close: readonly string[] }, f: Formats) =>
     `${wrong}; did you mean ${f.list(close, 'or')}?`,
   'argument.takes': ({ wrong, known }: { wrong: string; known: readonly string[] }) =>
-    `${wrong}; ${known.length === 0 ? 'this tool takes no arguments' : `available: ${first(known)}`}`,
+    known.length === 0 ? `${wrong}; this tool takes no arguments` : `${wrong}; available: ${first(known)}`,
   'argument.whole': () => 'the input',
   'argument.none': () => 'invalid arguments',
   'argument.wrong': ({ field, rule, given }: { field: string; rule: string; given: string | null }) =>
-    `${field} ${rule}${given === null ? '' : `, not ${given}`}`,
+    given === null ? `${field} ${rule}` : `${field} ${rule}, not ${given}`,
   'argument.invalid': ({ keyword }: { keyword: string }) => `is invalid (${keyword})`,
   'argument.list': () => 'a list',
   'argument.object': () => 'an object',
   'argument.text': ({ text }: { text: string }) => `the text ${text}`,
   'argument.nothing': () => 'nothing',
   'must.be': ({ value }: { value: string }) => `must be ${value}`,
-  'must.kinds': ({ kinds }: { kinds: readonly string[] }) => `must be ${[...new Set(kinds.map(kind))].join(' or ')}`,
+  'must.kinds': ({ kinds }: { kinds: readonly string[] }, f: Formats) => `must be ${f.list([...new Set(kinds.map(kind))], 'or')}`,
   'must.enum': ({ values }: Values) => `must be one of ${values.join(', ')}`,
   'must.least': ({ limit }: Limit) => `must be at least ${limit}`,
   'must.most': ({ limit }: Limit) => `must be at most ${limit}`,
   'must.above': ({ limit }: Limit) => `must be above ${limit}`,
   'must.below': ({ limit }: Limit) => `must be below ${limit}`,
   'must.multiple': ({ limit }: Limit) => `must be a multiple of ${limit}`,
-  'must.least-letters': ({ limit }: Limit) => `must be at least ${counted(limit, 'character')} long`,
-  'must.most-letters': ({ limit }: Limit) => `must be at most ${counted(limit, 'character')} long`,
-  'must.least-items': ({ limit }: Limit) => `must have at least ${counted(limit, 'item')}`,
-  'must.most-items': ({ limit }: Limit) => `must have at most ${counted(limit, 'item')}`,
+  'must.least-letters': ({ limit }: Limit, f: Formats) => `must be at least ${letters(limit, f)} long`,
+  'must.most-letters': ({ limit }: Limit, f: Formats) => `must be at most ${letters(limit, f)} long`,
+  'must.least-items': ({ limit }: Limit, f: Formats) => `must have at least ${items(limit, f)}`,
+  'must.most-items': ({ limit }: Limit, f: Formats) => `must have at most ${items(limit, f)}`,
   'must.unique': () => 'must not contain duplicates',
   'must.pattern': ({ pattern }: { pattern: string }) => `must match ${pattern}`,
   'must.format': ({ format }: { format: string }) => `must be a valid ${format}`,
@@ -165,6 +170,6 @@ export const API = {
   'advice.division': () => 'services have required `country_id` with `division`',
   'advice.place': () => 'services have required one of `country_id`, `comp_id` or `club_id`',
   'advice.unnamed': ({ name, close }: { name: string; close: readonly string[] }, f: Formats) =>
-    `${ticked(name)} is undocumented${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : ''}`,
+    close.length > 0 ? `${ticked(name)} is undocumented; did you mean ${f.list(close, 'or')}?` : `${ticked(name)} is undocumented`,
   'advice.known': ({ name, values }: { name: string } & Values) => `known values of ${ticked(name)}: ${values.join(', ')}`,
 } as const;

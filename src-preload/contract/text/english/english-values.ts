@@ -5,16 +5,12 @@ import type { Formats } from '../formats.ts';
 /** Writes an amount of coin, given in base units. */
 export const coins = (value: number, f: Formats): string => `${f.number(value / COIN, 4)} coin`;
 
-const SPANS = [
-  [86_400, 'day'],
-  [3_600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const;
 /** Writes a duration in one unit, the largest that divides it: `90` is `90 seconds`, `7200` is `2 hours`. */
 export function span(seconds: number, f: Formats): string {
-  const [size, word] = SPANS.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second'];
-  return f.count(seconds / size, word, `${word}s`, 4);
+  const fits = (size: number): boolean => seconds >= size && seconds % size === 0;
+  if (fits(86_400)) return f.count(seconds / 86_400, 'day', 'days', 4);
+  if (fits(3_600)) return f.count(seconds / 3_600, 'hour', 'hours', 4);
+  return fits(60) ? f.count(seconds / 60, 'minute', 'minutes', 4) : f.count(seconds, 'second', 'seconds', 4);
 }
 
 const VALUES: Readonly<Record<Unit, (value: number, f: Formats) => string>> = {
@@ -31,5 +27,17 @@ const VALUES: Readonly<Record<Unit, (value: number, f: Formats) => string>> = {
 /** Writes a threshold or value with its unit. Coin values are in base units. */
 export const amount = (unit: Unit, value: number, f: Formats): string => VALUES[unit](value, f);
 
+/** Words for values that the engine gives by name. A value without a word is shown as it is. */
+export const HEALTH: Readonly<Record<string, string>> = {
+  degraded: 'degraded',
+  'catching-up': 'catching-up',
+  stalled: 'stalled',
+  unreachable: 'unreachable',
+  'wrong-chain': 'wrong-chain',
+  busy: 'busy',
+  unused: 'unused',
+};
+export const SOURCES: Readonly<Record<string, string>> = { node: 'node', hosted: 'hosted', events: 'events', tools: 'tools' };
+const VOTES: Readonly<Record<string, string>> = { manager: 'manager', agent: 'agent', unlock: 'unlock' };
 /** Writes the type of a vote, such as `agent` or `board_member`, as words. */
-export const words = (type: string): string => type.replace(/[_-]+/g, ' ');
+export const words = (type: string): string => VOTES[type] ?? type.replace(/[_-]+/g, ' ');

@@ -6,7 +6,11 @@ interface Named {
 interface Id {
   readonly id: string;
 }
-const PARTS = { figures: 'The market figures are', price: 'The coin price is', ticker: 'The ticker is' } as const;
+const MISSING = {
+  figures: (why: string) => `The market figures are missing: ${why}.`,
+  price: (why: string) => `The coin price is missing: ${why}.`,
+  ticker: (why: string) => `The ticker is missing: ${why}.`,
+} as const;
 
 interface At {
   readonly minute: number;
@@ -15,8 +19,10 @@ interface At {
 /** English texts about resources, commands, connections and tactics, and those that several parts of the engine use. */
 export const LIVE = {
   'note.left-out': ({ rows, of, why }: { rows: number; of: number; why: string }, f: Formats) =>
-    `${f.number(rows)} of ${f.number(of)} rows cannot be used and ${rows === 1 ? 'is' : 'are'} left out (${why}).`,
-  'note.missing': ({ part, why }: { part: keyof typeof PARTS; why: string }) => `${PARTS[part]} missing: ${why.replace(/\.$/, '')}.`,
+    rows === 1
+      ? `${f.number(rows)} of ${f.number(of)} rows cannot be used and is left out (${why}).`
+      : `${f.number(rows)} of ${f.number(of)} rows cannot be used and are left out (${why}).`,
+  'note.missing': ({ part, why }: { part: keyof typeof MISSING; why: string }) => MISSING[part](why.replace(/\.$/, '')),
   'note.not-ready': () => 'the service hasn’t prepared it yet',
   'note.ignored-ids': ({ rows }: { rows: number }, f: Formats) =>
     `The service ignored \`ids\`: ${f.number(rows)} order books that were not requested are left out.`,
@@ -82,7 +88,9 @@ export const LIVE = {
   'setting.declined': () => 'The setting was not changed.',
   'setting.not-asked': () => 'The setting was not changed. Change it in the settings of the desktop app, which asks for confirmation.',
   'connection.requires': ({ connection, address }: { connection: string; address: 'baseUrl' | 'nodeUrl' }) =>
-    `the connection "${connection}" requires ${address === 'baseUrl' ? 'the base URL of the hosted service (--base-url)' : 'the URL of your node (--node-url)'}`,
+    address === 'baseUrl'
+      ? `the connection "${connection}" requires the base URL of the hosted service (--base-url)`
+      : `the connection "${connection}" requires the URL of your node (--node-url)`,
   'connection.unknown': ({ connection, known }: { connection: string; known: readonly string[] }, f: Formats) =>
     `unknown connection "${connection}"; available: ${f.list(known)}`,
   'connection.no-demo': () => 'the demo world isn’t available here. Pass --base-url or --node-url',
@@ -93,7 +101,8 @@ export const LIVE = {
   'doubt.hosted': () => 'the game node of the hosted service is catching up',
   'doubt.node': () => 'your node is catching up',
 
-  'draft.no-player': ({ position }: { position: string | null }) => `No player at ${position ?? 'this position'}`,
+  'draft.no-player': ({ position }: { position: string | null }) =>
+    position === null ? 'No player at this position' : `No player at ${position}`,
   'draft.twice': () => 'Selected twice',
   'draft.not-in-squad': () => 'Not in the squad',
   'draft.injured': ({ until }: { until: number }, f: Formats) => `Injured until ${f.date(until)}`,
@@ -133,10 +142,12 @@ export const LIVE = {
   about: ({ what, text }: { what: string; text: string }) => `${what}: ${text}`,
   'crash.notice': () => 'Touchline didn’t close properly last time',
   'crash.report': ({ file }: { file: string | null }) =>
-    `Your saved data is intact. ${file === null ? 'No crash report could be written.' : `Crash report: ${file}.`} If it happens again, start with --safe-mode.`,
+    file === null
+      ? 'Your saved data is intact. No crash report could be written. If it happens again, start with --safe-mode.'
+      : `Your saved data is intact. Crash report: ${file}. If it happens again, start with --safe-mode.`,
   'no-longer-wanted': () => 'request cancelled',
   'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
-    `unknown ${what} "${name}"${close.length > 0 ? `; did you mean ${f.list(close, 'or')}?` : more}`,
+    close.length > 0 ? `unknown ${what} "${name}"; did you mean ${f.list(close, 'or')}?` : `unknown ${what} "${name}"${more}`,
   /** Several notes, each a sentence. */
   notes: ({ notes }: { notes: readonly string[] }) => notes.join(' '),
   'bug-notice': ({ what, hint }: { what: string; hint: string }) => `${what.replace(/\.$/, '')}. ${hint}`,

@@ -7,7 +7,6 @@ interface Host {
 interface Why {
   readonly why: string | null;
 }
-const because = (why: string | null): string => (why === null ? '' : ` (${why})`);
 
 /** English texts about requests (HTTP, JSON, JSON-RPC, the tool server), the events stream and the blocks of a node. */
 export const NET = {
@@ -22,7 +21,7 @@ export const NET = {
   /** Why a request failed, with its endpoint. */
   'http.of': ({ why, what }: { why: string; what: string }) => `${why} (${what})`,
   'http.status': ({ what, status, said }: { what: string; status: number; said: string }) =>
-    `${what}: HTTP ${status}${said === '' ? '' : `, ${said}`}`,
+    said === '' ? `${what}: HTTP ${status}` : `${what}: HTTP ${status}, ${said}`,
   'http.nothing-served': () => 'nothing is served at this path',
   'http.blocked-agent': ({ said }: { said: string }) => `${said} (the gateway blocks Touchline’s User-Agent)`,
   'http.check-parameter': () => 'The address is correct. Correct the parameter named in the message. Everything else still works.',
@@ -61,7 +60,7 @@ export const NET = {
   'mcp.no-content': () => 'the result has no content',
   'mcp.no-text': () => 'the result has no text',
   'mcp.no-tools': () => '`tools` is not a list',
-  'http.refusal': ({ status, said }: { status: number; said: string }) => `HTTP ${status}${said === '' ? '' : `, ${said}`}`,
+  'http.refusal': ({ status, said }: { status: number; said: string }) => (said === '' ? `HTTP ${status}` : `HTTP ${status}, ${said}`),
 
   'stream.no-event-stream': () => 'the response isn’t an event stream',
   'stream.closed-by-service': () => 'the service closed the stream',
@@ -73,7 +72,8 @@ export const NET = {
   'stream.opened': ({ from }: { from: string | null }) => (from === null ? 'open' : `open, from ${from}`),
   'stream.cannot-resume': () => 'the stream can’t resume from the last event',
   'stream.restarted': () => 'the service restarted the stream',
-  'stream.restart-requested': ({ why }: { why: string | null }) => `the service requested a restart (${why ?? 'no reason given'})`,
+  'stream.restart-requested': ({ why }: Why) =>
+    why === null ? 'the service requested a restart (no reason given)' : `the service requested a restart (${why})`,
   'stream.reorganised': () => 'the latest blocks were reorganised',
   'stream.node-recovered': () => 'the game node recovered',
   'stream.new-epoch': () => 'the stream began a new epoch',
@@ -87,8 +87,8 @@ export const NET = {
   'unheard.opened': () => 'the event stream has just opened and has sent nothing yet',
   'unheard.woke': () => 'this computer was asleep, and the event stream has sent nothing since',
   'unheard.silent': () => 'the event stream is open but has missed two keep-alives',
-  'unheard.closed': ({ why }: Why) => `the event stream is closed${because(why)}`,
-  'unheard.blocks': ({ why }: Why) => `no block updates from the node${because(why)}`,
+  'unheard.closed': ({ why }: Why) => (why === null ? 'the event stream is closed' : `the event stream is closed (${why})`),
+  'unheard.blocks': ({ why }: Why) => (why === null ? 'no block updates from the node' : `no block updates from the node (${why})`),
   'blocks.no-answer': () => 'the node isn’t responding',
   'blocks.replaced': () => 'the latest blocks were reorganised',
   'blocks.frozen': () => 'the node responds but has had no new block for a minute',

@@ -23,13 +23,24 @@ interface RuleArgs {
   readonly priority: string;
 }
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEK = { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] } as const;
+const PRIORITY: Readonly<Record<string, string>> = { info: 'info', critical: 'critical' };
+const KINDS: Readonly<Record<string, string>> = {
+  game: 'the game',
+  club: 'a club',
+  player: 'a player',
+  user: 'a user',
+  fixture: 'a fixture',
+};
+const entity = (kind: string): string => KINDS[kind] ?? kind;
 
 /** Describes when an alert resolves. Defaults are left out: back by one percent, 120 seconds without data. */
 function back({ clearPercent, clearFor, blindAfter }: RuleArgs, f: Formats): string {
-  const by = `${clearPercent === 1 ? '' : ` by ${f.percent(clearPercent, 4)}`}${clearFor > 0 ? ` for ${span(clearFor, f)}` : ''}`;
-  const over = by === '' ? '' : ` (resolved once it is back${by})`;
-  return blindAfter === 120 ? over : `${over} (with a warning after ${span(blindAfter, f)} without data)`;
+  const by = clearPercent === 1 ? '' : f.percent(clearPercent, 4);
+  const long = clearFor > 0 ? span(clearFor, f) : '';
+  const over = by ? (long ? ` (resolved once it is back by ${by} for ${long})` : ` (resolved once it is back by ${by})`) : '';
+  const late = blindAfter === 120 ? '' : ` (with a warning after ${span(blindAfter, f)} without data)`;
+  return `${!by && long ? ` (resolved once it is back for ${long})` : over}${late}`;
 }
 
 /** English texts of alert rules, of errors in them, and of the delivery of alerts. */
@@ -44,7 +55,7 @@ export const RULE = {
       rule.channels.length > 0 ? `, ${f.list(rule.channels)}` : ', in the alert history only',
       rule.schedule === null ? '' : `, only from ${rule.schedule}`,
       rule.expires === null ? '' : `, until ${f.date(rule.expires)} ${f.clock(rule.expires)}`,
-      rule.priority === 'normal' ? '' : ` (${rule.priority})`,
+      rule.priority === 'normal' ? '' : ` (${PRIORITY[rule.priority] ?? rule.priority})`,
       '.',
     ].join(''),
   'rule.conditions': ({ conditions, any }: { conditions: readonly string[]; any: boolean }, f: Formats) =>
@@ -77,7 +88,7 @@ export const RULE = {
   'rule.webhook-at': ({ host }: { host: string }) => `to the webhook at ${host}`,
   /** Hours of the week; days count from 1, Monday. */
   'rule.hours': ({ from, to, days }: { from: string; to: string; days: readonly number[] }, f: Formats) =>
-    `${from} to ${to}${days.length === 7 ? '' : ` on ${f.list(days.map((day) => DAYS[day - 1] ?? ''))}`}`,
+    days.length === 7 ? `${from} to ${to}` : `${from} to ${to} on ${f.list(days.map((day) => WEEK.days[day - 1] ?? ''))}`,
   span: ({ seconds }: { seconds: number }, f: Formats) => span(seconds, f),
 
   'rule-wrong.subject': ({ kind, takes, about }: { kind: AlertKind; takes: readonly string[]; about: string }, f: Formats) =>
@@ -142,7 +153,3 @@ export const RULE = {
   'webhook.sample-title': () => 'Touchline test alert',
   'webhook.sample-text': () => 'Alerts from your rules will look like this.',
 } as const;
-
-function entity(kind: string): string {
-  return kind === 'game' ? 'the game' : `a ${kind}`;
-}

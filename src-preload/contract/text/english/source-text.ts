@@ -71,8 +71,13 @@ export const SOURCE = {
   'cure.use-node': () => 'Available with a node: choose “Your node” or “Both”.',
   'cure.node-url': () => 'Set the URL of your node.',
   'cure.healthy': () => 'Touchline uses it again once it’s healthy.',
-  'cure.later': ({ until, ownNode }: { until: number | null; ownNode: boolean }, f: Formats) =>
-    `Touchline requests it again${until === null ? ' later' : ` after ${f.clock(until)}`}, when needed.${ownNode ? ' Available with your node.' : ''}`,
+  'cure.later': ({ until, ownNode }: { until: number | null; ownNode: boolean }, f: Formats) => {
+    const again =
+      until === null
+        ? 'Touchline requests it again later, when needed.'
+        : `Touchline requests it again after ${f.clock(until)}, when needed.`;
+    return ownNode ? `${again} ${SOURCE['cure.own-node']()}` : again;
+  },
   'cure.unsafe': () => 'Start the node with unsafe methods enabled.',
   'cure.own-node': () => 'Available with your node.',
   'cure.unsafe-node': () => 'Available with your node with unsafe methods enabled.',
@@ -81,7 +86,8 @@ export const SOURCE = {
   'cure.base-url': () => 'Set the base URL of the hosted service.',
   'cure.tools-url': () => 'Set the tool server URL.',
   'cure.other-version': () => 'Another version of the server might.',
-  'serves.refused': ({ who, at }: Who & { at: number | null }, f: Formats) => `${who} refused it${at === null ? '' : ` at ${f.clock(at)}`}`,
+  'serves.refused': ({ who, at }: Who & { at: number | null }, f: Formats) =>
+    at === null ? `${who} refused it` : `${who} refused it at ${f.clock(at)}`,
   'serves.unsafe-off': () => 'unsafe methods are disabled on your node',
   'serves.unsafe': () => 'unsafe method: needs a node with unsafe methods enabled',
   'serves.unsafe-hosted': () => 'unsafe method, disabled on the hosted service',
@@ -94,13 +100,13 @@ export const SOURCE = {
   'method.unsafe': ({ method }: Method) => `${method} is an unsafe method. It needs a node with unsafe methods enabled`,
   'method.node-only': ({ method }: Method) => `${method} is only available from a node`,
   'method.refused': ({ who, method, at, seconds }: Who & Method & { at: number | null; seconds: number }, f: Formats) =>
-    `${who} refused ${method}${at === null ? '' : ` at ${f.clock(at)}; Touchline tries again in ${f.span(seconds)}`}`,
+    at === null ? `${who} refused ${method}` : `${who} refused ${method} at ${f.clock(at)}; Touchline tries again in ${f.span(seconds)}`,
   'method.refusals': ({ refusals }: { refusals: readonly string[] }) => refusals.join('; '),
   'method.refused-with': ({ who, method, said }: Who & Method & { said: string }) => `${who} refused ${method}: ${said}`,
   'method.retried': () => 'Touchline retries automatically, after minutes at first and after hours once the refusal is confirmed.',
   'method.error': ({ code }: { code: number }) => `error ${code}`,
   'method.no-state': ({ who, state }: Who & { state: string | null }) =>
-    `${who} has no game state yet${state === null ? '' : ` (${state})`}`,
+    state === null ? `${who} has no game state yet` : `${who} has no game state yet (${state})`,
   'method.died': ({ why }: { why: string }) => `your node stopped responding during the request: ${why}`,
   'method.no-response': () => 'no response',
   'state.of': ({ who, state }: Who & { state: string }) => `the game state of ${who} is “${state}”`,
@@ -114,7 +120,7 @@ export const SOURCE = {
   'node.state': ({ state }: { state: string }) => `it is ${stateWords(state)}`,
   'node.standing': ({ state, height }: { state: string } & Height, f: Formats) => `node is ${stateWords(state)}, ${at(height, f)}`,
   'node.behind': ({ state, progress }: { state: string; progress: string }) =>
-    `it is ${stateWords(state)}${progress === '' ? '' : `: ${progress}`}`,
+    progress === '' ? `it is ${stateWords(state)}` : `it is ${stateWords(state)}: ${progress}`,
   'node.lagging': ({ progress }: { progress: string }) => `lagging: ${progress}`,
   'node.progress': ({ lag, rate }: { lag: number | null; rate: number | null }, f: Formats) => {
     const behind = lag === null ? [] : [`${f.count(lag, 'block', 'blocks')} behind`];
@@ -134,7 +140,9 @@ export const SOURCE = {
   'list.part': ({ rows, total }: { rows: number; total: number | null }, f: Formats) =>
     `Only part of the list was loaded: ${ofAll(rows, total, f)}.`,
   'list.page': ({ page, pages, rows, total }: { page: number; pages: number; rows: number; total: number | null }, f: Formats) =>
-    `Only part of the list was loaded: page ${f.number(page)} of ${f.number(pages)}${total === null ? '' : `, ${ofAll(rows, total, f)}`}.`,
+    total === null
+      ? `Only part of the list was loaded: page ${f.number(page)} of ${f.number(pages)}.`
+      : `Only part of the list was loaded: page ${f.number(page)} of ${f.number(pages)}, ${ofAll(rows, total, f)}.`,
   'list.not-newest': ({ rows }: { rows: number }, f: Formats) =>
     `it isn’t sorted newest first, and its newest rows are beyond the ${f.number(rows)} rows that were loaded`,
   'node.named-state': ({ state }: { state: string }) => stateWords(state),
@@ -163,7 +171,9 @@ export const SOURCE = {
     `They repeatedly had different blocks at the same height, most recently ${f.number(height)}, so their data is not comparable.`,
   'crosscheck.differ': () => 'Your node and the hosted service differ',
   'crosscheck.differ-in': ({ method, field, hosted, node, more, height }: Differs & { more: number; height: number }, f: Formats) =>
-    `Hosted service and node differ in \`${field}\` of ${method}${more > 0 ? ` and ${f.number(more)} more` : ''} at block ${f.number(height)}: ${shown(hosted, f)} on the hosted service, ${shown(node, f)} on your node. The Connection panel shows both responses.`,
+    more > 0
+      ? `Hosted service and node differ in \`${field}\` of ${method} and ${f.number(more)} more at block ${f.number(height)}: ${shown(hosted, f)} on the hosted service, ${shown(node, f)} on your node. The Connection panel shows both responses.`
+      : `Hosted service and node differ in \`${field}\` of ${method} at block ${f.number(height)}: ${shown(hosted, f)} on the hosted service, ${shown(node, f)} on your node. The Connection panel shows both responses.`,
   'crosscheck.field': ({ method, field, hosted, node }: Differs, f: Formats) =>
     `${method}: \`${field}\` is ${quoted(hosted, f)} hosted, ${quoted(node, f)} on your node`,
   'crosscheck.agree': () => 'both sources agree',

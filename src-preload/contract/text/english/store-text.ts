@@ -1,20 +1,20 @@
 import type { Formats } from '../formats.ts';
 
-/** The kinds of rows of the user's data, singular and plural. */
+/** The kinds of rows of the user's data. */
 const ROWS = {
-  setting: ['setting', 'settings'],
-  watchlist: ['watchlist', 'watchlists'],
-  layout: ['saved layout', 'saved layouts'],
-  own_window: ['window', 'windows'],
-  drawing: ['drawing', 'drawings'],
-  draft: ['tactics draft', 'tactics drafts'],
-  rule: ['alert rule', 'alert rules'],
-  account: ['account name', 'account names'],
-  note: ['note', 'notes'],
-  mute: ['mute', 'mutes'],
-  alert: ['alert', 'alerts'],
-  proposal: ['archived vote', 'archived votes'],
-  tally: ['reading of a vote', 'readings of votes'],
+  setting: (n: number, f: Formats) => f.count(n, 'setting', 'settings'),
+  watchlist: (n: number, f: Formats) => f.count(n, 'watchlist', 'watchlists'),
+  layout: (n: number, f: Formats) => f.count(n, 'saved layout', 'saved layouts'),
+  own_window: (n: number, f: Formats) => f.count(n, 'window', 'windows'),
+  drawing: (n: number, f: Formats) => f.count(n, 'drawing', 'drawings'),
+  draft: (n: number, f: Formats) => f.count(n, 'tactics draft', 'tactics drafts'),
+  rule: (n: number, f: Formats) => f.count(n, 'alert rule', 'alert rules'),
+  account: (n: number, f: Formats) => f.count(n, 'account name', 'account names'),
+  note: (n: number, f: Formats) => f.count(n, 'note', 'notes'),
+  mute: (n: number, f: Formats) => f.count(n, 'mute', 'mutes'),
+  alert: (n: number, f: Formats) => f.count(n, 'alert', 'alerts'),
+  proposal: (n: number, f: Formats) => f.count(n, 'archived vote', 'archived votes'),
+  tally: (n: number, f: Formats) => f.count(n, 'reading of a vote', 'readings of votes'),
 } as const;
 
 /** English texts about files and databases of the data folder, the market sync and name packs. */
@@ -38,23 +38,35 @@ export const STORE = {
   'backup.unreadable': ({ file }: { file: string }) => `${file} isn’t a readable backup`,
   'own.restored': () => 'Your data was restored',
   'own.damaged': ({ backup, aside }: { backup: string | null; aside: string }) =>
-    `Your data was damaged. ${backup === null ? 'There was no valid backup, so Touchline starts with empty data' : `Restored from the backup ${backup}`}. The damaged file was kept as ${aside}.`,
+    backup === null
+      ? `Your data was damaged. There was no valid backup, so Touchline starts with empty data. The damaged file was kept as ${aside}.`
+      : `Your data was damaged. Restored from the backup ${backup}. The damaged file was kept as ${aside}.`,
   'own.was-missing': ({ backup }: { backup: string }) => `Your data was missing. Touchline restored the backup ${backup}.`,
   'own.unreadable': () => 'Some of your data couldn’t be read',
   'own.recovered': ({ rows, one, backups }: { rows: readonly string[]; one: boolean; backups: readonly string[] }, f: Formats) =>
-    `${f.list(rows)} couldn’t be read and ${one ? 'is' : 'are'} restored from the backup ${f.list(backups)}.`,
+    one
+      ? `${f.list(rows)} couldn’t be read and is restored from the backup ${f.list(backups)}.`
+      : `${f.list(rows)} couldn’t be read and are restored from the backup ${f.list(backups)}.`,
   'own.set-aside': ({ rows, one }: { rows: readonly string[]; one: boolean }, f: Formats) =>
-    `${f.list(rows)} couldn’t be read and ${one ? 'is' : 'are'} set aside, because no backup has ${one ? 'it' : 'them'}. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`,
+    one
+      ? `${f.list(rows)} couldn’t be read and is set aside, because no backup has it. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`
+      : `${f.list(rows)} couldn’t be read and are set aside, because no backup has them. Everything else works as before. The damaged text stays in the table “quarantine” of user.db.`,
   'own.changes-missing': () => 'Some of your newest changes are missing',
   'own.missing': ({ rows, one, backup, later }: { rows: readonly string[]; one: boolean; backup: string; later: number }, f: Formats) =>
-    `${f.list(rows)} that the backup ${backup} has ${one ? 'is' : 'are'} missing or older here.${later > 0 ? ` The newest change in it was made ${f.span(later)} after the newest one here.` : ''} Current data stays. Restore what is missing, or dismiss this message.`,
+    [
+      one
+        ? `${f.list(rows)} that the backup ${backup} has is missing or older here.`
+        : `${f.list(rows)} that the backup ${backup} has are missing or older here.`,
+      ...(later > 0 ? [`The newest change in it was made ${f.span(later)} after the newest one here.`] : []),
+      'Current data stays. Restore what is missing, or dismiss this message.',
+    ].join(' '),
   'own.saves-again': () => 'Touchline can save again',
   'own.saved': () => 'Changes kept in memory have been saved.',
   'own.disk-full': () => 'The disk is full',
   'own.unsaved': () => 'Your data can’t be saved',
   'own.nothing-saved': ({ why }: { why: string }) =>
     `Changes can’t be saved: ${why}. Alerts continue in memory. Reading and exporting still work. Touchline saves again once the disk allows it.`,
-  'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => f.count(rows, ROWS[name][0], ROWS[name][1]),
+  'own.rows': ({ name, rows }: { name: keyof typeof ROWS; rows: number }, f: Formats) => ROWS[name](rows, f),
   'cache.damaged': () => 'The market cache was damaged',
   'cache.unusable': () => 'The market cache can’t be used',
   'cache.trouble': ({ why }: { why: string }) => `${why}. Touchline loads everything from the service. Your own data is not affected.`,

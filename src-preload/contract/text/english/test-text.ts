@@ -1,12 +1,24 @@
 import type { Formats } from '../formats.ts';
+import { HEALTH, SOURCES } from './english-values.ts';
 
 const WHO = { node: 'The node', hosted: 'The hosted service', both: 'Your node and the hosted service' } as const;
 type Who = keyof typeof WHO;
-const decapital = (step: string): string => step.toLowerCase();
+/** Names of steps after the name of a source. */
+const STEPS: Readonly<Record<string, string>> = {
+  'step.reachable': 'reachable',
+  'step.game': 'correct game',
+  'step.current': 'up to date',
+  'step.market': 'market data',
+  'step.events': 'event stream',
+  'step.tools': 'tools',
+  'step.health': 'health endpoint',
+  'step.methods': 'methods',
+  'step.no-feed': 'no event stream',
+};
 
 /** English texts of the connection test. */
 export const CONNECTION_TEST = {
-  'test.fine': ({ who }: { who: Who }) => `${WHO[who]} ${who === 'both' ? 'are up to date' : 'is reachable and up to date'}`,
+  'test.fine': ({ who }: { who: Who }) => (who === 'both' ? `${WHO[who]} are up to date` : `${WHO[who]} is reachable and up to date`),
   'test.not-responding': ({ who }: { who: Who }) => `${WHO[who]} isn’t responding`,
   'test.other-game': ({ who }: { who: Who }) => `${WHO[who]} runs a different game`,
   'test.behind': ({ who }: { who: Who }) => `${WHO[who]} is reachable but not up to date`,
@@ -16,8 +28,8 @@ export const CONNECTION_TEST = {
   'test.bad-address': () => 'Invalid address',
   'test.no-address': () => 'Address required',
 
-  'step.of-node': ({ step }: { step: string }) => `Node: ${decapital(step)}`,
-  'step.of-hosted': ({ step }: { step: string }) => `Hosted: ${decapital(step)}`,
+  'step.of-node': ({ step }: { step: string }) => `Node: ${STEPS[step] ?? step}`,
+  'step.of-hosted': ({ step }: { step: string }) => `Hosted: ${STEPS[step] ?? step}`,
   'step.offline': () => 'Offline',
   'step.address': () => 'Address',
   'step.demo': () => 'Demo world',
@@ -53,7 +65,8 @@ export const CONNECTION_TEST = {
   'test.no-events': () => 'no event stream URL is set',
   'test.status': ({ status }: { status: number }) => `the server responded with status ${status}`,
   'test.connected': () => 'connected',
-  'test.no-stream': ({ type }: { type: string | null }) => `the response isn’t an event stream (${type ?? 'no content type'})`,
+  'test.no-stream': ({ type }: { type: string | null }) =>
+    type === null ? 'the response isn’t an event stream (no content type)' : `the response isn’t an event stream (${type})`,
   'test.timeout': () => 'timed out while connecting',
   'test.no-tool-server': () => 'no tool server URL is set; names come from a name pack',
   'test.tools': ({ tools }: { tools: number }, f: Formats) => `${f.count(tools, 'tool', 'tools')} available`,
@@ -61,7 +74,8 @@ export const CONNECTION_TEST = {
   'test.by-block': () => 'nodes have no event stream; Touchline updates with each block',
   'test.no-url': () => 'no URL set',
   'test.no-health': ({ host }: { host: string }) => `no response at ${host}; Touchline judges health by new blocks`,
-  'test.health': ({ ok, state }: { ok: boolean; state: string }) => `/healthz: ${ok ? 'ok' : 'not ok'}, /state: ${state}`,
+  'test.health': ({ ok, state }: { ok: boolean; state: string }) =>
+    ok ? `/healthz: ok, /state: ${state}` : `/healthz: not ok, /state: ${state}`,
   'test.no-state': () => 'no state',
   'test.nothing': () => 'nothing',
   'test.all-methods': ({ methods }: { methods: number }, f: Formats) =>
@@ -70,7 +84,7 @@ export const CONNECTION_TEST = {
     { there, methods, missing, more }: { there: number; methods: number; missing: readonly string[]; more: boolean },
     f: Formats,
   ) => `${f.number(there)} of ${f.number(methods)} methods available; missing: ${missing.join(', ')}${more ? ', …' : ''}`,
-  'doctor.source': ({ source }: { source: string }) => `source ${source}`,
+  'doctor.source': ({ source }: { source: string }) => `source ${SOURCES[source] ?? source}`,
   'doctor.figure': ({ text, figure }: { text: string; figure: string }) => `${text} (${figure})`,
   'doctor.budget': ({ left, perSecond }: { left: number; perSecond: number }, f: Formats) =>
     `${f.count(left, 'request', 'requests')} available, ${f.number(perSecond, 2)} per second`,
@@ -79,7 +93,12 @@ export const CONNECTION_TEST = {
     { state, height, lag, budget }: { state: string; height: number | null; lag: number | null; budget: string | null },
     f: Formats,
   ) =>
-    [state, height === null ? '' : `height ${f.number(height)}`, lag === null ? '' : `${f.number(lag)} behind`, budget ?? '']
+    [
+      HEALTH[state] ?? state,
+      height === null ? '' : `height ${f.number(height)}`,
+      lag === null ? '' : `${f.number(lag)} behind`,
+      budget ?? '',
+    ]
       .filter(Boolean)
       .join(', '),
   'test.took': ({ ms }: { ms: number }, f: Formats) => (ms < 1_000 ? `${f.number(ms)} ms` : `${f.number(ms / 1_000, 1)} s`),

@@ -111,7 +111,7 @@ describe.each(SCHEMES)('there is no accessibility violation, %s,', (scheme) => {
     const page = await at.visit({ scheme });
     await page.locator('.tl-tab').first().waitFor();
     await page.keyboard.press('Control+,');
-    for (const name of SETTING_PAGES) {
+    for (const name of Object.values(SETTING_PAGES)) {
       await page.getByTestId('settings').getByRole('button', { name, exact: true }).click();
       await page.getByTestId('settings').getByRole('heading', { name, exact: true }).waitFor();
       expect({ [name]: await against(page, '[data-testid=settings]') }).toEqual({ [name]: [] });

@@ -125,14 +125,14 @@ describe('the filter of the history', () => {
   it('is read from a layout; unreadable parts do not filter', () => {
     expect(readFilter({ text: 'kestrel', group: 'Votes', priority: 'critical' })).toEqual({
       text: 'kestrel',
-      group: 'Votes',
+      group: 'votes',
       priority: 'critical',
     });
     expect(readFilter({ text: 5, group: 'nothing', priority: 'loud' })).toEqual({ text: '', group: 'all', priority: 'all' });
     expect(isOpen(readFilter({}))).toBe(true);
   });
   it('requests the kinds of its group from the engine', () => {
-    expect(filterParams(readFilter({ group: 'Auctions' }))).toEqual({ kinds: GROUPS.get('Auctions') });
+    expect(filterParams(readFilter({ group: 'auctions' }))).toEqual({ kinds: GROUPS.get('auctions') });
     expect(filterParams(readFilter({ text: 'x', priority: 'info' }))).toEqual({ text: 'x', priority: 'info' });
     expect(filterParams(readFilter({}))).toEqual({});
   });
