@@ -13,9 +13,11 @@ const ALIASES = Object.entries(imports).map(([alias, folder]) => [alias.slice(0,
 
 const FOLDERS = ['src-main', 'src-main/engine', 'src-preload', 'src-renderer', 'src-demo', 'test', 'scripts'];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md', 'docs/development.md', 'docs/release.md'];
-const GUIDE = readdirSync(join(ROOT, 'docs/guide'))
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => `docs/guide/${file}`);
+const GUIDE = ['docs/guide', 'docs/guide/de'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`),
+);
 const DOCUMENTS = [...PAGES, ...FOLDERS.map((folder) => `${folder}/README.md`)];
 
 const PATH = /^(?:src-main|src-preload|src-renderer|src-demo|test|scripts|docs|packaging|resources|\.github)(?:\/[\w.@-]+)*\/?$/;

@@ -5,16 +5,43 @@ import { changesOf, renderGuidePage } from '../../../scripts/guide-pages.ts';
 import { matchingPages } from '#view/shell/help/help-pages.ts';
 
 const GUIDE = 'docs/guide';
+const GERMAN = `${GUIDE}/de`;
 const files = readdirSync(GUIDE).filter((file) => file.endsWith('.md'));
-const pages = Object.fromEntries(files.map((file) => [file.replace('.md', ''), renderGuidePage(readFileSync(join(GUIDE, file), 'utf8'))]));
+const pageOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+const pages = Object.fromEntries(files.map((file) => [file.replace('.md', ''), renderGuidePage(pageOf(GUIDE, file))]));
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+/** What a page has in every language. The words around code spans can change their order; comments in blocks are translated. */
+function sameInAllLanguages(markdown: string) {
+  const block = /^```\w*\n([\s\S]*?)^```$/gm;
+  const prose = markdown.replace(block, '');
+  return {
+    headings: all(prose, /^(#+) /gm),
+    items: all(prose, /^(-|\d+\.) /gm),
+    rows: all(prose, /^\|.*\|$/gm).map((row) => row.split(' | ').length),
+    blocks: all(markdown, block).map((code) => code.replace(/ +# .*$/gm, '')),
+    spans: all(prose, /`([^`\n]+)`/g).sort(),
+    pictures: all(prose, /!\[[^\]]+\]\((?:\.\.\/)?([^)]+)\)/g),
+    links: all(prose, /(?<!!)\[[^\]]+\]\(([^)]+)\)/g),
+    named: all(prose, /\*\*.+?\*\*/g).length,
+  };
+}
 
 describe('the guide', () => {
-  it.each(Object.keys(pages))('%s has a title, and its pictures and the pages it links to exist', (name) => {
-    const { title = '', html = '', pictures = [] } = pages[name] ?? {};
-    expect(title).not.toBe('');
-    expect(pictures.filter((path) => !existsSync(join(GUIDE, path)))).toEqual([]);
-    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
-    expect(links.filter((to) => !Object.hasOwn(pages, to))).toEqual([]);
+  it.each([GUIDE, GERMAN].flatMap((folder) => files.map((file) => [folder, file] as const)))(
+    '%s/%s has a title, and its pictures and the pages it links to exist',
+    (folder, file) => {
+      const { title, html, pictures } = renderGuidePage(pageOf(folder, file));
+      expect(title).not.toBe('');
+      expect(pictures.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+      const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to);
+      expect(links.filter((to) => !Object.hasOwn(pages, to))).toEqual([]);
+    },
+  );
+
+  it('has the same pages in German', () => expect(readdirSync(GERMAN).sort()).toEqual([...files].sort()));
+  it.each(files)('%s has the same headings, lists, tables, code, pictures and links in German', (file) => {
+    expect(sameInAllLanguages(pageOf(GERMAN, file))).toEqual(sameInAllLanguages(pageOf(GUIDE, file)));
   });
 
   it('has in German only pages that are in English too, whose pictures and links exist', () => {
