@@ -38,7 +38,7 @@ describe('in the pseudo-locale, every text comes from the catalogues and none is
     const { page, outside } = await visit();
     await page.keyboard.press('Control+,');
     const found: Record<string, unknown> = {};
-    for (const name of SETTING_PAGES) {
+    for (const name of Object.values(SETTING_PAGES)) {
       await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
       await pseudo(page);
       const [texts, clipped] = [await outside(), await clippedTexts(page)];
