@@ -5,6 +5,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/utilities.css';
 import './styles/utilities-text.css';
+import './styles/utilities-space.css';
+import './styles/utilities-size.css';
 import './styles/forced.css';
 import { startLanguage } from './lib/app/language.svelte.ts';
 

@@ -3,7 +3,7 @@ import type { Message } from 'wuchale';
 
 /** The utility classes; a list of classes looks like lower-case words. */
 const CLASSES = new Set(
-  ['utilities', 'utilities-text'].flatMap((file) =>
+  ['utilities', 'utilities-text', 'utilities-space', 'utilities-size'].flatMap((file) =>
     [...readFileSync(`src-renderer/styles/${file}.css`, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name),
   ),
 );

@@ -1,4 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
+import type { ParsedInput } from '#contract/commands.ts';
 import { EntityRef } from '#contract/model/market/share.ts';
 import type { Links, TimeSpan } from '#contract/model/app/own-window.ts';
 
@@ -6,12 +7,7 @@ import type { Links, TimeSpan } from '#contract/model/app/own-window.ts';
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** What changed in a link group: its entity, its time or its time span; null if there is none any more. */
-export interface LinkChange {
-  readonly group: number;
-  readonly ref?: EntityRef;
-  readonly time?: number | null;
-  readonly span?: TimeSpan | null;
-}
+export type LinkChange = Omit<ParsedInput<'link.set'>, 'workspace'>;
 
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
