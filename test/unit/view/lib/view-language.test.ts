@@ -32,7 +32,7 @@ describe('the language of the view', () => {
     await followLanguage('de');
     expect(root.lang).toBe('de');
     await followLanguage('pseudo');
-    expect([language(), root.lang]).toEqual(['pseudo', 'en']);
+    expect([language(), root.lang]).toEqual(['pseudo', 'en-XA']);
     await startLanguage();
     expect(language()).toBe('pseudo');
   });
