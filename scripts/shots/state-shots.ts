@@ -71,7 +71,7 @@ export const STATES_FAILED_WITH_DATA: Scene = {
       how: 'a new list',
       part: frame('watchlist'),
       go: async (studio) => {
-        await studio.tidy();
+        await studio.world.clear();
         await studio
           .tile('watchlist')
           .getByRole('button', { name: /^Watchlist/ })
