@@ -62,6 +62,7 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en'): Promi
     host,
     load: async (search = '') => {
       await page.goto(`${home.origin}/${search}`);
+      await page.locator('.titlebar').first().waitFor(); // keys pressed before would be lost
     },
     connect: async (connection) => {
       if (!addressed) {
