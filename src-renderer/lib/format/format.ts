@@ -1,18 +1,16 @@
 /** The formats of the contract, bound to the settings. A text that calls them changes when a setting does. */
 import { createFormats, type Formats } from '#contract/text/formats.ts';
-import type { FormatChoice } from '#contract/text/time-formats.ts';
+import { language } from '#contract/text/language.ts';
 import { settings } from '../app/settings.svelte.ts';
 
 export { direction } from '#contract/text/number-formats.ts';
 
-let made: { readonly choice: FormatChoice; readonly formats: Formats } | null = null;
-/** Returns the formats of the settings. They are created again when a setting changes them. */
+let made: { readonly key: string; readonly formats: Formats } | null = null;
+/** Returns the formats of the settings and the language. They are created again when one of these changes. */
 export function formats(): Formats {
   const { locale, zone, hours } = settings.current;
-  if (made?.choice.locale !== locale || made.choice.zone !== zone || made.choice.hours !== hours) {
-    const choice = { locale, zone, hours };
-    made = { choice, formats: createFormats(choice) };
-  }
+  const key = [locale, zone, hours, language()].join(' ');
+  if (made?.key !== key) made = { key, formats: createFormats({ locale, zone, hours }) };
   return made.formats;
 }
 
