@@ -2,6 +2,7 @@ import { suggest } from '#engine/base/suggest.ts';
 
 /** The suggestions as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const names = suggest(word, known).map((name) => `"${name}"`);
-  return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
+  const quoted = suggest(word, known).map((name) => `"${name}"`);
+  const names = quoted.join(/* @wc-include */ ' or ');
+  return names === '' ? '' : ` Did you mean ${names}?`;
 }

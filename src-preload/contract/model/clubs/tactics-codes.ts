@@ -2,6 +2,7 @@ import { lazyList } from '../../text/language.ts';
 
 /** Playing styles by the game's code. Sources use different names, so the table is in one place and easy to change. */
 export const PLAY_STYLES = lazyList(() => ['Defensive', 'Balanced', 'Attacking', 'Passing', 'Counter-attack', 'Long ball']);
+/* @wc-context: tackling */
 export const TACKLING = lazyList(() => ['None', 'Normal', 'Hard']);
 export const TEMPO = lazyList(() => ['Slow', 'Normal', 'Fast', 'Very fast']);
 

@@ -21,13 +21,6 @@ interface Player {
   readonly player: string;
 }
 
-interface Result {
-  readonly own: number;
-  readonly theirs: number;
-  readonly home: boolean;
-  readonly opponent: string;
-}
-
 /** English texts of what alert rules observe, and of the digest, which says what happened while the user was away. */
 export const ALERT = {
   'alert.no-text': () => '',
@@ -35,7 +28,8 @@ export const ALERT = {
   'alert.not-available': () => 'not available from your current connection',
   'alert.loading': () => 'loading for the first time',
   'alert.outdated': () => 'data is out of date',
-  'alert.no-such': ({ kind, id }: { kind: string; id: string }) => `${kind} ${id} doesn’t exist`,
+  'alert.no-such': ({ kind, id }: { kind: 'club' | 'player'; id: string }) =>
+    kind === 'club' ? `club ${id} doesn’t exist` : `player ${id} doesn’t exist`,
   'alert.list-deleted': () => 'the watchlist was deleted',
   'alert.flapping': () => 'flapping: recorded in the history, not delivered',
 
@@ -129,12 +123,12 @@ export const ALERT = {
     times > 1 ? `${name}: ${f.number(times)} times, most recently: ${text}` : `${name}: ${text}`,
   'away.vote-opened': ({ type }: { type: string }) => `vote opened: ${words(type)}`,
   'away.vote-won': ({ type, option, votes }: { type: string; option: string; votes: number }, f: Formats) =>
-    `vote ended (${words(type)}) for “${option}”, ${f.count(votes, 'vote', 'votes')}`,
+    `vote ended (${words(type)}) for “${option}”, ${/* @wc-context: votes cast */ f.count(votes, 'vote', 'votes')}`,
   'away.vote-open-ended': ({ type }: { type: string }) => `vote ended (${words(type)}) without a reported winner`,
   'away.vote-ended': ({ type }: { type: string }) => `vote ended (${words(type)}); result not available`,
   'away.rose': () => 'rose in price',
   'away.fell': () => 'fell in price',
-  'away.result': ({ own, theirs, home, opponent }: Result) => {
+  'away.result': ({ own, theirs, home, opponent }: { own: number; theirs: number; home: boolean; opponent: string }) => {
     const score = `${own}–${theirs}`;
     if (own > theirs) return home ? `won ${score} at home against ${opponent}` : `won ${score} away at ${opponent}`;
     if (own < theirs) return home ? `lost ${score} at home against ${opponent}` : `lost ${score} away at ${opponent}`;

@@ -36,7 +36,7 @@ const FOUND = {
 } as const;
 const ticked = (name: string): string => `\`${name}\``;
 const letters = (limit: string, f: Formats): string => `${limit} ${f.plural(Number(limit), 'character', 'characters')}`;
-const items = (limit: string, f: Formats): string => `${limit} ${f.plural(Number(limit), 'item', 'items')}`;
+const items = (limit: string, f: Formats): string => `${limit} ${/* @wc-context: of a list */ f.plural(Number(limit), 'item', 'items')}`;
 /** Most names that one sentence lists. */
 const MOST = 12;
 const first = (names: readonly string[]): string => `${names.slice(0, MOST).join(', ')}${names.length > MOST ? ', …' : ''}`;

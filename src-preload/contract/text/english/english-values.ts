@@ -28,7 +28,8 @@ const VALUES: Readonly<Record<Unit, (value: number, f: Formats) => string>> = {
 export const amount = (unit: Unit, value: number, f: Formats): string => VALUES[unit](value, f);
 
 /** Words for values that the engine gives by name. A value without a word is shown as it is. */
-export const HEALTH: Readonly<Record<string, string>> = {
+export type Words = Readonly<Record<string, string>>;
+export const HEALTH: Words = {
   degraded: 'degraded',
   'catching-up': 'catching-up',
   stalled: 'stalled',
@@ -37,7 +38,7 @@ export const HEALTH: Readonly<Record<string, string>> = {
   busy: 'busy',
   unused: 'unused',
 };
-export const SOURCES: Readonly<Record<string, string>> = { node: 'node', hosted: 'hosted', events: 'events', tools: 'tools' };
-const VOTES: Readonly<Record<string, string>> = { manager: 'manager', agent: 'agent', unlock: 'unlock' };
+export const SOURCES: Words = { node: 'node', hosted: 'hosted', events: 'events', tools: 'tools', stream: 'stream', packs: 'packs' };
+const VOTES: Words = { manager: 'manager', agent: 'agent', unlock: 'unlock' };
 /** Writes the type of a vote, such as `agent` or `board_member`, as words. */
 export const words = (type: string): string => VOTES[type] ?? type.replace(/[_-]+/g, ' ');

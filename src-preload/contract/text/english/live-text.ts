@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import type { Words } from './english-values.ts';
 
 interface Named {
   readonly name: string;
@@ -15,6 +16,8 @@ const MISSING = {
 interface At {
   readonly minute: number;
 }
+/* @wc-context: a kind of operation */
+const OPERATIONS: Words = { rest: 'rest', bundle: 'bundle', tool: 'tool', method: 'method' };
 
 /** English texts about resources, commands, connections and tactics, and those that several parts of the engine use. */
 export const LIVE = {
@@ -147,7 +150,9 @@ export const LIVE = {
       : `Your saved data is intact. Crash report: ${file}. If it happens again, start with --safe-mode.`,
   'no-longer-wanted': () => 'request cancelled',
   'unknown-name': ({ what, name, close, more }: { what: string; name: string; close: readonly string[]; more: string }, f: Formats) =>
-    close.length > 0 ? `unknown ${what} "${name}"; did you mean ${f.list(close, 'or')}?` : `unknown ${what} "${name}"${more}`,
+    close.length > 0
+      ? `unknown ${OPERATIONS[what] ?? what} "${name}"; did you mean ${f.list(close, 'or')}?`
+      : `unknown ${OPERATIONS[what] ?? what} "${name}"${more}`,
   /** Several notes, each a sentence. */
   notes: ({ notes }: { notes: readonly string[] }) => notes.join(' '),
   'bug-notice': ({ what, hint }: { what: string; hint: string }) => `${what.replace(/\.$/, '')}. ${hint}`,

@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { SOURCES } from './english-values.ts';
 
 interface Host {
   readonly host: string;
@@ -38,8 +39,8 @@ export const NET = {
     `${what}: the response is larger than ${f.number(mebibytes)} MiB`,
   'http.all-too-large': ({ what, mebibytes }: { what: string; mebibytes: number }, f: Formats) =>
     `${what}: the responses in transit exceed ${f.number(mebibytes)} MiB, and this one is the largest`,
-  'lane.full': ({ lane }: { lane: string }) => `too many requests queued for ${lane}`,
-  'lane.shut': ({ lane }: { lane: string }) => `${lane} is closed`,
+  'lane.full': ({ lane }: { lane: string }) => `too many requests queued for ${SOURCES[lane] ?? lane}`,
+  'lane.shut': ({ lane }: { lane: string }) => `${SOURCES[lane] ?? lane} is closed`,
   'json.too-deep': ({ levels }: { levels: number }, f: Formats) => `the response is nested more than ${f.number(levels)} levels`,
   'json.too-many': () => 'the response has too many values',
   'json.empty': () => 'the response is empty',

@@ -1,6 +1,6 @@
 import { kindRow, OPS, type AlertKind, type AlertOp } from '../../model/alerts/alert-kind.ts';
 import type { Formats } from '../formats.ts';
-import { amount, span } from './english-values.ts';
+import { amount, span, type Words } from './english-values.ts';
 
 interface ConditionArgs {
   readonly kind: AlertKind;
@@ -24,14 +24,9 @@ interface RuleArgs {
 }
 
 const WEEK = { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] } as const;
-const PRIORITY: Readonly<Record<string, string>> = { info: 'info', critical: 'critical' };
-const KINDS: Readonly<Record<string, string>> = {
-  game: 'the game',
-  club: 'a club',
-  player: 'a player',
-  user: 'a user',
-  fixture: 'a fixture',
-};
+const PRIORITY: Words = { info: 'info', critical: 'critical' };
+/* @wc-context: what a condition applies to */
+const KINDS: Words = { game: 'the game', club: 'a club', player: 'a player', user: 'a user', fixture: 'a fixture' };
 const entity = (kind: string): string => KINDS[kind] ?? kind;
 
 /** Describes when an alert resolves. Defaults are left out: back by one percent, 120 seconds without data. */
@@ -46,18 +41,19 @@ function back({ clearPercent, clearFor, blindAfter }: RuleArgs, f: Formats): str
 /** English texts of alert rules, of errors in them, and of the delivery of alerts. */
 export const RULE = {
   /** A whole rule; `holdFor`, `clearFor` and `blindAfter` are in seconds. */
-  rule: (rule: RuleArgs, f: Formats) =>
-    [
-      `When ${rule.subject}: ${rule.conditions}`,
-      rule.holdFor > 0 ? ` for ${span(rule.holdFor, f)}` : '',
-      `, notify me ${rule.frequency}`,
-      back(rule, f),
-      rule.channels.length > 0 ? `, ${f.list(rule.channels)}` : ', in the alert history only',
-      rule.schedule === null ? '' : `, only from ${rule.schedule}`,
-      rule.expires === null ? '' : `, until ${f.date(rule.expires)} ${f.clock(rule.expires)}`,
-      rule.priority === 'normal' ? '' : ` (${PRIORITY[rule.priority] ?? rule.priority})`,
-      '.',
-    ].join(''),
+  rule: (rule: RuleArgs, f: Formats) => {
+    const { subject, conditions, holdFor, schedule, expires, priority } = rule;
+    const notify = [
+      `${rule.frequency}${back(rule, f)}`,
+      rule.channels.length > 0 ? f.list(rule.channels) : 'in the alert history only',
+      ...(schedule === null ? [] : [`only from ${schedule}`]),
+      ...(expires === null ? [] : [`until ${f.date(expires)} ${f.clock(expires)}`]),
+    ].join(', ');
+    const all = priority === 'normal' ? notify : `${notify} (${PRIORITY[priority] ?? priority})`;
+    return holdFor > 0
+      ? `When ${subject}: ${conditions} for ${span(holdFor, f)}, notify me ${all}.`
+      : `When ${subject}: ${conditions}, notify me ${all}.`;
+  },
   'rule.conditions': ({ conditions, any }: { conditions: readonly string[]; any: boolean }, f: Formats) =>
     f.list(conditions, any ? 'or' : 'and'),
   /** One condition; an unset value is an ellipsis. */
@@ -87,6 +83,7 @@ export const RULE = {
   'rule.webhook': () => 'to your webhook',
   'rule.webhook-at': ({ host }: { host: string }) => `to the webhook at ${host}`,
   /** Hours of the week; days count from 1, Monday. */
+  /* @wc-context: hours of a day */
   'rule.hours': ({ from, to, days }: { from: string; to: string; days: readonly number[] }, f: Formats) =>
     days.length === 7 ? `${from} to ${to}` : `${from} to ${to} on ${f.list(days.map((day) => WEEK.days[day - 1] ?? ''))}`,
   span: ({ seconds }: { seconds: number }, f: Formats) => span(seconds, f),
