@@ -86,7 +86,7 @@ export function auctionColumns(
       right: true,
       value: ({ auction }) => auction.high_bid?.amount ?? null,
       text: ({ auction: { high_bid: bid }, there }) =>
-        bid ? (bid.amount === null || bid.amount === undefined ? '—' : total(bid.amount)) : there ? 'none' : '—',
+        bid ? (bid.amount === null || bid.amount === undefined ? '—' : total(bid.amount)) : there ? /* @wc-context: no bid */ 'none' : '—',
     },
     {
       id: 'next',

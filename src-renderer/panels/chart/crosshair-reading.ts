@@ -13,6 +13,7 @@ export interface CrosshairReading {
 }
 
 /** The prices of a bar: label, heading of a table, and field. */
+// @wc-context: price of a bar
 export const BAR = [
   { field: 'open', label: 'O', head: 'Open', said: 'open' },
   { field: 'high', label: 'H', head: 'High', said: 'high' },

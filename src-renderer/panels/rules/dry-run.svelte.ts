@@ -56,8 +56,9 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   const one = trial.watching === 1;
   const unseen = first.reasons.find(({ source }) => source === null)?.text;
   const why = unseen ? textOf(unseen) : 'no data';
-  const itemsText = (n: number, some = counted(n, 'item', 'items')): string =>
-    trial.looked < trial.watching ? `${some} of the first ${trial.looked}` : some;
+  // @wc-context: watched by a rule
+  const items = (n: number): string => counted(n, 'item', 'items');
+  const itemsText = (n: number, some = items(n)): string => (trial.looked < trial.watching ? `${some} of the first ${trial.looked}` : some);
   const fires = count('fires');
   if (fires > 0 && !rule.enabled)
     return { tone: 'info', text: 'Conditions met now. The rule is off, so it won’t fire until you turn it on.' };
@@ -73,8 +74,7 @@ export function verdict(rule: RuleBody, trial: RuleTrial): Verdict {
   if (count('before') > 0 && crossing) return { tone: 'neutral', text: 'Fires the next time the threshold is crossed.' };
   if (count('before') > 0)
     return { tone: 'neutral', text: 'Already true, so it won’t fire now. The rule reports new events after you save it.' };
-  if (count('no') > 0)
-    return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${counted(trial.looked, 'item', 'items')} now.` };
+  if (count('no') > 0) return { tone: 'neutral', text: one ? 'Conditions not met now.' : `Not met for any of ${items(trial.looked)} now.` };
   if (count('gone') > 0)
     return {
       tone: 'error',

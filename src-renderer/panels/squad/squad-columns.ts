@@ -106,7 +106,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
       ),
       width: 44,
     },
-    tally('played', 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
+    tally('played', /* @wc-context: number of matches */ 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
     coin('wages', 'Wage/w', 'Weekly wage, coin', ({ player }) => player.wages, total),
     tally('contract', 'Ctr', 'Contract seasons left', ({ player }) => player.contract),
     tally('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),

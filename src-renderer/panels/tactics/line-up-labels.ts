@@ -71,6 +71,7 @@ export function spotOf(stand: Stand | undefined, { name, takers, differs = false
 }
 
 export { shortName };
+// @wc-context: tackling
 // @wc-include
 const tacklingWords = () => ['none', 'normal', 'hard'];
 // @wc-include

@@ -52,7 +52,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = { tackling: TACKLING
 /** A difference as text: the name of the field and both values. */
 export function diffWords({ field, from, to }: Diff, a: DraftBody, b: DraftBody, name: (id: number) => string) {
   const said = (what: string, words: (value: unknown) => string) => ({ what, from: words(from), to: words(to) });
-  const player = (id: unknown): string => (typeof id === 'number' ? name(id) : /* @wc-include */ 'none');
+  const player = (id: unknown): string => (typeof id === 'number' ? name(id) : /* @wc-include */ /* @wc-context: no entity */ 'none');
   const [head = '', n, part = ''] = field.split('.');
   if (head === 'lineup') {
     const place = placeName(b.formation, Number(n));

@@ -56,7 +56,7 @@ export function byDay(lines: readonly Print[], now: number, startOf: (unix: numb
 /** Age of a day as text, "today" or "1 day ago", from the midnights of both days in Unix seconds. */
 export function distance(start: number, today: number): string {
   const days = Math.round((today - start) / 86_400);
-  return days <= 0 ? /* @wc-include */ 'today' : `${counted(days, 'day', 'days')} ago`;
+  return days <= 0 ? /* @wc-include */ 'today' : `${/* @wc-context: ago */ counted(days, 'day', 'days')} ago`;
 }
 
 /** Merges a new page into the tape. Without overlap the previous trades are dropped, because trades between may be missing. */

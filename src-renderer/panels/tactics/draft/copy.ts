@@ -59,7 +59,7 @@ function drawn({ clubName, name, body }: Named, board: Board): HTMLCanvasElement
 
   const bench = body.lineup.slice(ELEVEN).flatMap(({ player }) => (player === null ? [] : [shortName(board.name(player))]));
   const jobs = JOBS.flatMap(({ id: job, label }) => (body[job] === null ? [] : [`${label} ${shortName(board.name(body[job]))}`]));
-  write(`Bench: ${bench.join(', ') || /* @wc-include */ 'none'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
+  write(`Bench: ${bench.join(', ') || /* @wc-include */ /* @wc-context: no players */ 'none'}`, 16, HEAD + FIELD + 24, 12, 'text-1');
   write(jobs.join(' · '), 16, HEAD + FIELD + 46, 11, 'text-2');
   return canvas;
 }

@@ -41,7 +41,7 @@ function olderThanSquad({ tactics, players }: CheckInput): LockCheck | null {
   const joined = [...players.keys()].filter((id) => !then.has(id)).length;
   const left = seen.squad.filter((id) => !players.has(id)).length;
   if (joined + left === 0) return null;
-  const said = [joined > 0 ? `${joined} joined` : '', left > 0 ? `${left} left` : ''].filter(Boolean).join(', ');
+  const said = [joined > 0 ? `${joined} joined` : '', left > 0 ? /* @wc-context: players */ `${left} left` : ''].filter(Boolean).join(', ');
   return { tone: 'warn', text: `Squad changed since the tactics were set: ${said} since ${dayTime(seen.since)}` };
 }
 
