@@ -1,26 +1,28 @@
-import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
-import Bell from '@lucide/svelte/icons/bell';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
-import Briefcase from '@lucide/svelte/icons/briefcase-business';
-import Banknote from '@lucide/svelte/icons/banknote';
-import BookOpen from '@lucide/svelte/icons/book-open';
-import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
-import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
-import List from '@lucide/svelte/icons/list';
-import ClipboardList from '@lucide/svelte/icons/clipboard-list';
-import Compass from '@lucide/svelte/icons/compass';
-import Gavel from '@lucide/svelte/icons/gavel';
-import Globe from '@lucide/svelte/icons/globe';
-import PanelTop from '@lucide/svelte/icons/panel-top';
-import Radio from '@lucide/svelte/icons/radio';
-import Shield from '@lucide/svelte/icons/shield';
-import Shirt from '@lucide/svelte/icons/shirt';
-import UserRound from '@lucide/svelte/icons/user-round';
-import Vote from '@lucide/svelte/icons/vote';
-import Users from '@lucide/svelte/icons/users';
-import CalendarDays from '@lucide/svelte/icons/calendar-days';
-import Trophy from '@lucide/svelte/icons/trophy';
-import Volleyball from '@lucide/svelte/icons/volleyball';
+import {
+  ArrowLeftRight,
+  Banknote,
+  Bell,
+  BellPlus,
+  BookOpen,
+  Briefcase,
+  CalendarDays,
+  ChartCandlestick as CandlestickChart,
+  ChartNoAxesColumn,
+  ClipboardList,
+  Compass,
+  Gavel,
+  Globe,
+  List,
+  PanelTop,
+  Radio,
+  Shield,
+  Shirt,
+  Trophy,
+  UserRound,
+  Users,
+  Volleyball,
+  Vote,
+} from '../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';

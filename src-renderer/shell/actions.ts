@@ -1,34 +1,36 @@
 import type { Component } from 'svelte';
-import AppWindow from '@lucide/svelte/icons/app-window';
-import Bell from '@lucide/svelte/icons/bell';
-import BellOff from '@lucide/svelte/icons/bell-off';
-import BellRing from '@lucide/svelte/icons/bell-ring';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
-import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
-import Copy from '@lucide/svelte/icons/copy';
-import Download from '@lucide/svelte/icons/download';
-import Eye from '@lucide/svelte/icons/eye';
-import History from '@lucide/svelte/icons/history';
-import Hourglass from '@lucide/svelte/icons/hourglass';
-import Info from '@lucide/svelte/icons/info';
-import Keyboard from '@lucide/svelte/icons/keyboard';
-import MessageSquare from '@lucide/svelte/icons/message-square';
-import LayoutGrid from '@lucide/svelte/icons/layout-grid';
-import Maximize2 from '@lucide/svelte/icons/maximize-2';
-import Minimize2 from '@lucide/svelte/icons/minimize-2';
-import Moon from '@lucide/svelte/icons/moon';
-import Network from '@lucide/svelte/icons/network';
-import Pencil from '@lucide/svelte/icons/pencil';
-import Plus from '@lucide/svelte/icons/plus';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
-import Search from '@lucide/svelte/icons/search';
-import Settings2 from '@lucide/svelte/icons/settings-2';
-import Star from '@lucide/svelte/icons/star';
-import Trash2 from '@lucide/svelte/icons/trash-2';
-import Upload from '@lucide/svelte/icons/upload';
-import Undo2 from '@lucide/svelte/icons/undo-2';
-import X from '@lucide/svelte/icons/x';
+import {
+  AppWindow,
+  Bell,
+  BellOff,
+  BellPlus,
+  BellRing,
+  CircleHelp,
+  Copy,
+  Download,
+  Eye,
+  History,
+  Hourglass,
+  Info,
+  Keyboard,
+  LayoutGrid,
+  Maximize2,
+  MessageSquare,
+  Minimize2,
+  Moon,
+  Network,
+  Pencil,
+  Plus,
+  RefreshCw,
+  RotateCcw,
+  Search,
+  Settings2,
+  Star,
+  Trash2,
+  Undo2,
+  Upload,
+  X,
+} from '../lib/app/icons.ts';
 import type { HostAsk } from '#contract/bridge.ts';
 import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';

@@ -1,14 +1,16 @@
-import AppWindow from '@lucide/svelte/icons/app-window';
-import Copy from '@lucide/svelte/icons/copy';
-import Maximize2 from '@lucide/svelte/icons/maximize-2';
-import Pin from '@lucide/svelte/icons/pin';
-import PictureInPicture2 from '@lucide/svelte/icons/picture-in-picture-2';
-import SquareSplitHorizontal from '@lucide/svelte/icons/square-split-horizontal';
-import SquareSplitVertical from '@lucide/svelte/icons/square-split-vertical';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import Link2 from '@lucide/svelte/icons/link-2';
-import ExternalLink from '@lucide/svelte/icons/external-link';
-import X from '@lucide/svelte/icons/x';
+import {
+  AppWindow,
+  Copy,
+  ExternalLink,
+  Link2,
+  Maximize2,
+  PictureInPicture2,
+  Pin,
+  RefreshCw,
+  SquareSplitHorizontal,
+  SquareSplitVertical,
+  X,
+} from '../../lib/app/icons.ts';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import { linkPath } from '#contract/links.ts';
 import { PANELS } from '#contract/panels.ts';

@@ -1,8 +1,4 @@
-import Compass from '@lucide/svelte/icons/compass';
-import Shield from '@lucide/svelte/icons/shield';
-import Shirt from '@lucide/svelte/icons/shirt';
-import UserRound from '@lucide/svelte/icons/user-round';
-import Volleyball from '@lucide/svelte/icons/volleyball';
+import { Compass, Shield, Shirt, UserRound, Volleyball } from '../../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import type { Operation } from '#contract/model/app/operation.ts';
 import type { Data } from '#contract/resources.ts';
