@@ -30,7 +30,7 @@ function timeLinkMenu(tile: TileState): MenuItem[] {
     { kind: 'heading', label: 'Time link' },
     choice('Same as the entity', 'same'),
     ...GROUPS.map((group) => choice(`Group ${group}`, group, { swatch: group })),
-    choice('None', null),
+    choice(/* @wc-context: link group of times */ 'None', null),
   ];
 }
 
