@@ -11,7 +11,7 @@ export { direction } from '#contract/text/number-formats.ts';
 
 let made: { readonly choice: FormatChoice; readonly formats: Formats } | null = null;
 /** Returns the formats of the settings. They are created again when a setting changes them. */
-export function formats(): Formats {
+function formats(): Formats {
   const { locale, zone, hours } = settings.current;
   if (made?.choice.locale !== locale || made.choice.zone !== zone || made.choice.hours !== hours) {
     const choice = { locale, zone, hours };
