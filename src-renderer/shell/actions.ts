@@ -1,34 +1,5 @@
 import type { Component } from 'svelte';
-import AppWindow from '@lucide/svelte/icons/app-window';
-import Bell from '@lucide/svelte/icons/bell';
-import BellOff from '@lucide/svelte/icons/bell-off';
-import BellRing from '@lucide/svelte/icons/bell-ring';
-import BellPlus from '@lucide/svelte/icons/bell-plus';
-import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
-import Copy from '@lucide/svelte/icons/copy';
-import Download from '@lucide/svelte/icons/download';
-import Eye from '@lucide/svelte/icons/eye';
-import History from '@lucide/svelte/icons/history';
-import Hourglass from '@lucide/svelte/icons/hourglass';
-import Info from '@lucide/svelte/icons/info';
-import Keyboard from '@lucide/svelte/icons/keyboard';
-import MessageSquare from '@lucide/svelte/icons/message-square';
-import LayoutGrid from '@lucide/svelte/icons/layout-grid';
-import Maximize2 from '@lucide/svelte/icons/maximize-2';
-import Minimize2 from '@lucide/svelte/icons/minimize-2';
-import Moon from '@lucide/svelte/icons/moon';
-import Network from '@lucide/svelte/icons/network';
-import Pencil from '@lucide/svelte/icons/pencil';
-import Plus from '@lucide/svelte/icons/plus';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
-import Search from '@lucide/svelte/icons/search';
-import Settings2 from '@lucide/svelte/icons/settings-2';
-import Star from '@lucide/svelte/icons/star';
-import Trash2 from '@lucide/svelte/icons/trash-2';
-import Upload from '@lucide/svelte/icons/upload';
-import Undo2 from '@lucide/svelte/icons/undo-2';
-import X from '@lucide/svelte/icons/x';
+import * as Icons from '../lib/app/icons.ts';
 import type { HostAsk } from '#contract/bridge.ts';
 import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
@@ -92,64 +63,64 @@ const PANEL_ACTIONS = table(
 
 /** All actions by id; keys (`lib/app/keys.ts`) and the palette refer to these ids. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
-  palette: { title: 'Search', icon: Search, quiet: true, run: (desk) => desk.openPalette() },
-  addPanel: { title: 'Add a panel', icon: LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
-  settings: { title: 'Settings', icon: Settings2, run: (desk) => desk.openSettings() },
-  help: { title: 'Help', icon: CircleHelp, run: (desk) => desk.openHelp() },
-  sheet: { title: 'Keyboard shortcuts', icon: Keyboard, run: (desk) => void (desk.sheet = true) },
-  whatsNew: { title: 'What’s new', icon: CircleHelp, run: (desk) => desk.openHelp('whats-new') },
-  about: { title: 'About Touchline', icon: Info, run: (desk) => desk.openSettings('about') },
-  diagnostics: { title: 'Copy diagnostics', icon: Copy, run: () => void copyDiagnostics() },
-  messages: { title: 'Messages', icon: MessageSquare, run: (desk) => void (desk.messages = true) },
-  away: { title: 'While you were away', icon: Hourglass, run: (desk) => desk.away.show() },
-  mask: { title: 'Hide balances', icon: Eye, run: (desk) => desk.toggleMask() },
-  refresh: { title: 'Refresh', icon: RefreshCw, run: () => void refreshData() },
-  fullscreen: { title: 'Full screen', icon: Maximize2, quiet: true, run: () => fullscreen() },
+  palette: { title: 'Search', icon: Icons.Search, quiet: true, run: (desk) => desk.openPalette() },
+  addPanel: { title: 'Add a panel', icon: Icons.LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
+  settings: { title: 'Settings', icon: Icons.Settings2, run: (desk) => desk.openSettings() },
+  help: { title: 'Help', icon: Icons.CircleHelp, run: (desk) => desk.openHelp() },
+  sheet: { title: 'Keyboard shortcuts', icon: Icons.Keyboard, run: (desk) => void (desk.sheet = true) },
+  whatsNew: { title: 'What’s new', icon: Icons.CircleHelp, run: (desk) => desk.openHelp('whats-new') },
+  about: { title: 'About Touchline', icon: Icons.Info, run: (desk) => desk.openSettings('about') },
+  diagnostics: { title: 'Copy diagnostics', icon: Icons.Copy, run: () => void copyDiagnostics() },
+  messages: { title: 'Messages', icon: Icons.MessageSquare, run: (desk) => void (desk.messages = true) },
+  away: { title: 'While you were away', icon: Icons.Hourglass, run: (desk) => desk.away.show() },
+  mask: { title: 'Hide balances', icon: Icons.Eye, run: (desk) => desk.toggleMask() },
+  refresh: { title: 'Refresh', icon: Icons.RefreshCw, run: () => void refreshData() },
+  fullscreen: { title: 'Full screen', icon: Icons.Maximize2, quiet: true, run: () => fullscreen() },
 
-  'workspace.copy': { title: 'Duplicate workspace', icon: Copy, run: (desk) => void desk.workspaces?.duplicate() },
+  'workspace.copy': { title: 'Duplicate workspace', icon: Icons.Copy, run: (desk) => void desk.workspaces?.duplicate() },
   ...table(STARTER_IDS, (id) => [
     `workspace.${id}`,
-    named(() => `New workspace: ${STARTERS[id].name}`, { icon: Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
+    named(() => `New workspace: ${STARTERS[id].name}`, { icon: Icons.Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
   ]),
   'workspace.rename': {
     title: 'Rename workspace',
-    icon: Pencil,
+    icon: Icons.Pencil,
     run: (desk) => void (desk.renaming = desk.workspaces?.current?.id ?? null),
   },
   'workspace.remove': {
     title: 'Delete workspace',
-    icon: Trash2,
+    icon: Icons.Trash2,
     run: (desk) => void (desk.workspaces?.current && desk.workspaces.remove(desk.workspaces.current.id)),
   },
   'workspace.export': {
     title: 'Export workspace…',
-    icon: Download,
+    icon: Icons.Download,
     run: (desk) => void (desk.exporting = desk.workspaces?.current ? [desk.workspaces.current.id] : []),
   },
   'workspace.exportAll': {
     title: 'Export all workspaces…',
-    icon: Download,
+    icon: Icons.Download,
     run: (desk) => void (desk.exporting = desk.workspaces?.all.map(({ id }) => id) ?? []),
   },
-  'workspace.import': { title: 'Import workspaces…', icon: Upload, run: (desk) => desk.importBundle() },
-  'layout.reset': { title: 'Reset layout', icon: RotateCcw, run: (desk) => desk.workspaces?.reset() },
-  'layout.undo': { title: 'Undo layout change', icon: Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
-  'layout.earlier': { title: 'Restore an earlier layout…', icon: History, run: (desk) => desk.showEarlier() },
-  'theme.system': { title: 'Theme of the system', icon: Moon, run: () => void setSetting('theme', 'system') },
-  'theme.dark': { title: 'Dark theme', icon: Moon, run: () => void setSetting('theme', 'dark') },
-  'theme.light': { title: 'Light theme', icon: Moon, run: () => void setSetting('theme', 'light') },
+  'workspace.import': { title: 'Import workspaces…', icon: Icons.Upload, run: (desk) => desk.importBundle() },
+  'layout.reset': { title: 'Reset layout', icon: Icons.RotateCcw, run: (desk) => desk.workspaces?.reset() },
+  'layout.undo': { title: 'Undo layout change', icon: Icons.Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
+  'layout.earlier': { title: 'Restore an earlier layout…', icon: Icons.History, run: (desk) => desk.showEarlier() },
+  'theme.system': { title: 'Theme of the system', icon: Icons.Moon, run: () => void setSetting('theme', 'system') },
+  'theme.dark': { title: 'Dark theme', icon: Icons.Moon, run: () => void setSetting('theme', 'dark') },
+  'theme.light': { title: 'Light theme', icon: Icons.Moon, run: () => void setSetting('theme', 'light') },
   ...table(upTo(9), (n) => [
     `workspace.${n}`,
-    named(() => `Workspace ${n}`, { icon: LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
+    named(() => `Workspace ${n}`, { icon: Icons.LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
   ]),
 
-  'tile.next': { title: 'Next tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) },
-  'tile.previous': { title: 'Previous tile', icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) },
-  'tile.close': { title: 'Close tile', icon: X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) },
-  'tile.maximise': { title: 'Maximise tile', icon: Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) },
+  'tile.next': { title: 'Next tile', icon: Icons.LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(1) },
+  'tile.previous': { title: 'Previous tile', icon: Icons.LayoutGrid, quiet: true, run: (desk) => desk.dock?.step(-1) },
+  'tile.close': { title: 'Close tile', icon: Icons.X, run: (desk) => active(desk, (id) => desk.dock?.close(id)) },
+  'tile.maximise': { title: 'Maximise tile', icon: Icons.Maximize2, run: (desk) => active(desk, (id) => desk.dock?.toggleMaximised(id)) },
   'tile.pin': {
     title: 'Pin tile',
-    icon: Maximize2,
+    icon: Icons.Maximize2,
     quiet: true,
     run: (desk) => {
       const tile = desk.dock?.active;
@@ -158,31 +129,31 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       return true;
     },
   },
-  'tile.tear': { title: 'Move tile to new window', icon: AppWindow, run: (desk) => active(desk, (id) => desk.dock?.tear([id])) },
+  'tile.tear': { title: 'Move tile to new window', icon: Icons.AppWindow, run: (desk) => active(desk, (id) => desk.dock?.tear([id])) },
   'tile.tearAll': {
     title: 'Move all tabs to new window',
-    icon: AppWindow,
+    icon: Icons.AppWindow,
     run: (desk) => active(desk, (id) => desk.dock?.tear(desk.dock.tabsOf(id))),
   },
-  'tile.reopen': { title: 'Open closed window', icon: AppWindow, run: () => void reopen() },
-  'own.compact': { title: 'Hide or show the bar', icon: Minimize2, run: (desk) => own(desk, (tiles) => tiles.toggleCompact()) },
-  'own.close': { title: 'Return all tiles', icon: Undo2, run: (desk) => own(desk, (tiles) => tiles.close()) },
+  'tile.reopen': { title: 'Open closed window', icon: Icons.AppWindow, run: () => void reopen() },
+  'own.compact': { title: 'Hide or show the bar', icon: Icons.Minimize2, run: (desk) => own(desk, (tiles) => tiles.toggleCompact()) },
+  'own.close': { title: 'Return all tiles', icon: Icons.Undo2, run: (desk) => own(desk, (tiles) => tiles.close()) },
   ...table(GROUPS, (n) => [
     `group.${n}`,
-    named(() => `Link group ${n}`, { icon: LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
+    named(() => `Link group ${n}`, { icon: Icons.LayoutGrid, quiet: true, run: (desk) => desk.dock?.active?.setGroup(n) }),
   ]),
 
   ...PANEL_ACTIONS,
-  'go.capabilities': { title: 'Open capabilities by source', icon: Network, run: (desk) => desk.showCapabilities() },
-  'go.alerts': { title: 'Open alerts', icon: Bell, quiet: true, run: (desk) => desk.openAlerts() },
-  'alerts.seen': { title: 'Acknowledge all alerts', icon: BellRing, run: () => void alertActs.acknowledge() },
-  'alerts.hour': { title: 'Pause notifications for 1 hour', icon: BellOff, run: () => silence('hour') },
-  'alerts.tomorrow': { title: 'Pause notifications until tomorrow', icon: BellOff, run: () => silence('tomorrow') },
-  'alerts.heard': { title: 'Resume notifications', icon: Bell, run: () => void alertActs.silence(null) },
-  'alert.set': { title: 'Set alert…', icon: Bell, entity: 'alert', run: (desk) => desk.setAlert() },
-  'alert.rules': { title: 'Alert rules', icon: BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') },
-  'alert.new': { title: 'New alert rule…', icon: BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) },
-  'watch.add': { title: 'Add to watchlist', icon: Star, entity: 'watch', run: (desk) => void desk.watch() },
+  'go.capabilities': { title: 'Open capabilities by source', icon: Icons.Network, run: (desk) => desk.showCapabilities() },
+  'go.alerts': { title: 'Open alerts', icon: Icons.Bell, quiet: true, run: (desk) => desk.openAlerts() },
+  'alerts.seen': { title: 'Acknowledge all alerts', icon: Icons.BellRing, run: () => void alertActs.acknowledge() },
+  'alerts.hour': { title: 'Pause notifications for 1 hour', icon: Icons.BellOff, run: () => silence('hour') },
+  'alerts.tomorrow': { title: 'Pause notifications until tomorrow', icon: Icons.BellOff, run: () => silence('tomorrow') },
+  'alerts.heard': { title: 'Resume notifications', icon: Icons.Bell, run: () => void alertActs.silence(null) },
+  'alert.set': { title: 'Set alert…', icon: Icons.Bell, entity: 'alert', run: (desk) => desk.setAlert() },
+  'alert.rules': { title: 'Alert rules', icon: Icons.BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') },
+  'alert.new': { title: 'New alert rule…', icon: Icons.BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) },
+  'watch.add': { title: 'Add to watchlist', icon: Icons.Star, entity: 'watch', run: (desk) => void desk.watch() },
 };
 
 function fullscreen(): boolean {

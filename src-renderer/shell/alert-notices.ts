@@ -9,7 +9,7 @@ import { settings } from '../lib/app/settings.svelte.ts';
 import { ring, soundOf } from '../lib/alerts/sounds.ts';
 import { toasts, type Toast } from '../lib/app/toasts.svelte.ts';
 import { openWords } from './open-at.ts';
-import { textOf } from '../lib/format/text-of.ts';
+import { textOf } from '../lib/format/format.ts';
 
 type NoticeAlert = NonNullable<Notice['alert']>;
 

@@ -17,7 +17,7 @@ import { placeFor } from './open-at.ts';
 import { OwnTiles } from './windows/own-tiles.svelte.ts';
 import { ownId } from './windows/windows.svelte.ts';
 import { Workspaces } from './workspaces.svelte.ts';
-import { messageText } from '../lib/format/text-of.ts';
+import { messageText } from '../lib/format/format.ts';
 
 /** State and actions of the shell that the palette, the keys and the buttons share. */
 export class Desk {

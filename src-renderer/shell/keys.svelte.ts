@@ -22,7 +22,7 @@ function stepRegion(by: 1 | -1): boolean {
   const regions = REGIONS.flatMap((region) => document.querySelector<HTMLElement>(`[data-region="${region}"]`) ?? []);
   const now = regions.findIndex((region) => region.contains(document.activeElement));
   const place = regions[(now + by + regions.length) % regions.length];
-  const selectors = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]), [tabindex="0"]'];
+  const selectors = ['.dv-active-group .dv-active-tab', '[role="tab"][aria-selected="true"]', 'button:not([disabled]),[tabindex="0"]'];
   const first = selectors.map((selector) => place?.querySelector<HTMLElement>(selector)).find((element) => element);
   first?.focus();
   return Boolean(first);

@@ -2,7 +2,7 @@ import { client } from '../lib/connection/connection.svelte.ts';
 import { watchesOf } from '../lib/connection/subscriptions.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
-import { messageText } from '../lib/format/text-of.ts';
+import { messageText } from '../lib/format/format.ts';
 
 const MOST = 1_000;
 

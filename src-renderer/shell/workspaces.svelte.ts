@@ -15,8 +15,7 @@ import { returnedTiles, withAway } from './windows/away.ts';
 import { reopen, showWindow, tearOff } from './windows/tear-off.ts';
 import { windows } from './windows/windows.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
-import { counted } from '../lib/format/format.ts';
-import { messageText } from '../lib/format/text-of.ts';
+import { counted, messageText } from '../lib/format/format.ts';
 
 const SAVE_MS = 2_000;
 const HISTORY = 20;

@@ -1,5 +1,4 @@
-import Bell from '@lucide/svelte/icons/bell';
-import Pencil from '@lucide/svelte/icons/pencil';
+import { Bell, Pencil } from '../lib/app/icons.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { setAlert, usualKinds, type AlertAbout } from '../lib/alerts/alert-about.ts';

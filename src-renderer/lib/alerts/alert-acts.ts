@@ -1,10 +1,9 @@
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Fault, Result } from '#contract/faults.ts';
 import { client } from '../connection/connection.svelte.ts';
-import { counted, dayTime } from '../format/format.ts';
+import { counted, dayTime, reasonText } from '../format/format.ts';
 import { nameOf } from '../domain/names.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
-import { reasonText } from '../format/text-of.ts';
 
 const KEY = 'alert-act';
 const refused = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });

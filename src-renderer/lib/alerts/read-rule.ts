@@ -4,7 +4,7 @@ import { RuleBody } from '#contract/model/alerts/alert.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 
 /** The result of reading the form of a rule. */
 export interface RuleReading {

@@ -2,7 +2,7 @@ import type { Rule, RuleBody } from '#contract/model/alerts/alert.ts';
 import type { Fault } from '#contract/faults.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
-import { reasonText, textOf } from '../format/text-of.ts';
+import { reasonText, textOf } from '../format/format.ts';
 
 const KEY = 'rule';
 const say = (title: string, fault: Fault): void => toasts.show({ key: KEY, tone: 'error', title, text: reasonText(fault) });

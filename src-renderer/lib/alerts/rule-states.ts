@@ -1,13 +1,4 @@
-import Bell from '@lucide/svelte/icons/bell';
-import BellOff from '@lucide/svelte/icons/bell-off';
-import BellRing from '@lucide/svelte/icons/bell-ring';
-import CalendarX from '@lucide/svelte/icons/calendar-x';
-import Check from '@lucide/svelte/icons/check';
-import CircleHelp from '@lucide/svelte/icons/circle-question-mark';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import Clock from '@lucide/svelte/icons/clock';
-import Timer from '@lucide/svelte/icons/timer';
-import Volume2 from '@lucide/svelte/icons/volume-2';
+import { Bell, BellOff, BellRing, CalendarX, Check, CircleHelp, CircleX, Clock, Timer, Volume2 } from '../app/icons.ts';
 import type { Component } from 'svelte';
 import type { RuleStatus } from '#contract/model/alerts/alert.ts';
 

@@ -1,7 +1,7 @@
 import type { RuleBody } from '#contract/model/alerts/alert.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import { sayConditions, saySubject } from '#contract/text/say-rule.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 
 /** Returns the subject of a rule in words, with a capital. */
 export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string => {

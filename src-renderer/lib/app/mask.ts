@@ -1,6 +1,6 @@
 import type { CodedText } from '#contract/text/coded-text.ts';
 import { accounts } from '../domain/accounts.svelte.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 import { settings } from './settings.svelte.ts';
 
 const DOTS = '\u2022\u2022\u2022';

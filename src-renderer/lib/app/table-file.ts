@@ -2,7 +2,7 @@ import type { Output } from '#contract/commands.ts';
 import { toCsv } from '#contract/csv.ts';
 import { isText } from '#contract/text/write-text.ts';
 import { saveFile } from './save-file.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 
 export type FileFormat = 'csv' | 'json';
 type Rows = Pick<Output<'table.export'>, 'columns' | 'rows'>;
@@ -13,7 +13,7 @@ export function tableText(form: FileFormat, table: string, { columns, rows: code
   const rows = coded.map((row) => row.map((cell) => (isText(cell) ? textOf(cell) : cell)));
   if (form === 'csv') return [...toCsv(columns, rows)].join('');
   const objects = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));
-  const units = 'amounts in 1/10,000 coin, times in Unix seconds';
+  const units = /* @wc-ignore */ 'amounts in 1/10,000 coin, times in Unix seconds';
   return `${JSON.stringify({ table, writtenAt: new Date(now).toISOString(), units, rows: objects }, null, 2)}\n`;
 }
 /** Returns a file name, as in `alerts-2026-11-21.csv`. */

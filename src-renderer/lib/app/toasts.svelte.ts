@@ -1,5 +1,5 @@
 import { client } from '../connection/connection.svelte.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 
 /** A short message at the bottom right. */
 export interface Toast {

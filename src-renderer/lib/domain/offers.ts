@@ -2,8 +2,7 @@ import type { OFFERS } from '#contract/protocol.ts';
 import { hintOf } from '#contract/text/fault-sentence.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { toasts } from '../app/toasts.svelte.ts';
-import { counted } from '../format/format.ts';
-import { messageText, textOf } from '../format/text-of.ts';
+import { counted, messageText, textOf } from '../format/format.ts';
 
 type Offer = (typeof OFFERS)[number];
 

@@ -1,5 +1,5 @@
 import { askable, type Interface, type Operation, type Server, type Serves, type Serving } from '#contract/model/app/operation.ts';
-import { textOf } from '../format/text-of.ts';
+import { textOf } from '../format/format.ts';
 
 export const INTERFACE_TITLES: Readonly<Record<Interface, string>> = {
   rest: 'REST',

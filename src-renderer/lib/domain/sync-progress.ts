@@ -1,6 +1,5 @@
 import type { Sync } from '#contract/model/app/sync.ts';
-import { age, counted, since, whole } from '../format/format.ts';
-import { textOf } from '../format/text-of.ts';
+import { age, counted, textOf, whole } from '../format/format.ts';
 
 /** Returns the progress of a run in whole percent; null before the total is known. */
 export const percentDone = ({ done, total }: Sync): number | null =>
@@ -14,7 +13,7 @@ export function syncProgress(sync: Sync): string {
   const figures = total === null ? whole(done) : `${whole(done)} of ${whole(total)}`;
   const pace =
     state === 'running' && fault === null && rate !== null && rate >= 1
-      ? [`${whole(rate)}/s`, ...(secondsLeft === null || verifying ? [] : [`${about(secondsLeft)} left`])]
+      ? [`${whole(rate)}/s`, ...(secondsLeft === null || verifying ? [] : [/* @wc-context: time */ `${about(secondsLeft)} left`])]
       : [];
   return [...(what === null ? [] : [textOf(what)]), figures, ...pace].join(' · ');
 }
@@ -24,6 +23,6 @@ export function syncStanding(sync: Sync, now: number): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
   if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
   const amounts = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'orderbook', 'orderbooks')}`;
-  const when = finishedAt === null ? '' : `, synced ${since(finishedAt, now)} ago`;
-  return `${amounts}${when}${fresh ? '; clubs and players are amounts up to date by events' : ''}.`;
+  const stored = finishedAt === null ? amounts : `${amounts}, synced ${age(now - finishedAt)} ago`;
+  return fresh ? `${stored}; clubs and players are kept up to date by events.` : `${stored}.`;
 }

@@ -1,8 +1,7 @@
 import type { Proposal } from '#contract/model/votes/vote.ts';
 import { SUPPLY } from '#contract/model/market/money.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
-import { list, whole } from '../format/format.ts';
-import { textOf } from '../format/text-of.ts';
+import { list, textOf, whole } from '../format/format.ts';
 
 type Option = Proposal['options'][number];
 

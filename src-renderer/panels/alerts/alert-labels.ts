@@ -1,13 +1,8 @@
-import Check from '@lucide/svelte/icons/check';
-import CircleX from '@lucide/svelte/icons/circle-x';
-import Hourglass from '@lucide/svelte/icons/hourglass';
-import Minus from '@lucide/svelte/icons/minus';
-import Moon from '@lucide/svelte/icons/moon';
+import { Check, CircleX, Hourglass, Minus, Moon } from '../../lib/app/icons.ts';
 import type { Alert, Delivery, Reason } from '#contract/model/alerts/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
-import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, whole } from '../../lib/format/format.ts';
+import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, textOf, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
-import { textOf } from '../../lib/format/text-of.ts';
 
 /** Formats a value or threshold for a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {

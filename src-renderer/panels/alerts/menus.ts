@@ -1,8 +1,6 @@
-import Clock from '@lucide/svelte/icons/clock';
-import BellOff from '@lucide/svelte/icons/bell-off';
+import { BellOff, Clock, type Icon } from '../../lib/app/icons.ts';
 import type { Alert, Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
 import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
-import type { Icon } from '../../ui/data/icon-type.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';

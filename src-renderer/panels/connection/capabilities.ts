@@ -1,6 +1,6 @@
 import { askable, SERVERS, SERVES, type Operation, type Serving } from '#contract/model/app/operation.ts';
 import { canAsk, SERVES_WORDS, whyWords } from '../../lib/domain/serving.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { textOf } from '../../lib/format/format.ts';
 
 /** Counts the operations of each server by availability. `why`: why none is available; null if some are, or there is no reason. */
 export function sums(rows: readonly Operation[]) {

@@ -1,7 +1,6 @@
 import { MAX_DISAGREEMENTS, type CrossCheck, type Disagreement, type Disagreements } from '#contract/model/app/crosscheck.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { textOf } from '../../lib/format/text-of.ts';
-import { counted, whole } from '../../lib/format/format.ts';
+import { counted, textOf, whole } from '../../lib/format/format.ts';
 
 /** Parameters as text: `club_id 7` for `{club_id: 7}`. */
 export const paramsText = (params: Readonly<Record<string, unknown>>): string =>

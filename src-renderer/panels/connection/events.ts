@@ -1,5 +1,5 @@
 import type { StreamLog } from '#contract/model/app/status.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { textOf } from '../../lib/format/format.ts';
 
 export type StreamEntry = StreamLog['entries'][number];
 

@@ -2,7 +2,7 @@ import { cell } from '#contract/csv.ts';
 import { averagePrice, whatCounts } from '#contract/model/market/book-fill.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { byTrades, type HoldingPosition } from './positions.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { textOf } from '../../lib/format/format.ts';
 
 /** Source and time of the figures, exported with every row. */
 interface Origin {

@@ -4,8 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import type { RuleReading } from '../../lib/alerts/read-rule.ts';
 import { typedValue, type ConditionForm, type RuleForm } from '../../lib/alerts/rule-form.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
-import { counted } from '../../lib/format/format.ts';
-import { reasonText, textOf } from '../../lib/format/text-of.ts';
+import { counted, reasonText, textOf } from '../../lib/format/format.ts';
 
 const QUIET_MS = 400;
 const AGAIN_MS = 20_000;

@@ -1,8 +1,4 @@
-import BellOff from '@lucide/svelte/icons/bell-off';
-import Clock from '@lucide/svelte/icons/clock';
-import Copy from '@lucide/svelte/icons/copy';
-import Pencil from '@lucide/svelte/icons/pencil';
-import Trash2 from '@lucide/svelte/icons/trash-2';
+import { BellOff, Clock, Copy, Pencil, Trash2 } from '../../lib/app/icons.ts';
 import type { Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';

@@ -1,8 +1,7 @@
 import type { RuleBody, RuleStatus } from '#contract/model/alerts/alert.ts';
 import type { SubjectNames } from '#contract/model/alerts/subject.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
-import { age, counted, dayTime, whole } from '../../lib/format/format.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { age, counted, dayTime, textOf, whole } from '../../lib/format/format.ts';
 
 const SHORT = { 'in-app': 'in app', system: 'desktop', sound: 'sound', badge: 'badge', webhook: 'webhook' } as const;
 /** The channels of a rule as text. */

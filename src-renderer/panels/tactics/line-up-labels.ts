@@ -4,10 +4,9 @@ import { shortName } from '../../lib/format/short-name.ts';
 import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
 import type { DraftIssue } from '#contract/model/clubs/draft.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
-import { textOf } from '../../lib/format/text-of.ts';
 import { labelOf } from '#contract/model/clubs/tactics-codes.ts';
 import type { TacticAction } from '#contract/model/clubs/tactics.ts';
-import { direction, percent, signed } from '../../lib/format/format.ts';
+import { direction, percent, signed, textOf } from '../../lib/format/format.ts';
 import type { leftOut, Stand } from './compare.ts';
 
 /** The jobs in an eleven: field and label. */

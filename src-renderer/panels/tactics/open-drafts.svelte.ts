@@ -4,7 +4,7 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './lineup-diff.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
-import { messageText } from '../../lib/format/text-of.ts';
+import { messageText } from '../../lib/format/format.ts';
 
 type Stored = Omit<Draft, 'savedAt'>;
 /** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */

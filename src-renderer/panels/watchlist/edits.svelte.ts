@@ -2,9 +2,8 @@ import type { Result } from '#contract/faults.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
-import { counted } from '../../lib/format/format.ts';
+import { counted, messageText } from '../../lib/format/format.ts';
 import * as edit from './watchlist-rows.ts';
-import { messageText } from '../../lib/format/text-of.ts';
 
 /** The engine's answer to a saved edit arrives within this time. */
 const SETTLE_MS = 400;

@@ -1,5 +1,4 @@
-import Flag from '@lucide/svelte/icons/flag';
-import Trash2 from '@lucide/svelte/icons/trash-2';
+import { Flag, Trash2 } from '../../lib/app/icons.ts';
 import { aboutRef } from '../../lib/alerts/alert-about.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';

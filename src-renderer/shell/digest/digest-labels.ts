@@ -1,6 +1,5 @@
 import type { Digest, DigestLine, Unknown } from '#contract/model/app/digest.ts';
-import { counted, day, dayTime, hourMinute, list } from '../../lib/format/format.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { counted, day, dayTime, hourMinute, list, textOf } from '../../lib/format/format.ts';
 
 /** Returns a duration: `12 min`, `3 h 20 min`, `2 days 4 h`. */
 export function spanWords(seconds: number): string {
@@ -14,7 +13,7 @@ export function spanWords(seconds: number): string {
 /** Returns a time span; the date appears once if both ends are on the same day. */
 export function spanOf(from: number | null, until: number | null): string {
   if (from === null || until === null) return '';
-  return `${dayTime(from)} to ${day(from) === day(until) ? hourMinute(until) : dayTime(until)}`;
+  return /* @wc-context: a span of time */ `${dayTime(from)} to ${day(from) === day(until) ? hourMinute(until) : dayTime(until)}`;
 }
 
 const GROUPS = { held: 'Your holdings and clubs', watched: 'In your watchlists', other: 'Other' };

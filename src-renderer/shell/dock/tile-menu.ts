@@ -1,14 +1,4 @@
-import AppWindow from '@lucide/svelte/icons/app-window';
-import Copy from '@lucide/svelte/icons/copy';
-import Maximize2 from '@lucide/svelte/icons/maximize-2';
-import Pin from '@lucide/svelte/icons/pin';
-import PictureInPicture2 from '@lucide/svelte/icons/picture-in-picture-2';
-import SquareSplitHorizontal from '@lucide/svelte/icons/square-split-horizontal';
-import SquareSplitVertical from '@lucide/svelte/icons/square-split-vertical';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import Link2 from '@lucide/svelte/icons/link-2';
-import ExternalLink from '@lucide/svelte/icons/external-link';
-import X from '@lucide/svelte/icons/x';
+import * as Icons from '../../lib/app/icons.ts';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import { linkPath } from '#contract/links.ts';
 import { PANELS } from '#contract/panels.ts';
@@ -40,7 +30,7 @@ function timeLinkMenu(tile: TileState): MenuItem[] {
     { kind: 'heading', label: 'Time link' },
     choice('Same as the entity', 'same'),
     ...GROUPS.map((group) => choice(`Group ${group}`, group, { swatch: group })),
-    choice('None', null),
+    choice(/* @wc-context: link group of times */ 'None', null),
   ];
 }
 
@@ -59,7 +49,7 @@ export function linkMenu(tile: TileState): MenuItem[] {
     { kind: 'separator' },
     {
       label: 'Pinned',
-      icon: Pin,
+      icon: Icons.Pin,
       checked: tile.pinned,
       keys: keysOf('tile.pin'),
       disabled: tile.group === null && 'Not linked',
@@ -100,27 +90,32 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
   return [
     {
       label: dock.maximised ? 'Restore' : 'Maximise',
-      icon: Maximize2,
+      icon: Icons.Maximize2,
       disabled: tile.floating && 'Not available for floating tiles',
       keys: keysOf('tile.maximise'),
       run: () => dock.toggleMaximised(tile.id),
     },
-    { label: 'Refresh', icon: RefreshCw, disabled: tile.snapshot === null && 'Nothing to refresh', run: () => void refreshData(tile) },
+    {
+      label: 'Refresh',
+      icon: Icons.RefreshCw,
+      disabled: tile.snapshot === null && 'Nothing to refresh',
+      run: () => void refreshData(tile),
+    },
     { kind: 'separator' },
-    { label: 'Duplicate', icon: Copy, run: () => dock.duplicate(tile.id, 'right') },
-    { label: 'Move right', icon: SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
-    { label: 'Move down', icon: SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
+    { label: 'Duplicate', icon: Icons.Copy, run: () => dock.duplicate(tile.id, 'right') },
+    { label: 'Move right', icon: Icons.SquareSplitHorizontal, run: () => dock.split(tile.id, 'right') },
+    { label: 'Move down', icon: Icons.SquareSplitVertical, run: () => dock.split(tile.id, 'below') },
     tile.floating
-      ? { label: 'Dock', icon: PictureInPicture2, run: () => dock.ground(tile.id) }
+      ? { label: 'Dock', icon: Icons.PictureInPicture2, run: () => dock.ground(tile.id) }
       : {
           label: 'Float',
-          icon: PictureInPicture2,
+          icon: Icons.PictureInPicture2,
           disabled: !dock.canFloat && 'The last tile can’t float',
           run: () => dock.float(tile.id),
         },
     {
       label: 'Move to new window',
-      icon: AppWindow,
+      icon: Icons.AppWindow,
       keys: keysOf('tile.tear'),
       disabled: notTorn(dock, [tile.id]),
       run: () => dock.tear([tile.id]),
@@ -129,15 +124,15 @@ export function tileMenu(dock: Dock, tile: TileState): MenuItem[] {
       ? [
           {
             label: 'Move all tabs to new window',
-            icon: AppWindow,
+            icon: Icons.AppWindow,
             disabled: notTorn(dock, tabs),
             run: () => dock.tear(dock.tabsOf(tile.id)),
           },
         ]
       : []),
-    { kind: 'sub', label: 'Link group', icon: Link2, items: linkMenu(tile) },
-    { kind: 'sub', label: 'Copy link', icon: ExternalLink, items: copyLinkMenu(tile) },
+    { kind: 'sub', label: 'Link group', icon: Icons.Link2, items: linkMenu(tile) },
+    { kind: 'sub', label: 'Copy link', icon: Icons.ExternalLink, items: copyLinkMenu(tile) },
     { kind: 'separator' },
-    { label: 'Close', icon: X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },
+    { label: 'Close', icon: Icons.X, keys: keysOf('tile.close'), run: () => dock.close(tile.id) },
   ];
 }

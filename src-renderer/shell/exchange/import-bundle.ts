@@ -19,10 +19,12 @@ function sayValue(name: SettingName, value: unknown): string {
 }
 function sayTiles({ document, unknown }: WorkspaceBundle['workspaces'][number]['tiles']): string {
   const panels = Object.values(document.tiles).map(({ panel }) => PANELS[panel as PanelId].title);
-  const left = `. ${counted(unknown.length, 'tile is', 'tiles are')} left out, because this version doesn’t have ${list([...new Set(unknown)])}`;
-  const said = panels.length > 0 ? `: ${list([...new Set(panels)])}` : '';
-  return `${counted(panels.length, 'tile', 'tiles')}${said}${unknown.length > 0 ? left : ''}`;
+  const known = [counted(panels.length, 'tile', 'tiles'), list([...new Set(panels)])].filter(Boolean).join(': ');
+  if (unknown.length === 0) return known;
+  const lacks = list([...new Set(unknown)]);
+  return `${known}. ${counted(unknown.length, 'tile is', 'tiles are')} left out, because this version doesn’t have ${lacks}`;
 }
+const sayChange = (name: SettingName, change: string): string => (isAddress(name) ? `Address of a service or node: ${change}` : change);
 
 /** Returns what can be chosen from a file: its workspaces, by position, and the settings that would change. Addresses are off at first. */
 export function previewOf({ workspaces, settings: offered }: WorkspaceBundle, now: Settings) {
@@ -31,7 +33,7 @@ export function previewOf({ workspaces, settings: offered }: WorkspaceBundle, no
     workspaces: workspaces.map(({ name, tiles }, i) => ({ id: String(i), title: name, text: sayTiles(tiles), on: true })),
     settings: names.map((id) => ({
       ...{ id, title: SETTINGS[id].label, on: !isAddress(id) },
-      text: `${isAddress(id) ? 'Address of a service or node: ' : ''}${sayValue(id, now[id])} → ${sayValue(id, offered[id])}`,
+      text: sayChange(id, `${sayValue(id, now[id])} → ${sayValue(id, offered[id])}`),
     })),
   };
 }

@@ -1,7 +1,4 @@
-import Cloud from '@lucide/svelte/icons/cloud';
-import FlaskConical from '@lucide/svelte/icons/flask-conical';
-import Layers from '@lucide/svelte/icons/layers';
-import Server from '@lucide/svelte/icons/server';
+import { Cloud, FlaskConical, Layers, Server } from '../../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import type { SettingName } from '#contract/settings.ts';
 

@@ -1,8 +1,4 @@
-import Compass from '@lucide/svelte/icons/compass';
-import Shield from '@lucide/svelte/icons/shield';
-import Shirt from '@lucide/svelte/icons/shirt';
-import UserRound from '@lucide/svelte/icons/user-round';
-import Volleyball from '@lucide/svelte/icons/volleyball';
+import { Compass, Shield, Shirt, UserRound, Volleyball } from '../../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import type { Operation } from '#contract/model/app/operation.ts';
 import type { Data } from '#contract/resources.ts';
@@ -93,18 +89,18 @@ export function sections({ query, only, subject, hits, answered, operations, key
   if (subject) return [{ title: subject.name, choices: about(subject, query, keysOf) }];
   const panels = matching(PANEL_IDS, (id) => `${panelRow(id).title} ${panelRow(id).help}`, query).map((panel): Choice => {
     const { title, help, icon } = panelRow(panel);
-    return { id: `panel ${panel}`, title, sub: help, icon, end: keysOf(`go.${panel}`), panel };
+    return { id: `panel:${panel}`, title, sub: help, icon, end: keysOf(`go.${panel}`), panel };
   });
   if (only === 'panels') return panels.length > 0 ? [{ title: 'Panels', choices: panels }] : [];
   const commands = matching(
     Object.entries(ACTIONS).filter(([id, action]) => !action.quiet && !action.entity && isHere(id)),
     ([, action]) => action.title,
     query,
-  ).map(([id, action]): Choice => ({ id: `do ${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id }));
+  ).map(([id, action]): Choice => ({ id: `do:${id}`, title: action.title, sub: null, icon: action.icon, end: keysOf(id), action: id }));
   const calls = (query.length < 3 ? [] : bestFirst(matchingOperations(operations, query), query))
     .slice(0, MOST_OPERATIONS)
     .map((operation): Choice => ({
-      id: `call ${keyOf(operation)}`,
+      id: `call:${keyOf(operation)}`,
       title: operation.name,
       sub: INTERFACE_TITLES[operation.interface],
       icon: Compass,

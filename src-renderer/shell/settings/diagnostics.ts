@@ -1,7 +1,7 @@
 import type { Data } from '#contract/resources.ts';
 import { SETTING_NAMES, SETTINGS, type Settings } from '#contract/settings.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { textOf } from '../../lib/format/format.ts';
 
 const MOST_NOTICES = 20;
 /** Settings whose text may carry a token or a path anywhere. */

@@ -1,14 +1,4 @@
-import Bell from '@lucide/svelte/icons/bell';
-import Cable from '@lucide/svelte/icons/cable';
-import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
-import Download from '@lucide/svelte/icons/download';
-import Globe from '@lucide/svelte/icons/globe';
-import HardDrive from '@lucide/svelte/icons/hard-drive';
-import Info from '@lucide/svelte/icons/info';
-import Keyboard from '@lucide/svelte/icons/keyboard';
-import Monitor from '@lucide/svelte/icons/monitor';
-import Palette from '@lucide/svelte/icons/palette';
-import Users from '@lucide/svelte/icons/users';
+import { ArrowLeftRight, Bell, Cable, Download, Globe, HardDrive, Info, Keyboard, Monitor, Palette, Users } from '../../lib/app/icons.ts';
 import type { Component } from 'svelte';
 import { OPTIONS, type OptionName } from '#contract/options.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '#contract/settings.ts';

@@ -16,7 +16,7 @@ export function programFacts(): (readonly [label: string, value: string])[] {
       ? ([
           ['Electron', bridge.versions.electron],
           ['Chromium', bridge.versions.chrome],
-          ['Node', bridge.versions.node],
+          ['Node.js', bridge.versions.node],
           ['System', bridge.system],
           ['Sandbox', bridge.sandboxed ? /* @wc-include */ 'on' : 'without Chromium’s sandbox'],
         ] as const)

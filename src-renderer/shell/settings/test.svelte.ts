@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/commands.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
-import { reasonText } from '../../lib/format/text-of.ts';
+import { reasonText } from '../../lib/format/format.ts';
 
 export type Tested = Output<'connection.test'>;
 

@@ -1,8 +1,7 @@
 import type { EngineStatus, SourceHealth } from '#contract/model/app/status.ts';
 import { onConnection } from '../../lib/format/source-text.ts';
 import { rateWords } from '../../lib/format/budget-text.ts';
-import { age, counted, dayTime, decimal, hourMinute, whole } from '../../lib/format/format.ts';
-import { textOf } from '../../lib/format/text-of.ts';
+import { age, counted, dayTime, decimal, hourMinute, textOf, whole } from '../../lib/format/format.ts';
 
 type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'error';
 interface SegmentPart {

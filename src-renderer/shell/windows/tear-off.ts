@@ -2,7 +2,7 @@ import type { CommandName, Input } from '#contract/commands.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { bridge, client, host } from '../../lib/connection/connection.svelte.ts';
 import { links } from '../../lib/app/links.svelte.ts';
-import { messageText } from '../../lib/format/text-of.ts';
+import { messageText } from '../../lib/format/format.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { Dock } from '../dock/dock.svelte.ts';
 import { stacked } from '../dock/document.ts';
@@ -27,7 +27,7 @@ function openPage(id: string): void {
   const page = window.open(new URL(`?window=${id}`, location.href), `touchline-${id}`, 'popup,width=720,height=520');
   if (!page) {
     const actions = [{ label: 'Open window', run: () => openPage(id) }];
-    toasts.show({ key: `window ${id}`, tone: 'warn', title: 'The browser blocked the new window', actions });
+    toasts.show({ key: `window:${id}`, tone: 'warn', title: 'The browser blocked the new window', actions });
     return;
   }
   page.focus();

@@ -1,4 +1,4 @@
-import type { Icon } from '../data/icon-type.ts';
+import type { Icon } from '../../lib/app/icons.ts';
 
 /** An item of a menu. `disabled` as a text is the reason, shown at its right. */
 export type MenuItem =

@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
 import type { MenuItem } from '../controls/menu.ts';
-import type { Icon } from '../data/icon-type.ts';
+import type { Icon } from '../../lib/app/icons.ts';
 
 /** A column of a table. `value` is for sorting; `text` is for copying, filtering and measuring. */
 export interface Column<R> {

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/faults.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { needsNode } from './tile-state.ts';
-import { messageText, textOf } from '../../lib/format/text-of.ts';
+import { messageText, textOf } from '../../lib/format/format.ts';
 
 const TITLES: Partial<Record<FaultCode, string>> = {
   'needs-hosted': 'The hosted service is required',
