@@ -115,6 +115,10 @@ function survive(window: BrowserWindow, clock: Clock, main: boolean): void {
       defaultId: 0,
       cancelId: 1,
     };
-    void dialog.showMessageBox(ask).then(({ response }) => (response === 0 ? window.webContents.reload() : window.close()));
+    void dialog.showMessageBox(ask).then(({ response }) => {
+      if (window.isDestroyed()) return; // a window beside the main one closes with its row
+      if (response === 0) window.webContents.reload();
+      else window.close();
+    });
   });
 }

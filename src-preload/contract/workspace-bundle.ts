@@ -22,7 +22,12 @@ export const isAddress = (name: SettingName): boolean => ADDRESSES.includes(name
 
 const Name = z
   .string()
-  .transform((name) => safeLine(name).trim().slice(0, 60))
+  .transform((name) =>
+    safeLine(name)
+      .trim()
+      .slice(0, 60)
+      .replace(/[\uD800-\uDBFF]$/, ''),
+  )
   .pipe(z.string().min(1));
 const Bundle = z.strictObject({
   format: z.literal(FORMAT),
@@ -71,7 +76,7 @@ export function readBundle(source: string): WorkspaceBundle | CodedText {
   if (new TextEncoder().encode(source).length > MOST_BUNDLE_BYTES) return text('bundle.large', { most: MOST_BUNDLE_BYTES });
   let raw: unknown;
   try {
-    raw = JSON.parse(source);
+    raw = JSON.parse(source.replace(/^\uFEFF/, ''));
   } catch {
     return text('bundle.json');
   }
@@ -81,11 +86,20 @@ export function readBundle(source: string): WorkspaceBundle | CodedText {
   const head = z.object({ format: z.literal(FORMAT), version: z.int().min(1), program: z.string().catch('?') }).safeParse(value);
   if (!head.success) return text('bundle.format');
   if (head.data.version > VERSION) return text('bundle.newer', { program: safeLine(head.data.program).slice(0, 40) });
-  const read = Bundle.safeParse(value);
+  const read = parsedBundle(value);
+  if (!read) return text('bundle.broken', { at: 'workspaces' });
   if (!read.success) return whyBroken(read.error);
   const settings = carried(read.data.settings, [...LOOKS, ...ADDRESSES]);
   const refused = Object.keys(read.data.settings).filter((name) => !Object.hasOwn(settings, name));
   return { workspaces: read.data.workspaces, settings, refused };
+}
+/** Returns undefined for a value with so many faults that they cannot be listed. */
+function parsedBundle(value: unknown): z.ZodSafeParseResult<z.output<typeof Bundle>> | undefined {
+  try {
+    return Bundle.safeParse(value);
+  } catch {
+    return undefined;
+  }
 }
 function whyBroken({ issues: [issue] }: z.ZodError): CodedText {
   const path = issue?.path ?? [];

@@ -38,6 +38,8 @@ export class Workspaces {
   #saved: WorkspaceDocument | null = null;
   /** The newest stored layout known here, as text. */
   #seen = '';
+  /** The layout of another page that came while there were changes here. */
+  #missed: Layout | null = null;
   /** Whether a built-in layout replaces the stored one, as in safe mode. The stored one stays unchanged, even if safe mode ends earlier. */
   #standsIn = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -126,8 +128,7 @@ export class Workspaces {
   async remove(id: string): Promise<void> {
     if (this.all.length < 2) return;
     if (id === this.#current) {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
+      this.#settle();
       const next = this.all.find((each) => each.id !== id);
       if (next) this.open(next.id);
     }
@@ -184,11 +185,12 @@ export class Workspaces {
 
   /** Saves pending changes at once. */
   flush(): void {
-    if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#unsaved -= 1;
+    if (!this.#settle()) return;
     const next = this.#dock.save();
+    // Loading a layout counts as a change of the dock. Saving it again would replace what another page has changed since.
+    const missed = this.#missed;
+    this.#missed = null;
+    if (JSON.stringify(next) === JSON.stringify(this.#saved)) return missed?.id === this.#current ? this.#follow(missed, true) : undefined;
     if (this.#saved && placeOf(next) !== placeOf(this.#saved)) this.#remember(this.#saved);
     this.#saved = next;
     void this.#store(next);
@@ -200,6 +202,14 @@ export class Workspaces {
     for (const stop of this.#stops) stop();
   }
 
+  /** Stops waiting to save. Returns whether there were changes. */
+  #settle(): boolean {
+    if (this.#timer === undefined) return false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#unsaved -= 1;
+    return true;
+  }
   #changed(): void {
     if (this.#timer === undefined) this.#unsaved += 1;
     clearTimeout(this.#timer);
@@ -218,11 +228,12 @@ export class Workspaces {
     if (there) this.open(there.id);
   }
   /** Takes the layout that another page has saved. Changes of this page come later, and replace it. */
-  #follow(layout: Layout): void {
+  #follow(layout: Layout, again = false): void {
     const text = JSON.stringify(layout);
-    if (text === this.#seen) return;
+    if (text === this.#seen && !again) return;
     this.#seen = text;
     const read = readDocument(layout.tiles, isPanel);
+    if (this.unsaved) this.#missed = layout;
     if (read === null || this.unsaved || this.#standsIn || this.#saved === null) return;
     if (JSON.stringify(read.tiles) === JSON.stringify(this.#saved.tiles) && shapeOf(read) === shapeOf(this.#saved)) return;
     if (shapeOf(read) === shapeOf(this.#saved)) this.#dock.take(read.tiles);
@@ -273,7 +284,7 @@ export class Workspaces {
         text: 'Showing the default layout. The stored one is kept under earlier layouts.',
       });
     }
-    this.#saved = this.#dock.save();
+    this.#saved = shown ? this.#dock.save() : null; // what stands in for a layout is saved
     this.#seen = JSON.stringify(layout);
     this.#stopGreeting();
     this.#stopGreeting = greet(this.#dock);

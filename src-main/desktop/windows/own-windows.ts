@@ -12,7 +12,7 @@ const isWanted = ({ open, host }: OwnWindow): boolean => open && host === 'deskt
 interface Kit {
   readonly client: Pick<Client, 'watch' | 'command'>;
   /** The windows beside the main one, by id. */
-  readonly shown: ReadonlyMap<string, Pick<BrowserWindow, 'destroy'>>;
+  readonly shown: ReadonlyMap<string, Pick<BrowserWindow, 'close'>>;
   /** Opens a window, with or without the focus; `closed` is called once it has closed, for whatever reason. */
   readonly open: (id: string, inactive: boolean, closed: () => void) => void;
   readonly quitting: () => boolean;
@@ -28,7 +28,10 @@ export function showOwnWindows({ client, shown, open, quitting }: Kit): () => vo
   let restoring = true;
   /** Ids whose row is about to close: a snapshot from before must not open their windows again. */
   const closing = new Set<string>();
+  /** Ids of windows that close with their row. */
+  const ending = new Set<string>();
   const closed = (id: string): void => {
+    if (ending.delete(id)) return update();
     if (quitting() || !rows?.some((row) => row.id === id && isWanted(row))) return;
     closing.add(id);
     void client.command('window.close', { id }).then(({ ok }) => {
@@ -39,7 +42,11 @@ export function showOwnWindows({ client, shown, open, quitting }: Kit): () => vo
   const update = (): void => {
     if (!rows || held || quitting()) return;
     const change = reconcile(rows, shown.keys(), closing);
-    for (const id of change.close) shown.get(id)?.destroy();
+    // Its page saves what has changed when it closes.
+    for (const id of change.close) {
+      ending.add(id);
+      shown.get(id)?.close();
+    }
     for (const id of change.open) open(id, restoring, () => closed(id));
     restoring = false;
   };

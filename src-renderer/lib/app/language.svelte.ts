@@ -11,6 +11,15 @@ let changes = $state(0);
 let latest: Language = language();
 onTextRead(() => changes);
 
+/** Reads the last choice, or keeps a new one. A browser may refuse both. */
+function lastChoice(next?: string): string {
+  try {
+    if (next !== undefined) localStorage.setItem(KEPT, next);
+    return localStorage.getItem(KEPT) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
 /** Loads a language and tells the browser, which then reads, hyphenates and aligns texts as the language asks. */
 async function use(wanted: Language): Promise<void> {
   latest = wanted;
@@ -21,11 +30,11 @@ async function use(wanted: Language): Promise<void> {
 
 /** Uses the language of a choice of the settings; texts on screen change at once. */
 export async function followLanguage(choice: string): Promise<void> {
-  localStorage.setItem(KEPT, choice);
+  lastChoice(choice);
   const wanted = languageFor(choice, navigator.languages);
   if (wanted === latest) return;
   await use(wanted);
   changes += 1;
 }
 /** Uses the language of the last choice, before the first texts are drawn. */
-export const startLanguage = (): Promise<void> => use(languageFor(localStorage.getItem(KEPT) ?? 'system', navigator.languages));
+export const startLanguage = (): Promise<void> => use(languageFor(lastChoice(), navigator.languages));

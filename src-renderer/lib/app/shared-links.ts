@@ -30,13 +30,15 @@ export function newLinks(shared: Links, own: Links, before: Links): LinkChange[]
  */
 export function shareLinks(workspace: string, before: Links | null = null): () => void {
   const waiting = new Map<number, LinkChange>();
+  /** Changes made without a connection. They are sent once there is one, as what the engine has is older. */
+  const lost = new Map<number, LinkChange>();
   let shared: Links | null = null;
   let sending = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const take = (): void => {
-    if (shared === null || sending + waiting.size > 0 || settling !== undefined) return;
+    if (shared === null || sending + waiting.size + lost.size > 0 || settling !== undefined) return;
     for (const change of newLinks(shared, links.all, before ?? shared)) links.take(change);
     before = shared;
   };
@@ -49,8 +51,9 @@ export function shareLinks(workspace: string, before: Links | null = null): () =
   };
   async function set(change: LinkChange): Promise<void> {
     sending += 1;
-    await client.command('link.set', { workspace, ...change });
+    const done = await client.command('link.set', { workspace, ...change });
     sending -= 1;
+    if (!done.ok && done.fault.code === 'closed') lost.set(change.group, { ...lost.get(change.group), ...change });
     settle();
   }
   function send(): void {
@@ -63,8 +66,9 @@ export function shareLinks(workspace: string, before: Links | null = null): () =
     waiting.set(change.group, { ...waiting.get(change.group), ...change });
     if (change.ref !== undefined || pause === undefined) send();
   });
-  const unwatch = client.watch('links', { workspace }, ({ data }) => {
+  const unwatch = client.watch('links', { workspace }, ({ data, status }) => {
     shared = data;
+    if (status !== 'failed') for (const [group, change] of lost) if (lost.delete(group)) void set(change);
     take();
   });
   return () => {

@@ -111,10 +111,15 @@ export class OwnTiles {
   }
   #tear(ids: readonly string[]): void {
     if (!this.#row) return;
+    const before = this.#dock.save();
     // They leave this window before, because a tile is in one window only.
-    void tearOff(this.#dock, ids, this.#row.workspace, () => {
+    const leave = (): void => {
       this.#dock.drop(ids);
       this.flush();
+    };
+    void tearOff(this.#dock, ids, this.#row.workspace, leave, () => {
+      this.#dock.load(before);
+      this.#changed();
     });
   }
 }

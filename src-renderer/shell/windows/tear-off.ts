@@ -63,8 +63,8 @@ export function notTorn(dock: Dock, ids: readonly string[]): string | false {
   if (ids.every((id) => windows.holding(id))) return 'Already in another window';
   return ownId !== null && dock.tiles.length === ids.length && 'Nothing else is in this window';
 }
-/** Moves tiles of a dock to a new window; `leave` saves the dock before. If they cannot move, says why. */
-export async function tearOff(dock: Dock, ids: readonly string[], workspace: string, leave: () => void): Promise<void> {
+/** Moves tiles of a dock to a new window; `leave` saves the dock before, and `stay` undoes that. If they cannot move, says why. */
+export async function tearOff(dock: Dock, ids: readonly string[], workspace: string, leave: () => void, stay = () => {}): Promise<void> {
   const why = ids.length === 0 ? '' : notTorn(dock, ids);
   if (why) toasts.show({ key: 'window', title: 'Couldn’t move to a new window', text: `${why}.` });
   if (why !== false) return;
@@ -74,5 +74,7 @@ export async function tearOff(dock: Dock, ids: readonly string[], workspace: str
   const saved = actOnWindow('window.save', { id, workspace, host, tiles, compact: false });
   // A browser opens a window only as the direct result of a click or key.
   openPage(id);
-  if (!(await saved)) pages.get(id)?.close();
+  if (await saved) return;
+  pages.get(id)?.close();
+  stay();
 }

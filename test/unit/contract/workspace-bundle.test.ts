@@ -60,6 +60,11 @@ describe('a file of workspaces', () => {
     ['of a newer version', () => fileOf([], { version: 2, program: '9.0\u202e' }), /newer version of Touchline \(9\.0\uFFFD\)/],
     ['with far too many levels', () => nested(100_000), /nested more than 64 levels/],
     [
+      'with more faults than can be listed',
+      () => one({ ...documentOf(CHART), place: { grid: { root: { type: 'branch', data: Array<number>(300_000).fill(1) } }, panels: {} } }),
+      /can’t read “workspaces”/,
+    ],
+    [
       'with a tile of too many levels',
       () => one(documentOf({ 'chart-1': tile('chart', { params: { a: JSON.parse(nested(70)) } }) })),
       /nested/,
@@ -102,6 +107,10 @@ describe('a file of workspaces', () => {
     const names = ['a\u202eb', 'a\u0007b', ' a\nb ', 'x'.repeat(100)];
     const safe = read(fileOf(names.map((name) => ({ name, tiles: documentOf({}) })))).workspaces.map(({ name }) => name);
     expect(safe).toEqual(['a\uFFFDb', 'a\uFFFDb', 'a b', 'x'.repeat(60)]);
+  });
+
+  it('may begin with a byte order mark, and its names never end in half a character', () => {
+    expect(read(`\uFEFF${one(documentOf(CHART), `a${'😀'.repeat(40)}`)}`).workspaces[0]?.name).toBe(`a${'😀'.repeat(29)}`);
   });
 
   it('keeps only links to entities that Touchline knows, in its own groups', () => {

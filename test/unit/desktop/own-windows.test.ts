@@ -24,7 +24,7 @@ describe('the windows beside the main one', () => {
 
   /** The shell with an engine that answers only when told to. */
   function shell(started: Partial<EngineStatus> = { crash: null }) {
-    const shown = new Map<string, { destroy(): void; close(): void }>();
+    const shown = new Map<string, { close(): void }>();
     const log: string[] = [];
     const answers: (() => void)[] = [];
     let quits = false;
@@ -48,7 +48,7 @@ describe('the windows beside the main one', () => {
           shown.delete(id);
           closed();
         };
-        shown.set(id, { destroy: gone, close: gone });
+        shown.set(id, { close: gone });
       },
       quitting: () => quits,
     });

@@ -64,15 +64,17 @@ interface Frame {
 function wire() {
   const frames: Frame[] = [];
   let receive: (frame: unknown) => void = () => undefined;
+  let cut = (): void => undefined;
   const port: Port = {
     send: (frame) => void frames.push(frame as Frame),
     onMessage: (listener) => void (receive = listener),
-    onClose: () => undefined,
+    onClose: (listener) => void (cut = listener),
     close: () => undefined,
   };
   client.attach(port);
   const sent = () => frames.filter(({ name }) => name === 'link.set');
   return {
+    cut: () => cut(),
     sent: () => sent().map(({ input }) => input),
     answer: async () => {
       for (const { id } of sent()) receive({ kind: 'result', id, output: { done: true } });
@@ -144,6 +146,20 @@ describe('the links of a workspace', () => {
     tell({ ...NONE, refs: { 1: CLUB, 2: PLAYER } });
     await vi.advanceTimersByTimeAsync(300);
     expect([links.ref(1), links.ref(2)]).toEqual([CLUB, PLAYER]);
+  });
+
+  it('keep what was chosen without a connection, and send it with the next one', async () => {
+    const before = wire();
+    stop = shareLinks('w1');
+    before.tell({ ...NONE, refs: { 1: OTHER } });
+    before.cut();
+    links.send(1, PLAYER);
+    links.send(1, CLUB);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(links.ref(1)).toBe(CLUB);
+    const { sent, tell } = wire();
+    tell({ ...NONE, refs: { 1: OTHER } });
+    expect([links.ref(1), sent()]).toEqual([CLUB, [{ workspace: 'w1', group: 1, ref: CLUB }]]);
   });
 
   it('are no longer followed or sent after the end, but for what waited', async () => {

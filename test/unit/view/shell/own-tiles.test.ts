@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fault } from '#contract/faults.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import type { Port } from '#contract/protocol.ts';
 import { client } from '#view/lib/connection/connection.svelte.ts';
@@ -68,6 +69,7 @@ function beside(rows: readonly OwnWindow[]) {
       dock.onClose(tileOf(id));
     },
     shown: () => Object.keys(tiles),
+    refuse: () => receive({ kind: 'fault', of: 'command', id: frames.findLast(({ name }) => name)?.id, fault: fault('bad-params') }),
     sent: () => frames.filter(({ name }) => name?.startsWith('window.')).map(({ name, input }) => [name, input] as const),
   };
 }
@@ -148,4 +150,13 @@ it('Tiles that move on to another window leave this one first', () => {
     ['window.save', [SECOND]],
     ['window.save', [FIRST]],
   ]);
+});
+
+it('Tiles that cannot move on to another window stay', async () => {
+  const { dock, sent, shown, refuse } = visit(row([FIRST, SECOND]));
+  dock.tear([FIRST]);
+  refuse();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown()).toEqual([FIRST, SECOND]);
+  expect(saved(sent().at(-1)?.[1])).toEqual([FIRST, SECOND]);
 });

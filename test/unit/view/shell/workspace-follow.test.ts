@@ -119,6 +119,24 @@ describe('a page', () => {
     expect(loads).toEqual([]);
     expect(sent('layout.save')).toEqual([expect.objectContaining({ tiles: shown() })]);
   });
+  it('saves nothing after loading a layout, and takes one that came in between', async () => {
+    const { dock, layout, loads, sent } = visit();
+    dock.onChange(); // as the docking library reports a load
+    layout(without(FIRST));
+    expect(loads).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([loads.map(({ tiles }) => tiles), sent('layout.save')]).toEqual([[without(FIRST).tiles], []]);
+  });
+});
+
+it('A page that deletes its workspace with unsaved changes has none afterwards, and follows other pages again', async () => {
+  const { workspaces, tell, change, answer, sent } = visit();
+  const row = (id: string) => ({ id, name: id, position: 0, tiles: TRADE, savedAt: 1 });
+  tell('layouts', [row('trade'), row('other')]);
+  change(without(SECOND));
+  void workspaces.remove('trade');
+  await answer();
+  expect([workspaces.current?.id, workspaces.unsaved, sent('layout.save')]).toEqual(['other', false, []]);
 });
 
 describe('tiles of a workspace', () => {
@@ -151,7 +169,7 @@ describe('tiles of a workspace', () => {
   it('that come back during a save are saved once more', async () => {
     const { tell, change, answer, sent } = visit();
     tell('windows', [row()]);
-    change({ ...TRADE });
+    change({ ...TRADE, links: { 1: 'club_7' } });
     await vi.advanceTimersByTimeAsync(2_000);
     tell('windows', [row({ open: false })]);
     await answer();
