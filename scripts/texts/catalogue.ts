@@ -4,15 +4,13 @@ import { getKey, type Message } from 'wuchale';
 import { compileTranslation } from 'wuchale/compiler';
 
 /** A text of the program: its forms (one, or singular and plural), and the files that show it. */
-export interface Text {
+interface Text {
   readonly forms: readonly string[];
   readonly context: string | undefined;
   readonly files: readonly string[];
   /** What stands for `{0}`, `{1}`, … in the source. */
   readonly values: readonly string[];
 }
-
-export const keyOf = ({ forms, context }: Pick<Text, 'forms' | 'context'>): string => getKey([...forms], context);
 
 /** Returns the texts of all messages, each once. */
 export function textsOf(messages: Iterable<readonly [file: string, Message]>): Map<string, Text> {
@@ -27,7 +25,7 @@ export function textsOf(messages: Iterable<readonly [file: string, Message]>): M
 }
 
 /** The translations of a language by key: the forms of each text. */
-export interface Catalogue {
+interface Catalogue {
   readonly forms: ReadonlyMap<string, readonly string[]>;
   /** The number of forms and the rule that chooses one, as in gettext. */
   readonly plurals: string;
@@ -87,7 +85,7 @@ const ACCENTS = new Map(
   ]),
 );
 /** Returns a text of the pseudo-locale: in brackets, with accents, and 40% longer. Values and elements stay as they are. */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const parts = text.split(/([{<]\/?\d+\/?[}>])/);
   const accented = parts
     .map((part, at) => (at % 2 === 1 ? part : [...part].map((letter) => ACCENTS.get(letter) ?? letter).join('')))

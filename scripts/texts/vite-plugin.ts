@@ -17,7 +17,7 @@ const SLOT = 'src-preload/contract/text/catalogues.ts';
 const OWN = new Set([SLOT, 'src-preload/contract/text/language.ts']);
 const MODULE = 'touchline-texts:';
 
-export interface Extracted {
+interface Extracted {
   readonly files: ReadonlyMap<string, Transformed>;
   readonly messages: readonly (readonly [file: string, Message])[];
   readonly index: IndexTracker;
