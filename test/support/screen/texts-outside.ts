@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** Words that no language translates: units, codes, keys and names of the program. */
 const NOT_LANGUAGE =
-  /^(Touchline|Ctrl|Shift|Alt|Esc|Del|Ins|PgUp|PgDn|Cmd|VWAP|EMA|SMA|RSI|MACD|ATR|OBV|FIFO|UTC|AM|PM|ID|API|REST|GSP|MCP|RPC|CSV|JSON|URL|SVG|PNG|Deutsch|English|USDC|MB|KB|kB|GB|MiB|KiB|GiB|vs|ms|min|st|nd|rd|th|EUR|xG|OK)$|^(January|February|March|April|May|June|July|August|September|October|November|December|(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun))$|^[A-Z]{1,4}$|^[kMdhs]$/;
+  /^(Touchline|Ctrl|Shift|Alt|Enter|Esc|Del|Ins|PgUp|PgDn|Cmd|VWAP|EMA|SMA|RSI|MACD|ATR|OBV|FIFO|UTC|AM|PM|ID|API|REST|GSP|MCP|RPC|CSV|JSON|URL|SVG|PNG|Deutsch|English|USDC|MB|KB|kB|GB|MiB|KiB|GiB|vs|ms|min|st|nd|rd|th|EUR|xG|OK)$|^(January|February|March|April|May|June|July|August|September|October|November|December|(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun))$|^[A-Z]{1,4}$|^[kMdhs]$/;
 
 /** Codes of frames that are also words. */
 const CODES = new Set(
@@ -28,7 +28,8 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
     const found = await page.evaluate(() => {
       const texts: [where: string, text: string][] = [];
       const shown = (element: Element): boolean =>
-        element.checkVisibility({ visibilityProperty: true }) && element.closest('[lang=en],code,kbd,.codemirror,style,script') === null;
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.closest('[lang=en],code,kbd,style,script,[data-region=title] [role=tablist]') === null;
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const parent = node.parentElement;
@@ -43,7 +44,8 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
       return texts;
     });
     const outside = found.flatMap(([where, text]) => {
-      let bare = text;
+      // Paths of the interfaces, and the name of the demo world's chain, are names.
+      let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b/g, ' ');
       for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')];
       const words = bare
         .split(/[^\p{L}\p{M}]+/u)

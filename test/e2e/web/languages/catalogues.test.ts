@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SETTING_PAGES } from '#contract/settings/row.ts';
 import { PANEL_IDS, showPanel } from '../../../support/screen/panel-page.ts';
-import { alive } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 import { clippedTexts, textsOutside } from '../../../support/screen/texts-outside.ts';
 
@@ -22,7 +21,7 @@ async function visit(): Promise<{ page: Page; outside: () => Promise<string[]> }
   const page = await at.visit();
   const outside = await textsOutside(page);
   await page.reload(); // what the first connection received is received again
-  await alive(page);
+  await page.locator('.dv-tab').first().waitFor();
   return { page, outside };
 }
 
