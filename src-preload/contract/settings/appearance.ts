@@ -59,6 +59,6 @@ export const LOOK = {
     ['language-and-region', 'Clock', 'Used wherever a time of day is shown.'],
     z.enum(['system', '12', '24']), // an object would list the numbers first
     'system',
-    { choices: { system: 'System', '12': '12-hour', '24': '24-hour' } },
+    { choices: { system: 'System', '12': /* @wc-include */ '12-hour', '24': /* @wc-include */ '24-hour' } },
   ),
 } as const;

@@ -4,6 +4,7 @@ import { accounts } from '../../lib/domain/accounts.svelte.ts';
 import { settings } from '../../lib/app/settings.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import { status } from '../status.svelte.ts';
+import { CHOICES } from '../../panels/connection/source-labels.ts';
 import { diagnostics } from './diagnostics.ts';
 
 /** Returns the versions of the program and its system, as label and value. */
@@ -21,7 +22,7 @@ export function programFacts(): (readonly [label: string, value: string])[] {
           ['Sandbox', bridge.sandboxed ? /* @wc-include */ 'on' : 'without Chromium’s sandbox'],
         ] as const)
       : ([['Browser', navigator.userAgent]] as const)),
-    ['Connection', current?.connection ?? '?'],
+    ['Connection', CHOICES.find(({ value }) => value === current?.connection)?.label ?? '?'],
     ...(current?.chain ? ([['Chain', current.chain]] as const) : []),
     ...(current?.gameId ? ([['Game', current.gameId]] as const) : []),
   ];

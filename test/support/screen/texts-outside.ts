@@ -44,8 +44,8 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
       return texts;
     });
     const outside = found.flatMap(([where, text]) => {
-      // Paths of the interfaces, and the name of the demo world's chain, are names.
-      let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b/g, ' ');
+      // Paths, addresses, the browser's own name and that of the demo world's chain.
+      let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b|Mozilla\/5\.0.*|https:\S+/g, ' ');
       for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')];
       const words = bare
         .split(/[^\p{L}\p{M}]+/u)
