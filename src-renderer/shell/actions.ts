@@ -5,7 +5,7 @@ import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
 import { alertActs } from '../lib/alerts/alert-acts.ts';
 import { runKey } from '../lib/app/keyboard.ts';
-import { inSentence } from '../lib/format/in-sentence.ts';
+import { inSentence } from '../lib/format/format.ts';
 import { GROUPS } from '../lib/app/links.svelte.ts';
 import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';

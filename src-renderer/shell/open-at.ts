@@ -1,7 +1,7 @@
 import type { Opens } from '#contract/model/alerts/alert.ts';
 import { splitRef } from '#contract/model/market/share.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
-import { inSentence } from '../lib/format/in-sentence.ts';
+import { inSentence } from '../lib/format/format.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
 
 /** Returns where to open the subject of an alert: in the named panel if it can show the entity, or else in the entity's card. */

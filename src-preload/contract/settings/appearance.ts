@@ -10,9 +10,6 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/* @wc-ignore */
-const OWN_NAMES = { en: 'English', de: 'Deutsch' } as const;
-
 /** Settings for the appearance and for number and time formats. */
 export const LOOK = {
   theme: choice(
@@ -47,7 +44,7 @@ export const LOOK = {
     z.enum(['system', ...LANGUAGES]),
     'system',
     // A language is named in itself, so that everyone finds their own.
-    { choices: { system: 'System', en: OWN_NAMES.en, de: OWN_NAMES.de } },
+    { choices: { system: 'System', en: /* @wc-ignore */ 'English', de: /* @wc-ignore */ 'Deutsch' } },
   ),
   locale: words(
     ['language-and-region', 'Number format', 'Language tag such as en-GB or de-DE. Leave empty to use your computer’s format.'],

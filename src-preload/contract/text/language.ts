@@ -9,11 +9,8 @@ const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly stri
 
 /** Returns the language for a choice: itself, or for `system` the first of the computer's languages that the program has, else English. */
 export function languageFor(choice: string, system: readonly string[]): Language {
-  if (isLanguage(choice)) return choice;
-  return (
-    (system.map((tag) => tag.toLowerCase().split(/[-_.]/)[0] ?? '').find((tag) => tag !== 'pseudo' && isLanguage(tag)) as
-      Language | undefined) ?? 'en'
-  );
+  const tags = system.map((tag) => tag.toLowerCase().split(/[-_.]/)[0] ?? '').filter((tag) => tag !== 'pseudo');
+  return [choice, ...tags].find(isLanguage) ?? 'en';
 }
 
 /** Until a first language is loaded, the texts are those of the source, or none. */

@@ -1,6 +1,6 @@
 import { MENU_KEYS } from '#contract/bridge.ts';
 import { PANEL_IDS, PANELS } from '#contract/panels.ts';
-import { inSentence } from '../format/in-sentence.ts';
+import { inSentence } from '../format/format.ts';
 
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. With its label. */
 export const KEY_PLACES = { anywhere: 'Anywhere', tile: 'Tile', table: 'Table', tape: 'Tape', alerts: 'Alerts' } as const;

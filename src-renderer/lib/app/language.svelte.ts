@@ -2,8 +2,6 @@ import { language, languageFor, onTextRead, useLanguage, type Language } from '#
 
 /** Holds the last choice, since the first texts are drawn before the engine sends the settings. */
 const KEPT = 'touchline.language';
-/** Languages that are written from right to left. */
-const LEFTWARDS = /^(ar|fa|he|ur)$/;
 
 /** How often the language has changed. What reads a text reads this, so it is formed again. */
 let changes = $state(0);
@@ -25,7 +23,7 @@ async function use(wanted: Language): Promise<void> {
   latest = wanted;
   await useLanguage(wanted);
   const lang = language() === 'pseudo' ? 'en-XA' : language(); // the usual tag of a pseudo-locale
-  Object.assign(document.documentElement, { lang, dir: LEFTWARDS.test(lang) ? 'rtl' : 'ltr' });
+  Object.assign(document.documentElement, { lang, dir: /^(ar|fa|he|ur)$/.test(lang) ? 'rtl' : 'ltr' });
 }
 
 /** Uses the language of a choice of the settings; texts on screen change at once. */

@@ -36,3 +36,6 @@ export const textOf = (text: CodedText): string => writeText(text, formats());
 export const messageText = (fault: Fault): string => textOf(messageOf(fault));
 /** Returns the specifics of a fault, or what went wrong if there are none. */
 export const reasonText = (fault: Fault): string => textOf(reasonOf(fault));
+
+/** Returns a title for the middle of a sentence: in lower case, except in a language that writes nouns with a capital letter. */
+export const inSentence = (title: string): string => (language() === 'de' ? title : title.toLowerCase());

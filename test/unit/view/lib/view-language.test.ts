@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language, useLanguage } from '#contract/text/language.ts';
 import { followLanguage, startLanguage } from '#view/lib/app/language.svelte.ts';
 import { KEYS } from '#view/lib/app/keys.ts';
-import { inSentence } from '#view/lib/format/in-sentence.ts';
+import { inSentence } from '#view/lib/format/format.ts';
 
 const root = { lang: '', dir: '' };
 const stored = new Map<string, string>();
