@@ -176,13 +176,13 @@ it('Portfolio lists a vote that opens on a holding among the issues, and opens i
   if (!share) throw new Error('a vote on every club held');
   await portfolio(page).getByTitle('Filter issues', { exact: true }).click();
   await page.getByRole('option', { name: /Votes/ }).click();
-  const line = portfolio(page).locator(`[role=row][data-key="${share} vote manager"]`);
+  const line = portfolio(page).locator(`[role=row][data-key="${share}:vote:manager"]`);
   // The remaining issues include the other votes, but not this one.
   const kept = () =>
     portfolio(page)
       .locator('[role=row][data-key]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''));
-  await until(async () => (await kept()).every((key) => key.includes(' vote '))).toBe(true);
+  await until(async () => (await kept()).every((key) => key.includes(':vote:'))).toBe(true);
   expect(await line.count()).toBe(0);
   await at.world.control('/control/vote', { share, type: 'manager', proposing: 1, voting: 86_400 });
   await at.world.control('/control/step', {});
