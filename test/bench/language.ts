@@ -1,5 +1,5 @@
 import { browser, demoWorld, open } from '../support/screen/workstation.ts';
-import { alive, tile } from '../support/screen/screen.ts';
+import { tile } from '../support/screen/screen.ts';
 import type { Bench } from './support/bench.ts';
 import { atMost, percentile } from './support/figures.ts';
 import { host } from './support/host.ts';
@@ -31,7 +31,7 @@ export const language: Bench = {
     const chromium = await browser();
     try {
       const { page } = await open(chromium, touchline.firstLine, { width: 1440, height: 900 });
-      await alive(page);
+      await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       const switched: number[] = [];
       const reloaded: number[] = [];
       for (let round = 0; round <= (quick ? 4 : 12); round++) {
@@ -49,7 +49,7 @@ export const language: Bench = {
       await touchline.client.command('setting.set', { name: 'language', value: 'de' });
       await page.waitForFunction(() => document.documentElement.lang === 'de');
       await page.reload();
-      await alive(page);
+      await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       const catalogues = await page.evaluate(
         () => performance.getEntriesByType('resource').filter(({ name }) => /texts_\w+-/.test(name)).length,
       );

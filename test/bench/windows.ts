@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright';
 import { desktop, noDesktop } from '../support/screen/desktop.ts';
-import { alive, tab, tile } from '../support/screen/screen.ts';
+import { tab, tile } from '../support/screen/screen.ts';
 import { asFlags, demoWorld, type DemoWorld } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atMost, percentile, type Figure } from './support/figures.ts';
@@ -72,7 +72,7 @@ export const windows: Bench = {
     const touchline = await desktop(asFlags(world.addresses));
     const { app, page } = touchline;
     try {
-      await alive(page);
+      await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       await world.quiet();
       const empty: number[] = [];
       const opened: number[] = [];
@@ -105,17 +105,19 @@ export const windows: Bench = {
         await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       }
       const followed: number[] = [];
+      // The tooltip of the tab names the club that the tile shows.
+      const shown = (): string | null => document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
       for (let round = 1; round <= rounds; round++) {
         const link = `touchline://panel/orderbook?ref=club_${round + 1}`;
+        const before = await page.evaluate(shown);
         const begun = await now(page);
         await app.evaluate(({ app: main }, argv) => void main.emit('second-instance', {}, [], '', { argv }), [link]);
-        await page.waitForFunction(
-          (ref) =>
-            document.querySelector(
-              `[data-testid="tile-orderbook"][data-ref="${ref}"] [role=row].level, [data-testid="tile-orderbook"] [data-ref="${ref}"]`,
-            ) !== null,
-          `club_${round + 1}`,
-        );
+        await page.waitForFunction((last) => {
+          const title = document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
+          return (
+            title !== last && title?.startsWith('Order book') && document.querySelector('[data-testid="tile-orderbook"] [role=row].level')
+          );
+        }, before);
         followed.push((await painted(page)) - begun);
       }
       const baseline = { what: 'an empty Electron window', value: percentile(empty, 0.5) };
