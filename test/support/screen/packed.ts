@@ -41,6 +41,19 @@ export async function packLinux(): Promise<{
   return { dir, executable, version, deb: deb === undefined ? null : join(output, deb) };
 }
 
+/** Waits until the window shows its document. Playwright sometimes waits for ever for a page that opens while it connects. */
+async function titled(list: URL): Promise<void> {
+  for (;;) {
+    const targets = (await (await fetch(list)).json()) as readonly {
+      readonly type: string;
+      readonly title: string;
+      readonly url: string;
+    }[];
+    if (targets.some(({ type, title, url }) => type === 'page' && title !== '' && title !== url && !url.startsWith('about:'))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** Starts a packed app. It accepts no Node debugger, so tests control it only through its window. */
 export async function startPacked(
   executable: string,
@@ -58,6 +71,7 @@ export async function startPacked(
     });
     void ended.then((code) => reject(new Error(`the packed app ended with ${code}: ${said}`)));
   });
+  await titled(new URL('/json/list', address.replace(/^ws/, 'http')));
   const browser = await chromium.connectOverCDP(address, { timeout: 120_000 });
   const context = browser.contexts()[0];
   if (!context) throw new Error('the packed app shows nothing');
