@@ -1,7 +1,8 @@
 import type { CallExpression, Expression, Literal, Node, Property, SpreadElement } from 'acorn';
-import { getKey, type CodePattern, type HeuristicFunc, type IndexTracker, type Message } from 'wuchale';
+import { getKey, type HeuristicFunc, type IndexTracker, type Message } from 'wuchale';
 import { Transformer } from 'wuchale/adapter-vanilla';
 import { runtimeVars } from 'wuchale/adapter-utils';
+// The package does not export it. Its version is pinned, and the extraction of all files is a test.
 import { SvelteTransformer } from '../../node_modules/@wuchale/svelte/dist/transformer.js';
 import { isText } from './is-text.ts';
 import { takeShown } from './shown-strings.ts';
@@ -177,7 +178,6 @@ function isLazy(value: Expression | SpreadElement | Property['value'] | null): b
   }
 }
 
-const PATTERNS: CodePattern[] = [];
 const EXPRESSIONS = { plain: IN_USE, reactive: IN_USE };
 
 export interface Transformed {
@@ -193,7 +193,7 @@ const asExpressions = (code: string): string =>
 /** Replaces the texts of a source file by calls. `header` imports what they call. */
 export async function transform(source: string, file: string, index: IndexTracker, header: string): Promise<Transformed> {
   const frozen: string[] = [];
-  const args = [source, file, index, heuristic, PATTERNS, EXPRESSIONS, runtime, () => null] as const;
+  const args: ConstructorParameters<typeof SvelteTransformer> = [source, file, index, heuristic, [], EXPRESSIONS, runtime, () => null];
   if (file.endsWith('.svelte')) {
     const it = new SvelteTransformer(...args);
     adapt(it, false, { file, frozen });
