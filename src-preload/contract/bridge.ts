@@ -13,7 +13,18 @@ export interface TextPort {
  * Requests from the view to the desktop: window controls, `reports` to open the folder of crash reports, and `update` for the next step of
  * an update (`UpdateReport`).
  */
-export const WINDOW_VERBS = ['minimise', 'maximise', 'close', 'fullscreen', 'pin', 'reports', 'update'] as const;
+export const WINDOW_VERBS = [
+  'minimise',
+  'maximise',
+  'close',
+  'fullscreen',
+  'pin',
+  'zoomIn',
+  'zoomOut',
+  'resetZoom',
+  'reports',
+  'update',
+] as const;
 export type WindowVerb = (typeof WINDOW_VERBS)[number];
 
 /** The menus of the menu bar with their labels. The view draws the bar on Windows and Linux. */

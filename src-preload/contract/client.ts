@@ -20,6 +20,8 @@ export interface Client {
   focus(visible: readonly number[], focused: readonly number[]): void;
   /** Reports whether the user can see this view. The client repeats the report on each new Port. */
   look(looking: 'yes' | 'no' | 'nobody'): void;
+  /** Makes the watches of this view follow the replay clock. The client repeats it on each new Port. */
+  followReplay(): void;
   onNotice(listener: (notice: Notice) => void): () => void;
   onHealth(listener: (status: EngineStatus) => void): () => void;
   onAttached(listener: (attached: boolean) => void): () => void;
@@ -46,6 +48,7 @@ export function createClient(): Client {
   let port: Port | null = null;
   let lastId = 0;
   let looking: 'yes' | 'no' | 'nobody' | null = null;
+  let follows = false;
   const watches = new Map<number, Watch>();
   const calls = new Map<number, (result: Result<never>) => void>();
   const notices = listeners<Notice>();
@@ -91,6 +94,7 @@ export function createClient(): Client {
       before?.close();
       next.onMessage((message) => next === port && receive(message));
       next.onClose(() => closed(next));
+      if (follows) next.send({ kind: 'follow' });
       for (const [id, watch] of watches) open(id, watch);
       if (looking !== null) next.send({ kind: 'look', looking });
       attached.tell(true);
@@ -116,6 +120,10 @@ export function createClient(): Client {
       if (how === looking) return;
       looking = how;
       port?.send({ kind: 'look', looking });
+    },
+    followReplay: () => {
+      if (!follows) port?.send({ kind: 'follow' });
+      follows = true;
     },
     onNotice: notices.add,
     onHealth: health.add,

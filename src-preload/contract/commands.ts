@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { MOST_CLUBS } from './model/matches/calendar.ts';
+import { FIELD_KINDS } from './fields/field.ts';
+import { ScreenBody } from './model/market/saved-screen.ts';
 import { RuleBody, RuleTrial } from './model/alerts/alert.ts';
 import { DraftBody, DraftIssue } from './model/clubs/draft.ts';
 import { Drawing, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
+import { MOST_NOTE_CHARACTERS, NoteTags, NoteVersion } from './model/app/note.ts';
 import { LinkGroup, OwnWindow, TimeSpan } from './model/app/own-window.ts';
-import { ClubId, EntityRef, Share } from './model/market/share.ts';
+import { EstimateNote } from './model/app/estimate.ts';
+import { ThesisBody } from './model/app/thesis.ts';
+import { ResolvedName } from './model/clubs/name.ts';
+import { ClubId, ENTITY_KINDS, EntityRef, Share } from './model/market/share.ts';
 import { Connection, ConnectionTest } from './model/app/status.ts';
 import { each } from './model/app/row-fields.ts';
+import { RECORD_CLASS_NAMES } from './model/app/recorder.ts';
+import { Replay, REPLAY_ACTIONS, REPLAY_STEPS } from './model/app/replay.ts';
 import { Sync } from './model/app/sync.ts';
-import { WatchRow } from './model/app/watchlist.ts';
+import { MOST_WATCH_ROWS, WatchRow } from './model/app/watchlist.ts';
 import { SETTING_NAMES, type SettingName } from './settings.ts';
 import { CodedTextSchema } from './text/coded-text-schema.ts';
 
@@ -19,6 +27,8 @@ const command = <O extends z.ZodType, I extends z.ZodRawShape>(help: string, out
   input: z.strictObject(input),
 });
 
+/** What is wrong with an expression, and where in its text. */
+const Placed = z.object({ from: z.int(), to: z.int(), text: CodedTextSchema });
 const text = (most: number) => z.string().min(1).max(most);
 const id = text(64);
 const done = z.object({ done: z.literal(true) });
@@ -40,14 +50,17 @@ export const EXPORTS = [
   'watchlists',
   'notes',
   'calendar',
+  'records',
+  'estimates',
+  'theses',
 ] as const;
 
 /** All commands of the engine. A command is one row here and one handler in the engine. */
 export const COMMANDS = {
-  'watchlist.add': command('Create a watchlist (without id), or add entities to one', z.object({ id }), {
+  'watchlist.add': command('Create a watchlist (without id, or as “shortlist”), or add entities to one', z.object({ id }), {
     id: id.optional(),
     name: text(80).optional(),
-    refs: z.array(EntityRef).max(1_000).optional(),
+    refs: z.array(EntityRef).max(MOST_WATCH_ROWS).optional(),
     section: z.string().max(80).optional(),
   }),
   'watchlist.remove': command('Remove entities from a watchlist, or delete it (without refs)', done, {
@@ -55,7 +68,10 @@ export const COMMANDS = {
     refs: z.array(EntityRef).optional(),
   }),
   'watchlist.rename': command('Rename a watchlist', done, { id, name: text(80) }),
-  'watchlist.order': command("Replace a watchlist's rows: order, sections and flags", done, { id, rows: z.array(WatchRow).max(2_000) }),
+  'watchlist.order': command("Replace a watchlist's rows: order, sections and flags", done, {
+    id,
+    rows: z.array(WatchRow).max(MOST_WATCH_ROWS),
+  }),
   'layout.save': command('Save a workspace', done, { id, name: text(60), position: z.int().optional(), tiles: Tiles }),
   'layout.remove': command('Delete a workspace', done, { id }),
   'layout.versions': command(
@@ -91,6 +107,21 @@ export const COMMANDS = {
     z.object({ issues: z.array(DraftIssue), encoded: z.string().nullable(), checkedBy: z.enum(['service', 'touchline']) }),
     { club: ClubId, body: DraftBody },
   ),
+  'screen.save': command('Save a screen (create it without id)', z.object({ id }), { id: id.optional(), screen: ScreenBody }),
+  'screen.remove': command('Delete a saved screen', done, { id }),
+  'screen.seen': command('Note the present rows of a saved screen as seen', done, { id }),
+  'expression.check': command(
+    'Check an expression: errors with their places, type, unit, the fields it reads, and what it says in words',
+    z.object({
+      errors: z.array(Placed),
+      warnings: z.array(Placed),
+      type: z.enum(['number', 'text', 'flag']).nullable(),
+      unit: z.string().nullable(),
+      sentence: CodedTextSchema.nullable(),
+      fields: z.array(z.string()),
+    }),
+    { kind: z.enum(FIELD_KINDS), text: z.string().max(10_000) },
+  ),
   'rule.save': command(
     'Save an alert rule (create it without id); returns the rule as a sentence',
     z.object({ id, sentence: CodedTextSchema }),
@@ -123,7 +154,36 @@ export const COMMANDS = {
   'setting.set': command('Change a setting', done, { name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]), value: z.unknown() }),
   'account.add': command('Add one of your account names', done, { name: text(256) }),
   'account.remove': command('Remove an account name', done, { name: text(256) }),
-  'note.set': command('Set a note on an entity; empty text deletes it', done, { ref: EntityRef, text: z.string().max(20_000) }),
+  'estimate.note': command(
+    'Record estimates that are shown, to be scored when their facts are known; returns how many are new',
+    z.object({ noted: z.int() }),
+    { estimates: z.array(EstimateNote).min(1).max(100) },
+  ),
+  'thesis.save': command('Save a dated thesis about a share (create it without id); a correction keeps the old text', z.object({ id }), {
+    id: id.optional(),
+    thesis: ThesisBody,
+  }),
+  'thesis.remove': command('Delete a thesis', done, { id }),
+  'note.set': command(
+    'Set a note on an entity; empty text deletes it. With "base", the text it was edited from, both texts are kept if it changed meanwhile',
+    done.extend({ text: z.string(), merged: z.boolean() }),
+    {
+      ref: EntityRef,
+      text: z.string().max(MOST_NOTE_CHARACTERS),
+      /** Tags beside those in the text; without them, the present ones stay. */
+      tags: NoteTags.optional(),
+      base: z.string().max(MOST_NOTE_CHARACTERS).optional(),
+    },
+  ),
+  'note.versions': command('List the earlier texts of a note, newest first', z.object({ versions: z.array(NoteVersion) }), {
+    ref: EntityRef,
+  }),
+  'recent.add': command('Remember that an entity was opened, for the order of search results', done, { ref: EntityRef }),
+  'names.resolve': command(
+    'Find what the lines of a list mean: references, numbers and names; several candidates for a name that is ambiguous or mistyped',
+    z.object({ rows: z.array(ResolvedName), indexed: z.int() }),
+    { lines: z.array(z.string().max(300)).min(1).max(200), kinds: z.array(z.enum(ENTITY_KINDS)).optional() },
+  ),
   'connection.test': command('Test a connection without switching to it', ConnectionTest, {
     connection: Connection,
     ...each(z.string().optional(), 'baseUrl restPrefix gspUrl eventsUrl mcpUrl nodeUrl nodeHealthUrl'),
@@ -133,6 +193,26 @@ export const COMMANDS = {
     action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start'),
   }),
   'cache.clear': command('Delete cached market data; your own data is kept', z.object({ bytes: z.int() }), {}),
+  'records.delete': command(
+    'Delete recorded history of one class: all of it, or what is older than a Unix time. It can’t be downloaded again',
+    z.object({ bytes: z.int() }),
+    { class: z.enum(RECORD_CLASS_NAMES), before: z.int().nonnegative().optional() },
+  ),
+  'replay.run': command(
+    'Control the replay clock, which every view follows: start or seek at a past Unix time, play, pause, set the speed, step, or stop',
+    Replay,
+    {
+      action: z.enum(REPLAY_ACTIONS),
+      /** For `start` and `seek`. */
+      at: z.int().nonnegative().optional(),
+      /** For `start`: the share whose records are marked (default: the one on screen). */
+      share: Share.optional(),
+      /** For `play` and `speed`: a multiple of real time. */
+      speed: z.number().min(0.1).max(3_600).optional(),
+      by: z.enum(REPLAY_STEPS).default('change'),
+      back: z.boolean().default(false),
+    },
+  ),
   'backup.make': command('Back up your data now', z.object({ file: z.string() }), {}),
   'backup.restore': command('Restore your data from a backup (default: the newest valid one)', z.object({ file: z.string() }), {
     file: z.string().optional(),
@@ -171,6 +251,11 @@ export const COMMANDS = {
       limit: z.int().min(1).max(1_000_000).optional(),
       /** Clubs whose matches the calendar contains (default: the clubs that the accounts manage or hold). */
       clubs: z.array(ClubId).min(1).max(MOST_CLUBS).optional(),
+      /** For the table `records`: the class, and optionally one subject (`club_7`) and a range of Unix times. */
+      class: z.enum(RECORD_CLASS_NAMES).optional(),
+      ref: z.string().min(1).max(300).optional(),
+      from: z.int().nonnegative().optional(),
+      to: z.int().nonnegative().optional(),
       /** Start of the next piece of a large table: `next` of the piece before. */
       after: z.int().min(0).optional(),
     },

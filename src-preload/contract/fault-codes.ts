@@ -25,6 +25,7 @@ export const FAULTS = {
   'bad-params': { tone: 'warn', retry: false, exit: 2 },
   'needs-confirmation': { tone: 'warn', retry: false, exit: 2 },
   unknown: { tone: 'warn', retry: false, exit: 2 },
+  'not-recorded': { tone: 'quiet', retry: false, exit: 1 },
   storage: { tone: 'alarm', retry: false, exit: 1 },
   'port-in-use': { tone: 'alarm', retry: false, exit: 1 },
   closed: { tone: 'alarm', retry: true, exit: 1 },

@@ -14,6 +14,8 @@ export const ClientFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), id, name: z.string(), input: z.unknown() }),
   /** Whether the user can see this view; `nobody`: this view reports that the user is away, regardless of other views. */
   z.object({ kind: z.literal('look'), looking: z.enum(['yes', 'no', 'nobody']) }),
+  /** This view shows the replay clock and follows it from now on. The watches of other views show the present. */
+  z.object({ kind: z.literal('follow') }),
   /** Which watches are on screen and which have the focus. Their reads have priority. */
   z.object({ kind: z.literal('focus'), visible: z.array(id).max(5_000), focused: z.array(id).max(100) }),
 ]);

@@ -22,23 +22,46 @@ import { Vote } from './model/votes/vote.ts';
 import { Club, ClubRow, JobsBoard } from './model/clubs/club.ts';
 import { Comparables, ComparablesOf, Sale } from './model/clubs/player-moves.ts';
 import { Candles, Graph, Interval, Range } from './model/market/graph.ts';
+import { Closed, ClosedOf } from './model/folio/closed.ts';
+import { Equity, EquityOf } from './model/folio/equity.ts';
+import { Projection, ProjectionOf } from './model/folio/projection.ts';
 import { CrossCheck, Disagreements } from './model/app/crosscheck.ts';
 import { Digest } from './model/app/digest.ts';
+import { BookHistory, BookHistoryOf, Recorder } from './model/app/recorder.ts';
+import { BookAt, BookAtOf, BookMap, BookMapOf, BookUsual, BookUsualOf } from './model/records/book-map.ts';
+import { TradedOf, TradedPrices } from './model/records/traded.ts';
+import { Replay } from './model/app/replay.ts';
 import { Draft } from './model/clubs/draft.ts';
 import { Drawing, Layout } from './model/app/layout.ts';
+import { Lots, LotsOf } from './model/market/lots.ts';
+import { MapOf, MarketMap } from './model/market/market-map.ts';
 import { Market } from './model/market/market.ts';
+import { Breadth, Movers, MoversOf, MoveSpan } from './model/market/movers.ts';
 import { Names, SearchResult } from './model/clubs/name.ts';
 import { ApiWatch, ApiWatched, Operations } from './model/app/operation.ts';
+import { Note } from './model/app/note.ts';
 import { Orderbook } from './model/market/orderbook.ts';
+import { Quote, QuoteOf } from './model/market/quote.ts';
 import { Links, OwnWindow } from './model/app/own-window.ts';
+import { Packs, PacksOf } from './model/market/packs.ts';
+import { Radar, RadarOf } from './model/worth/radar.ts';
 import { Player, PlayerRow } from './model/clubs/player.ts';
 import { ClubId, ENTITY_KINDS, EntityRef, PlayerId, Share } from './model/market/share.ts';
 import { Notice } from './protocol.ts';
 import { Sync } from './model/app/sync.ts';
+import { Estimates, EstimatesOf } from './model/app/estimate.ts';
+import { Thesis } from './model/app/thesis.ts';
 import { EngineStatus, StreamLog, Traffic } from './model/app/status.ts';
+import { EventsOf, ShareEvents } from './model/market/share-event.ts';
+import { SavedScreen, ScreenColumns } from './model/market/saved-screen.ts';
+import { FIELD_KINDS } from './fields/field.ts';
+import { Distribution, FieldInfo, FilterCounts, PlanRow, UNKNOWN_ROWS } from './model/market/screen.ts';
 import { Trade } from './model/market/trade.ts';
 import { User } from './model/market/user.ts';
 import { Watchlist, WatchlistInfo } from './model/app/watchlist.ts';
+import { Scatter, ScatterOf } from './model/worth/scatter.ts';
+import { Similar, SimilarOf } from './model/worth/similar.ts';
+import { Worth, WorthOf } from './model/worth/worth.ts';
 
 /** A resource whose parameters are these fields. */
 const resource = <D extends z.ZodType, P extends z.ZodRawShape>(help: string, data: D, params: P) =>
@@ -51,6 +74,8 @@ function resourceOf<D extends z.ZodType, P extends z.ZodType>(help: string, data
 const name = z.string().min(1).max(256);
 const names = z.array(name).min(1).max(50);
 const id = z.int().nonnegative();
+/** A past time in Unix seconds: the resource is answered from what was recorded at that time. */
+const asOf = z.int().nonnegative().optional();
 /** Some rows of a list, and how many there are. */
 const page = <R extends z.ZodType>(row: R) => z.object({ total: z.int().nullable(), rows: z.array(row) });
 const word = z.union([z.string(), z.number()]);
@@ -61,7 +86,19 @@ const screen = z.strictObject({
   order: z.enum(['asc', 'desc']).optional(),
   offset: z.int().min(0).optional(),
   limit: z.int().min(1).max(500).optional(),
+  /** An expression on the fields of the kind; rows for which it is unknown are left out unless `unknown` says otherwise. */
+  filter: z.string().max(4_000).optional(),
+  columns: ScreenColumns.optional(),
+  unknown: z.enum(UNKNOWN_ROWS).optional(),
 });
+
+/** How many rows an expression is true, false and unknown for, and what a query read. */
+const screenedPage = <R extends z.ZodType>(row: R) =>
+  page(row).extend({
+    counts: FilterCounts.optional(),
+    plan: z.array(PlanRow).optional(),
+    units: z.record(z.string(), z.string()).optional(),
+  });
 
 /** All live resources: their parameters and the data of their snapshots. A resource is one row here and one loader in the engine. */
 export const RESOURCES = {
@@ -71,20 +108,49 @@ export const RESOURCES = {
   operations: resource('All operations of all interfaces and the sources that support them', Operations, {}),
   api: resourceOf('One operation of an interface, kept up to date', ApiWatched, ApiWatch),
   market: resource('Market-wide figures, coin price and ticker', Market, {}),
-  clubs: resourceOf('Clubs, by ID or by page', page(ClubRow), screen),
-  players: resourceOf('Players, by ID or by page', page(PlayerRow), screen),
-  users: resourceOf('Traders, by name or by page', page(User), screen.omit({ ids: true }).extend({ ids: names.optional() })),
+  movers: resourceOf(
+    'Shares that moved, with the nearest known event: gainers, losers, most traded, widest discounts, ratings',
+    Movers,
+    MoversOf,
+  ),
+  'market-map': resourceOf('Value, change and volume of clubs or players, by league or position', MarketMap, MapOf),
+  breadth: resource('How many shares rose, fell or were not traded, and the value of the market', Breadth, {
+    span: MoveSpan.default('1d'),
+  }),
+  radar: resourceOf('Ratings changed by the last recalculation, and estimates for the next', Radar, RadarOf),
+  packs: resourceOf('Shop packs against the order books, with payback', Packs, PacksOf),
+  clubs: resourceOf('Clubs, by ID or by page', screenedPage(ClubRow), screen),
+  players: resourceOf('Players, by ID or by page', screenedPage(PlayerRow), screen),
+  users: resourceOf('Traders, by name or by page', screenedPage(User), screen.omit({ ids: true }).extend({ ids: names.optional() })),
+  fields: resource('Fields that expressions on players, clubs or users can name', z.array(FieldInfo), { kind: z.enum(FIELD_KINDS) }),
+  distribution: resource('How the values of a field or expression are spread, optionally under a filter', Distribution, {
+    kind: z.enum(FIELD_KINDS),
+    field: z.string().min(1).max(4_000),
+    filter: z.string().max(4_000).optional(),
+    bins: z.int().min(1).max(200).optional(),
+  }),
   club: resource('One club', Club, { id: ClubId }),
   player: resource('One player', Player, { id: PlayerId }),
   user: resource('One trader', User, { name }),
-  orderbook: resource('Live order book of a share, best price first', Orderbook, { share: Share }),
+  orderbook: resource('Live order book of a share, best price first; with `asOf`, as it was recorded', Orderbook, { share: Share, asOf }),
   orderbooks: resource('Live order books of several shares, best price first', z.array(Orderbook), {
     shares: z.array(Share).min(1).max(50),
   }),
+  quote: resourceOf('What an order would do in the book as it stands: fill, average, impact, queue; nothing is sent', Quote, QuoteOf),
+  'book-history': resourceOf(
+    'Recorded order books of a share between two times, and the spans for which they are known',
+    BookHistory,
+    BookHistoryOf,
+  ),
+  'book-map': resourceOf('Recorded order books of a share as runs of a price and size, with the best prices', BookMap, BookMapOf),
+  'book-at': resourceOf('The recorded order book of a share at a time, or the nearest times that are known', BookAt, BookAtOf),
+  'book-usual': resourceOf('What the order book of a share held by hour around the matches of its club', BookUsual, BookUsualOf),
+  traded: resourceOf('Trades of a share since a time, by price, with the spans for which they are complete', TradedPrices, TradedOf),
   trades: resource('Latest trades of a share, of a trader, or of the whole market', z.array(Trade), {
     share: Share.optional(),
     name: name.optional(),
     limit: z.int().min(1).max(500).default(50),
+    asOf,
   }),
   graph: resource('Volume and volume-weighted average price (VWAP), as reported by the service', Graph, { share: Share, range: Range }),
   candles: resource('Candles built from trades, with the periods covered completely', Candles, {
@@ -92,7 +158,16 @@ export const RESOURCES = {
     interval: Interval,
     from: z.number().optional(),
     to: z.number().optional(),
+    asOf,
   }),
+  events: resourceOf(
+    'Matches, injuries, transfers, votes, payouts, manager and rating changes of a share, past and set for later, oldest first',
+    ShareEvents,
+    EventsOf,
+  ),
+  worth: resourceOf('What a share is worth: assets, payouts, and payback for a size of influence', Worth, WorthOf),
+  similar: resourceOf('Players like one, with their asks, payback, and what they add to an eleven', Similar, SimilarOf),
+  scatter: resourceOf('Price against payback of all shares, counted in cells', Scatter, ScatterOf),
   fixture: resource('One match: statistics, line-ups, events, commentary', FixtureCard, { id }),
   schedule: resource(
     'Fixtures of a club in a season, in date order',
@@ -135,9 +210,14 @@ export const RESOURCES = {
   dumps: resourceOf('A slice of one of the bulk tables', DumpWindow, DumpOf),
   holdings: resource('Combined holdings of accounts, by share (default: your accounts)', Holdings, {
     names: z.array(name).min(1).max(200).optional(),
+    asOf,
   }),
   portfolio: resource('Holdings of accounts and their value', Portfolio, { names }),
   costs: resource('Cost basis of holdings, derived from trades', Costs, { names }),
+  lots: resourceOf('Purchases still held and sales of accounts in one share, with the trades behind them', Lots, LotsOf),
+  equity: resourceOf('Net worth of accounts over time: deposits, price, income and wages apart, with an index', Equity, EquityOf),
+  closed: resourceOf('Sales of accounts in all shares, newest first, with their results', Closed, ClosedOf),
+  projection: resourceOf('What shares paid to accounts by day, and what coming matches are expected to pay', Projection, ProjectionOf),
   income: resource('Income of accounts, by week and by source', Income, { names }),
   transactions: resourceOf('Account transactions, newest first', Transactions, TransactionsOf),
   names: resource('Names of clubs and players', Names, { ids: z.array(EntityRef).max(1_000) }),
@@ -153,8 +233,11 @@ export const RESOURCES = {
     {},
   ),
   sync: resource('Progress of the market sync', Sync, {}),
+  recorder: resource('What is recorded, since when and how large it is, and what the recorder does now', Recorder, {}),
+  replay: resource('The replay clock: the past time that all views show, and what is recorded around it', Replay, {}),
   watchlists: resource('Your watchlists', z.array(WatchlistInfo), {}),
-  watchlist: resource('One of your watchlists', Watchlist, { id: z.string() }),
+  watchlist: resource('One of your watchlists, or a saved screen as a list (screen:ID, at most 500 rows)', Watchlist, { id: z.string() }),
+  screens: resource('Your saved screens, each with its latest scheduled run', z.array(SavedScreen), {}),
   layouts: resource('Your workspaces', z.array(Layout), {}),
   windows: resource('Your windows beside the main one, and the last closed ones', z.array(OwnWindow), {}),
   links: resource('What the link groups of a workspace share: entities, times and time spans', Links, {
@@ -166,8 +249,15 @@ export const RESOURCES = {
   alerts: resourceOf('Active alerts and alert history with reasons, newest first', Alerts, AlertsOf),
   alerting: resource('Counts of active and unread alerts, and of rules by state', Alerting, {}),
   digest: resource('Summary of what happened while you were away, most important first', Digest, {}),
+  estimates: resourceOf(
+    'Estimates of Touchline with the facts known since, newest first, and the record of each kind',
+    Estimates,
+    EstimatesOf,
+  ),
+  theses: resource('Your dated theses about shares, with their outcome', z.array(Thesis), { share: Share.optional() }),
   accounts: resource('Your account names', z.array(z.string()), {}),
-  notes: resource('Your notes', z.array(z.object({ ref: EntityRef, text: z.string(), at: z.number() })), {}),
+  notes: resource('Your notes with their tags', z.array(Note), {}),
+  recent: resource('What you opened lately, newest first', z.array(z.object({ ref: EntityRef, at: z.number() })), {}),
   notices: resource('Messages of Touchline since it started, newest first', z.array(Notice), {}),
   settings: resource('Your settings, including defaults', z.record(z.string(), z.unknown()), {}),
 } as const;

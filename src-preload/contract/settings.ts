@@ -3,12 +3,14 @@ import { ALERTS, TRADING } from './settings/alerts.ts';
 import { LOOK } from './settings/appearance.ts';
 import { CONNECTION } from './settings/connection.ts';
 import { DESKTOP } from './settings/desktop.ts';
+import { COMPARISON } from './settings/comparison.ts';
+import { PORTFOLIO } from './settings/portfolio.ts';
 import { STORAGE } from './settings/storage.ts';
 import { WINDOW } from './settings/window.ts';
 import { joined } from './text/language.ts';
 
 /** All settings; the settings page, the command line and the store read this table. */
-export const SETTINGS = joined(CONNECTION, LOOK, TRADING, ALERTS, STORAGE, DESKTOP, WINDOW);
+export const SETTINGS = joined(CONNECTION, LOOK, TRADING, COMPARISON, PORTFOLIO, ALERTS, STORAGE, DESKTOP, WINDOW);
 
 export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['schema']>;

@@ -6,22 +6,22 @@ import { text, type CodedText } from './text/coded-text.ts';
 
 /**
  * The origin of a value. A value merged from several reads carries the weakest source, which is the last one in this list. `demo` stands
- * for all interfaces of the demo world, which sends no requests to the hosted service.
+ * for all interfaces of the demo world, which sends no requests to the hosted service, `recorder` for what was recorded of the past.
  */
-export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'demo', 'cache'] as const;
+export const SOURCES = ['local', 'node', 'hosted', 'rest', 'tool', 'dump', 'demo', 'cache', 'recorder'] as const;
 export const Source = z.enum(SOURCES);
 export type Source = z.output<typeof Source>;
 
 /** Returns the source as shown to the user: in the demo world, all served data has the source `demo`. */
 export const namedSource = (source: Source, ofDemo: boolean): Source =>
-  ofDemo && source !== 'local' && source !== 'cache' ? 'demo' : source;
+  ofDemo && source !== 'local' && source !== 'cache' && source !== 'recorder' ? 'demo' : source;
 
 /**
  * loading: no data yet · live: up to date, not invalidated · stale: invalidated and not read again yet, older than its TTL without a
  * stream, or from a source that reports that it is behind (in `fault`) · offline: the user's choice · failed: the last read failed; old
- * data is kept.
+ * data is kept · recorded: a past value, as of `observedAt`.
  */
-const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed'] as const;
+const STATUSES = ['loading', 'live', 'stale', 'offline', 'failed', 'recorded'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.output<typeof Status>;
 

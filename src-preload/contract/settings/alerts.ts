@@ -5,7 +5,7 @@ import { choice, code, hidden, slider, toggle, words } from './row.ts';
 
 const coins = z.number().min(0).max(1e9);
 
-/** Settings for the tape and for auctions. */
+/** Settings for the tape, for auctions and for what shares are worth. */
 export const TRADING = {
   shortlist: hidden(
     ['trading', 'Shortlist', 'Players whose auctions you follow, with your bid limit in base units (or null).'],
@@ -13,6 +13,20 @@ export const TRADING = {
       .record(z.string().regex(/^\d{1,10}$/), z.int().nonnegative().nullable())
       .refine((players) => Object.keys(players).length <= 500, 'at most 500 players'),
     {},
+  ),
+  mySize: words(
+    ['trading', 'My size', 'Influence that you usually buy: prices of asks and payback are those for this size.'],
+    z.int().min(1).max(1_000_000),
+    1_000,
+  ),
+  seatPrice: words(
+    [
+      'trading',
+      'Price of a stadium seat',
+      'Your own figure in coin, for the assets of clubs. 0 leaves stadiums out, because the game states no price.',
+    ],
+    coins,
+    0,
   ),
   tapeBold: words(['trading', 'Large trade', 'Shown in bold from this amount of coin.'], coins, 1_500),
   tapeWash: words(['trading', 'Very large trade', 'Coloured from this amount of coin.'], coins, 5_000),

@@ -51,6 +51,11 @@ export const LOOK = {
     z.string().max(35).refine(isLocale, 'unknown language tag; use one such as en-GB'),
     '',
   ),
+  currency: choice(
+    ['language-and-region', 'Prices and amounts', 'USDC converts with the present coin price. What you enter stays in coin.'],
+    { coin: 'Coin', usdc: 'USDC' },
+    'coin',
+  ),
   zone: choice(['language-and-region', 'Time zone', 'Used for charts, the tape and tables.'], { local: 'Local', utc: 'UTC' }, 'local'),
   hours: choiceOf(
     ['language-and-region', 'Clock', 'Used wherever a time of day is shown.'],

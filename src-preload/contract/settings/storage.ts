@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { slider, toggle } from './row.ts';
+import { RECORD_CLASS_NAMES } from '../model/app/recorder.ts';
+import { choice, hidden, slider, toggle } from './row.ts';
 
 /** Settings for stored data. */
 export const STORAGE = {
@@ -22,5 +23,26 @@ export const STORAGE = {
     [1, 168, 1],
     24,
     z.int().min(1).max(168),
+  ),
+  recordBooks: choice(
+    [
+      'storage',
+      'Record all order books',
+      'How often Touchline reads and records the books of all shares from the hosted service. Each reading is two requests in the background.',
+    ],
+    { '2': 'Every 2 minutes', '5': 'Every 5 minutes', '15': 'Every 15 minutes', off: 'Off' },
+    '2',
+  ),
+  recordMaxMb: slider(
+    ['storage', 'Record size', 'In MB. When full, the oldest days of the largest class are deleted first.'],
+    [100, 10_000, 100],
+    1_000,
+    z.int().min(20).max(100_000),
+  ),
+  /** Days for which the records of a class are kept, where the user chose so; 0 keeps them for good. */
+  recordKeepDays: hidden(
+    ['storage', 'Keep records', 'Days for which records of each class are kept, 0 for good.'],
+    z.partialRecord(z.enum(RECORD_CLASS_NAMES), z.int().min(0).max(36_500)),
+    {},
   ),
 } as const;

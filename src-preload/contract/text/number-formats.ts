@@ -66,6 +66,11 @@ export function createNumberFormats(locale: string) {
     priceText,
     total,
     compact,
+    /** A round number as an axis shows it: `500`, `10 k`, `2.5 M`. */
+    round: (value: number): string => {
+      const [size, unit] = Math.abs(value) >= 1e6 ? ([1e6, 'million'] as const) : ([1e3, 'thousand'] as const);
+      return Math.abs(value) < 1e3 ? number(value) : `${number(value / size, 1)}${THIN}${UNITS[unit]}`;
+    },
     /** A number with exactly `digits` decimals. */
     decimal: (value: number, digits: number): string => write(value, digits),
     /** A percentage with at most `digits` decimals: `percent(5)` is `5%` in English. */

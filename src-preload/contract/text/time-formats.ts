@@ -56,6 +56,8 @@ export function createTimeFormats({ locale, zone: chosen, hours }: FormatChoice)
     calendarDay: (unix: number): string => write(unix, { day: 'numeric', month: 'short', year: 'numeric' }),
     /** `18 November 2026` */
     longDay,
+    /** `Nov`, of a moment in UTC. */
+    monthName: (unix: number): string => write(unix, { month: 'short' }, 'utc'),
     /** `November 2026`, of a moment in UTC. */
     monthYear: (unix: number): string => write(unix, { month: 'long', year: 'numeric' }, 'utc'),
     /** `Tue 17 Nov 23:41` */

@@ -105,6 +105,11 @@ export const ALERT_KINDS = {
     initial: 100,
   }),
 
+  screen: event('market', 'Saved screen', ['game'], 'a row {of} a saved screen that runs by itself', {
+    /* @wc-include */
+    of: { label: 'Change', choices: { either: 'enters or leaves', entered: 'enters', left: 'leaves' } },
+  }),
+
   'vote-opened': event('votes', 'Vote opens', SHARE_OR_GAME, 'a vote opens'),
   'vote-ending': state('votes', 'Vote ends soon', SHARE_OR_GAME, 'a vote ends within {value}', { unit: 'hours', initial: 6 }),
   'not-voted': state('votes', 'You haven’t voted', SHARE, 'a vote ends within {value} and none of your accounts has voted yet', {
@@ -135,6 +140,7 @@ export const ALERT_KINDS = {
   job: event('clubs', 'Manager job posted', ['club', 'game'], 'the club posts a manager job'),
 
   inactive: state('traders', 'Trader inactive', ['user'], 'has not been active for {value}', { unit: 'days', initial: 10 }),
+  active: event('traders', 'Trader active', ['user'], 'acts in the game: trades, orders, votes or manages'),
   balance: state('traders', 'Balance', ['user', 'club'], 'the balance {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'coin', initial: 1_000 }),
 
   source: state('sources', 'Source problem', ['game'], '{of} is unreachable, behind or degraded', {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { EntityRef } from '../market/share.ts';
 import { Tiles } from './layout.ts';
 
+/** Maximum number of open windows beside the main one. */
+export const MOST_OPEN = 12;
+
 const Id = z.string().min(1).max(64);
 
 /**

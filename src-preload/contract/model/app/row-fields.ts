@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Coin } from '../market/money.ts';
 import { ClubId, PlayerId } from '../market/share.ts';
 import { Unix } from './time.ts';
+import { countryCode } from '../../text/countries.ts';
 
 /** Field schemas shared by all rows: a field that a row does not carry is absent, an unknown value is null. */
 export const int = z.int().nullish();
@@ -12,8 +13,12 @@ export const coin = Coin.nullish();
 export const at = Unix.nullish();
 export const club = ClubId.nullish();
 export const player = PlayerId.nullish();
-/** A country as a parameter. */
-export const country = z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG');
+/** A country as a parameter: its code, or its name in the language in use or in English. */
+export const country = z
+  .string()
+  .max(80)
+  .transform(countryCode)
+  .pipe(z.string().regex(/^[A-Z]{3}$/, 'country must be a three-letter code such as ENG, or the name of a country'));
 /** The game state sends true and false, REST 1 and 0; the model uses booleans. */
 export const flag = z.union([z.boolean(), z.int()]).transform(Boolean).nullish();
 

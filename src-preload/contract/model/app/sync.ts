@@ -28,7 +28,10 @@ export const Sync = z.object({
   complete: z.boolean(),
   fresh: z.boolean(),
   /** Number of stored rows; null before they were counted. */
-  counts: z.object({ clubs: z.int(), players: z.int(), freePlayers: z.int(), orderbooks: z.int(), orders: z.int(), names: z.int() }),
+  counts: z.object({
+    ...{ clubs: z.int(), players: z.int(), freePlayers: z.int(), orderbooks: z.int(), orders: z.int(), names: z.int() },
+    ...{ prices: z.int().default(0), earnings: z.int().default(0), users: z.int().default(0) },
+  }),
   /** Data that this connection cannot serve, each with the reason. */
   skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { EntityRef } from '../market/share.ts';
 
+/** Most rows of one watchlist, headings included. */
+export const MOST_WATCH_ROWS = 5_000;
+
+/** Id of the list that “Shortlist” adds to. Its name is in the language of its creation, and the user's own later. */
+export const SHORTLIST = 'shortlist';
+
 /** A row of a watchlist: a section heading, or an entity with an optional colour flag (1 to 8). */
 export const WatchRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('section'), id: z.string().min(1).max(64), title: z.string().max(80), closed: z.boolean() }),
@@ -11,5 +17,9 @@ export type WatchRow = z.output<typeof WatchRow>;
 export const WatchlistInfo = z.object({ id: z.string(), name: z.string(), count: z.int() });
 export type WatchlistInfo = z.output<typeof WatchlistInfo>;
 
-export const Watchlist = z.object({ id: z.string(), name: z.string(), rows: z.array(WatchRow).max(2_000) });
+export const Watchlist = z.object({ id: z.string(), name: z.string(), rows: z.array(WatchRow).max(MOST_WATCH_ROWS) }).extend({
+  /** For a saved screen: what came and went since the user last looked at it. */
+  entered: z.array(EntityRef).optional(),
+  left: z.array(EntityRef).optional(),
+});
 export type Watchlist = z.output<typeof Watchlist>;

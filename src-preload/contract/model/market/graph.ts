@@ -14,8 +14,8 @@ export type GraphPoint = z.output<typeof GraphPoint>;
 export const Graph = z.object({ share: Share, range: Range, points: z.array(GraphPoint) });
 export type Graph = z.output<typeof Graph>;
 
-/** Candle intervals in seconds. */
-export const INTERVALS = { '15m': 900, '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const;
+/** Candle intervals in seconds. Weeks begin on Monday. */
+export const INTERVALS = { '1m': 60, '5m': 300, '15m': 900, '1h': 3_600, '4h': 14_400, '1d': 86_400, '1w': 604_800 } as const;
 export type Interval = keyof typeof INTERVALS;
 export const Interval = z.enum(Object.keys(INTERVALS) as [Interval, ...Interval[]]);
 

@@ -1,6 +1,7 @@
 import type { Competitions } from './calendar.ts';
 import type { Fixture } from './fixture.ts';
 import type { CalendarEntry } from './ics.ts';
+import { cupName, divisionName, servedCompetition } from '../../text/competition-names.ts';
 
 type Scored = Pick<Fixture, 'home_goals' | 'away_goals'>;
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
@@ -34,31 +35,28 @@ export const shootOut = ({ home_pen_score, away_pen_score }: Pick<Fixture, 'home
     : null;
 
 type Played = Pick<Fixture, 'comp_type' | 'comp_id' | 'comp_name' | 'country_id'>;
-/** Returns a division with its country, as in `ENG Division 2`, or `ENG League` for an unknown division. */
-export const divisionName = (country: string | null | undefined, division: number | null | undefined): string =>
-  [country, isNumber(division) ? `Division ${division}` : 'League'].filter(Boolean).join(' ');
-
 /**
  * Returns the name of a match's competition. Sources number competition types differently, so a league and a cup are distinguished by which
  * of the season's lists contains the id.
  */
 export function competitionName(fixture: Played, season: Pick<Competitions, 'leagues' | 'cups'> | null): string {
   const { comp_type, comp_id, comp_name, country_id } = fixture;
-  if (comp_name) return comp_name;
+  if (comp_name) return servedCompetition(comp_name);
   const leagues = season?.leagues?.filter((one) => one.comp_type === comp_type) ?? [];
   const cups = season?.cups?.filter((one) => one.comp_type === comp_type) ?? [];
   const here = cups.filter((one) => (one.country_id ?? null) === (country_id ?? null));
   const cup = cups.find(({ cup_id }) => cup_id === comp_id) ?? (here.length === 1 ? here[0] : undefined);
   const league = leagues.find(({ league_id }) => league_id === comp_id);
-  if (league && !(cup && cup.cup_id === comp_id)) return league.name ?? divisionName(league.country_id, league.division);
-  if (cup) return cup.name ?? 'Cup';
+  if (league && !(cup && cup.cup_id === comp_id))
+    return league.name ? servedCompetition(league.name) : divisionName(league.country_id, league.division, league.group);
+  if (cup) return cup.name ? servedCompetition(cup.name) : cupName(cup.country_id);
   if (cups.length > 0) return 'Cup';
   if (leagues.length > 0) return divisionName(country_id, null);
   return isNumber(comp_type) ? `Competition type ${comp_type}` : 'Unknown competition';
 }
 
-/** Duration of a match in a calendar: both halves, the break and added time. */
-const LASTS_S = 2 * 3_600;
+/** Duration of a match in seconds, as calendars and charts show it: both halves, the break and added time. */
+export const MATCH_S = 2 * 3_600;
 interface EntryWords {
   readonly club: (id: number | null | undefined) => string;
   readonly competition: string;
@@ -73,7 +71,7 @@ export function entryOf(fixture: Fixture, { club, competition }: EntryWords): Ca
   return {
     uid: `fixture-${fixture.fixture_id}@touchline`,
     start: fixture.date,
-    end: fixture.date + LASTS_S,
+    end: fixture.date + MATCH_S,
     summary: score === null ? `${sides[0]} v ${sides[1]}` : `${sides[0]} ${score} ${sides[1]}`,
     description: pens === null ? round : `${round}\n${pens} on penalties`,
     categories: [competition],

@@ -23,6 +23,9 @@ interface Player {
 
 /** English texts of what alert rules observe, and of the digest, which says what happened while the user was away. */
 export const ALERT = {
+  'screen.entered': ({ row, screen }: { row: string; screen: string }) => `${row} entered the screen “${screen}”`,
+  'screen.left': ({ row, screen }: { row: string; screen: string }) => `${row} left the screen “${screen}”`,
+  'screen.no-change': () => 'no row entered or left',
   'alert.no-text': () => '',
   'alert.kind': ({ kind }: { kind: AlertKind }) => kindRow(kind).label,
   'alert.not-available': () => 'not available from your current connection',
@@ -98,6 +101,7 @@ export const ALERT = {
 
   'trader.activity-not-available': () => 'last activity is not available',
   'trader.active': ({ days }: { days: number }, f: Formats) => `last active ${f.count(days, 'day', 'days')} ago`,
+  'trader.acted': () => 'acted in the game',
   'trader.balance': ({ coin }: { coin: number }, f: Formats) => `balance ${coins(coin, f)}`,
 
   'vote.open': ({ voting, type, share, seconds }: { voting: boolean; type: string; share: string; seconds: number }, f: Formats) =>

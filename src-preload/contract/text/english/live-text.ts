@@ -21,6 +21,8 @@ const OPERATIONS: Words = { rest: 'rest', bundle: 'bundle', tool: 'tool', method
 
 /** English texts about resources, commands, connections and tactics, and those that several parts of the engine use. */
 export const LIVE = {
+  'worker.failed': ({ reason }: { reason: string }) => `A background task of Touchline failed: ${reason}`,
+  'worker.ended': () => 'A background task of Touchline ended before it had finished.',
   'note.left-out': ({ rows, of, why }: { rows: number; of: number; why: string }, f: Formats) =>
     rows === 1
       ? `${f.number(rows)} of ${f.number(of)} rows cannot be used and is left out (${why}).`
@@ -43,6 +45,9 @@ export const LIVE = {
   'frame.take-answers': () => 'Wait for the pending responses, then send it again.',
   'frame.invalid': () => 'invalid parameters',
   'list.own-parameter': ({ name }: Named) => `\`${name}\` is derived from sort, order, offset and limit; don’t pass it`,
+  'list.where-elsewhere': () => 'These filters of `where` can’t be combined with an expression; write them as part of `filter`',
+  'list.no-sort': ({ sort, fields }: { sort: string; fields: readonly string[] }) =>
+    `there is no field or column “${sort}” to sort by; fields: ${fields.join(', ')}`,
   'trader.unknown': ({ name }: Named) => `No trader is called “${name}”.`,
   'trader.not-found': ({ name }: Named) => `trader "${name}" not found`,
   'balances.not-paged': () => '/share_balances: the response isn’t paginated',
@@ -53,6 +58,8 @@ export const LIVE = {
   'gone.fixture': ({ id }: { id: number }) => `fixture ${id} doesn’t exist`,
   'gone.league': ({ id }: { id: number }) => `league ${id} doesn’t exist`,
   'gone.item': () => 'none of your items has this ID',
+  'gone.screen': ({ id }: Id) => `screen "${id}" not found`,
+  'screens.too-many': ({ screens }: { screens: number }, f: Formats) => `at most ${f.number(screens)} saved screens`,
   'gone.rule': ({ id }: Id) => `rule "${id}" not found`,
   'gone.watchlist': ({ id }: Id) => `watchlist "${id}" not found`,
   'gone.draft': ({ id }: Id) => `draft "${id}" not found`,
@@ -85,7 +92,12 @@ export const LIVE = {
   'dumps.empty-range': () => 'dumps: the requested range is empty',
   'dumps.needs-ids': ({ dump }: { dump: string }) => `dumps: ${dump} needs \`ids\``,
   'rules.too-many': ({ rules }: { rules: number }, f: Formats) => `you can have at most ${f.count(rules, 'rule', 'rules')}`,
+  'watchlist.first': () => 'My watchlist',
+  'watchlist.clubs': () => 'Clubs',
+  'watchlist.players': () => 'Players',
   'watchlist.too-long': ({ rows }: { rows: number }, f: Formats) => `a watchlist can have at most ${f.count(rows, 'row', 'rows')}`,
+  'note.both-too-long': ({ most }: { most: number }, f: Formats) =>
+    `the note was changed in another window meanwhile, and both texts together have more than ${f.count(most, 'character', 'characters')}`,
   'calendar.no-clubs': () => 'your accounts don’t manage or hold any club. Add accounts in Settings, or pass --clubs',
   'setting.unchanged': ({ name }: Named) => `${name} was not changed`,
   'setting.declined': () => 'The setting was not changed.',
