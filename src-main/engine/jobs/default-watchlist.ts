@@ -1,11 +1,14 @@
 import type { Fault } from '#contract/faults.ts';
 import { share, type EntityRef } from '#contract/model/market/share.ts';
+import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 import { every } from '../base/clock.ts';
 import type { ReadContext, ReportError, UserContext } from '../context.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
 interface SeedContext extends UserContext, Pick<ReadContext, 'api'> {
+  /** Writes the names of the list and its sections, which are the user's from then on. */
+  readonly write: (text: CodedText) => string;
   readonly reportError: ReportError;
 }
 
@@ -20,7 +23,7 @@ const item = (ref: EntityRef): WatchRow => ({ kind: 'item', ref, flag: null });
  * Creates a watchlist of the shares traded most in the last week for a user without any list. It is created once, and not again after its
  * removal. Returns the fault that prevented it, or null.
  */
-async function seedList({ user, api, changed }: SeedContext): Promise<Fault | null> {
+async function seedList({ user, api, changed, write }: SeedContext): Promise<Fault | null> {
   const hasLists = (): boolean => user.watchlists.all().length > 0;
   if (user.settings.all()[KEY] === true) return null;
   if (!hasLists()) {
@@ -30,11 +33,17 @@ async function seedList({ user, api, changed }: SeedContext): Promise<Fault | nu
     const players = await api().rest('/players', most, ask);
     if (!players.ok) return players.fault;
     if (hasLists()) return null;
-    const id = user.watchlists.create('My watchlist');
+    const name = write(text('watchlist.first'));
+    const id = user.watchlists.create(name);
     const ofClubs = clubs.value.data.items.slice(0, 12).map((row) => item(share('club', row.club_id)));
     const ofPlayers = players.value.data.items.slice(0, 12).map((row) => item(share('player', row.player_id)));
-    const rows = [section('clubs', 'Clubs'), ...ofClubs, section('players', 'Players'), ...ofPlayers];
-    user.watchlists.save({ id, name: 'My watchlist', rows });
+    const rows = [
+      section('clubs', write(text('watchlist.clubs'))),
+      ...ofClubs,
+      section('players', write(text('watchlist.players'))),
+      ...ofPlayers,
+    ];
+    user.watchlists.save({ id, name, rows });
     changed.emit('watchlists');
   }
   user.settings.set(KEY, true);

@@ -4,6 +4,7 @@ import type { Log } from '../base/log.ts';
 import { breathe } from '../base/slices.ts';
 import { createStops } from '../base/disposables.ts';
 import type { Connector } from '../connection/connector.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import type { ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { startSeeding } from './default-watchlist.ts';
@@ -38,12 +39,13 @@ interface Rounds {
   readonly connector: Connector;
   readonly user: UserStore;
   readonly reportError: ReportError;
+  readonly write: (text: CodedText) => string;
   /** Runs after unreadable rows were restored or quarantined. */
   readonly mended: (mended: Mended) => void;
 }
 
 /** Starts the periodic jobs: status updates, cache trimming, backups, sleep detection, first watchlist. Returns their stop function. */
-export function startRounds({ clock, log, changed, connector, user, reportError, mended }: Rounds): () => void {
+export function startRounds({ clock, log, changed, connector, user, reportError, write, mended }: Rounds): () => void {
   const stops = createStops();
   const guarded = (what: string, work: () => unknown) => () => {
     try {
@@ -67,6 +69,6 @@ export function startRounds({ clock, log, changed, connector, user, reportError,
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
   stops.add(watchSleep(clock, connector.wake));
-  stops.add(startSeeding({ clock, user, changed, reportError, api: connector.api }));
+  stops.add(startSeeding({ clock, user, changed, write, reportError, api: connector.api }));
   return stops.run;
 }

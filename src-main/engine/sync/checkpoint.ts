@@ -8,18 +8,21 @@ import type { Cache } from '../store/cache/cache.ts';
 const KEY = 'sync';
 /** The steps of a run, in order. */
 export const STEPS = ['clubs', 'squads', 'free', 'club_books', 'player_books', 'names'] as const;
-export type StepName = (typeof STEPS)[number];
+/** The steps of the run after it: market figures, which take many more requests. */
+export const FIGURES = ['prices', 'earnings', 'users'] as const;
+const ALL_STEPS = [...STEPS, ...FIGURES] as const;
+export type StepName = (typeof ALL_STEPS)[number];
 
 const count = z.int().nonnegative();
 /** Progress of a sync. It is stored in the cache beside the rows already written, so that a new process continues from it. */
 const Checkpoint = z.object({
   state: z.enum(['idle', 'running', 'paused', 'done', 'failed']),
-  steps: z.array(z.enum(STEPS)),
-  finished: z.array(z.enum(STEPS)),
+  steps: z.array(z.enum(ALL_STEPS)),
+  finished: z.array(z.enum(ALL_STEPS)),
   /** Finished units of the step in progress, and the method that counts them (`by`): another method has other units. */
   cursor: count,
   by: z.string(),
-  done: z.partialRecord(z.enum(STEPS), count),
+  done: z.partialRecord(z.enum(ALL_STEPS), count),
   requests: count,
   verifying: z.boolean(),
   /** Unix seconds with fractions: rows requested earlier do not belong to this run. */
@@ -29,6 +32,10 @@ const Checkpoint = z.object({
   clubsAt: z.number().nullable(),
   playersAt: z.number().nullable(),
   booksAt: z.number().nullable(),
+  /** The same for prices of players, earnings and traders, which earlier versions did not read. */
+  pricesAt: z.number().nullable().default(null),
+  earningsAt: z.number().nullable().default(null),
+  usersAt: z.number().nullable().default(null),
   /** Unix seconds since which all rows of a kind may be stale; null while they are current. */
   clubsStale: z.number().nullable(),
   playersStale: z.number().nullable(),
@@ -37,7 +44,10 @@ const Checkpoint = z.object({
   /** Number of clubs and players as reported by the service; null while unknown. */
   clubs: count.nullable(),
   players: count.nullable(),
-  counts: z.object({ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count }),
+  counts: z.object({
+    ...{ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count },
+    ...{ prices: count.default(0), earnings: count.default(0), users: count.default(0) },
+  }),
   skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),
 });
 export type Checkpoint = z.output<typeof Checkpoint>;
@@ -55,12 +65,15 @@ export const NEVER: Checkpoint = {
   clubsAt: null,
   playersAt: null,
   booksAt: null,
+  pricesAt: null,
+  earningsAt: null,
+  usersAt: null,
   clubsStale: null,
   playersStale: null,
   era: 0,
   clubs: null,
   players: null,
-  counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0 },
+  counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0, prices: 0, earnings: 0, users: 0 },
 };
 
 /** Loads the stored checkpoint; an unreadable one counts as none. */
@@ -68,7 +81,7 @@ export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Checkpoin
 
 /** Returns the number of clubs, players and order books of a run; null until the service has reported it. */
 function totalOf({ steps, clubs, players }: Checkpoint): number | null {
-  const sizes = { clubs, squads: players, free: 0, club_books: clubs, player_books: players, names: 0 };
+  const sizes = { clubs, squads: players, free: 0, club_books: clubs, player_books: players, prices: 0, earnings: 0, users: 0, names: 0 };
   const known = steps.flatMap((step) => sizes[step] ?? []);
   return known.length < steps.length ? null : known.reduce((sum, some) => sum + some, 0);
 }
@@ -82,6 +95,9 @@ export const staleSteps = ({ clubsStale, playersStale }: Checkpoint): StepName[]
   ...(clubsStale === null ? [] : ['clubs' as const]),
   ...(playersStale === null ? [] : ['squads' as const, 'free' as const]),
 ];
+/** Whether a run reads market figures only. */
+export const readsFigures = ({ steps }: Checkpoint): boolean =>
+  steps.length > 0 && steps.every((step) => (FIGURES as readonly string[]).includes(step));
 /** Whether a run stopped before its last step and can continue. */
 export const isInterrupted = ({ state, steps, finished }: Checkpoint): boolean =>
   (state === 'paused' || state === 'failed') && steps.some((step) => !finished.includes(step));

@@ -66,6 +66,15 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
             cache.census.markDirty(`${share.kind}_book`, [share.id], height, at);
           }
           books ||= ids.length > 0;
+        } else if (kind === 'trades') {
+          const players = ids.map((one) => splitShare(String(one))).filter((share) => share.kind === 'player');
+          cache.census.markDirty(
+            'player_price',
+            players.map(({ id }) => id),
+            height,
+            at,
+          );
+          books ||= players.length > 0;
         }
       }
       pending ||= rows;

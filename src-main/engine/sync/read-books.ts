@@ -2,16 +2,15 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
+import { packBook } from '../recorder/book-body.ts';
+import type { BookBody } from '../recorder/book-readings.ts';
 import { CUT } from '../store/cache/trim.ts';
-import { packBook } from './market-rows.ts';
 import { CALLS, inUnits } from './read-players.ts';
-import { idsOf, leftOut, nowSeconds, sweep, write, type Fresh, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
+import { idsOf, leftOut, nowSeconds, sweep, write, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Approximate bytes that a share needs in the cache, with its order book and its row. */
 const BYTES = 600;
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
-/** Order books written at a time. */
-const PIECE = 60;
 
 export const bookKind = (kind: ShareKind) => `${kind}_book` as const;
 
@@ -21,46 +20,36 @@ export async function readBook(work: Work, kind: ShareKind, id: number, minHeigh
   const got = await work.api.gsp('get_share_orderbook', { share: share(kind, id) }, { ...work.ask, minHeight });
   if (!got.ok) return got;
   const { source, height, data } = got.value;
+  work.recorder.observeBook(data.share, data, observedAt, height);
   const written = await write(work, bookKind(kind), [{ id, body: packBook(data) }], { source, height, observedAt });
   return written.ok ? ok({ source, height, observedAt }) : written;
 }
 
-/** Reads all order books of a kind in one answer and stores them as they arrive. */
+/** Stores books of a table, which have no height. Returns false once they cannot be stored. */
+export async function storeBooks(work: Work, kind: ShareKind, books: readonly BookBody[], observedAt: number): Promise<boolean> {
+  return (await write(work, bookKind(kind), books, { source: 'dump', height: null, observedAt })).ok;
+}
+
+/** Reads all order books of a kind in one answer, which the recorder records in the same reading. */
 function dumped(work: Work, kind: ShareKind): Plan {
   return {
     by: 'dump',
     units: 1,
     async run() {
-      const { cache, clock } = work;
-      const { era, done, counts } = work.progress();
+      const { done, counts } = work.progress();
       const step = bookKind(kind);
-      const observedAt = nowSeconds(clock);
-      let rows: Fresh[] = [];
-      let [books, orders] = [0, 0];
-      let isFull = false;
-      const flush = (): string | null => {
-        const part = rows.map((row) => ({ ...row, source: 'dump' as const, height: null, observedAt, era }));
-        rows = [];
-        isFull ||= cache.census.put(step, part) < 0;
-        return isFull ? 'disk' : null;
-      };
-      const got = await work.api.dump(
-        kind,
-        (book) => {
-          if (work.ask.signal.aborted) return 'aborted';
-          rows.push({ id: Number(book.share.slice(kind.length + 1)), body: packBook(book) });
-          books += 1;
-          orders += book.bids.length + book.asks.length;
-          if (rows.length < PIECE) return null;
-          work.note({ done: { ...done, [`${step}s`]: books } });
-          return flush();
-        },
-        work.ask,
-      );
+      let [read, isFull] = [0, false];
+      const got = await work.recorder.readBooks(kind, work.ask, async (books, requestedAt) => {
+        if (!(await storeBooks(work, kind, books, requestedAt))) isFull = !work.ask.signal.aborted;
+        read += books.length;
+        work.note({ done: { ...done, [`${step}s`]: read } });
+        return !isFull && !work.ask.signal.aborted;
+      });
       if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
-      if (flush() !== null) return fail('storage', text('sync.books-disk-full'));
+      if (isFull) return fail('storage', text('sync.books-disk-full'));
       if (!got.ok) return got;
-      if (got.value) leftOut(work, text(`sync.some-${kind}-orders`), got.value.why);
+      const { unusable, books, orders } = got.value;
+      if (unusable) leftOut(work, text(`sync.some-${kind}-orders`), unusable.why);
       const before = kind === 'club' ? { orderbooks: 0, orders: 0 } : counts;
       work.note({ counts: { ...work.progress().counts, orderbooks: before.orderbooks + books, orders: before.orders + orders } });
       // a share that is not in the dump has no orders

@@ -4,7 +4,7 @@ import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { followPages, pagingIn, readWindow } from '../api/read/paginate.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
-import { packClub } from './market-rows.ts';
+import { packClub } from '../store/cache/market-rows.ts';
 import { idsOf, noteUnusable, nowSeconds, sweep, write, type Origin, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 const PAGE = 50;

@@ -4,7 +4,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { pagingIn, readWindow } from '../api/read/paginate.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { inUnits, readPlayers, takePlayers } from './read-players.ts';
-import { packPlayer } from './market-rows.ts';
+import { packPlayer } from '../store/cache/market-rows.ts';
 import { chunks, idsOf, leftOut, noteUnusable, nowSeconds, SOME, sweep, write, type Plan, type SyncStep, type Work } from './sync-step.ts';
 
 /** Most ids in one call; the service refuses more. */

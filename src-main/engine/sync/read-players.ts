@@ -3,7 +3,7 @@ import { readPlayer } from '../api/tables/gsp/players.ts';
 import { unreadable } from '../api/schema/decode.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { packPlayer } from './market-rows.ts';
+import { packPlayer } from '../store/cache/market-rows.ts';
 import { chunks, idsOf, leftOut, nowSeconds, SOME, write, type Fresh, type Plan, type SyncStep, type Work } from './sync-step.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 

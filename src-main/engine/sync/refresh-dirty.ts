@@ -5,10 +5,12 @@ import type { DirtyRow } from '../store/cache/market-snapshot.ts';
 import { bookKind, readBook } from './read-books.ts';
 import { writeClubs } from './read-clubs.ts';
 import { takePlayers } from './read-players.ts';
-import { chunks, noteUnusable, nowSeconds, type Work } from './sync-step.ts';
+import { pricesOf } from './read-figures.ts';
+import { chunks, noteUnusable, nowSeconds, write, type Work } from './sync-step.ts';
 
 /** Rows to refresh in one run; the rest waits for the next. */
 const MOST = 2_000;
+/** Clubs, or prices of players, in one request. */
 const CLUBS = 50;
 const IDS = 100;
 
@@ -47,6 +49,17 @@ async function players(work: Work, dirty: readonly DirtyRow[]): Promise<Result<u
   return taken;
 }
 
+/** Reads the prices of players again, where prices are stored. */
+async function prices(work: Work, dirty: readonly DirtyRow[]): Promise<Result<unknown>> {
+  const observedAt = nowSeconds(work.clock);
+  const ids = idsIn(dirty);
+  const got = await work.api.rest('/players', { player_id: ids, per_page: CLUBS }, work.ask);
+  if (!got.ok) return got;
+  const written = await write(work, 'player_price', pricesOf(got.value.data.items), { source: 'rest', height: null, observedAt });
+  if (written.ok && !work.ask.signal.aborted) work.cache.census.clean('player_price', ids, null, observedAt);
+  return written;
+}
+
 async function book(work: Work, kind: ShareKind, { id, height }: DirtyRow): Promise<Result<unknown>> {
   const read = await readBook(work, kind, id, height);
   if (read.ok && !work.ask.signal.aborted) work.cache.census.clean(bookKind(kind), [id], read.value.height ?? 0, read.value.observedAt);
@@ -61,6 +74,9 @@ export async function refreshDirty(work: Work, books: boolean): Promise<Result<u
     ...chunks(census.dirtyRows('player', MOST), IDS).map((some) => players(work, some)),
     ...(books ? (['club', 'player'] as const) : []).flatMap((kind) =>
       census.dirtyRows(bookKind(kind), MOST).map((one) => book(work, kind, one)),
+    ),
+    ...(books && allowsHosted(work.connection) ? chunks(census.dirtyRows('player_price', MOST), CLUBS) : []).map((some) =>
+      prices(work, some),
     ),
   ];
   const all = await Promise.all(reads);

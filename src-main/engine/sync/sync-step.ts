@@ -7,8 +7,13 @@ import { summed } from '../api/schema/decode.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Pace } from '../base/slices.ts';
 import type { Ask } from '../net/request-options.ts';
+import type { Recorder } from '../recorder/recorder.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
+import { splitShare } from '#contract/model/market/share.ts';
+import type { RowChange } from '../store/cache/row-changes.ts';
+import { unpackPrice } from '../store/cache/market-rows.ts';
+import { changesBetween, formIn, RATED } from './row-fields.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** Name of the sync as a caller in the request log. */
@@ -29,7 +34,9 @@ export interface Work {
   /** Whether names may be requested from the tool server. */
   readonly learns: boolean;
   /** Runs after rows that list queries use were written, or after some were removed (null). */
-  readonly wrote: (kind: CensusKind, rows: readonly Fresh[] | null) => void;
+  readonly wrote: (kind: CensusKind, rows: readonly CensusRow[] | null) => void;
+  /** Reads all order books of a kind, and records those that are read one by one. */
+  readonly recorder: Pick<Recorder, 'readBooks' | 'observeBook'>;
 }
 
 /** The work of a step: `units` numbered from 0. `by` names the method. */
@@ -62,6 +69,35 @@ export type Fresh = Pick<CensusRow, 'id' | 'body'>;
 /** Provenance of rows; `observedAt` is the time of the request in Unix seconds. */
 export type Origin = Pick<CensusRow, 'source' | 'height' | 'observedAt'>;
 
+/** Notes what differs from the stored rows, as far as a row is newer than the stored one. */
+function noteChanges({ cache }: Work, kind: CensusKind, rows: readonly CensusRow[]): void {
+  if (kind !== 'club' && kind !== 'player') return;
+  const before = new Map(
+    cache.census
+      .get(
+        kind,
+        rows.map(({ id }) => id),
+      )
+      .map((row) => [row.id, row]),
+  );
+  const changes = rows.flatMap((row) => {
+    const old = before.get(row.id);
+    return old && old.observedAt < row.observedAt && old.body !== row.body ? changesBetween(kind, old, row) : [];
+  });
+  const rated = changes.flatMap(({ share: of, field, at }) => (field === 'rating' ? [{ share: of, at, id: splitShare(of).id }] : []));
+  const besides = rated.map(({ share: of, at, id }): RowChange => {
+    const [price] = cache.census.get('player_price', [id]);
+    return {
+      share: of,
+      field: RATED,
+      at,
+      old: JSON.stringify(price ? (unpackPrice(price.body).last_price ?? null) : null),
+      new: formIn(rows, id),
+    };
+  });
+  if (changes.length > 0) cache.changes.note([...changes, ...besides]);
+}
+
 /** Writes rows in short time slices and returns their number. Returns the fault `storage` when the disk is full, `closed` when aborted. */
 export async function write(work: Work, kind: CensusKind, rows: readonly Fresh[], origin: Origin): Promise<Result<number>> {
   const { era } = work.progress();
@@ -69,6 +105,7 @@ export async function write(work: Work, kind: CensusKind, rows: readonly Fresh[]
     await work.pace();
     if (work.ask.signal.aborted) return fail('closed', text('no-longer-wanted'));
     const part = some.map(({ id, body }) => ({ id, body, era, ...origin }));
+    noteChanges(work, kind, part);
     if (work.cache.census.put(kind, part) < 0) return fail('storage', text('sync.disk-full'));
     work.wrote(kind, part);
   }

@@ -12,7 +12,7 @@
 import { fail, fault as makeFault, ok, type Fault, type Result } from '#contract/faults.ts';
 import type { Sync } from '#contract/model/app/sync.ts';
 import type { Notice } from '#contract/protocol.ts';
-import type { Parsed } from '#contract/resources.ts';
+import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
@@ -24,6 +24,8 @@ import { createPace } from '../base/slices.ts';
 import type { Connector } from '../connection/connector.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import type { Priority } from '../net/request-options.ts';
+import type { BookBody } from '../recorder/book-readings.ts';
+import type { Recorder } from '../recorder/recorder.ts';
 import type { CensusKind, CensusRow } from '../store/cache/market-snapshot.ts';
 import { CUT } from '../store/cache/trim.ts';
 import type { Invalidation } from '../stream/topics.ts';
@@ -31,9 +33,11 @@ import {
   checkpoint,
   createRate,
   doneOf,
+  FIGURES,
   isComplete,
   isInterrupted,
   NEVER,
+  readsFigures,
   runBegins,
   runEnds,
   STEPS,
@@ -42,14 +46,17 @@ import {
   type Checkpoint,
   type StepName,
 } from './checkpoint.ts';
+import { PLAYER_FIELDS } from '../store/cache/market-rows.ts';
+import { storeBooks } from './read-books.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
-import type { ScreenKind } from './market-columns.ts';
-import { createScreens, type Window } from './market-query.ts';
+import { noteRecalculation } from './recalculations.ts';
 import { runPass } from './run.ts';
 import { nowSeconds, CALLER, type Work } from './sync-step.ts';
 
 /** Delay after a full invalidation: others may follow, and visible tiles are read first. */
 const VERIFY_AFTER_MS = 60_000;
+/** Delay after a run before market figures are read. */
+const FIGURES_AFTER_MS = 10_000;
 /** How often to check whether a run is due. */
 const CHECK_MS = 60_000;
 const HOUR = 3_600;
@@ -57,21 +64,31 @@ const HOUR = 3_600;
 const STREAM_CHECKS = 30;
 const STREAM_CHECK_MS = 100;
 
+/** Stored rows that are recorded over time. */
+const RECORDED: Partial<Record<CensusKind, 'players' | 'clubs' | 'prices'>> = { club: 'clubs', player: 'players', player_price: 'prices' };
+
 interface SyncDeps {
   readonly clock: Clock;
   readonly connector: Connector;
+  readonly recorder: Pick<Recorder, 'readBooks' | 'observeBook' | 'observeRows'>;
   readonly settings: () => Settings;
   readonly changed: Emitter<LocalKind>;
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   readonly reportError: (what: string | CodedText, cause: unknown) => Fault;
 }
 
+/** When each kind of data was last read completely, in Unix seconds. */
+export type SyncTimes = Pick<Checkpoint, 'clubsAt' | 'playersAt' | 'booksAt' | 'pricesAt' | 'earningsAt' | 'usersAt'>;
+
+/** Hears of rows that were written, or of rows that were removed (null); without a kind, the whole market was replaced. */
+type WrittenListener = (kind: CensusKind | null, rows: readonly CensusRow[] | null) => void;
+
 /** The market sync. Its methods keep their `this` when they are passed on. */
 export class MarketSync {
   readonly #deps: SyncDeps;
   readonly #pace;
   readonly #rate;
-  readonly #screens;
+  readonly #listeners = new Set<WrittenListener>();
   readonly #queue;
   readonly #stops = createStops();
   #progress: Checkpoint = NEVER;
@@ -84,13 +101,13 @@ export class MarketSync {
   #minHeight = 0;
   #stopFollowing = (): void => {};
   #cancelVerification: (() => void) | null = null;
+  #cancelFigures: (() => void) | null = null;
 
   constructor(deps: SyncDeps) {
-    const { clock, connector } = deps;
+    const { clock } = deps;
     this.#deps = deps;
     this.#pace = createPace(clock.tick);
     this.#rate = createRate(clock);
-    this.#screens = createScreens(clock, connector.cache, this.#pace);
     const wanted = (): boolean => this.#progress.startedAt !== null && !this.#isOffline();
     this.#queue = createDirtyQueue(clock, (priority) => this.#work(priority, this.#session.signal), wanted, this.#announce);
   }
@@ -114,6 +131,7 @@ export class MarketSync {
     this.#halt();
     this.#session.abort();
     this.#cancelVerification?.();
+    this.#cancelFigures?.();
     this.#stopFollowing();
     this.#stops.run();
   };
@@ -124,18 +142,35 @@ export class MarketSync {
     const isCurrent = this.complete() && staleSteps(this.#progress).length === 0 && !this.#queue.any();
     return isCurrent && !this.#isOffline() && this.#deps.connector.streamed();
   };
+  /** When prices of players and the whole market were read last (Unix seconds, null before), and how many shares there are. */
+  priced = () => {
+    const { pricesAt, finishedAt, counts } = this.#progress;
+    const syncedAt = finishedAt === null || !this.complete() ? null : Math.floor(finishedAt);
+    return { pricesAt: pricesAt ?? 0, syncedAt, clubs: counts.clubs, players: counts.players };
+  };
   /** Whether every order book has been read. */
   hasBooks = (): boolean => this.#progress.booksAt !== null && this.#deps.connector.cache().meta.get(CUT) === null;
-  /** Rows of a list query from the cache; null if it cannot answer the query, or if it is stale and the hosted service can. */
-  window = async (kind: ScreenKind, params: Parsed<'players'>, priority: Priority): Promise<Window | null> => {
-    if (!this.complete()) return null;
-    if (this.#allowsHosted() && !((await this.#queue.drain(priority)) && this.fresh())) return null;
-    const found = await this.#screens.window(kind, params);
-    // while fresh, all rows are as new as the newest event, so the heights of single rows do not matter
-    return found && this.fresh() ? { ...found, height: null } : found;
+  /** Waits until rows that events named were read again; false if stored rows may be older than what the hosted service would answer. */
+  isCurrent = async (priority: Priority): Promise<boolean> => {
+    if (!this.#allowsHosted()) return this.complete();
+    return this.complete() && (await this.#queue.drain(priority)) && this.fresh();
+  };
+  /** When each kind of data was last read completely, in Unix seconds. */
+  times = (): SyncTimes => this.#progress;
+  /** Runs after rows were written, removed or replaced. Returns a function that ends it. */
+  onWritten = (listener: WrittenListener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
   /** One club, player or order book as it is stored; null if it is not stored. */
   stored = (kind: CensusKind, id: number): CensusRow | null => this.#deps.connector.cache().census.get(kind, [id])[0] ?? null;
+
+  /** Takes the order books that a reading of the recorder found changed; null while no books are stored, or while a run reads them. */
+  bookTaker = (): ((kind: ShareKind, books: readonly BookBody[], requestedAt: number) => Promise<boolean>) | null => {
+    if (this.#progress.booksAt === null || this.#run !== null) return null;
+    const work = this.#work('background', this.#session.signal);
+    return (kind, books, requestedAt) => storeBooks(work, kind, books, requestedAt);
+  };
 
   command = (action: 'start' | 'pause' | 'resume' | 'cancel'): Result<Sync> => {
     const { state, verifying } = this.#progress;
@@ -144,7 +179,7 @@ export class MarketSync {
       if (isInterrupted(this.#progress)) {
         this.#note({ state: 'running', verifying: false });
         this.#continue();
-      } else if (state !== 'running' || (action === 'start' && verifying)) {
+      } else if (state !== 'running' || (action === 'start' && (verifying || readsFigures(this.#progress)))) {
         // an explicit start reads everything at full speed instead of verifying slowly
         this.#halt();
         this.#begin(STEPS, false);
@@ -163,6 +198,8 @@ export class MarketSync {
   invalidate = (invalidated: readonly Invalidation[], height: number | null): void => {
     if (this.#progress.startedAt === null) return;
     const all = (kind: Invalidation['kind']): boolean => invalidated.some((one) => one.kind === kind && one.ids === 'all');
+    if (all('club') && all('player') && all('market') && !all('matchday'))
+      noteRecalculation(this.#deps.connector.cache().meta, nowSeconds(this.#deps.clock));
     if (all('club') || all('player')) this.#markStale(all('club'), all('player'), height ?? 0);
     this.#queue.enqueue(invalidated, height ?? 0);
   };
@@ -184,7 +221,7 @@ export class MarketSync {
     this.#what = this.#fault = null;
     this.#minHeight = 0;
     this.#progress = checkpoint(this.#deps.connector.cache()).read();
-    this.#screens.forget();
+    this.#wrote(null, null);
     this.#queue.wake();
     this.#announce();
     const isRunning = this.#progress.state === 'running';
@@ -192,6 +229,7 @@ export class MarketSync {
       if (isRunning) this.#fault = makeFault('offline', text('sync.resumes'));
     } else if (isRunning) this.#continue();
     else if (staleSteps(this.#progress).length > 0) this.#verifyLater();
+    if (!this.#isOffline() && this.#figuresDue()) this.#readFiguresLater();
   };
   /** Checks whether a run is due, after settings have changed. */
   runIfDue = (): void => {
@@ -202,6 +240,11 @@ export class MarketSync {
     if (marketSync && isDue && state !== 'running' && state !== 'paused' && !this.#isOffline()) this.#begin(STEPS, this.complete());
   };
 
+  readonly #wrote: WrittenListener = (kind, rows) => {
+    for (const listener of this.#listeners) listener(kind, rows);
+    const name = kind === null ? undefined : RECORDED[kind];
+    if (rows && name) this.#deps.recorder.observeRows({ name, fields: kind === 'player' ? PLAYER_FIELDS : null, rows });
+  };
   readonly #isOffline = (): boolean => this.#deps.connector.connection() === 'offline';
   /** Whether the hosted service is in use. Its events name what changed, while a node only announces blocks. */
   readonly #allowsHosted = (): boolean => allowsHosted(this.#deps.connector.connection());
@@ -213,7 +256,7 @@ export class MarketSync {
     this.#announce();
   }
   #work(priority: Priority, signal: AbortSignal): Work {
-    const { clock, connector, settings } = this.#deps;
+    const { clock, connector, recorder, settings } = this.#deps;
     const { namePack, connection } = connector.choice();
     return {
       clock,
@@ -227,10 +270,8 @@ export class MarketSync {
       note: (change) => void (signal.aborted || this.#note(change, change.cursor !== undefined || change.done === undefined)),
       floor: () => this.#minHeight,
       learns: settings().learnNames && namePack === null && connector.session()?.urls.mcp != null && allowsHosted(connection),
-      wrote: (kind, rows) => {
-        if (rows === null) this.#screens.forget();
-        else if (kind === 'club' || kind === 'player') this.#screens.wrote(kind, rows);
-      },
+      recorder,
+      wrote: this.#wrote,
     };
   }
 
@@ -281,7 +322,24 @@ export class MarketSync {
     }
     this.#what = this.#fault = null;
     this.#note(runEnds(this.#progress, nowSeconds(clock)));
+    this.#readFiguresLater();
     if (staleSteps(this.#progress).length > 0) this.#verifyLater();
+  }
+
+  /** Whether prices, earnings and traders are to be read after a run: those of a whole market that has none or old ones. */
+  readonly #figuresDue = (): boolean => {
+    const { steps, pricesAt } = this.#progress;
+    const wasWhole = STEPS.every((step) => steps.includes(step));
+    return this.complete() && (pricesAt === null || wasWhole) && !readsFigures(this.#progress);
+  };
+  /** Reads market figures some time after a run, so that its end is seen and what is watched is read first. */
+  #readFiguresLater(): void {
+    this.#cancelFigures?.();
+    this.#cancelFigures = this.#deps.clock.after(FIGURES_AFTER_MS, () => {
+      this.#cancelFigures = null;
+      if (this.#progress.state === 'done' && this.#figuresDue() && !this.#isOffline())
+        this.#begin(this.#allowsHosted() ? FIGURES : ['prices'], false);
+    });
   }
 
   /** Some time after the last full invalidation, verifies the stale data with widely spaced requests. */

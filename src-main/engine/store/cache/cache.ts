@@ -10,6 +10,7 @@ import { CENSUS, createCensus } from './market-snapshot.ts';
 import { createMeta } from './meta.ts';
 import { createNames } from './names.ts';
 import { createReadings } from './readings.ts';
+import { createRowChanges } from './row-changes.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createCoverage, createTrades } from './stored-trades.ts';
 import { TABLES, type CacheTable, type Table } from './tables.ts';
@@ -32,7 +33,9 @@ interface CacheOptions extends Place {
 
 /** Removes market data and the checkpoint of the market sync. */
 const CLEAR = [
-  ...['trade', 'coverage', 'reading', 'dirty', ...CENSUS.map((kind) => `census_${kind}`)].map((table) => `DELETE FROM ${table}`),
+  ...['trade', 'coverage', 'reading', 'dirty', 'row_change', ...CENSUS.map((kind) => `census_${kind}`)].map(
+    (table) => `DELETE FROM ${table}`,
+  ),
   `DELETE FROM meta WHERE key = 'sync'`,
 ].join(';');
 
@@ -44,6 +47,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
   const trades = createTrades(handle);
   const coverage = createCoverage(handle);
   const census = createCensus(handle);
+  const changes = createRowChanges(handle);
   const names = createNames(handle);
   const meta = createMeta(handle);
   const renew = (): void => {
@@ -62,7 +66,11 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       add: safe(trades.add, none),
       newest: safe(trades.newest, () => []),
       between: safe(trades.between, () => []),
+      since: safe(trades.since, () => []),
+      before: safe(trades.before, () => null),
       count: safe(trades.count, none),
+      traded: safe(trades.traded, () => []),
+      lastPrice: safe(trades.lastPrice, () => null),
     },
     coverage: { get: safe(coverage.get, () => []), put: safe(coverage.put, nothing) },
     /** The snapshot of the whole market; `put` returns -1 if the disk refused the rows. */
@@ -71,6 +79,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       get: safe(census.get, () => []),
       after: safe(census.after, () => []),
       seen: safe(census.seen, () => []),
+      count: safe(census.count, none),
       last: safe(census.last, none),
       dropUnseen: safe(census.dropUnseen, none),
       markDirty: safe(census.markDirty, nothing),
@@ -78,6 +87,8 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       clean: safe(census.clean, nothing),
       clearDirty: safe(census.clearDirty, nothing),
     },
+    /** What changed in rows of clubs and players from one reading to the next. */
+    changes: { note: safe(changes.note, nothing), since: safe(changes.since, () => []), drop: safe(changes.drop, none) },
     names: {
       put: safe(names.put, nothing),
       get: safe(names.get, () => new Map()),
@@ -90,6 +101,10 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
         () => ({ hits: [], indexed: 0 }),
       ),
       count: safe(names.count, none),
+      byId: safe(names.byId, () => []),
+      after: safe(names.after, () => []),
+      idsOf: safe(names.idsOf, () => new Map()),
+      takeReplaced: safe(names.takeReplaced, () => []),
     },
     meta: { get: safe(meta.get, () => null), set: safe(meta.set, nothing) },
     bytes: safe(() => bytesOf(handle), none),

@@ -1,8 +1,11 @@
 import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
-/** Kinds of rows that the market sync stores, one row each: every club, every player and every order book. */
-export const CENSUS = ['club', 'player', 'club_book', 'player_book'] as const;
+/**
+ * Kinds of rows that the market sync stores, one row each: every club, player and order book, prices of traded players, earnings, and
+ * traders, whose ids are places in a list.
+ */
+export const CENSUS = ['club', 'player', 'club_book', 'player_book', 'player_price', 'player_earning', 'club_earning', 'user'] as const;
 export type CensusKind = (typeof CENSUS)[number];
 
 export interface CensusRow {
@@ -35,14 +38,19 @@ const texts = <K extends CensusKind>(kind: K) =>
     [`${kind}.last`]: `SELECT max(id) AS id FROM census_${kind}`,
     [`${kind}.seen`]: `SELECT id, observedAt FROM census_${kind} WHERE id > ? ORDER BY id LIMIT ?`,
     [`${kind}.dropUnseen`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ? AND observedAt < ?`,
+    [`${kind}.count`]: `SELECT count(*) AS n FROM census_${kind}`,
     [`${kind}.drop`]: `DELETE FROM census_${kind} WHERE id > ? AND id <= ?`,
-  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'seen' | 'dropUnseen' | 'drop'}`, string>;
+  }) as Record<`${K}.${'put' | 'get' | 'after' | 'last' | 'seen' | 'dropUnseen' | 'drop' | 'count'}`, string>;
 
 export const SQL = {
   ...texts('club'),
   ...texts('player'),
   ...texts('club_book'),
   ...texts('player_book'),
+  ...texts('player_price'),
+  ...texts('player_earning'),
+  ...texts('club_earning'),
+  ...texts('user'),
   markDirty: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
     SET height = max(height, excluded.height), at = excluded.at`,
   dirtyRows: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
@@ -66,6 +74,7 @@ export function createCensus(handle: Handle) {
     /** Returns the next ids after an id and the request times of their rows. */
     seen: (kind: CensusKind, id: number, limit: number): Pick<CensusRow, 'id' | 'observedAt'>[] =>
       handle.all<Pick<CensusRow, 'id' | 'observedAt'>>(SQL[`${kind}.seen`], id, limit),
+    count: (kind: CensusKind): number => handle.get<{ n: number }>(SQL[`${kind}.count`])?.n ?? 0,
     last: (kind: CensusKind): number => handle.get<{ id: number | null }>(SQL[`${kind}.last`])?.id ?? 0,
     /** Deletes rows of a range of ids (first excluded, last included) that were not requested since then. Returns their number. */
     dropUnseen: (kind: CensusKind, from: number, to: number, since: number): number =>

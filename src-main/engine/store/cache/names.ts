@@ -13,6 +13,8 @@ export const SQL = {
   dropWords: `DELETE FROM named_words WHERE rowid = ?`,
   /** Names are never removed individually, so the highest id is their number. */
   count: `SELECT coalesce(max(id), 0) AS n FROM named`,
+  byId: `SELECT ${columns} FROM named WHERE id = ?`,
+  after: `SELECT id, kind, name FROM named WHERE id > ? ORDER BY id LIMIT ?`,
 } as const;
 
 /** Stores names of all entities, by reference and by text. Names from a name pack take precedence over names from tools. */
@@ -21,6 +23,8 @@ export function createNames(handle: Handle) {
   const count = (): number => handle.get<{ n: number }>(SQL.count)?.n ?? 0;
   /** Remembered, because the engine's status needs it every second. */
   const counted = remembered(handle, count);
+  /** Numbers of names that were replaced by others since they were last taken. */
+  let replaced = new Set<number>();
 
   function putOne({ ref, name, sub }: Named, pack: 0 | 1): void {
     const old = known(ref);
@@ -29,6 +33,7 @@ export function createNames(handle: Handle) {
     const folded = fold(name);
     // Without RETURNING, which would make the word index flush after each row.
     const id = old?.id ?? count() + 1;
+    if (old && old.name !== name) replaced.add(id);
     if (old) handle.run(SQL.change, name, sub, folded, pack, id);
     else handle.run(SQL.add, id, ref, kind, name, sub, folded, pack);
     if (folded === old?.folded) return;
@@ -48,6 +53,24 @@ export function createNames(handle: Handle) {
       return new Map(rows.map(({ ref, name, sub }) => [ref, { ref, name, sub }]));
     },
     search: createSearch(handle, known, count),
+    /** Returns names by their numbers, which begin at 1 and have no gaps; a number without a name is left out. */
+    byId: (ids: readonly number[]): NamedRow[] => ids.flatMap((id) => handle.get<NamedRow>(SQL.byId, id) ?? []),
+    /** Returns the next names after a number, in ascending order. */
+    after: (id: number, limit: number): Pick<NamedRow, 'id' | 'kind' | 'name'>[] => handle.all(SQL.after, id, limit),
+    /** Returns the numbers of these references; those without a name are missing from the map. */
+    idsOf: (refs: readonly EntityRef[]): Map<EntityRef, number> =>
+      new Map(
+        refs.flatMap((ref) => {
+          const row = known(ref);
+          return row ? [[ref, row.id] as const] : [];
+        }),
+      ),
+    /** Returns the numbers of the names that were replaced since the last call. */
+    takeReplaced(): readonly number[] {
+      const ids = [...replaced];
+      replaced = new Set();
+      return ids;
+    },
     count: counted.get,
   };
 }

@@ -23,4 +23,11 @@ export const MIGRATIONS = [
    CREATE TABLE census_player_book (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
    CREATE TABLE dirty (kind TEXT NOT NULL, id INTEGER NOT NULL, height INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;`,
   `ALTER TABLE reading ADD COLUMN partial TEXT;`,
+  `CREATE TABLE census_player_price (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_player_earning (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_club_earning (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;
+   CREATE TABLE census_user (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;`,
+  `CREATE TABLE row_change (share TEXT NOT NULL, field TEXT NOT NULL, at REAL NOT NULL, old TEXT NOT NULL, new TEXT NOT NULL,
+     PRIMARY KEY (share, field, at)) STRICT, WITHOUT ROWID;
+   CREATE INDEX row_change_by_time ON row_change (at);`,
 ] as const;

@@ -17,7 +17,7 @@ export interface NamedRow extends Named {
   readonly pack: 0 | 1;
 }
 /** A search result; a higher score is more relevant. */
-type Hit = Omit<SearchResult['hits'][number], 'lastPrice'>;
+type Hit = Omit<SearchResult['hits'][number], 'lastPrice' | 'confidence'>;
 
 const SCORE = { id: 100, unnamed: 95, exact: 90, prefix: 80, word: 60, rest: 40 } as const;
 /** Word matches to rank; more would be slow for one-letter texts. */
@@ -26,9 +26,13 @@ const LAST = '\u{10ffff}';
 
 const UNNAMED: Readonly<Record<'club' | 'player' | 'fixture', string>> = { club: 'Club', player: 'Player', fixture: 'Fixture' };
 
+const BY_NUMBER = /^(?:(club|player|fixture)[ _:]*)?#?(\d{1,10})$/;
+/** Whether a text means an entity by its number. */
+export const isNumber = (text: string): boolean => BY_NUMBER.test(fold(text));
+
 /** Returns the references that a text means by number: "7", "#7", "club 7", "club #7", "club_7", "fixture:99". */
 function refsByNumber(folded: string): { readonly ref: EntityRef; readonly fallback: string }[] {
-  const [, said, digits] = /^(?:(club|player|fixture)[ _:]*)?#?(\d{1,10})$/.exec(folded) ?? [];
+  const [, said, digits] = BY_NUMBER.exec(folded) ?? [];
   if (digits === undefined) return [];
   const id = Number(digits);
   const kinds = said === undefined ? (['club', 'player'] as const) : [said as keyof typeof UNNAMED];

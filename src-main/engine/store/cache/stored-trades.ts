@@ -22,8 +22,12 @@ export const SQL = {
   ofName: parts(),
   ofBoth: parts(' AND share = @share'),
   between: `SELECT ${columns} FROM trade WHERE share = ? AND time BETWEEN ? AND ? ORDER BY time, id`,
+  since: `SELECT ${columns} FROM trade WHERE time >= ? ORDER BY time, id`,
+  before: `SELECT ${columns} FROM trade WHERE share = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1`,
   count: `SELECT count(*) AS n FROM trade WHERE share = ?`,
   lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
+  traded: `SELECT share, sum(price * num) AS coin FROM (SELECT share, price, num FROM trade WHERE time >= ? ORDER BY time DESC, id DESC LIMIT ?)
+    GROUP BY share`,
   /** Time of the trade at this offset from the oldest. */
   nth: `SELECT time FROM trade ORDER BY time, id LIMIT 1 OFFSET ?`,
   dropOldest: `DELETE FROM trade WHERE time <= ?`,
@@ -56,8 +60,14 @@ export const createTrades = (handle: Handle) => ({
   },
   /** Returns trades of a time range in Unix seconds, both ends included, oldest first. */
   between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
+  /** Returns the trades of all shares from a time on, oldest first. */
+  since: (time: number): Trade[] => trades(handle.all<Row>(SQL.since, time)),
+  /** Returns the last stored trade of a share before a time. */
+  before: (share: Share, time: number): Trade | null => trades(handle.all<Row>(SQL.before, share, time))[0] ?? null,
   count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,
   dropSince: (time: number): number => handle.run(SQL.dropSince, time),
+  /** Returns the coin in base units of the newest `limit` stored trades since a time in Unix seconds, by share. */
+  traded: (since: number, limit: number): { readonly share: Share; readonly coin: number }[] => handle.all(SQL.traded, since, limit),
   lastPrice: (share: string): number | null => handle.get<{ price: number }>(SQL.lastPrice, share)?.price ?? null,
 });
 export type Trades = ReturnType<typeof createTrades>;

@@ -21,8 +21,10 @@ function changed<T>(values: Readonly<Record<string, T>>, group: number, value: T
   return next === undefined || next === null ? others : { ...others, [group]: next };
 }
 
-/** What the link groups of each workspace share. Entities are stored; times and spans are in memory only. */
+/** What the link groups of each workspace share. Entities are stored, after a short time; times and spans are in memory only. */
 export function createLinkGroups(handle: Handle, layouts: Pick<ReturnType<typeof createLayouts>, 'newest'>) {
+  /** Entities that are not stored yet: a key held down sends one for each row. */
+  const waiting = new Map<string, Map<number, EntityRef>>();
   const passing = new Map<string, Pick<Links, 'times' | 'spans'>>();
   const passingOf = (workspace: string) => passing.get(workspace) ?? { times: {}, spans: {} };
   return {
@@ -32,15 +34,27 @@ export function createLinkGroups(handle: Handle, layouts: Pick<ReturnType<typeof
       const entries = [
         ...Object.entries(documentOf(layouts.newest(workspace)?.tiles).links),
         ...stored.map(({ linkGroup, ref }) => [linkGroup, ref]),
+        ...(waiting.get(workspace) ?? []),
       ];
       return { refs: Object.fromEntries(entries.flatMap((entry) => [Entry.safeParse(entry).data ?? []])), ...passingOf(workspace) };
     },
     set({ workspace, group, ref, time, span }: ParsedInput<'link.set'>): void {
-      if (ref !== undefined) handle.run(SQL.set, workspace, group, ref);
+      if (ref !== undefined) waiting.set(workspace, new Map(waiting.get(workspace)).set(group, ref));
       const { times, spans } = passingOf(workspace);
       passing.set(workspace, { times: changed(times, group, time), spans: changed(spans, group, span) });
     },
+    /** Stores the entities that wait for it, in one transaction. */
+    save(): void {
+      if (waiting.size === 0) return;
+      handle.atomically(() => {
+        for (const [workspace, refs] of waiting) for (const [group, ref] of refs) handle.run(SQL.set, workspace, group, ref);
+      });
+      waiting.clear();
+    },
+    /** Drops what waits, because the file was replaced. */
+    forget: (): void => waiting.clear(),
     removeOf(workspace: string): void {
+      waiting.delete(workspace);
       handle.run(SQL.removeOf, workspace);
       passing.delete(workspace);
     },

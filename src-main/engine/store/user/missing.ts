@@ -55,7 +55,11 @@ function compare(db: Db, backup: string): void {
   const add = db.prepare('INSERT INTO missing (place, key, body, was, backup, behind) VALUES (?, ?, ?, ?, ?, ?)');
   let left = MOST;
   for (const name of OWN_NAMES.filter((one) => tables.has(one))) {
-    const columns = columnsOf(db, name).join(', ');
+    // A backup of an earlier version may lack columns.
+    const known = new Set((db.pragma(`backup.table_info(${name})`) as { name: string }[]).map((column) => column.name));
+    const columns = columnsOf(db, name)
+      .filter((column) => known.has(column))
+      .join(', ');
     const rows = db
       .prepare<[number], Row>(`SELECT ${columns} FROM backup.${name} EXCEPT SELECT ${columns} FROM main.${name} LIMIT ?`)
       .all(left);

@@ -13,15 +13,20 @@ const OWN_TABLES = {
   watchlist: { key: ['id'], json: 'body', order: 'position' },
   layout: { key: ['id', 'version'], json: 'tiles', at: 'savedAt' },
   own_window: { key: ['id'], json: 'tiles', at: 'savedAt' },
+  screen: { key: ['id'], json: 'body', order: 'position', at: 'savedAt' },
   drawing: { key: ['share', 'id'], json: 'body' },
   draft: { key: ['id'], json: 'body', at: 'savedAt' },
   rule: { key: ['id'], json: 'body', at: 'savedAt' },
   account: { key: ['name'], order: 'position' },
-  note: { key: ['ref'], at: 'at' },
+  note: { key: ['ref'], json: 'tags', at: 'at' },
+  note_version: { key: ['ref', 'at'], json: 'tags', at: 'at' },
   mute: { key: ['ref'] },
+  thesis: { key: ['id'], json: 'body', at: 'savedAt' },
   alert: { key: ['id'], json: 'body', at: 'at' },
   proposal: { key: ['key'], json: 'body' },
   tally: { key: ['proposal', 'at'], json: 'votes' },
+  estimate: { key: ['id'], json: 'body', at: 'at' },
+  estimate_sum: { key: ['game', 'kind'], json: 'body' },
 } as const satisfies Record<string, OwnTable>;
 export type OwnName = keyof typeof OWN_TABLES;
 export const OWN_NAMES = Object.keys(OWN_TABLES) as OwnName[];

@@ -7,7 +7,7 @@ import { backupsIn, isGood, type UserPlace } from './backup.ts';
 import { columnsOf, keyOf, OWN_NAMES, ownTable, putRow, rowAt, rowsOf, whereKey, type OwnName, type Row } from './own-rows.ts';
 
 /** Tables that may be large: they are checked before a backup instead of at the start; until then their unreadable rows are skipped. */
-const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally'];
+const LARGE: readonly OwnName[] = ['alert', 'proposal', 'tally', 'estimate'];
 
 /** A row with unreadable JSON, by table and key. */
 interface BadRow {

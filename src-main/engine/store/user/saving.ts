@@ -12,6 +12,8 @@ const SHELTERED = {
   look: ['one'],
   blind: ['since'],
   link_ref: ['workspace', 'linkGroup'],
+  estimate: ['id'],
+  estimate_sum: ['game', 'kind'],
 } as const;
 const NAMES = Object.keys(SHELTERED) as (keyof typeof SHELTERED)[];
 

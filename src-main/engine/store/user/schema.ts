@@ -48,4 +48,24 @@ ${COUNTED.flatMap(counting).join('\n')}`,
    CREATE TABLE link_ref (workspace TEXT NOT NULL, linkGroup INTEGER NOT NULL, ref TEXT NOT NULL, PRIMARY KEY (workspace, linkGroup))
      STRICT, WITHOUT ROWID;
 ${counting('own_window').join('\n')}`,
+  `CREATE TABLE estimate (id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, target TEXT NOT NULL,
+     at REAL NOT NULL, due REAL NOT NULL, state TEXT NOT NULL, counts INTEGER NOT NULL, "right" INTEGER, error REAL, knownAt REAL,
+     body TEXT NOT NULL) STRICT;
+   CREATE INDEX estimate_kind ON estimate (game, kind, at);
+   CREATE INDEX estimate_about ON estimate (game, ref, kind, target, at);
+   CREATE INDEX estimate_known ON estimate (game, knownAt);
+   CREATE INDEX estimate_due ON estimate (game, due) WHERE state = 'open';
+   CREATE TABLE estimate_sum (game TEXT NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, kind)) STRICT, WITHOUT ROWID;
+   CREATE TRIGGER estimate_insert AFTER INSERT ON estimate BEGIN UPDATE written SET n = n + 1; END;
+   CREATE TABLE thesis (id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, share TEXT NOT NULL, due REAL NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL,
+     savedAt REAL NOT NULL) STRICT, WITHOUT ROWID;
+${counting('thesis').join('\n')}`,
+  `CREATE TABLE screen (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL, savedAt REAL NOT NULL) STRICT;
+${counting('screen').join('\n')}`,
+  `ALTER TABLE note ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+   CREATE TABLE note_version (ref TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL, tags TEXT NOT NULL, PRIMARY KEY (ref, at))
+     STRICT, WITHOUT ROWID;
+   CREATE TABLE opened (ref TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE INDEX opened_at ON opened (at);
+${counting('note_version').join('\n')}`,
 ] as const;

@@ -1,6 +1,6 @@
 import { Drawing } from '#contract/model/app/layout.ts';
 import { Draft } from '#contract/model/clubs/draft.ts';
-import type { EntityRef, Share } from '#contract/model/market/share.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import { parsed } from '../../base/json.ts';
 import { remembered, type Handle } from '../handle.ts';
 
@@ -17,11 +17,6 @@ export const SQL = {
     all: `SELECT name FROM account ORDER BY position`,
     add: `INSERT INTO account (name) VALUES (?) ON CONFLICT (name) DO NOTHING`,
     remove: `DELETE FROM account WHERE name = ?`,
-  },
-  notes: {
-    all: `SELECT ref, text, at FROM note ORDER BY ref`,
-    set: `INSERT INTO note VALUES (?, ?, ?) ON CONFLICT (ref) DO UPDATE SET text = excluded.text, at = excluded.at`,
-    remove: `DELETE FROM note WHERE ref = ?`,
   },
   drawings: {
     of: `SELECT body FROM drawing WHERE share = ? ORDER BY id`,
@@ -70,15 +65,6 @@ export function createAccounts(handle: Handle) {
     },
   };
 }
-
-/** One note per entity, with its time in Unix seconds; an empty text removes it. */
-export const createNotes = (handle: Handle) => ({
-  all: (): { ref: EntityRef; text: string; at: number }[] => handle.all(SQL.notes.all),
-  set(ref: EntityRef, text: string, at: number): void {
-    if (text === '') handle.run(SQL.notes.remove, ref);
-    else handle.run(SQL.notes.set, ref, text, at);
-  },
-});
 
 /** The user's drawings on the chart of a share. */
 export const createDrawings = (handle: Handle) => ({

@@ -2,9 +2,13 @@ import type { Table } from '../cache/tables.ts';
 import { kindRow, type Unit } from '#contract/model/alerts/alert-kind.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
+import { estimateKind, type EstimateUnit } from '#contract/model/app/estimate-kind.ts';
+import { THESIS_MEASURES } from '#contract/model/app/thesis.ts';
 import type { createAlerts } from './stored-alerts.ts';
 import type { createRules } from './rules.ts';
-import type { createNotes } from './small-tables.ts';
+import type { createEstimates } from './stored-estimates.ts';
+import type { createTheses } from './theses.ts';
+import type { createNotes } from './stored-notes.ts';
 import type { createWatchlists } from './watchlists.ts';
 
 interface Parts {
@@ -12,6 +16,8 @@ interface Parts {
   readonly notes: ReturnType<typeof createNotes>;
   readonly rules: ReturnType<typeof createRules>;
   readonly alerts: ReturnType<typeof createAlerts>;
+  readonly estimates: ReturnType<typeof createEstimates>;
+  readonly theses: ReturnType<typeof createTheses>;
 }
 
 const ALERT_COLUMNS = (
@@ -32,6 +38,20 @@ const UNITS: Readonly<Partial<Record<Unit, string>>> = {
   points: 'points',
 };
 
+const ESTIMATE_COLUMNS =
+  'id,kind,ref,target,at,height,value,low,high,unit,due,state,counts,fact,known_at,known_height,error,error_unit,right,why,inputs'.split(
+    ',',
+  );
+const ESTIMATE_UNITS: Readonly<Record<EstimateUnit, string>> = {
+  coin: '1/10000 coin',
+  influence: 'influence',
+  rating: 'rating',
+  points: 'points',
+  players: 'players',
+  option: 'option',
+};
+const THESIS_COLUMNS = 'id,share,text,measure,side,level,unit,due,state,fact,known_at,why,created_at,saved_at,history'.split(',');
+
 /** Tables of the user's data that can be exported. */
 export const TABLES = {
   watchlists: ({ watchlists }: Parts, limit: number): Table => {
@@ -46,8 +66,8 @@ export const TABLES = {
     return { columns: ['list', 'name', 'section', 'ref', 'flag'], rows: rows.slice(0, limit) };
   },
   notes: ({ notes }: Parts, limit: number): Table => {
-    const rows = notes.all().map(({ ref, text, at }) => [ref, text, at]);
-    return { columns: ['ref', 'text', 'at'], rows: rows.slice(0, limit) };
+    const rows = notes.all().map(({ ref, text, at, tags }) => [ref, text, at, tags.join(' ')]);
+    return { columns: ['ref', 'text', 'at', 'tags'], rows: rows.slice(0, limit) };
   },
   rules: ({ rules }: Parts, limit: number): Table => {
     const rows = rules.all().slice(0, limit);
@@ -69,6 +89,27 @@ export const TABLES = {
         why: text('alerts.reasons', { reasons: alert.why.map((one) => text('about', { what: one.sentence, text: one.text })) }),
       };
       return ALERT_COLUMNS.map((column) => row[column] ?? null);
+    }),
+  }),
+  estimates: ({ estimates }: Parts, limit: number): Table => ({
+    columns: ESTIMATE_COLUMNS,
+    rows: estimates.everyGame(limit).map((row) => {
+      const { kind, knownAt, knownHeight, inputs } = row;
+      const { unit, error } = estimateKind(kind);
+      const error_unit = error === 'relative' ? 'fraction' : error === 'none' ? null : ESTIMATE_UNITS[unit];
+      const said = { unit: ESTIMATE_UNITS[unit], error_unit, known_at: knownAt, known_height: knownHeight, inputs: JSON.stringify(inputs) };
+      const all: Record<string, unknown> = { ...row, ...said };
+      return ESTIMATE_COLUMNS.map((column) => all[column] ?? null);
+    }),
+  }),
+  theses: ({ theses }: Parts, limit: number): Table => ({
+    columns: THESIS_COLUMNS,
+    rows: theses.everyGame(limit).map((thesis) => {
+      const { measure, knownAt, createdAt, savedAt, history } = thesis;
+      const unit = THESIS_MEASURES[measure].unit === 'coin' ? '1/10000 coin' : null;
+      const said = { unit, known_at: knownAt, created_at: createdAt, saved_at: savedAt, history: JSON.stringify(history) };
+      const all: Record<string, unknown> = { ...thesis, ...said };
+      return THESIS_COLUMNS.map((column) => all[column] ?? null);
     }),
   }),
 } as const;

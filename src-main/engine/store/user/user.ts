@@ -16,8 +16,12 @@ import { dismiss, missingIn, putBack, type Missing } from './missing.ts';
 import { mend, type Mended } from './quarantine.ts';
 import { createRules } from './rules.ts';
 import { createSaving, type Unsaved } from './saving.ts';
+import { createEstimates } from './stored-estimates.ts';
+import { createTheses } from './theses.ts';
+import { createScreens } from './stored-screens.ts';
 import { createWindows } from './stored-windows.ts';
-import { createAccounts, createDrafts, createDrawings, createNotes, createSettings } from './small-tables.ts';
+import { createAccounts, createDrafts, createDrawings, createSettings } from './small-tables.ts';
+import { createNotes, createOpened } from './stored-notes.ts';
 import { TABLES, type UserTable } from './tables.ts';
 import { createWatchlists } from './watchlists.ts';
 
@@ -62,6 +66,8 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   saving.join(rules);
   const alerts = createAlerts(engine);
   const archive = createArchive(own);
+  const estimates = createEstimates(engine);
+  const theses = createTheses(own);
   const layouts = createLayouts(own);
   const windows = createWindows(own);
   const links = createLinkGroups(engine, layouts);
@@ -73,6 +79,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     links,
     drawings: createDrawings(own),
     drafts: createDrafts(own),
+    screens: createScreens(own),
     accounts: createAccounts(own),
     archive: {
       ...archive,
@@ -81,8 +88,11 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     },
     lastSeen: createLastSeen(engine),
     notes,
+    opened: createOpened(own),
     rules,
     alerts,
+    estimates,
+    theses,
     /** Runs changes by the user in one transaction. */
     atomically: own.atomically,
     /** Deletes a workspace, its windows and the state of its link groups. */
@@ -93,6 +103,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
       }),
     /** Writes a checked backup and returns its path. Throws if the disk refuses it. */
     backup(): string {
+      links.save();
       saving.checkpoint();
       return writeBackup(handle.db(), place);
     },
@@ -104,7 +115,10 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
     /** Why nothing can be saved; null while saving works. */
     unsaved: saving.unsaved,
     /** Runs every few seconds: saves what could not be saved before, and writes the log into the file once there are no more writes. */
-    tidy: saving.tidy,
+    tidy(): void {
+      links.save();
+      saving.tidy();
+    },
     /** Rows of the newest backup that this file has lost; null if there are none. */
     missing: (): Missing | null => missingIn(handle.db()),
     /** Restores missing rows; returns their number. */
@@ -122,11 +136,13 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
       if (!saving.retry()) log.warn('what waited for room on the disk is given up for a backup');
       const done = exchange(handle, place, backup.value);
       saving.forget();
+      links.forget();
       if (done.ok) log.info(`restored your data from ${basename(backup.value)}`);
       return done.ok ? backup : done;
     },
-    rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts }, limit),
+    rows: (table: UserTable, limit: number): Table => TABLES[table]({ watchlists, notes, rules, alerts, estimates, theses }, limit),
     close(): void {
+      if (handle.db().open) links.save();
       if (handle.db().open && !saving.retry()) log.warn('what was kept in memory could not be saved: the disk takes nothing');
       handle.db().close();
     },

@@ -48,13 +48,15 @@ export function unpackPlayer(body: string, now: number): Player {
 export const packClub = (club: Club): string => JSON.stringify(club);
 export const unpackClub = (body: string): Club => JSON.parse(body) as Club;
 
-const side = (orders: readonly Order[]): unknown[] => orders.map(({ price, num, name }) => [price, num, name]);
-/** Returns an order book as a stored row: price, amount and trader of each order, without its mint flag. */
-export const packBook = ({ bids, asks }: Orderbook): string => JSON.stringify([side(bids), side(asks)]);
-
 /** Returns a stored order book. Whether an order is a mint is not stored. */
 export function unpackBook(kind: ShareKind, id: number, body: string): Orderbook {
   const [bids = [], asks = []] = JSON.parse(body) as [price: Order['price'], num: number, name: string | null][][];
   const orders = (rows: typeof bids): Order[] => rows.map(([price, num, name]) => ({ price, num, name, mint: null }));
   return { share: share(kind, id), bids: orders(bids), asks: orders(asks) };
 }
+
+/** The price of a player under the served names: coin traded in a day, a week and on each of seven days, oldest first. */
+export type StoredPrice = Pick<Player, 'last_price' | 'volume_1_day' | 'volume_7_day' | 'last_7days' | 'last_7days_price'>;
+export const packPrice = ({ last_price, volume_1_day, volume_7_day, last_7days, last_7days_price }: StoredPrice): string =>
+  JSON.stringify({ last_price, volume_1_day, volume_7_day, last_7days, last_7days_price });
+export const unpackPrice = (body: string): StoredPrice => JSON.parse(body) as StoredPrice;
