@@ -1,0 +1,172 @@
+import { fieldOf } from '#contract/fields/fields.ts';
+import type { FieldKind } from '#contract/fields/field.ts';
+import type { RowValue } from '#contract/expression/evaluate.ts';
+
+/** A text column: for each row the place of its text in `words`, −1 if it is unknown. */
+export interface TextColumn {
+  readonly codes: Int32Array;
+  readonly words: readonly string[];
+}
+interface OwnText extends TextColumn {
+  codes: Int32Array;
+  readonly words: string[];
+  readonly places: Map<string, number>;
+}
+/** Computes a column from others; −1, NaN and null stand for unknown. */
+export type Derive = (table: ColumnTable) => Float64Array;
+/** Derived columns by field. Those that depend on the time are computed again each hour, those that read another table when it changes. */
+export type Derivations = Readonly<Record<string, { readonly timed?: true; readonly beside?: () => ColumnTable; readonly derive: Derive }>>;
+
+const FIRST = 1_024;
+const HOUR = 3_600;
+
+/**
+ * All rows of one kind as typed arrays, one a field, in ascending order of their ids. Amounts are in base units. Times and flags are
+ * numbers; NaN is unknown.
+ */
+export class ColumnTable {
+  readonly kind: FieldKind;
+  /** Number of rows. */
+  count = 0;
+  /** Grows with every change. */
+  version = 0;
+  /** The present in Unix seconds, as the task that reads states it. */
+  now = 0;
+  readonly #derivations: Derivations;
+  #ids = new Int32Array(FIRST);
+  #numbers = new Map<string, Float64Array>();
+  #texts = new Map<string, OwnText>();
+  #derived = new Map<string, { readonly key: string; readonly column: Float64Array }>();
+  #places = new Map<number, number>();
+  #sorted = true;
+
+  constructor(kind: FieldKind, derivations: Derivations) {
+    this.kind = kind;
+    this.#derivations = derivations;
+  }
+
+  /** The ids of all rows, ascending; for users, numbers that stand for their names. */
+  get ids(): Int32Array {
+    this.#sort();
+    return this.#ids.subarray(0, this.count);
+  }
+  /** The row of an id, −1 if there is none. */
+  rowOf(id: number): number {
+    this.#sort();
+    return this.#places.get(id) ?? -1;
+  }
+  /** The values of a field as numbers: its own, or computed from others. All unknown if nothing of it is stored. */
+  numbers(field: string): Float64Array {
+    this.#sort();
+    const derivation = this.#derivations[field];
+    if (!derivation) return this.#own(field).subarray(0, this.count);
+    const key = `${this.version} ${derivation.timed ? Math.floor(this.now / HOUR) : 0} ${derivation.beside?.().version ?? 0}`;
+    const before = this.#derived.get(field);
+    if (before?.key === key) return before.column;
+    const column = derivation.derive(this);
+    this.#derived.set(field, { key, column });
+    return column;
+  }
+  texts(field: string): TextColumn {
+    this.#sort();
+    const { codes, words } = this.#text(field);
+    return { codes: codes.subarray(0, this.count), words };
+  }
+  /** Whether a text column, rather than a column of numbers, holds this field. */
+  isText = (field: string): boolean => fieldOf(this.kind, field)?.type === 'text';
+  /** Whether any row has a value of the field. */
+  hasAny(field: string): boolean {
+    return this.isText(field) ? this.texts(field).codes.some((code) => code >= 0) : this.numbers(field).some((value) => value === value);
+  }
+
+  /** Returns the row of an id, and adds it if there is none. */
+  place(id: number): number {
+    const known = this.#places.get(id);
+    if (known !== undefined) return known;
+    if (this.count === this.#ids.length) this.#grow();
+    const row = this.count++;
+    this.#sorted &&= row === 0 || id > (this.#ids[row - 1] ?? 0);
+    this.#ids[row] = id;
+    this.#places.set(id, row);
+    return row;
+  }
+  /** Sets one value. `row` is from `place` and valid until the next read. */
+  set(row: number, field: string, value: RowValue): void {
+    if (!this.isText(field)) {
+      const number = typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : NaN;
+      this.#own(field)[row] = number;
+      return;
+    }
+    const column = this.#text(field);
+    if (typeof value !== 'string') return void (column.codes[row] = -1);
+    let code = column.places.get(value);
+    if (code === undefined) {
+      code = column.words.push(value) - 1;
+      column.places.set(value, code);
+    }
+    column.codes[row] = code;
+  }
+  /** States that rows have changed: results that were computed before are void. */
+  changed(): void {
+    this.version++;
+  }
+  /** Sets a field of all rows to unknown, or to a flag. */
+  reset(field: string, value = NaN): void {
+    if (this.isText(field)) this.#texts.delete(field);
+    else this.#own(field).fill(value);
+    this.version++;
+  }
+  clear(): void {
+    this.count = 0;
+    this.version++;
+    this.#sorted = true;
+    this.#places.clear();
+    this.#derived.clear();
+    this.#numbers.clear();
+    this.#texts.clear();
+    this.#ids = new Int32Array(FIRST);
+  }
+
+  #own(field: string): Float64Array {
+    let column = this.#numbers.get(field);
+    if (!column) this.#numbers.set(field, (column = new Float64Array(this.#ids.length).fill(NaN)));
+    return column;
+  }
+  #text(field: string): OwnText {
+    let column = this.#texts.get(field);
+    if (!column) this.#texts.set(field, (column = { codes: new Int32Array(this.#ids.length).fill(-1), words: [], places: new Map() }));
+    return column;
+  }
+  #grow(): void {
+    const size = this.#ids.length * 2;
+    const ids = new Int32Array(size);
+    ids.set(this.#ids);
+    this.#ids = ids;
+    for (const [field, before] of this.#numbers) {
+      const column = new Float64Array(size).fill(NaN, before.length);
+      column.set(before);
+      this.#numbers.set(field, column);
+    }
+    for (const column of this.#texts.values()) {
+      const codes = new Int32Array(size).fill(-1, column.codes.length);
+      codes.set(column.codes);
+      column.codes = codes;
+    }
+  }
+  /** Puts the rows in the order of their ids, after new ones were added between them. */
+  #sort(): void {
+    if (this.#sorted) return;
+    this.#sorted = true;
+    const before = this.#ids;
+    const order = Uint32Array.from({ length: this.count }, (_, row) => row).sort((a, b) => (before[a] ?? 0) - (before[b] ?? 0));
+    const moved = <A extends Int32Array | Float64Array>(from: A, to: A): A => {
+      for (let row = 0; row < order.length; row++) to[row] = from[order[row] ?? 0] ?? 0;
+      return to;
+    };
+    this.#ids = moved(before, new Int32Array(before.length));
+    for (const [field, column] of this.#numbers) this.#numbers.set(field, moved(column, new Float64Array(column.length).fill(NaN)));
+    for (const column of this.#texts.values()) column.codes = moved(column.codes, new Int32Array(column.codes.length).fill(-1));
+    for (let row = 0; row < this.count; row++) this.#places.set(this.#ids[row] ?? 0, row);
+    this.version++;
+  }
+}
