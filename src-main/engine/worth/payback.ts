@@ -1,0 +1,32 @@
+import { averagePrice, fill } from '#contract/model/market/book-fill.ts';
+import type { PaybackPoint } from '#contract/model/worth/worth.ts';
+import type { Order } from '#contract/model/market/orderbook.ts';
+
+/** Returns the seasons in which payouts return a price per influence. `perSeason` is paid for all `supply`. Null if nothing is paid or asked. */
+export const seasonsOf = (price: number | null, perSeason: number | null, supply: number): number | null =>
+  price === null || price <= 0 || perSeason === null || perSeason <= 0 || supply <= 0 ? null : (price * supply) / perSeason;
+
+const PER_DECADE = 12;
+/** Sizes from 100 (or all, if less) to the whole side in even steps of a logarithmic axis, with `size` among them. */
+export function sizesUpTo(all: number, size: number): number[] {
+  if (all < 1) return [];
+  const first = Math.min(100, all);
+  const steps = Math.max(1, Math.ceil(Math.log10(all / first) * PER_DECADE));
+  const sizes = Array.from({ length: steps + 1 }, (_, n) => Math.round(first * (all / first) ** (n / steps)));
+  return [...new Set([...sizes, all, ...(size < all ? [size] : [])])].sort((a, b) => a - b);
+}
+
+/** Returns payback by size as far as the asks reach: on what was paid, and on the estimate, both per season for all influence. */
+export function curveOf(
+  asks: readonly Order[],
+  size: number,
+  paid: number | null,
+  estimate: number | null,
+  supply: number,
+): PaybackPoint[] {
+  const all = asks.reduce((sum, { num }) => sum + num, 0);
+  return sizesUpTo(all, size).map((of) => {
+    const average = averagePrice(fill(asks, of)) ?? 0;
+    return { size: of, average, paid: seasonsOf(average, paid, supply), estimate: seasonsOf(average, estimate, supply) };
+  });
+}
