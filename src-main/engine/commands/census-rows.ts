@@ -5,7 +5,7 @@ import { share, type ShareKind } from '#contract/model/market/share.ts';
 import { parsed } from '../base/json.ts';
 import type { MarketContext } from '../context.ts';
 import { paramKey } from '#contract/param-key.ts';
-import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../sync/market-rows.ts';
+import { PLAYER_FIELDS, unpackBook, unpackClub, unpackPlayer } from '../store/cache/market-rows.ts';
 import type { CensusRow } from '../store/cache/market-snapshot.ts';
 
 type Table = Output<'table.export'>;

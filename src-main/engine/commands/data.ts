@@ -6,6 +6,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { censusRows, isCensusTable } from './census-rows.ts';
 import { buildBars } from '../live/resources/market/ohlc.ts';
+import { exportRecords, type RecordSource } from './record-commands.ts';
 import type { MarketContext, UserContext } from '../context.ts';
 import type { Handlers } from '../live/serve.ts';
 import { isUserTable } from '../store/user/tables.ts';
@@ -40,15 +41,16 @@ function renamed<T extends Pick<Table, 'columns' | 'rows'>>(table: T, named: Nam
 }
 
 /** Commands for stored data. */
-export function dataCommands(context: MarketContext & UserContext, named: Named) {
+export function dataCommands(context: MarketContext & UserContext & Pick<RecordSource, 'recorder'>, named: Named) {
   const { user, cache, sync } = context;
   return {
-    'table.export': async ({ table, limit = MOST, after = 0, clubs }) => {
+    'table.export': async ({ table, limit = MOST, after = 0, clubs, ...of }) => {
       const whole = (rows: Omit<Table, 'next'>): Result<Table> => ok({ ...renamed(rows, named), next: null });
       if (table === 'calendar') {
         const got = await calendarRows(context, clubs);
         return got.ok ? whole({ ...got.value, rows: got.value.rows.slice(0, limit) }) : got;
       }
+      if (table === 'records') return exportRecords(context, { ...of, after });
       if (table === 'candles') return whole(candleRows(context, limit));
       if (isUserTable(table)) return ok({ ...user.rows(table, limit), next: null });
       const read = isCensusTable(table) ? censusRows(context, table, after) : null;

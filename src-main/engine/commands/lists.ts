@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { Watchlist, WatchRow } from '#contract/model/app/watchlist.ts';
+import { MOST_WATCH_ROWS, SHORTLIST, type Watchlist, type WatchRow } from '#contract/model/app/watchlist.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { UserContext } from '../context.ts';
 import type { Handlers } from '../live/serve.ts';
 import { announce } from './announce.ts';
 
-const MOST_ROWS = 2_000;
 const gone = (id: string): Result<never> => fail('not-found', text('gone.watchlist', { id }));
 
 /** Inserts rows at the end of the named section, which is created if needed, or at the end of the list. */
@@ -29,12 +28,13 @@ export function listCommands(context: UserContext) {
   };
   return {
     'watchlist.add': async ({ id, name, refs = [], section }) => {
+      if (id === SHORTLIST && !watchlists.get(id)) watchlists.save({ id, name: name ?? 'Shortlist', rows: [] });
       const known = watchlists.get(id ?? watchlists.create(name ?? 'New watchlist'));
       if (!known) return gone(id ?? '');
       const there = new Set(known.rows.map((row) => (row.kind === 'item' ? row.ref : null)));
       const added = [...new Set(refs)].filter((ref) => !there.has(ref)).map((ref): WatchRow => ({ kind: 'item', ref, flag: null }));
       const rows = place(known.rows, added, section);
-      if (rows.length > MOST_ROWS) return fail('bad-params', text('watchlist.too-long', { rows: MOST_ROWS }));
+      if (rows.length > MOST_WATCH_ROWS) return fail('bad-params', text('watchlist.too-long', { rows: MOST_WATCH_ROWS }));
       change(known.id, () => ({ rows }));
       return ok({ id: known.id });
     },

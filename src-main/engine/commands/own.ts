@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { SETTINGS } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
+import { CODED_ISSUES } from '#contract/text/issue-text.ts';
 import { seconds } from '../base/clock.ts';
 import type { UserContext } from '../context.ts';
 import { wrongParams, type Handlers } from '../live/serve.ts';
@@ -52,7 +53,7 @@ export function ownCommands(context: UserContext, confirm: Confirm | null = null
     },
     'setting.set': async ({ name, value }) => {
       const { schema, label, ...more } = SETTINGS[name];
-      const read = schema.safeParse(value);
+      const read = schema.safeParse(value, CODED_ISSUES);
       if (!read.success) return fail('bad-params', wrongParams(name, read.error));
       if ('confirmed' in more && read.data !== user.settings.all()[name]) {
         const allowed = await confirm?.({ label, value: String(read.data) });
@@ -69,10 +70,6 @@ export function ownCommands(context: UserContext, confirm: Confirm | null = null
     'account.remove': async ({ name }) => {
       user.accounts.remove(name);
       return announce(context, 'accounts');
-    },
-    'note.set': async ({ ref, text }) => {
-      user.notes.set(ref, text, seconds(clock));
-      return announce(context, 'notes');
     },
     'backup.make': async () => ok({ file: user.backup() }),
     'backup.restore': async ({ file }) => {

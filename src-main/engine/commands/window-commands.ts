@@ -1,4 +1,4 @@
-import type { OwnWindow } from '#contract/model/app/own-window.ts';
+import { MOST_OPEN, type OwnWindow } from '#contract/model/app/own-window.ts';
 import { fail, type Result } from '#contract/faults.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../base/clock.ts';
@@ -7,9 +7,6 @@ import type { Handlers } from '../live/serve.ts';
 import { documentOf } from '../store/user/layouts.ts';
 import { announce, DONE } from './announce.ts';
 import { noWorkspace } from './own.ts';
-
-/** Maximum number of open windows. */
-const MOST_OPEN = 12;
 
 /** Tile documents by tile id. */
 type TileDocuments = Readonly<Record<string, unknown>>;

@@ -3,10 +3,14 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
+import type { Ask as NetAsk } from '../net/request-options.ts';
 import { readWindow } from '../api/read/paginate.ts';
 import type { Paged } from '../api/read/page-info.ts';
 import { allOrFirstFault, combine, readPages, type AsyncReading } from './merge-readings.ts';
-import type { MarketContext } from '../context.ts';
+import type { ScreenContext } from '../context.ts';
+import type { FieldKind } from '#contract/fields/field.ts';
+import type { ScreenPage } from '../screener/screener.ts';
+import { isScreened } from '../screener/prepare-query.ts';
 import type { ReadOptions } from './resource-definition.ts';
 
 /** The largest page size that the endpoints for clubs, players and users all accept. */
@@ -67,6 +71,24 @@ export async function readScreen<Row, Id = number>(
   return params.ids ? byIds([...new Set(params.ids)], idOf, filter, read) : byWindow(params, read);
 }
 
+type ScreenedRows<Row> = Omit<ScreenPage, 'rows' | 'height' | 'observedAt'> & { rows: Row[] };
+/** A stored page as a reading. While the market is fresh, all rows are as new as the newest event, so their own heights do not matter. */
+function asReading<Row>({ height, observedAt, ...data }: ScreenPage, isFresh: boolean): Reading<ScreenedRows<Row>> {
+  return { data, source: 'cache', height: isFresh ? null : height, observedAt };
+}
+/** Answers a query with expressions from the stored market, after the rows that events named were read again. */
+export async function readScreened<Row>(
+  kind: FieldKind,
+  params: Omit<Screen, 'ids'>,
+  ask: Pick<NetAsk, 'priority'>,
+  { sync, screener }: Pick<ScreenContext, 'sync' | 'screener'>,
+): AsyncReading<ScreenedRows<Row>> {
+  await sync.isCurrent(ask.priority);
+  const page = await screener.query(kind, params);
+  if (!page.ok) return page;
+  return page.value ? ok(asReading<Row>(page.value, sync.fresh())) : fail('bad-params', text('list.where-elsewhere'));
+}
+
 /**
  * Reads rows of clubs or players: a window from the synced market if that copy is complete and no older than the newest events (or nothing
  * newer is connected), otherwise from REST. By id, they are read from the game state if REST is not part of the connection.
@@ -75,13 +97,18 @@ export async function readShareRows<Row>(
   kind: ShareKind,
   params: Screen,
   ask: ReadOptions<never>,
-  { sync }: MarketContext,
+  { sync, screener }: ScreenContext,
   idOf: (row: Row) => number,
   read: ReadPage<Row>,
   fromState: (ids: readonly number[]) => readonly AsyncReading<readonly Row[]>[],
 ): AsyncReading<{ total: number | null; rows: Row[] }> {
-  const stored = params.ids ? null : await sync.window(kind, params, ask.priority);
-  if (stored) return ok(stored as Reading<{ total: number | null; rows: Row[] }>);
+  const list = `${kind}s` as const;
+  if (!params.ids && isScreened(list, params)) return readScreened<Row>(list, params, ask, { sync, screener });
+  if (!params.ids && (await sync.isCurrent(ask.priority))) {
+    const stored = await screener.query(list, params);
+    if (!stored.ok) return stored;
+    if (stored.value) return ok(asReading<Row>(stored.value, sync.fresh()));
+  }
   const got = await readScreen<Row>(params, idOf, `${kind}_id`, read);
   if (got.ok || got.fault.code !== 'needs-hosted' || !params.ids) return got;
   const parts = await allOrFirstFault(fromState(params.ids));

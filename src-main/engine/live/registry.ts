@@ -5,6 +5,7 @@ import type { Params, ResourceName } from '#contract/resources.ts';
 import { fail } from '#contract/faults.ts';
 import { createResource, type Resource, type ResourceOptions } from './resource.ts';
 import type { ResourceDefinitions, ResourceDefinition } from './resource-definition.ts';
+import type { Reading } from '#contract/snapshot.ts';
 import type { ReadContext, ReportError } from '../context.ts';
 import type { LocalKind } from '../local-kinds.ts';
 import { loadReading, storeReading } from './cached-reading.ts';
@@ -36,10 +37,12 @@ export interface Subscription {
 type Upstream = 'online' | 'streamed' | 'vouchedAt' | 'doubt' | 'unheard' | 'named' | 'held';
 interface RegistryOptions extends ReadContext, Required<Pick<ResourceOptions<unknown>, Upstream>> {
   readonly reportError: ReportError;
+  /** Receives every value that was read, with its name. */
+  readonly onReading?: (name: ResourceName, reading: Reading<unknown>) => void;
 }
 
 /** Holds every live resource, one per set of parameters, and routes events to the resources they invalidate. */
-export function createRegistry({ clock, api, cache, reportError, ...upstream }: RegistryOptions) {
+export function createRegistry({ clock, api, cache, reportError, onReading, ...upstream }: RegistryOptions) {
   const held = new Map<string, Held>();
   const router = createRouter<Held>();
   let families = {} as ResourceDefinitions<unknown>;
@@ -83,6 +86,7 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
           if (relies.asked.has('node') && api().unverified()) return; // the value may come from another game
           if (!family.transient) storeReading(cache(), key, reading);
           family.onRead?.({ ...reading, source: upstream.named(reading.source) } as never, context);
+          onReading?.(name, reading);
         } catch (cause) {
           reportError(key, cause); // the value is shown anyway
         }
@@ -202,6 +206,13 @@ export function createRegistry({ clock, api, cache, reportError, ...upstream }: 
         .filter(({ resource }) => resource.watched())
         .sort((a, b) => urgency(a) - urgency(b))
         .map(({ name, key }) => ({ name, params: JSON.parse(key.slice(name.length + 1)) as Record<string, unknown> })),
+    /** Whether a resource is the user's or the program's own, and never read upstream. */
+    isLocal: (name: ResourceName): boolean => families[name].ttlMs === Infinity,
+    /** Parameters of the watched resources of one name whose value is live. */
+    live: <N extends ResourceName>(name: N): Params<N>[] =>
+      [...held.values()]
+        .filter((one) => one.name === name && one.resource.watched() && one.resource.current().status === 'live')
+        .map(({ key }) => JSON.parse(key.slice(name.length + 1)) as Params<N>),
     stop(): void {
       stopped = true;
       stopTicking();

@@ -15,6 +15,11 @@ export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
   [kind, id],
   ['trades', share(kind, id)],
 ];
+/** Keys of changes to a list: rows of a kind and, where an expression needs it, the stored market. */
+export const listKeys = (
+  kind: 'club' | 'player' | 'user',
+  { filter, columns }: Pick<Parsed<'players'>, 'filter' | 'columns'>,
+): InvalidationKey[] => [[kind, '*'], ...(filter === undefined && columns === undefined ? [] : [['sync', '*'] as const])];
 /** Keys of events that name these traders. */
 export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
 

@@ -192,8 +192,9 @@ export function step<T>(state: ResourceState<T>, input: ResourceInput<T>, now: M
     }
     case 'invalidate': {
       const { fault, waitUntil, startedAt, held } = state;
-      // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause.
-      const sooner = waitUntil !== null && fault && fault.code !== 'throttled';
+      // An event may mean that the failure is over, so retry sooner, unless the service has requested a pause. A list of the stored market
+      // costs no request.
+      const sooner = waitUntil !== null && (fault ? fault.code !== 'throttled' : held.value?.source === 'cache');
       const until = sooner ? Math.max(now.tick, Math.min(waitUntil, startedAt + NEWS_MS)) : waitUntil;
       const floor = Math.max(held.floor, input.height ?? 0);
       return proceed({ ...state, held: { ...held, floor }, dirty: true, stale: true, confirms: false, waitUntil: until }, now, update);

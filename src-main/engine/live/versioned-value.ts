@@ -35,9 +35,12 @@ export function fill<T>(reading: Reading<T>, held: Reading<T>): Reading<T> {
 export const isBehind = ({ value, floor }: VersionedValue<unknown>): boolean =>
   value !== null && value.height !== null && value.height < floor;
 
-/** Whether an answer is an old copy, for example from a cache that is behind. Such answers are rejected. */
-export const isOld = ({ reached, older }: VersionedValue<unknown>, { height }: Reading<unknown>): boolean =>
-  reached !== null && height !== null && height < reached && older < INSISTS;
+/**
+ * Whether an answer is an old copy, for example from a cache that is behind. Such answers are rejected. One from the stored market is not:
+ * it is as old as its oldest row, and a later one may have an older row.
+ */
+export const isOld = ({ reached, older }: VersionedValue<unknown>, { height, source }: Reading<unknown>): boolean =>
+  source !== 'cache' && reached !== null && height !== null && height < reached && older < INSISTS;
 
 export const reject = <T>(held: VersionedValue<T>): VersionedValue<T> => ({ ...held, older: held.older + 1 });
 

@@ -33,6 +33,10 @@ export async function followTrades(
   return got.ok ? ok({ ...got.value, rows: [...got.value.rows].sort(newerFirst) }) : got;
 }
 
-/** Reads the newest balance-sheet entries of one account, `wanted` or more. Two equal entries in the same second are kept as two. */
-export const followEntries = (read: ReadPage<Entry>, most: number, wanted: number): Promise<Result<Paginated<Entry>>> =>
-  followNewest<Entry>(read, { most, what: '/user_balance_sheet', timeOf: ({ time }) => time, enough: ({ length }) => length >= wanted });
+/** Reads the newest balance-sheet entries of one account until there are enough. Two equal entries in the same second are kept as two. */
+export const followEntries = (
+  read: ReadPage<Entry>,
+  most: number,
+  enough: (rows: readonly Entry[]) => boolean = () => false,
+): Promise<Result<Paginated<Entry>>> =>
+  followNewest<Entry>(read, { most, what: '/user_balance_sheet', timeOf: ({ time }) => time, enough });

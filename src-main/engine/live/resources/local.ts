@@ -1,19 +1,26 @@
-import { fail, ok } from '#contract/faults.ts';
+import { fail, ok, type Result } from '#contract/faults.ts';
 import type { EntityRef, Share } from '#contract/model/market/share.ts';
 import type { Data, Parsed, ResourceName } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../base/clock.ts';
 import { readDisagreements } from '../../crosscheck/disagreements.ts';
+import type { Finder } from '../../names/finder.ts';
 import { fold } from '../../store/cache/normalise.ts';
-import type { MarketContext, UserContext } from '../../context.ts';
+import type { EstimateContext, MarketContext, RecordedContext, UserContext } from '../../context.ts';
 import type { ResourceDefinition } from '../resource-definition.ts';
 import type { LocalKind } from '../../local-kinds.ts';
 
 type Shown = 'status' | 'crosscheck' | 'digest' | 'notices' | 'traffic' | 'stream' | 'settings';
 /** What the local resources show. */
-export interface LocalContext extends MarketContext, UserContext, Readonly<{ [N in Shown]: () => Data<N> }> {
+export interface LocalContext
+  extends MarketContext, UserContext, RecordedContext, EstimateContext, Readonly<{ [N in Shown]: () => Data<N> }> {
   readonly ruleStatuses: () => Data<'rules'>['rules'];
   readonly suggestions: () => Data<'rules'>['suggested'];
+  /** What the recorder has recorded, and does now. */
+  readonly recording: () => Promise<Result<Data<'recorder'>>>;
+  /** The replay clock. */
+  readonly replay: () => Data<'replay'>;
+  readonly finder: Pick<Finder, 'search'>;
   /** Requests names from the tool server when the connection is idle. */
   readonly learn: (refs: readonly EntityRef[]) => void;
 }
@@ -35,24 +42,30 @@ const local = <N extends ResourceName>(
   },
 });
 
+const searchFamily: ResourceDefinition<'search', LocalContext> = {
+  ...local<'search'>(['names', 'finder', 'recent', 'watchlists'], 1_000, () => null),
+  async load({ text, kinds, limit }, _ask, { finder, clock }) {
+    const data = await finder.search(text, kinds ?? null, limit);
+    return ok({ data, source: 'local', height: null, observedAt: seconds(clock) });
+  },
+};
+
 export const localFamilies = {
   status: local<'status'>('status', 250, ({ status }) => status()),
   traffic: local<'traffic'>('traffic', 500, ({ traffic }) => traffic()),
   stream: local<'stream'>('stream', 250, ({ stream }) => stream()),
   crosscheck: local<'crosscheck'>('crosscheck', 250, ({ crosscheck }) => crosscheck()),
   disagreements: local<'disagreements'>('crosscheck', 250, ({ cache }) => readDisagreements(cache().meta)),
+  replay: local<'replay'>('replay', 50, ({ replay }) => replay()),
   sync: local<'sync'>('sync', 250, ({ sync }) => sync.view()),
   names: local<'names'>('names', 250, ({ cache, learn }, { ids }) => {
     const known = cache().names.get(ids);
     learn(ids.filter((ref) => !known.has(ref)));
     return Object.fromEntries([...known].map(([ref, { name }]) => [ref, name]));
   }),
-  search: local<'search'>('names', 1_000, ({ cache }, { text, kinds, limit }) => {
-    const { hits, indexed } = cache().names.search(text, kinds ?? null, limit);
-    return { text, hits: [...hits], indexed };
-  }),
+  search: searchFamily,
   watchlists: local<'watchlists'>('watchlists', 0, ({ user }) => user.watchlists.all()),
-  watchlist: local<'watchlist'>('watchlists', 0, ({ user }, { id }) => user.watchlists.get(id)),
+  screens: local<'screens'>('screens', 0, ({ user }) => user.screens.all()),
   layouts: local<'layouts'>('layouts', 0, ({ user }) => user.layouts.all()),
   windows: local<'windows'>('windows', 0, ({ user }) => user.windows.all()),
   links: local<'links'>(['links', 'layouts'], 0, ({ user }, { workspace }) => user.links.of(workspace)),
@@ -79,8 +92,11 @@ export const localFamilies = {
     for (const { state } of ruleStatuses()) rules[state] = (rules[state] ?? 0) + 1;
     return { standing: user.alerts.countActive(), ...user.alerts.countUnseen(), rules };
   }),
+  estimates: local<'estimates'>('estimates', 500, ({ estimates }, of) => estimates.list(of)),
+  theses: local<'theses'>('estimates', 0, ({ theses }, { share }) => theses.list(share)),
   accounts: local<'accounts'>('accounts', 0, ({ user }) => user.accounts.all()),
   notices: local<'notices'>('notices', 100, ({ notices }) => notices()),
+  recent: local<'recent'>('recent', 0, ({ user }) => user.opened.all()),
   notes: local<'notes'>('notes', 0, ({ user }) => user.notes.all()),
   settings: local<'settings'>('settings', 0, ({ settings }) => settings()),
 };

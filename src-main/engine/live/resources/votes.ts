@@ -55,11 +55,12 @@ const newest = <P extends { state: string; endTime: number | null }>(rows: reado
   [...rows].sort((a, b) => rank(a.state) - rank(b.state) || (b.endTime ?? 0) - (a.endTime ?? 0))[0];
 const NONE = { id: null, type: null, state: null, startTime: null, endTime: null, totalVotes: null, data: null };
 /** Combines all proposals on a share into one value: the current one first, the rest in `others`. */
-function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
+export function onShare(share: Share, rows: readonly SharedProposal[]): ShareProposal {
   const first = newest(rows);
   return first ? { ...first, others: rows.filter((row) => row !== first) } : { share, ...NONE, options: [], voters: {}, others: [] };
 }
-const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
+/** Whether a proposal is not over yet. */
+export const isOpen = ({ state }: SharedProposal): boolean => RANKS.includes(state);
 
 /** The proposals on a share with their options and voters; if none is open, the recently ended ones with their results. */
 export const proposalFamily: ResourceDefinition<'proposal', SharesContext & UserContext> = {

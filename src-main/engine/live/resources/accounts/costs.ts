@@ -76,7 +76,7 @@ export function sourcesOf(name: string, entries: readonly Entry[]): Income['sour
 async function incomeRead(name: string, ask: NetAsk, { api }: ReadContext): AsyncReading<Income> {
   const [weeks, entries] = await Promise.all([
     api().rest('/user_balance_sheet/weeks', { name, weeks: WEEKS }, ask),
-    followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES, Infinity),
+    followEntries((page) => api().rest('/user_balance_sheet', { name, page }, ask), MOST_PAGES),
   ]);
   if (!weeks.ok) return weeks;
   if (!entries.ok) return entries;

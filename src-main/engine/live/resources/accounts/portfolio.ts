@@ -98,7 +98,11 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
     const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
     const read = async (name: string) => {
       const [money, influence] = await Promise.all([
-        followEntries((page) => api().rest('/user_balance_sheet', { name, ...dates, page }, ask), MOST_PAGES, limit),
+        followEntries(
+          (page) => api().rest('/user_balance_sheet', { name, ...dates, page }, ask),
+          MOST_PAGES,
+          ({ length }) => length >= limit,
+        ),
         api().rest('/share/transactions', { name }, ask),
       ]);
       if (!money.ok) return money;

@@ -4,9 +4,9 @@ import type { Club, ClubRow } from '#contract/model/clubs/club.ts';
 import type { ShopPack } from '#contract/model/clubs/finance.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { combineParts, mapReading, readParts } from '../../merge-readings.ts';
-import type { MarketContext } from '../../../context.ts';
-import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
-import { unpackClub } from '../../../sync/market-rows.ts';
+import type { MarketContext, ScreenContext } from '../../../context.ts';
+import { listKeys, shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
+import { unpackClub } from '../../../store/cache/market-rows.ts';
 import { readScreen, readShareRows } from '../../list-query.ts';
 import { fromCensus } from '../../cached-reading.ts';
 
@@ -14,10 +14,10 @@ import { fromCensus } from '../../cached-reading.ts';
 const asRest = (query: Record<string, unknown>): Record<string, unknown> =>
   typeof query['division'] === 'number' ? { ...query, division: query['division'] - 1 } : query;
 /** Rows of clubs from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const clubsFamily: ResourceDefinition<'clubs', MarketContext> = {
+export const clubsFamily: ResourceDefinition<'clubs', ScreenContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  invalidatedBy: ({ ids }) => (ids ? ids.flatMap((id) => shareKeys('club', id)) : [['club', '*']]),
+  invalidatedBy: ({ ids, ...list }) => (ids ? ids.flatMap((id) => shareKeys('club', id)) : listKeys('club', list)),
   offline: true,
   load(params, ask, context) {
     const { api } = context;

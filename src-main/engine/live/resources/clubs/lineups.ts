@@ -7,6 +7,7 @@ import { seconds } from '../../../base/clock.ts';
 import { estimateAutopick } from '../../../tactics/autopick.ts';
 import { available, bestEleven, measure, type Fit } from '../../../tactics/rating.ts';
 import { combine, stateOrTool } from '../../merge-readings.ts';
+import type { EstimateContext } from '../../../context.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { servedPick, UNSERVED } from './tactics.ts';
 
@@ -37,9 +38,10 @@ function pickAnswer(served: Served, estimate: () => Autopick | null): PickAnswer
 }
 
 /** Every formation for a club: the game's pick (estimated if no source serves it) and the best eleven. */
-export const lineupsFamily: ResourceDefinition<'lineups'> = {
+export const lineupsFamily: ResourceDefinition<'lineups', EstimateContext> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
+  onRead: (reading, { estimates }) => estimates.noteLineups(reading),
   invalidatedBy: ({ club }) => [['club', club]],
   about: (lineups) =>
     (lineups?.rows ?? []).flatMap(({ picked, best }) =>

@@ -3,12 +3,14 @@ import { ok } from '#contract/faults.ts';
 import type { ClubRow, JobsBoard } from '#contract/model/clubs/club.ts';
 import { allOrFirstFault, combine, firstOf, mapReading, partialFault, readPages, stateOrTool } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
+import type { EstimateContext } from '../../../context.ts';
 import { seasonOf } from '../matches/season.ts';
 
 /** A club's balance sheet by week, and its current balances. */
-export const financesFamily: ResourceDefinition<'finances'> = {
+export const financesFamily: ResourceDefinition<'finances', EstimateContext> = {
   ttlMs: 60_000,
   minIntervalMs: 2_000,
+  onRead: (reading, { estimates }) => estimates.noteFinances(reading),
   invalidatedBy: ({ club }) => [['club', club]],
   async load({ club, season }, ask, context) {
     const { api } = context;

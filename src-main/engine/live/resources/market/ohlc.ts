@@ -3,8 +3,14 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 
-/** Start of the interval that contains a time, both in Unix seconds; intervals are aligned to midnight UTC. */
-export const startOf = (time: number, interval: Interval): number => time - (time % INTERVALS[interval]);
+/** The first Monday, in Unix seconds. */
+const MONDAY = 4 * 86_400;
+/** Start of the interval that contains a time, both in Unix seconds; intervals are aligned to midnight UTC, weeks to Monday. */
+export function startOf(time: number, interval: Interval): number {
+  const offset = interval === '1w' ? MONDAY : 0;
+  const step = INTERVALS[interval];
+  return time - ((((time - offset) % step) + step) % step);
+}
 
 /** Builds bars from trades in any order. An interval without trades has no bar; within one second, trades are ordered by id. */
 export function buildBars(trades: readonly Trade[], interval: Interval): Bar[] {

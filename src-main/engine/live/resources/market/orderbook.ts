@@ -1,7 +1,7 @@
 import { ok } from '#contract/faults.ts';
 import { splitShare } from '#contract/model/market/share.ts';
 import { combineParts, readMany } from '../../merge-readings.ts';
-import { unpackBook } from '../../../sync/market-rows.ts';
+import { unpackBook } from '../../../store/cache/market-rows.ts';
 import type { MarketContext } from '../../../context.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';

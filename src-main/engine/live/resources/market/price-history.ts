@@ -18,8 +18,17 @@ import { buildBars, clip, startOf } from './ohlc.ts';
 
 /** Number of older pages to read before the newest trades are read again. */
 const PAGES_AT_ONCE = 4;
+const DAY = 86_400;
 /** Default length of a chart in seconds, by interval. */
-const REACH: Record<Interval, number> = { '15m': 4 * 86_400, '1h': 21 * 86_400, '4h': 90 * 86_400, '1d': 366 * 86_400 };
+export const REACH: Record<Interval, number> = {
+  '1m': DAY,
+  '5m': 2 * DAY,
+  '15m': 4 * DAY,
+  '1h': 21 * DAY,
+  '4h': 90 * DAY,
+  '1d': 366 * DAY,
+  '1w': 1_098 * DAY,
+};
 /** Maximum number of pages to read of a list that is not newest first. */
 const MOST_PAGES = 20;
 /** Maximum number of trades of one share to read for a chart. */
@@ -85,7 +94,8 @@ async function readOlder(
   return ok(reach() > start);
 }
 
-function candles(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: ReadContext): Candles {
+/** The bars of a range from the stored trades, with the spans in which every trade is known. */
+export function barsOf(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: ReadContext): Candles {
   const { trades, coverage } = context.cache();
   return {
     share,
@@ -114,7 +124,7 @@ export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
   hasMore: (data) => data.reading,
   fromSnapshot(params, context) {
     const { start, end } = extent(params, context);
-    const data = candles(params.share, params.interval, start, end, false, context);
+    const data = barsOf(params.share, params.interval, start, end, false, context);
     const observedAt = data.coverage.at(-1)?.to;
     return observedAt === undefined || data.stored === 0 ? null : { data, source: 'cache', height: null, observedAt };
   },
@@ -127,7 +137,7 @@ export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
 
     const older = await readOlder(share, start, now, ask, context);
     if (!older.ok) return older;
-    const data = candles(share, interval, start, end, older.value, context);
+    const data = barsOf(share, interval, start, end, older.value, context);
     return context.known.orUnknown(ok({ ...newest.value.reading, data }), share, ({ stored }) => stored === 0, ask);
   },
 };

@@ -2,22 +2,27 @@ import { fail, ok } from '#contract/faults.ts';
 import type { User } from '#contract/model/market/user.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { combine, partialFault } from '../../merge-readings.ts';
-import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
-import { readScreen } from '../../list-query.ts';
+import { listKeys, usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import type { ScreenContext } from '../../../context.ts';
+import { isScreened } from '../../../screener/prepare-query.ts';
+import { readScreen, readScreened } from '../../list-query.ts';
 
 /** Rows of traders, by name or by page. Only REST lists them. */
-export const usersFamily: ResourceDefinition<'users'> = {
+export const usersFamily: ResourceDefinition<'users', ScreenContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
   polled: true, // trades and holdings change without an event that names the trader
-  invalidatedBy: ({ ids }) => (ids ? usersOf(ids) : [['user', '*']]),
-  load: (params, ask, { api }) =>
-    readScreen<User, string>(
+  invalidatedBy: ({ ids, ...list }) => (ids ? usersOf(ids) : listKeys('user', list)),
+  offline: true,
+  load: (params, ask, { api, sync, screener }) => {
+    if (!params.ids && isScreened('users', params)) return readScreened<User>('users', params, ask, { sync, screener });
+    return readScreen<User, string>(
       params,
       ({ name }) => name,
       'names',
       (query) => api().rest('/users/detailed', query as never, ask),
-    ),
+    );
+  },
 };
 
 /** One trader: account, holdings and orders from the game state, volumes from REST. A part that fails is absent. */

@@ -1,5 +1,6 @@
 import { ok } from '#contract/faults.ts';
 import { combine, mapReading } from '../../merge-readings.ts';
+import { readTape } from '../../../moves/whole-tape.ts';
 import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from '../history-pages.ts';
@@ -12,11 +13,11 @@ export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
   ttlMs: 5_000,
   minIntervalMs: 500,
   invalidatedBy: ({ share }) => [['trades', share ?? '*']],
-  async load({ share, name, limit }, ask, { api, cache, known }) {
+  async load({ share, name, limit }, ask, context) {
+    const { api, cache, known } = context;
     const perPage = Math.min(TRADE_PAGE, limit);
     if (share === undefined && name === undefined) {
-      const got = await api().rest('/share_trade_history/all', { per_page: perPage }, ask);
-      if (got.ok) cache().trades.add(got.value.data);
+      const got = await readTape(perPage, ask, context);
       return mapReading(got, (trades) => trades.filter(({ id }, i) => trades.findIndex((one) => one.id === id) === i).sort(newerFirst));
     }
     const filter = { ...(name !== undefined && { name }), ...(share !== undefined && byShare(share)) };

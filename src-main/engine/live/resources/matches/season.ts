@@ -19,6 +19,13 @@ function running(seasons: readonly Season[], now: number): number | null {
   return latest(open.filter(({ start }) => (start ?? 0) <= now)) ?? latest(open) ?? latest(seasons);
 }
 
+/** Returns when the current season began, in Unix seconds; null if no source reports it. */
+export async function seasonStart(ask: Ask, { api, clock }: ReadContext): Promise<number | null> {
+  const got = await api().gsp('get_seasons', {}, ask);
+  const id = got.ok ? running(got.value.data, clock.now() / 1_000) : null;
+  return (got.ok && got.value.data.find(({ season_id }) => season_id === id)?.start) || null;
+}
+
 /** Returns `asked`, or else the number of the current season. Returns `not-found` if the service reports no season. */
 export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: ReadContext): Promise<Result<number>> {
   if (asked !== undefined) return ok(asked);

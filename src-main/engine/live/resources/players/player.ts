@@ -3,10 +3,10 @@ import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Player, PlayerRow } from '#contract/model/clubs/player.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { combineParts, readParts } from '../../merge-readings.ts';
-import type { MarketContext } from '../../../context.ts';
-import { shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
+import type { MarketContext, ScreenContext } from '../../../context.ts';
+import { listKeys, shareKeys, type ResourceDefinition } from '../../resource-definition.ts';
 import { seconds } from '../../../base/clock.ts';
-import { unpackPlayer } from '../../../sync/market-rows.ts';
+import { unpackPlayer } from '../../../store/cache/market-rows.ts';
 import { readShareRows } from '../../list-query.ts';
 import { fromCensus } from '../../cached-reading.ts';
 
@@ -14,10 +14,10 @@ import { fromCensus } from '../../cached-reading.ts';
 const IDS = 100;
 
 /** Rows of players from REST, the only source of prices; by id also from the game state, if REST is not part of the connection. */
-export const playersFamily: ResourceDefinition<'players', MarketContext> = {
+export const playersFamily: ResourceDefinition<'players', ScreenContext> = {
   ttlMs: 15_000,
   minIntervalMs: 1_000,
-  invalidatedBy: ({ ids }) => (ids ? ids.flatMap((id) => shareKeys('player', id)) : [['player', '*']]),
+  invalidatedBy: ({ ids, ...list }) => (ids ? ids.flatMap((id) => shareKeys('player', id)) : listKeys('player', list)),
   offline: true,
   load(params, ask, context) {
     const { api } = context;

@@ -4,7 +4,7 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { PlayerId } from '#contract/model/market/share.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Ask } from '../../../net/request-options.ts';
-import type { ReadContext } from '../../../context.ts';
+import type { EstimateContext, ReadContext } from '../../../context.ts';
 import { firstOf, mapReading, readPages, type AsyncReading } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { seasonOf } from '../matches/season.ts';
@@ -120,8 +120,9 @@ export function comparablesOf(asked: ComparablesOf, transfers: readonly Transfer
 }
 
 /** Prices paid for similar players this season. Only the market lists ratings and ages with transfers. */
-export const comparablesFamily: ResourceDefinition<'comparables'> = {
+export const comparablesFamily: ResourceDefinition<'comparables', EstimateContext> = {
   ttlMs: FRESH_S * 1_000,
+  onRead: (reading, { estimates }) => estimates.noteRange(reading),
   minIntervalMs: 5_000,
   polled: true, // a single sale is no reason to read the whole season again
   invalidatedBy: () => [],

@@ -1,0 +1,67 @@
+import { ok } from '#contract/faults.ts';
+import { share as shareOf, type Share } from '#contract/model/market/share.ts';
+import { seconds } from '../../../base/clock.ts';
+import type { FolioContext } from '../../../context.ts';
+import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
+import type { Ask } from '../../../net/request-options.ts';
+import { combine } from '../../merge-readings.ts';
+import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import { tablesFamily } from '../matches/league.ts';
+import { seasonStart } from '../matches/season.ts';
+import { asking, named, readRecords, type AccountRecords } from './read-ledger.ts';
+import { readPrices } from './read-prices.ts';
+
+/** Most clubs of an index. */
+const MOST_CLUBS = 24;
+
+type Holdings = AccountRecords['holdings'];
+const worthOf = ({ value, total }: Holdings[number]): number => value ?? total;
+
+/** The league of the holding with the largest value; null if no source reports one. */
+function mainLeague(holdings: Holdings): number | null {
+  const ranked = [...holdings].sort((a, b) => worthOf(b) - worthOf(a));
+  return ranked.find(({ league_id }) => typeof league_id === 'number')?.league_id ?? null;
+}
+
+async function clubsOf(league: number | null, ask: Ask, context: FolioContext) {
+  if (league === null) return null;
+  const table = await tablesFamily.load({ league }, asking(ask), context);
+  return table.ok ? { league, clubs: table.value.data.slice(0, MOST_CLUBS).map(({ club_id }) => shareOf('club', club_id)) } : null;
+}
+
+/** Shares of the records, those held with the largest value first, then those traded last. */
+function sharesOf({ holdings, ledger }: AccountRecords): Share[] {
+  const held = [...holdings].sort((a, b) => worthOf(b) - worthOf(a)).map(({ share }) => share);
+  const traded = [...ledger.trades].sort((a, b) => b.time - a.time).map(({ share }) => share);
+  return [...new Set([...held, ...traded])];
+}
+
+/** Last prices as reported, with the time of the reading. */
+function lastPrices({ holdings, parts }: AccountRecords): Map<Share, readonly (readonly [at: number, price: number])[]> {
+  const at = Math.min(...parts.map(({ observedAt }) => observedAt));
+  return new Map(
+    holdings.flatMap(({ share, last_price: last }) => (typeof last === 'number' ? [[share, [[at, last] as const]] as const] : [])),
+  );
+}
+
+/** Net worth of some accounts over time, with what changed it. */
+export const equityFamily: ResourceDefinition<'equity', FolioContext> = {
+  ttlMs: 300_000,
+  minIntervalMs: 30_000,
+  polled: true, // prices and payouts change without an event that names the accounts
+  invalidatedBy: ({ names }) => usersOf(names),
+  async load({ names, from, to, method, league }, ask, context) {
+    const got = await readRecords(names, ask, context);
+    if (!got.ok) return got;
+    const { accounts, ledger, gapless, parts, holdings } = got.value;
+    const [index, season] = await Promise.all([clubsOf(league ?? mainLeague(holdings), ask, context), seasonStart(ask, context)]);
+    const prices = new Map(await readPrices(sharesOf(got.value), index?.clubs ?? [], ask, context));
+    for (const [share, last] of lastPrices(got.value)) prices.set(share, [...(prices.get(share) ?? []), ...last]);
+    const packed = packLedger(ledger);
+    const now = Math.floor(seconds(context.clock));
+    const asked = { from: from ?? null, to: to ?? null, now, season, gapless, method, index, accounts, prices: [...prices] };
+    const worked = await context.folio.call('equity', { ...asked, ledger: packed }, buffersOf(packed));
+    if (!worked.ok) return worked;
+    return ok(combine({ ...worked.value, notes: named(worked.value.notes, context) }, parts));
+  },
+};

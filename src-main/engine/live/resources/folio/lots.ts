@@ -1,0 +1,29 @@
+import { ok } from '#contract/faults.ts';
+import type { FolioContext } from '../../../context.ts';
+import { lotsOf } from '../../../folio/lots.ts';
+import { movementsOf } from '../../../folio/movements.ts';
+import { combine } from '../../merge-readings.ts';
+import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import { readRecords } from './read-ledger.ts';
+
+/** Purchases and sales of some accounts together in one share, from their trades and transfers. */
+export const lotsFamily: ResourceDefinition<'lots', FolioContext> = {
+  ttlMs: 300_000,
+  minIntervalMs: 30_000,
+  polled: true, // influence can also arrive without a trade
+  invalidatedBy: ({ names, share }) => [...usersOf(names), ['trades', share]],
+  async load({ names, share, method }, ask, context) {
+    const got = await readRecords(names, ask, context);
+    if (!got.ok) return got;
+    const { ledger, accounts, gapless, parts } = got.value;
+    const trades = ledger.trades.filter((trade) => trade.share === share);
+    const entries = ledger.influence.filter((entry) => entry.share === share);
+    const held = accounts.flatMap((account) => account.held.filter(([of]) => of === share));
+    const data = {
+      ...lotsOf(movementsOf(new Set(names), trades, entries), method),
+      held: held.reduce((sum, [, num]) => sum + num, 0),
+      complete: gapless === null,
+    };
+    return ok(combine(data, parts));
+  },
+};
