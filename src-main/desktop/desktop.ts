@@ -5,7 +5,7 @@ import { sentenceOf, hintOf } from '#contract/text/fault-sentence.ts';
 import type { Log } from '#engine/base/log.ts';
 import { createStops } from '#engine/base/disposables.ts';
 import { createEngine } from '#engine/engine.ts';
-import { demoStarter } from '#host/host.ts';
+import { demoStarter, threadStarter } from '#host/host.ts';
 import { folderAt } from '#host/data-folder.ts';
 import type { HostOptions } from '#host/options.ts';
 import { createEngineLocator, otherVersion } from '#host/engine-locator.ts';
@@ -42,6 +42,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     fetch: (input, init) => fetch(input, init),
     createEngine,
     startDemo: demoStarter(places, runDemo),
+    startThread: threadStarter(places),
     sqliteBinding,
     safeMode,
     onNotice: () => undefined, // the view shows notices

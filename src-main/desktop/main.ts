@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
+import type { CodedText } from '#contract/text/coded-text.ts';
 import { hintOf, sentenceOf } from '#contract/text/fault-sentence.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
@@ -18,10 +19,10 @@ import { registerScheme } from './scheme.ts';
 const { hostOptions, safeMode, inTray, problem } = readArguments(process.argv.slice(1), process.env);
 const opened = problem === null ? openDataDir(hostOptions.dataDir) : null;
 
-if (problem !== null) leave(problem, 2);
+if (problem !== null) void leaveWith(() => readArguments(process.argv.slice(1), process.env).problem ?? '', 2);
 else if (opened && !opened.ok) {
   const { fault } = opened;
-  void import('../host/host-text.ts').then(({ hostText }) => leave(`${hostText(sentenceOf(fault))} ${hostText(hintOf(fault))}`, 1));
+  void leaveWith((written) => `${written(sentenceOf(fault))} ${written(hintOf(fault))}`, 1);
 } else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');
@@ -59,6 +60,13 @@ function begin(dataDir: string): void {
     log.error('the program could not be loaded', cause);
     leave(describe(cause), 1);
   });
+}
+
+/** Ends with a sentence in the language of the computer, which is not loaded before. */
+async function leaveWith(why: (written: (text: CodedText) => string) => string, exit: number): Promise<void> {
+  const [{ startIn }, { hostText }] = await Promise.all([import('../host/host-language.ts'), import('../host/host-text.ts')]);
+  await startIn(app.getPreferredSystemLanguages());
+  leave(why(hostText), exit);
 }
 
 /** Says that a new version did not start, and where the previous one is. Returns whether the user wants to try again. */

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Point, Rectangle, Size } from 'electron';
 import { ownFile } from '#engine/store/private.ts';
@@ -63,6 +63,9 @@ export function fit(saved: Placed | null, areas: readonly Rectangle[], { wanted,
 const MOST_PLACES = 200;
 /** Limit for positions and sizes, in either direction. */
 const MOST = 100_000;
+/** Largest file, in bytes, and longest name of a place. Larger ones are not of this program. */
+const MOST_BYTES = 1_000_000;
+const MOST_LETTERS = 2_000;
 
 interface Entry {
   /** The set of displays, with the window's id unless it is the main one (`placeKey`). */
@@ -93,6 +96,7 @@ export function openWindowStates(dataDir: string) {
 
 function load(file: string): Entry[] {
   try {
+    if (statSync(file).size > MOST_BYTES) return [];
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(read) ? read.filter(isEntry).slice(0, MOST_PLACES) : [];
   } catch {
@@ -104,7 +108,7 @@ function load(file: string): Entry[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const isLength = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
 function isEntry(value: unknown): value is Entry {
-  if (!isObject(value) || typeof value['displays'] !== 'string') return false;
+  if (!isObject(value) || typeof value['displays'] !== 'string' || value['displays'].length > MOST_LETTERS) return false;
   const { placed } = value;
   if (!isObject(placed) || typeof placed['maximised'] !== 'boolean' || typeof placed['fullscreen'] !== 'boolean') return false;
   if (!['undefined', 'boolean'].includes(typeof placed['onTop'])) return false;

@@ -3,6 +3,7 @@ import type { WindowState } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
 import { fit, placeKey, sizesOf, type WindowStates } from './placement.ts';
+import { endHung } from './windows/end-hung.ts';
 import { keepPlace } from './windows/window-place.ts';
 
 const TITLE_BAR_PX = 38;
@@ -61,6 +62,7 @@ export function openWindow({ home, id, inactive, preload, states, clock, minimis
   keepPlace({ window, screen, id, states, clock });
   tellView(window);
   survive(window, clock, id === null);
+  endHung(window, clock, minimisesOnClose);
   window.once('ready-to-show', () => (inactive ? window.showInactive() : window.show()));
   window.on('close', (event) => {
     if (!minimisesOnClose()) return;

@@ -1,5 +1,6 @@
 import { fault, ok, type Result } from '#contract/faults.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Port } from '#contract/protocol.ts';
 import { withDefaults, type Settings } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
@@ -17,28 +18,52 @@ import { alertCommands } from './commands/alert-commands.ts';
 import { callCommands } from './commands/call-command.ts';
 import { dataCommands } from './commands/data.ts';
 import { draftCommands } from './commands/drafts.ts';
+import { estimateCommands } from './commands/estimate-commands.ts';
 import { listCommands } from './commands/lists.ts';
+import { noteCommands } from './commands/note-commands.ts';
 import { ownCommands } from './commands/own.ts';
+import { replayCommands } from './commands/replay-commands.ts';
+import { recordCommands } from './commands/record-commands.ts';
 import { programCommands } from './commands/program.ts';
+import { screenCommands } from './commands/screen-commands.ts';
+import { nameCommands } from './commands/resolve-names.ts';
 import { windowCommands } from './commands/window-commands.ts';
 import { createConnector, type Connector } from './connection/connector.ts';
 import { startCrossCheck } from './crosscheck/crosscheck.ts';
 import { createDigest, type DigestDesk } from './digest/digest.ts';
+import { createLedger } from './estimates/ledger.ts';
+import type { ReadFact } from './estimates/found.ts';
+import { createScorer } from './estimates/score-due.ts';
+import { createThesisDesk, thesisNotice } from './estimates/thesis-desk.ts';
+import { folioRole } from './folio/folio-role.ts';
 import { FAMILIES } from './live/resources/definitions.ts';
 import type { LocalKind } from './local-kinds.ts';
 import { createKnown } from './live/share-exists.ts';
 import { watchServing } from './live/resources/operations.ts';
 import { createOutputs } from './live/command-queue.ts';
+import { observeReading } from './live/observed-readings.ts';
+import { closeRefs } from './live/close-refs.ts';
+import { readOnce } from './live/read-once.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
 import { servePort, type Handlers } from './live/serve.ts';
+import { createFinder } from './names/finder.ts';
+import { namesRole } from './names/names-role.ts';
+import { createPastViews, type PastViews } from './replay/past-views.ts';
+import { createReplayClock } from './replay/replay-clock.ts';
+import { Recorder } from './recorder/recorder.ts';
+import { createScreener, type Screener } from './screener/screener.ts';
 import { MarketSync } from './sync/sync.ts';
 import { createErrorReporter, createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
+import { ownRefs } from './jobs/own-columns.ts';
+import { recordValues } from './jobs/record-values.ts';
+import { runScreens } from './jobs/run-screens.ts';
 import { startRounds } from './jobs/jobs.ts';
 import { engineStatus, type StartMode } from './status.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
+import { openRole } from './workers/worker-link.ts';
 
 const QUIET_HEALTH_MS = 5_000;
 
@@ -51,6 +76,8 @@ interface Running {
   readonly registry: Registry;
   readonly handlers: Handlers;
   readonly digest: DigestDesk;
+  readonly recorder: Recorder;
+  readonly past: PastViews;
 }
 
 /** Creates the engine. Nothing runs before `start` or after `stop`. */
@@ -105,13 +132,70 @@ export function createEngine(given: EngineOptions): Engine {
     const { api, cache, session, streamed, doubt, unheard, named } = connector;
 
     const known = createKnown(api);
-    const sync = new MarketSync({ clock, changed, reportError, connector, notify, settings });
+    const recorder: Recorder = new Recorder({
+      ...{ clock, log, notify, settings, api, startThread: options.startThread, sqliteBinding: options.sqliteBinding },
+      ...{
+        connection: connector.connection,
+        traffic: connector.traffic,
+        heardAt: () => (streamed() ? connector.heardAt() : null),
+        isPassive: options.oneShot === true,
+      },
+      liveBooks: () => registry.live('orderbook').map(({ share }) => share as Share),
+      onChanged: () => sync.bookTaker(),
+      changed: () => changed.emit('recorder'),
+    });
+    const sync: MarketSync = new MarketSync({ clock, recorder, changed, reportError, connector, notify, settings });
+    const threads = { clock, log, startThread: options.startThread };
+    const finder = createFinder({
+      clock,
+      cache,
+      own: () => closeRefs({ cache, user }),
+      volumes: (most) => screener.traded(most),
+      link: openRole(threads, 'names', namesRole, null),
+      onFilled: () => changed.emit('finder'),
+    });
+    stops.add(() => void finder.stop());
+    stops.add(changed.on((kind) => (['watchlists', 'accounts', 'recent'] as const).some((one) => one === kind) && finder.forgetRanks()));
     stops.add(sync.stop);
-    const context = { clock, api, cache, sync, user, changed };
+    const size = (): number => settings().mySize;
+    const screener: Screener = createScreener({ clock, log, startThread: options.startThread, cache, sync, size });
+    stops.add(() => void screener.stop());
+    const folio = openRole(threads, 'folio', folioRole, null);
+    stops.add(() => void folio.stop());
+    const { game } = connector;
+    const reading: ReadFact = (name, params, from) => readOnce({ clock, registry }, name, params, { from, patienceMs: 20_000 });
+    const estimates = createLedger({ clock, user, changed, game, read: reading, reportError });
+    const theses = createThesisDesk({ clock, user, game });
+    const context = { clock, api, cache, sync, screener, recorder, user, changed, estimates, theses, folio, named };
     const upstream = { streamed, doubt, unheard, named, vouchedAt: connector.heardAt, held: connector.replaying };
     const online = (): boolean => connector.connection() !== 'offline';
-    const registry = createRegistry({ clock, api, cache, reportError, online, ...upstream });
+    const registry = createRegistry({
+      ...{ clock, api, cache, reportError, online, ...upstream },
+      onReading: (name, reading) => observeReading(recorder, name, reading),
+    });
     stops.add(registry.stop);
+    const replay = createReplayClock({
+      clock,
+      api,
+      cache,
+      recorder,
+      shown: () => past.share(),
+      confirm: recorder.follow,
+      changed: () => changed.emit('replay'),
+    });
+    stops.add(replay.end);
+    const past: PastViews = createPastViews({ clock, registry, context: { ...context, known }, reportError, at: replay.at });
+    stops.add(() => past.stop());
+    let wasOn = false;
+    stops.add(
+      changed.on((kind) => {
+        if (kind !== 'replay') return;
+        const isOn = replay.at() !== null;
+        if (isOn !== wasOn) for (const view of served) view.turn();
+        wasOn = isOn;
+        past.moved();
+      }),
+    );
     const desk = createAlertEvaluator({ context, registry, post: options.post ?? null, notify, reportError, write });
     stops.add(desk.stop);
     const digest = createDigest({ context, registry, reportError, ruleStatuses: desk.statuses });
@@ -138,15 +222,32 @@ export function createEngine(given: EngineOptions): Engine {
       notices: notices.list,
       traffic: connector.traffic,
       stream: connector.streamLog,
+      recording: recorder.view,
+      replay: replay.view,
       learn: connector.learn,
+      finder,
     });
+    const scorer = createScorer({
+      ...{ clock, user, changed, game, online, reportError, read: reading, ledger: estimates },
+      onThesis: (thesis) => notify(thesisNotice(thesis, namesFor(context).ref(thesis.share))),
+    });
+    stops.add(scorer.stop);
+    screener.ownFrom(ownRefs({ registry, user, clock }));
+    stops.add(runScreens(context, reportError));
+    if (options.oneShot !== true) stops.add(recordValues(context, reportError));
     stops.add(watchVotes({ registry, user, changed }));
     stops.add(changed.on(registry.invalidateLocal));
     const choices = { pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) };
     const handlers = {
       ...listCommands(context),
       ...ownCommands(context, options.confirm ?? null),
+      ...noteCommands(context),
+      ...nameCommands({ ...context, finder }),
       ...windowCommands(context),
+      ...recordCommands(recorder),
+      ...replayCommands(replay),
+      ...estimateCommands(context),
+      ...screenCommands(context),
       ...draftCommands({ ...context, write }),
       ...alertCommands({ ...context, tryRule: (rule) => dryRun(rule, { context, registry }), testWebhook: desk.testWebhook }),
       ...dataCommands(context, named),
@@ -158,6 +259,7 @@ export function createEngine(given: EngineOptions): Engine {
     async function reconsider(): Promise<void> {
       connector.limit(settings());
       sync.runIfDue();
+      recorder.reconsider();
       const choice = choose(options.options, settings());
       const done = choice.ok ? await connector.use(choice.value) : choice;
       if (!done.ok) notify({ key: 'connection', tone: 'warn', title: text('connection.unchanged'), text: reasonOf(done.fault) });
@@ -183,9 +285,9 @@ export function createEngine(given: EngineOptions): Engine {
       }),
     );
     stops.add(health.stop);
-    stops.add(startRounds({ clock, log, changed, connector, user, reportError, mended: (rows) => tellMended(rows, notify) }));
+    stops.add(startRounds({ clock, log, changed, connector, user, reportError, write, mended: (rows) => tellMended(rows, notify) }));
 
-    running = { user, connector, registry, handlers, digest };
+    running = { user, connector, registry, handlers, digest, recorder, past };
     connector.begin({
       // before visible values: those based on stored rows must see the dirty rows
       onInvalidate: (invalidated, height) => {
@@ -195,6 +297,7 @@ export function createEngine(given: EngineOptions): Engine {
       onInvalidateAll: (height) => {
         sync.invalidateAll(height);
         registry.forget(true, height);
+        scorer.reopen(height);
       },
       onReach: registry.reach,
       onTurn: (reliances, drop) => {
@@ -202,13 +305,20 @@ export function createEngine(given: EngineOptions): Engine {
         registry.sourceChanged(reliances, drop);
       },
       onCaughtUp: registry.resume,
-      onStream: registry.check,
+      onStream: () => {
+        if (!streamed()) recorder.lost();
+        registry.check();
+      },
+      onRewind: recorder.replaced,
       onSwitch: () => {
         known.forget();
+        recorder.use(connector.recordFile());
         sync.resume();
         registry.forget(false);
       },
     });
+    recorder.use(connector.recordFile());
+    recorder.start();
     if (mode.safe) desk.pause(true);
     desk.start();
     digest.start();
@@ -222,10 +332,11 @@ export function createEngine(given: EngineOptions): Engine {
       port.send({ kind: 'fault', of: 'frame', id: null, fault: fault('closed', text('engine.not-running')) });
       return port.close();
     }
-    const { registry, handlers, digest, connector } = running;
+    const { registry, handlers, digest, connector, past } = running;
     const view = servePort(port, {
       clock,
       registry,
+      past,
       handlers,
       reportError,
       onPresence: (looking) => {
@@ -255,9 +366,10 @@ export function createEngine(given: EngineOptions): Engine {
     stop: async () => {
       for (const view of served) view.stop();
       served.clear();
-      const { connector } = running ?? {};
+      const { connector, recorder } = running ?? {};
       running = null;
       stops.run();
+      await recorder?.stop();
       await connector?.stopDemo();
     },
     connect,

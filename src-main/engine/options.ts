@@ -4,6 +4,7 @@ import type { Notice, Port } from '#contract/protocol.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import type { PostTo } from './alerts/deliver/webhook.ts';
 import type { ConnectionHost, Options } from './connection/config.ts';
+import type { StartThread } from './workers/worker-link.ts';
 
 /** Asks the user at this computer to confirm a change, in a way that no program can answer. */
 export type Confirm = (change: { readonly label: string; readonly value: string }) => Promise<boolean>;
@@ -12,6 +13,8 @@ export type Confirm = (change: { readonly label: string; readonly value: string 
 export interface EngineOptions extends ConnectionHost {
   /** Returns a text as a sentence: for programs outside Touchline, for names of suggested rules, and for searches. */
   readonly write: (text: CodedText) => string;
+  /** Starts a worker thread; without it, its tasks run in the engine's own thread. */
+  readonly startThread?: StartThread;
   /** Posts webhooks; without it none are sent. */
   readonly post?: PostTo;
   /** Asks the user to confirm a change; without it such changes are refused. */

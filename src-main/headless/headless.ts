@@ -2,7 +2,7 @@ import { ok } from '#contract/faults.ts';
 import { FAULT } from '#contract/text/english/fault-text.ts';
 import { guardClock, systemClock } from '#engine/base/clock.ts';
 import { describe } from '#engine/base/log.ts';
-import { demoStarter, noticeLine } from '#host/host.ts';
+import { demoStarter, noticeLine, threadStarter } from '#host/host.ts';
 import { openFolder } from '#host/data-folder.ts';
 import { findProgramPaths } from '#host/paths.ts';
 import { createEngineLocator } from '#host/engine-locator.ts';
@@ -40,6 +40,7 @@ const exit = await runCli(process.argv.slice(2), CLI_COMMANDS, {
         // Loaded on first use: the help, and a command that uses a running engine, need none.
         createEngine: async (options) => (await import('#engine/engine.ts')).createEngine(options),
         startDemo: demoStarter(places),
+        startThread: threadStarter(places),
         sqliteBinding,
         oneShot,
         safeMode,

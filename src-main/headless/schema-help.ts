@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { didYouMean } from '#host/did-you-mean.ts';
-import { hostFormats } from '#host/host-text.ts';
+import { CODED_ISSUES, issueText } from '#contract/text/issue-text.ts';
+import { hostFormats, hostText } from '#host/host-text.ts';
 
 interface Shape {
   readonly type?: string | string[];
@@ -73,11 +74,8 @@ function describeInputError(schema: z.ZodType, error: z.ZodError, input: unknown
     const hint = didYouMean(given, values);
     return `"${where}" can't be "${given}".${hint || ` Available: ${values.join(', ')}.`}`;
   }
-  return `${where === '' ? '' : `"${where}": `}${lower(issue.message)}.`;
+  return `${where === '' ? '' : `"${where}": `}${hostText(issueText(issue)).replace(/\.$/, '')}.`;
 }
-
-/** Only the messages of the schema library, which are English, begin with a capital. */
-const lower = (text: string): string => text.replace(/^(?:Invalid|Too|Unrecognized)\b/, (word) => word.toLowerCase()).replace(/\.$/, '');
 
 /** Parses a JSON object from the command line; no text gives an empty object. Returns an error message for anything else. */
 export function jsonArgument(text: string | undefined): { readonly value: Record<string, unknown> } | { readonly wrong: string } {
@@ -98,6 +96,6 @@ export function jsonArgument(text: string | undefined): { readonly value: Record
 export function inputFor(name: string, schema: z.ZodType, text: string | undefined): ReturnType<typeof jsonArgument> {
   const input = jsonArgument(text);
   if ('wrong' in input) return input;
-  const read = schema.safeParse(input.value);
+  const read = schema.safeParse(input.value, CODED_ISSUES);
   return read.success ? input : { wrong: `${name}: ${describeInputError(schema, read.error, input.value)}` };
 }

@@ -1,4 +1,4 @@
-import { suggest } from '#engine/base/suggest.ts';
+import { suggest } from '#contract/suggest.ts';
 
 /** The suggestions as the end of a sentence: ` Did you mean "orderbook"?`, or nothing. */
 export function didYouMean(word: string, known: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { createClient } from '#contract/client.ts';
 import { ok, type Result } from '#contract/faults.ts';
 import type { Notice, Port } from '#contract/protocol.ts';
@@ -29,6 +30,7 @@ export interface HostKit {
   readonly fetch: typeof fetch;
   readonly createEngine: (options: EngineOptions) => Engine | Promise<Engine>;
   readonly startDemo: NonNullable<EngineOptions['startDemo']>;
+  readonly startThread?: NonNullable<EngineOptions['startThread']>;
   readonly sqliteBinding?: string | undefined;
   /** The host runs for one answer to its own view. */
   readonly oneShot?: boolean;
@@ -61,6 +63,12 @@ export function demoStarter(
   const args = (process.env['TOUCHLINE_DEMO_ARGS'] ?? '').split(' ').filter((arg) => arg !== '');
   return async () => (run ? awaitDemo(await run(demo, args)) : startDemo({ entry: demo, execPath: process.execPath, args }));
 }
+
+/** Starts worker threads of the engine with the file they run. */
+export const threadStarter =
+  ({ worker }: ProgramPaths): NonNullable<HostKit['startThread']> =>
+  (role, data) =>
+    new Worker(worker, { workerData: { role, data }, name: role });
 
 const crashNotice = ({ folder, report }: NonNullable<EngineOptions['crash']>, now: number): Notice => ({
   key: 'crash',
@@ -96,6 +104,8 @@ export async function startHost(kit: HostKit): Promise<Result<Host | 'taken'>> {
     version: kit.version,
     write: hostText,
     startDemo: kit.startDemo,
+    // One answer is over before a thread has loaded.
+    ...(kit.oneShot !== true && kit.startThread && { startThread: kit.startThread }),
     oneShot: kit.oneShot === true,
     crash,
     safeMode: kit.safeMode === true,

@@ -9,6 +9,8 @@ export interface ProgramPaths {
   readonly preload: string;
   /** Entry file of the demo world. */
   readonly demo: string;
+  /** Entry file of the engine's worker threads. */
+  readonly worker: string;
   readonly version: string;
 }
 
@@ -18,12 +20,14 @@ export function findProgramPaths(from: string): ProgramPaths {
     const file = join(dir, 'package.json');
     if (!existsSync(file)) continue;
     const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
+    const built = from.startsWith(join(dir, 'out'));
     if (name === 'touchline')
       return {
         root: dir,
         view: join(dir, 'out', 'renderer'),
         preload: join(dir, 'out', 'preload', 'index.cjs'),
-        demo: from.startsWith(join(dir, 'out')) ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-demo', 'serve-demo.ts'),
+        demo: built ? join(dir, 'out', 'main', 'demo.js') : join(dir, 'src-demo', 'serve-demo.ts'),
+        worker: built ? join(dir, 'out', 'main', 'worker.js') : join(dir, 'src-main', 'engine', 'serve-worker.ts'),
         version: version ?? '',
       };
   }

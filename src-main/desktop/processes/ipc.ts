@@ -4,6 +4,9 @@ import type { Port } from '#contract/protocol.ts';
 import { channelPort } from './channel-port.ts';
 import { sameHome } from '../origin.ts';
 
+/** One step of the zoom, as that of the menu. */
+const ZOOM_STEP = 0.5;
+
 interface ViewOptions {
   readonly home: string;
   /** All windows: the main one and those beside it. */
@@ -27,6 +30,9 @@ export function listenToView({ home, windows, join, ready, raise, reports, updat
     fullscreen: (own) => own.setFullScreen(!own.isFullScreen()),
     close: (own) => own.close(),
     pin: (own) => own.setAlwaysOnTop(!own.isAlwaysOnTop()),
+    zoomIn: ({ webContents }) => webContents.setZoomLevel(webContents.getZoomLevel() + ZOOM_STEP),
+    zoomOut: ({ webContents }) => webContents.setZoomLevel(webContents.getZoomLevel() - ZOOM_STEP),
+    resetZoom: ({ webContents }) => webContents.setZoomLevel(0),
     reports,
     update,
   };

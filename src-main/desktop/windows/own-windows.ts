@@ -1,10 +1,13 @@
 import type { BrowserWindow } from 'electron';
 import type { Client } from '#contract/client.ts';
-import type { OwnWindow } from '#contract/model/app/own-window.ts';
+import { MOST_OPEN, type OwnWindow } from '#contract/model/app/own-window.ts';
 
 /** What to open and to close, so that exactly the open rows of the desktop app are shown. Windows whose row is closing stay closed. */
 export function reconcile(rows: readonly OwnWindow[], shown: Iterable<string>, closing: ReadonlySet<string>) {
-  const [wanted, present] = [new Set(rows.filter(isWanted).map(({ id }) => id)), new Set(shown)];
+  const present = new Set(shown);
+  // The engine keeps to the limit, but its file may come from elsewhere. Windows that are shown stay.
+  const ids = rows.filter(isWanted).map(({ id }) => id);
+  const wanted = new Set(ids.toSorted((a, b) => Number(present.has(b)) - Number(present.has(a))).slice(0, MOST_OPEN));
   return { open: [...wanted].filter((id) => !present.has(id) && !closing.has(id)), close: [...present].filter((id) => !wanted.has(id)) };
 }
 const isWanted = ({ open, host }: OwnWindow): boolean => open && host === 'desktop';

@@ -1,5 +1,6 @@
 import type { Rule } from '#contract/model/alerts/alert.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
+import { SCREEN_LIST } from '#contract/model/market/saved-screen.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import { sayRef } from '#contract/model/alerts/subject.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
@@ -25,7 +26,9 @@ export function subjectsOf(rule: Rule, { user }: Pick<UserContext, 'user'>, read
   if (subject.kind === 'game') return { refs: [null] };
   if (subject.kind === 'entity') return { refs: [subject.ref] };
   if (subject.kind === 'watchlist') {
-    const list = user.watchlists.get(subject.id);
+    const live = subject.id.startsWith(SCREEN_LIST) ? read('watchlist', { id: subject.id }) : null;
+    if (live?.state === 'unknown') return null;
+    const list = live === null ? user.watchlists.get(subject.id) : live.state === 'known' ? live.data : null;
     if (!list) return { refs: [], gone: text('alert.list-deleted') };
     const refs = list.rows.flatMap((row) => (row.kind === 'item' && fits(rule, row.ref) ? [row.ref] : []));
     return { refs: refs.slice(0, MOST_THINGS) };
@@ -43,5 +46,6 @@ export const namesFor = ({ cache, user }: Pick<NamedContext, 'cache' | 'user'>) 
     const named = kind === 'club' || kind === 'player' ? cache().names.get([ref]).get(ref)?.name : undefined;
     return named ?? sayRef(ref);
   },
-  watchlist: (id: string): string | null => user.watchlists.get(id)?.name ?? null,
+  watchlist: (id: string): string | null =>
+    (id.startsWith(SCREEN_LIST) ? user.screens.get(id.slice(SCREEN_LIST.length)) : user.watchlists.get(id))?.name ?? null,
 });

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { about, text } from '#contract/text/coded-text.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
-import type { Unusable } from '#contract/snapshot.ts';
 import type { Ask } from '../net/request-options.ts';
 import { withoutConfirmation } from './call/call-tool.ts';
 import { hostedAllowed } from './providers/provider-order.ts';
@@ -15,7 +14,7 @@ import type { Mcp, ToolData, ToolList, ToolName } from './tables/tools/tools.ts'
 import type { Arguments } from './call/called.ts';
 import type { ApiDeps } from './types.ts';
 import { readingOf, type Paged } from './read/page-info.ts';
-import { readDump, type TakeBook } from './read/read-dump.ts';
+import { readDump, type DumpSink } from './read/read-dump.ts';
 import { readRest } from './read/read-rest.ts';
 
 /** Answer of a tool: decoded if Touchline knows the tool, otherwise as served. */
@@ -24,7 +23,7 @@ type ToolAnswer<N extends string> = N extends ToolName ? ToolData<N> : unknown;
 /** Reads REST paths, bundles, dumps and tools, which only the hosted service has. */
 export function createHostedService(providers: ProviderSet, { clock, http, lanes, connection, urls, mcp }: ApiDeps) {
   const { watch } = providers;
-  const deps = { http, lane: lanes.hosted, watch: watch.rest, clock };
+  const deps = { http, lane: lanes.hosted, watch: watch.rest };
 
   const restRoot = (what: string): Result<string> => providers.hostedRoot(what, urls.rest);
   const bundleRoot = (what: string): Result<string> => providers.hostedRoot(what, urls.base);
@@ -71,12 +70,12 @@ export function createHostedService(providers: ProviderSet, { clock, http, lanes
       readPath(REST[path], restRoot(path), path, params, ask) as Promise<Result<Paged<RestData<P>>>>,
     bundle: <P extends BundlePath>(path: P, params: BundleParams<P>, ask: Ask) =>
       readPath(BUNDLES[path], bundleRoot(path), path, params, ask) as Promise<Result<Paged<BundleData<P>>>>,
-    /** Streams every order book of a kind to `take`. Resolves to the count of unusable rows, or null if there are none. */
-    async dump(kind: ShareKind, take: TakeBook, ask: Ask): Promise<Result<Unusable | null>> {
+    /** Streams the table of every order book of a kind to a sink. */
+    async dump<T>(kind: ShareKind, sink: DumpSink<T>, ask: Ask): Promise<Result<T>> {
       const path = `/dumps/share_orders/${kind}s` as const;
       const root = restRoot(path);
       ask.relies?.('dump');
-      return root.ok ? readDump(deps, root.value, path, kind, take, ask) : root;
+      return root.ok ? readDump(deps, root.value, path, sink, ask) : root;
     },
     /** Calls a tool. Fails with `needs-confirmation` if the tool may change data. */
     async tool<N extends string>(name: N, args: Arguments, ask: Ask): Promise<Result<Paged<ToolAnswer<N>>>> {

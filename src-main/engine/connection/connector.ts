@@ -51,12 +51,16 @@ interface ConnectorOptions {
 interface ConnectionListener extends ConnectionEvents {
   /** The connection was replaced: no value of the previous one is valid. */
   readonly onSwitch: () => void;
+  /** The latest blocks were replaced by others: what was read since a time in Unix seconds may be void. */
+  readonly onRewind: (since: number) => void;
 }
 
 interface Current {
   readonly choice: Choice;
   readonly session: NetworkStack;
   readonly cache: Cache;
+  /** Path of the file with the records of this game. */
+  readonly recordFile: string;
   readonly head: ReturnType<typeof createStoredTip>;
   readonly stops: ReturnType<typeof createStops>;
 }
@@ -127,7 +131,7 @@ export class Connector {
     before?.stops.run();
     if (before && before.cache !== cache) before.cache.close();
     const head = createStoredTip(options.clock, cache.meta);
-    this.#current = { choice, session: session.value, cache, head, stops: createStops() };
+    this.#current = { choice, session: session.value, cache, recordFile: this.#pathOf(choice, '.record.db'), head, stops: createStops() };
     this.#names.forget();
     this.#listener?.onSwitch();
     changed.emit('names');
@@ -164,6 +168,9 @@ export class Connector {
   session = (): NetworkStack | null => this.#current?.session ?? null;
   api = (): Api => this.#held().session.api;
   cache = (): Cache => this.#held().cache;
+  recordFile = (): string => this.#held().recordFile;
+  /** Name of the game in use: the same for all its addresses, and for reading it offline. */
+  game = (): string => this.#files.fileOf(this.#held().choice);
   connection = (): Connection => this.#current?.choice.connection ?? 'offline';
   streamed = (): boolean => {
     const stream = this.#current?.session.stream;
@@ -199,13 +206,16 @@ export class Connector {
     return this.#current;
   }
 
+  #pathOf(choice: Choice, end: string): string {
+    return join(this.#setup.options.dataDir, 'cache', `${this.#files.fileOf(choice)}${end}`);
+  }
   #openCache(choice: Choice): Result<Cache> {
     const { options, settings, notify } = this.#setup;
     const folder = join(options.dataDir, 'cache');
     const made = guard(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     if (!made.ok && !isDiskFull(made.fault)) return made;
     const opened = openCache({
-      file: join(folder, `${this.#files.fileOf(choice)}.db`),
+      file: this.#pathOf(choice, '.db'),
       maxBytes: settings().cacheMaxMb * MB,
       log: options.log,
       onTrouble: ({ fault, rebuilt }) => {
@@ -223,18 +233,20 @@ export class Connector {
       ...listener,
       onHead: head.observe,
       onIdentity: (identity: Identity) => this.#files.learn(choice, identity),
-      onReplaced: () => this.#dropReplaced(),
+      onReplaced: () => listener.onRewind(this.#dropReplaced()),
       onStatus: () => this.#setup.changed.emit('status'),
     };
     forwardApi(api, stops, listeners);
     if (stream) forwardStream(stream, api, stops, listeners);
   }
 
-  /** Handles replaced blocks: trades of the last REWIND_SECONDS may be invalid, so they are removed and read again. */
-  #dropReplaced(): void {
-    this.#held().cache.rewind(seconds(this.#setup.options.clock) - REWIND_SECONDS);
+  /** Handles replaced blocks: trades since the returned time may be invalid, so they are removed and read again. */
+  #dropReplaced(): number {
+    const since = seconds(this.#setup.options.clock) - REWIND_SECONDS;
+    this.#held().cache.rewind(since);
     // one notice, however often it happens
     this.#setup.notify({ key: 'replaced', tone: 'info', title: text('chain.reorganised'), text: text('chain.refreshing') });
+    return since;
   }
 
   #loadNames({ choice, session, cache, stops }: Current): void {

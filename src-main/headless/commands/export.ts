@@ -1,10 +1,12 @@
-import { EXPORTS, type Output } from '#contract/commands.ts';
+import { EXPORTS, type Input, type Output } from '#contract/commands.ts';
 import type { Result } from '#contract/faults.ts';
+import { RECORD_CLASS_NAMES } from '#contract/model/app/recorder.ts';
 import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { calendarFile } from '../calendar-file.ts';
 import type { CliCommand } from '../cli.ts';
+import { CANDLE_FLAGS, exportCandles, isCandleFlag } from './export-candles.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
 import { rowPrinter } from '../print-result.ts';
 import { namedColumns } from '../result-tables.ts';
@@ -19,6 +21,9 @@ export const exportTable: CliCommand = {
     ['--json', 'JSON array of objects'],
     ['--ics', 'iCalendar file, only for the table "calendar"'],
     ['--clubs <ids>', 'Comma-separated club IDs, only for the table "calendar" (default: the clubs of your accounts)'],
+    ['--class <name>', `Class of records (${RECORD_CLASS_NAMES.join(', ')}), only for the table "records"`],
+    ['--ref <ref>', 'Club, player or trader, only for the table "records" (default: all)'],
+    ...CANDLE_FLAGS,
     ['--limit <n>', 'Maximum number of rows (default: all)'],
   ],
   details: () => [
@@ -29,9 +34,17 @@ export const exportTable: CliCommand = {
     '',
     'Clubs, players and order books contain what has been viewed, or the whole market after "touchline sync". Each row includes its source and time.',
     '',
+    'Candles are hourly, from all stored trades. With --share they are read live at any interval, oldest first, with studies beside them; a study has no value while it warms up.',
+    '',
     "The calendar is fetched live: this season's fixtures of the clubs your accounts manage or hold, or of --clubs.",
   ],
-  examples: ['export trades --csv > trades.csv', 'export calendar --ics --clubs 7,12 > fixtures.ics', 'export watchlists --json'],
+  examples: [
+    'export trades --csv > trades.csv',
+    'export candles --share club_7 --interval 1h --study ema:20 --csv > candles.csv',
+    'export records --class books --ref club_7 > books.csv',
+    'export calendar --ics --clubs 7,12 > fixtures.ics',
+    'export watchlists --json',
+  ],
   completes: async () => EXPORTS.map((table) => [[], table, '']),
   run: async (invocation) => {
     const [name = ''] = invocation.args;
@@ -43,10 +56,17 @@ export const exportTable: CliCommand = {
       return usageError('--ics and --clubs work only with the table "calendar".');
     const clubs = clubsIn(invocation.flags['clubs']);
     if (clubs === null) return usageError(`--clubs must be comma-separated club IDs, at most ${MOST_CLUBS}.`);
+    const records = recordsIn(invocation.flags, table === 'records');
+    if (records === null)
+      return usageError(`The table "records" needs --class, one of ${RECORD_CLASS_NAMES.join(', ')}. --class and --ref work only with it.`);
     const text = invocation.flags['limit'];
     const limit = text === undefined ? undefined : Number(text);
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000))
       return usageError(`--limit must be a whole number from 1 to 1,000,000, not "${String(text)}".`);
+    const ofCandles = Object.keys(invocation.flags).filter(isCandleFlag);
+    if (ofCandles.length > 0 && (table !== 'candles' || invocation.flags['share'] === undefined))
+      return usageError(`--${ofCandles[0]} works only with the table "candles" and --share.`);
+    if (ofCandles.length > 0) return exportCandles(invocation, limit ?? Infinity);
     return withOneShotClient(invocation, async (client, locator) => {
       let left = limit ?? Infinity;
       let print: ReturnType<typeof rowPrinter> | null = null;
@@ -57,6 +77,7 @@ export const exportTable: CliCommand = {
           table,
           ...some,
           ...(clubs.length > 0 && { clubs }),
+          ...records,
           ...(after > 0 && { after }),
         });
         if (!answer.ok) return failed(answer.fault);
@@ -71,6 +92,16 @@ export const exportTable: CliCommand = {
     });
   },
 };
+
+/** Reads the flags of the table of records; null if one is missing, unknown, or given for another table. */
+function recordsIn(
+  { class: name, ref }: Readonly<Record<string, unknown>>,
+  wanted: boolean,
+): Pick<Input<'table.export'>, 'class' | 'ref'> | null {
+  const known = RECORD_CLASS_NAMES.find((one) => one === name);
+  if (!wanted) return name === undefined && ref === undefined ? {} : null;
+  return known ? { class: known, ...(ref !== undefined && { ref: String(ref) }) } : null;
+}
 
 interface Place {
   readonly first: boolean;

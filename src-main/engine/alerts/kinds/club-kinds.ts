@@ -163,6 +163,13 @@ export const clubKinds = {
       const days = Math.floor((at.now - last_active) / DAY);
       return { ...single(at.now >= after, text('trader.active', { days }), days), due: at.now >= after ? null : after };
     }),
+  active: (at) =>
+    from(at.read('user', { name: thing(at)?.key ?? '' }), ({ last_active }) => {
+      if (typeof last_active !== 'number') return { unknown: text('trader.activity-not-available') };
+      const acted = typeof at.note === 'number' && last_active > at.note;
+      const said = text('trader.active', { days: Math.max(0, Math.floor((at.now - last_active) / DAY)) });
+      return { items: single(acted, text('trader.acted'), null, { key: String(last_active) }).items, text: said, note: last_active };
+    }),
   balance: (at) => {
     const of = thing(at);
     const said = (coin: number): CodedText => text('trader.balance', { coin });

@@ -78,7 +78,28 @@ function trade(at: ConditionInput): Observation {
   });
 }
 
+/** Observes the latest scheduled runs of saved screens: each row that came or went since the run before. */
+function screen({ condition: { of }, note, named, read }: ConditionInput): Observation {
+  return from(read('screens', {}), (screens) => {
+    const runs = screens.flatMap(({ id, name, schedule, run }) => (run && schedule !== 'none' ? [{ id, name, ...run }] : []));
+    const newest = Math.max(typeof note === 'number' ? note : 0, ...runs.map(({ at }) => at));
+    const mark = typeof note === 'number' ? note : newest;
+    const items = runs
+      .filter(({ at }) => at > mark)
+      .flatMap(({ id, name, at, entered, left }) =>
+        (['entered', 'left'] as const).flatMap((change) =>
+          (of === null || of === 'either' || of === change ? { entered, left }[change] : []).map((ref) => ({
+            ...{ key: `${id} ${at} ${change} ${ref}`, value: null, ref, edge: false },
+            text: text(`screen.${change}`, { row: named(ref), screen: name }),
+          })),
+        ),
+      );
+    return { ...counted(items, text('screen.no-change')), note: newest };
+  });
+}
+
 export const marketKinds = {
+  screen,
   price: (at) => from(row(at), ({ last_price }) => level(at, last_price, (price) => text('market.price', { price }))),
   volume: (at) => from(row(at), ({ volume_1_day }) => level(at, volume_1_day, (coin) => text('market.volume', { coin }))),
   move,

@@ -5,7 +5,7 @@ import type { Ask } from '../../net/request-options.ts';
 import { TOOL_CALL_MS } from '../../net/lane/limits.ts';
 import { shown, type Arguments, type Called } from './called.ts';
 import { decodeWithNotes } from '../schema/decode.ts';
-import { unknownName } from '../../base/suggest.ts';
+import { unknownName } from '../../base/unknown-name.ts';
 import { emptyNote } from './empty-answer.ts';
 import { argumentTrouble, excluded, troubleText, unlike } from './tool-arguments.ts';
 import { ignored, otherThan } from '../tables/tools/answer-echo.ts';

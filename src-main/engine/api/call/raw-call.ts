@@ -7,7 +7,7 @@ import { callTool, checkTool } from './call-tool.ts';
 import { adviceOn } from '../schema/suggested-values.ts';
 import { checkParams, decodeWithNotes } from '../schema/decode.ts';
 import { GSP, isGspMethod } from '../tables/gsp/gsp.ts';
-import { unknownName } from '../../base/suggest.ts';
+import { unknownName } from '../../base/unknown-name.ts';
 import { isNodePage, NODE_PAGES } from '../tables/node-pages.ts';
 import { emptyNote } from './empty-answer.ts';
 import type { Provider } from '../providers/provider-faults.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_TOOL_SCHEMA } from '../../net/lane/limits.ts';
 import { subjectless, text, type CodedText, type PlainCode } from '#contract/text/coded-text.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
-import { suggest } from '../../base/suggest.ts';
+import { suggest } from '#contract/suggest.ts';
 import { checkParams } from '../schema/decode.ts';
 import { isObject } from '../schema/envelope.ts';
 import type { ToolRow } from '../tables/tools/tool-endpoint.ts';

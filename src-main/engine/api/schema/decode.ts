@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#contract/faults.ts';
 import { distinct, type Unusable } from '#contract/snapshot.ts';
 import { about, text, type CodedText } from '#contract/text/coded-text.ts';
 import { coded, complaint, deepest, field } from './decode-error.ts';
-import { suggest } from '../../base/suggest.ts';
+import { suggest } from '#contract/suggest.ts';
 import { attemptWithNotes } from './usable-rows.ts';
 import { valueAt } from './coerce.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
-import { suggest } from '../../base/suggest.ts';
+import { suggest } from '#contract/suggest.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
