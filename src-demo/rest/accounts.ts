@@ -3,7 +3,7 @@ import { no, yes } from '../http.ts';
 import { isDividend, statement, type Entry } from '../world/market/statements.ts';
 import { DAY } from '../world/scale.ts';
 import type { World } from '../world/world.ts';
-import { coinPrice } from './market-routes.ts';
+import { coinPrice } from '../world/market/coin-price.ts';
 import { oneOf, page, text, upTo } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 

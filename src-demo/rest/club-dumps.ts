@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { yes } from '../http.ts';
 import { prepared, turn } from '../world/market/prepared.ts';
+import { coinPrice } from '../world/market/coin-price.ts';
 import { packOf, packsLeft, shopClub } from '../world/market/shop-packs.ts';
 import type { World } from '../world/world.ts';
 import { clubYield, NEVER, payback, perInfluence, THRESHOLDS, within } from '../world/market/yields.ts';
-import { coinPrice, NOT_READY } from './market-routes.ts';
+import { NOT_READY } from './market-routes.ts';
 import { int } from './query.ts';
 import { iso, route, type Route } from './route.ts';
 

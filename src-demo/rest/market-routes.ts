@@ -8,15 +8,12 @@ import { prepared, turn, whole } from '../world/market/prepared.ts';
 import { unit } from '../world/rng.ts';
 import { DAY } from '../world/scale.ts';
 import { STEP } from '../world/clubs/sums.ts';
+import { coinPrice } from '../world/market/coin-price.ts';
 import { volumes } from '../world/market/volumes.ts';
 import type { World } from '../world/world.ts';
 import { payoutGraph } from './payout-graph.ts';
 import { iso, route, type Route } from './route.ts';
 import { newestTrades } from './trade-routes.ts';
-
-/** Price of a coin in dollars: varies slowly around 0.0014. */
-export const coinPrice = (world: World, day: number): number =>
-  0.0014 * (1 + 0.2 * (unit(world.seed, 121, day) - 0.5) + 0.1 * Math.sin(day / 9));
 
 const ACTIVE = 14 * DAY;
 

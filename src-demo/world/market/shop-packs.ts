@@ -1,3 +1,5 @@
+import { DAY } from '../scale.ts';
+import { coinPrice } from './coin-price.ts';
 import { ownersOf } from './owners.ts';
 import { perWorld } from '../per-world.ts';
 import { unit } from '../rng.ts';
@@ -5,9 +7,13 @@ import type { World } from '../world.ts';
 
 /** Prices are in base units of the stablecoin. */
 const USD = 1_000_000;
-const TIERS = [0.9, 0.5, 0.25, 0.12, 0.06] as const;
+/** Base units of a coin. */
+const COIN = 10_000;
 const TRANCHE = 20_000;
-const STEP = 0.08;
+/** The price rises by this part from one tranche to the next. */
+const STEP = 0.004;
+/** Price of the first tranche against the fair price of the share, from the least to the most. */
+const [LEAST, MOST] = [0.75, 1.1] as const;
 const PRIMARY = 40;
 const SECONDARY = 10;
 const WITH = 3;
@@ -30,7 +36,10 @@ export function shopClub(world: World, club: number): ShopClub {
   const held = ownersOf(world, world.shares.indexOf('club', club) ?? 0).reduce((sum, { num }) => sum + num, 0);
   const tranche = 1 + Math.floor(held / TRANCHE);
   const remaining = tranche * TRANCHE - held;
-  const price = Math.round((TIERS[tier - 1] ?? TIERS[4]) * (1 + STEP * (tranche - 1)) * USD);
+  const first = LEAST + (MOST - LEAST) * unit(world.seed, 262, club);
+  const fair = world.prices.fair(world.shares.indexOf('club', club) ?? 0, world.startedAt) / COIN;
+  const dollars = fair * coinPrice(world, world.startedAt / DAY);
+  const price = Math.max(1, Math.round(dollars * first * (1 + STEP * (tranche - 1)) * USD));
   return { club, tier, available: remaining >= PRIMARY, tranche, remaining, price };
 }
 

@@ -53,9 +53,24 @@ function within(world: World, user: number, from: number, to: number): Entry[] {
   return found.sort((a, b) => b.time - a.time || a.type.localeCompare(b.type) || a.share - b.share || a.amount - b.amount);
 }
 
+/** Whole periods of the past by trader and start: nothing is added to them any more, and each page of a list needs them again. */
+const past = new WeakMap<World, Map<string, readonly Entry[]>>();
+const MOST_KEPT = 2_000;
+function period(world: World, user: number, start: number): readonly Entry[] {
+  if (start + SPAN > world.now() - DAY) return within(world, user, start, start + SPAN);
+  const kept = past.get(world) ?? new Map<string, readonly Entry[]>();
+  past.set(world, kept);
+  const key = `${user}/${start}`;
+  const known = kept.get(key) ?? within(world, user, start, start + SPAN);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, known);
+  return known;
+}
+
 /** Movements, newest first. They are computed a few days at a time, only as far as the caller reads. */
 export function* statement(world: World, user: number, from = world.history.from, to = world.now() + 1): Generator<Entry> {
-  for (let end = to; end > from; end -= SPAN) yield* within(world, user, Math.max(from, end - SPAN), end);
+  for (let start = Math.floor((to - 1) / SPAN) * SPAN; start + SPAN > from; start -= SPAN)
+    for (const entry of period(world, user, start)) if (entry.time >= from && entry.time < to) yield entry;
 }
 
 export const isDividend = (entry: Entry): boolean => entry.type.startsWith('dividend');
