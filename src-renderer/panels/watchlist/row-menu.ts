@@ -25,7 +25,7 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
         ]
       : item.kind === 'user'
         ? [open('trader', 'Open trader profile'), open('trades', 'Open trades')]
-        : [];
+        : [open('match', 'Open match')];
   const alerts = alertItems(tile, aboutRef(item.ref));
   if (acts === null) return [...opens, { kind: 'separator' }, ...alerts];
   const flagged = (flag: number | null) => ({ checked: item.flag === flag, run: () => acts.flag(flag) });

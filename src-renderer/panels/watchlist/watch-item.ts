@@ -1,6 +1,9 @@
 import type { ClubRow } from '#contract/model/clubs/club.ts';
 import { positionsOf, type PlayerRow } from '#contract/model/clubs/player.ts';
-import type { EntityKind, EntityRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityKind, type EntityRef } from '#contract/model/market/share.ts';
+import type { Note } from '#contract/model/app/note.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
+import type { Vote } from '#contract/model/votes/vote.ts';
 import { masked } from '../../lib/app/settings.svelte.ts';
 
 /** One row of the list with its current figures. Prices in base units; null if unknown. */
@@ -20,6 +23,13 @@ export interface Item {
   readonly run: boolean;
   /** Whether its figures are still loading. */
   readonly pending: boolean;
+  /** Payout of one influence per season ÷ its ask, in percent. */
+  readonly yield: number | null;
+  readonly fixture: Fixture | null;
+  readonly vote: Vote | null;
+  /** Active alerts on it, and the rules that watch it. */
+  readonly alerts: { readonly firing: number; readonly rules: number };
+  readonly note: Note | null;
 }
 
 type Known = Pick<Item, 'kind' | 'row'>;
@@ -39,6 +49,9 @@ export function besideName(item: Item): string {
 
 /** Rating of a player, mean rating of a club's players; null if unknown. */
 export const rating = (item: Known): number | null => playerOf(item)?.rating ?? clubOf(item)?.avg_player_rating ?? null;
+/** The club it is or plays for; null for none. */
+export const clubIn = (item: Known & Pick<Item, 'ref'>): number | null =>
+  item.kind === 'club' ? Number(splitRef(item.ref).key) : (playerOf(item)?.club_id ?? null);
 export const worth = (item: Item): number | null => item.row?.value ?? null;
 /** Agent of a player or manager of a club; null if there is none or it is unknown. */
 export const person = (item: Known): string | null => playerOf(item)?.agent_name ?? clubOf(item)?.manager_name ?? null;

@@ -1,3 +1,4 @@
+import { SCREEN_LIST } from '#contract/model/market/saved-screen.ts';
 import { splitRef, splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 
@@ -57,6 +58,8 @@ export function add(rows: readonly WatchRow[], refs: readonly EntityRef[], after
 
 /** Id of the automatic list of all holdings. No list of the user has this id. */
 export const HELD = 'holdings';
+/** Whether a list is a saved screen, which changes by itself. */
+export const isScreen = (id: unknown): id is string => typeof id === 'string' && id.startsWith(SCREEN_LIST);
 /** All holdings as rows of a list: clubs, then players, the largest holding first. */
 export const heldRows = (held: readonly { readonly share: Share; readonly total: number }[]): WatchRow[] =>
   [...held]
@@ -69,6 +72,10 @@ export function idChunks(rows: readonly WatchRow[], kind: 'club' | 'player', siz
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
 }
+
+/** Payout ÷ price in percent; null without both. */
+export const yieldOf = (payout: number | null, ask: number | null): number | null =>
+  payout === null || ask === null || ask <= 0 ? null : (payout / ask) * 100;
 
 /** Spread in percent of the mid; null unless there are both sides. */
 export function spread(bid: number | null, ask: number | null): number | null {
