@@ -1,12 +1,12 @@
 import { Check, CircleX, Hourglass, Minus, Moon } from '../../lib/app/icons.ts';
 import type { Alert, Delivery, Reason } from '#contract/model/alerts/alert.ts';
 import { ALERT_KINDS, kindRow, type AlertKind, type Unit } from '#contract/model/alerts/alert-kind.ts';
-import { age, clockTime, day, dayTime, decimal, fixedPercent, priceText, textOf, whole } from '../../lib/format/format.ts';
+import { age, clockTime, coinPrice, day, dayTime, decimal, fixedPercent, textOf, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** Formats a value or threshold for a column: short, with its unit. */
 const FIGURES: Readonly<Record<Unit, (value: number) => string>> = {
-  coin: priceText,
+  coin: coinPrice,
   percent: (value) => fixedPercent(value, Math.abs(value) < 1 ? 2 : 1),
   influence: whole,
   hours: (value) => age(value * 3_600),

@@ -1,3 +1,4 @@
+import { currency } from '../../lib/app/currency.svelte.ts';
 import type { Auction } from '#contract/model/clubs/auction.ts';
 import type { Transfer } from '#contract/model/clubs/player-moves.ts';
 
@@ -40,7 +41,7 @@ export function sayOutcome(outcome: Outcome, { club, coin }: Words): string {
     case 'withdrawn':
       return 'No longer listed before its end, so probably withdrawn.';
     case 'unknown': {
-      const bid = outcome.amount === null ? /* @wc-include */ 'unknown' : `${coin(outcome.amount)} coin`;
+      const bid = outcome.amount === null ? /* @wc-include */ 'unknown' : `${coin(outcome.amount)} ${currency.unit}`;
       return outcome.club === null
         ? `Ended. Highest known bid: ${bid}. Waiting for the transfer.`
         : `Ended. Highest known bid: ${bid} by ${club(outcome.club)}. Waiting for the transfer.`;

@@ -33,10 +33,13 @@ export function coverageWords(spans: readonly Span[], from: number, to: number, 
 const DAY = 86_400;
 /** Days of candles loaded first, and the maximum. */
 const CANDLE_DAYS: Readonly<Record<Interval, { readonly first: number; readonly most: number }>> = {
+  '1m': { first: 1, most: 14 },
+  '5m': { first: 2, most: 45 },
   '15m': { first: 4, most: 90 },
   '1h': { first: 14, most: 365 },
   '4h': { first: 45, most: 730 },
   '1d': { first: 365, most: 1_460 },
+  '1w': { first: 1_095, most: 3_650 },
 };
 
 /** Start of the requested candles in Unix seconds, after doublings of the first range; whole days, so that tiles share a subscription. */

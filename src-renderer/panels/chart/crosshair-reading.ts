@@ -1,7 +1,6 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
 import type { ChartModel } from './model.ts';
-import { STUDY_IDS, studyRow } from './studies.ts';
 import { signedPercent } from '../../lib/format/format.ts';
 
 /** Formatted values at one slot of the axis. */
@@ -20,6 +19,10 @@ export const BAR = [
   { field: 'low', label: 'L', head: 'Low', said: 'low' },
   { field: 'close', label: 'C', head: 'Close', said: 'close' },
 ] as const;
+/** The CSS colour of a series. */
+const colourOf = ({ colour }: SeriesSpec): string =>
+  typeof colour === 'number' ? `var(--link-${colour})` : `var(--${colour === 'vwap' ? 'vwap' : 'text-2'})`;
+
 const NONE: CrosshairReading = { when: '', values: [], change: null, lines: [] };
 
 /** The point of a series at a time (Unix seconds), by binary search: points are in ascending order. */
@@ -55,19 +58,16 @@ export function readingAt(
     return { when, values: [], change: null, lines };
   }
   const at = pointAt(lead, time);
-  const lines = STUDY_IDS.flatMap((id) => {
-    const spec = drawn.series.find((each) => each.id === id && each.pane === 0);
-    const value = spec && pointAt(spec, time)?.value;
-    return spec && value !== undefined
-      ? [{ label: studyRow(id).label, text: spec.format(value), colour: id === 'vwap' ? 'var(--vwap)' : 'var(--link-3)' }]
-      : [];
+  const lines = drawn.series.slice(1).flatMap((spec) => {
+    const value = spec.pane === 0 && spec.title !== undefined ? pointAt(spec, time)?.value : undefined;
+    return value === undefined || spec.title === undefined ? [] : [{ label: spec.title, text: spec.format(value), colour: colourOf(spec) }];
   });
   const reading = { when, change: null, lines };
   if (at?.open !== undefined && at.close !== undefined) {
     const values = BAR.map(({ label, field }) => ({ label, text: lead.format(at[field] ?? 0) }));
     return { ...reading, values, change: percentChange(at.open, at.close) };
   }
-  if (at?.value !== undefined) return { ...reading, values: [{ label: 'VWAP per interval', text: lead.format(at.value) }] };
+  if (at?.value !== undefined) return { ...reading, values: [{ label: drawn.value ?? 'VWAP per interval', text: lead.format(at.value) }] };
   return { ...reading, values: [{ label: 'No trades', text: '' }] };
 }
 

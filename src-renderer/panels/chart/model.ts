@@ -1,9 +1,11 @@
+import type { BookHistory } from '#contract/model/app/recorder.ts';
 import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
+import { spreadsAt } from './recorded-spread.ts';
 import { gapsOf } from './coverage.ts';
-import { bars, studyRow, type Slot, type StudyId } from './studies.ts';
+import { bars, studyRow, studyTitle, type Slot, type StudyUse } from './studies.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type TradeMark } from '../../charts/clusters.ts';
 
@@ -16,6 +18,9 @@ export interface Formatters {
   readonly influence: (value: number) => string;
   readonly coin: (value: number) => string;
   readonly percent: (value: number) => string;
+  readonly index: (value: number) => string;
+  /** A part of the price, in percent. */
+  readonly spread: (value: number) => string;
 }
 
 /** Everything one chart draws, except colours. `slots` has one entry for each of `times` (Unix seconds). */
@@ -25,19 +30,46 @@ export interface ChartModel {
   readonly slots: readonly Slot[];
   /** As indices on the time axis. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  /** Name of the leading series' value, if it is a line. */
+  readonly value?: string;
+  /** Whether the whole axis is shown first, not only its newest part. */
+  readonly fit?: boolean;
 }
 
-function studySeries(slots: readonly Slot[], studies: readonly StudyId[], format: Formatters): SeriesSpec[] {
+/** Units of studies in exported files. */
+/* @wc-ignore */
+const FILE_UNITS = { price: '1/10000 coin', influence: 'influence', coin: '1/10000 coin', index: '0 to 100', spread: 'percent' } as const;
+
+/** The first series of a study carries its title, for the legend and the caption of its pane. */
+function studySeries(slots: readonly Slot[], studies: readonly StudyUse[], format: Formatters): SeriesSpec[] {
   let pane = 0;
-  return studies.map((id): SeriesSpec => {
-    const { place, colour, dash = 0, unit, points } = studyRow(id);
-    const where = place === 'over' ? ({ kind: 'line', pane: 0 } as const) : ({ kind: 'histogram', pane: (pane += 1) } as const);
-    return { id, ...where, colour, dash, points: points(slots), last: false, format: format[unit] };
+  return studies.flatMap((use, n): SeriesSpec[] => {
+    const { place, unit, parts } = studyRow(use.id);
+    const where = place === 'over' ? 0 : (pane += 1);
+    return parts(slots, use.values).map(({ label, points, ...look }, part): SeriesSpec => {
+      const title = [part === 0 ? studyTitle(use) : '', label].filter((word) => word !== '').join(' ');
+      return {
+        id: `${use.id}:${n}:${part}`,
+        ...look,
+        pane: where,
+        points,
+        last: false,
+        format: format[unit],
+        title,
+        unit: FILE_UNITS[unit],
+      };
+    });
   });
 }
 
-/** Candles on an even time axis up to `until` (Unix seconds). Intervals without a trade keep their slot; coverage gaps are marked. */
-export function candlesDrawn(data: Candles, until: number, studies: readonly StudyId[], format: Formatters): ChartModel {
+/** Candles on an even time axis up to `until` (Unix seconds), with recorded order books for the studies that read them. Intervals without a trade keep their slot; coverage gaps are marked. */
+export function candlesDrawn(
+  data: Candles,
+  until: number,
+  studies: readonly StudyUse[],
+  format: Formatters,
+  books: Pick<BookHistory, 'spans' | 'frames'> | null = null,
+): ChartModel {
   const step = INTERVALS[data.interval];
   const traded = data.bars.map((bar) => bar.time);
   const times = withEmpty(traded, step, Math.floor(until / step) * step, MOST_SLOTS);
@@ -47,11 +79,20 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
   const byTime = new Map(data.bars.map((bar) => [bar.time as number, bar]));
   const cuts = new Set(missing.map((gap) => times[Math.max(0, Math.ceil(indexOf(times, gap.from)) - 1)]));
   let close = data.bars[0]?.open ?? 0;
-  const slots = times.map((time): Slot => {
+  const spreads = books && spreadsAt(books, times, step);
+  const slots = times.map((time, n): Slot => {
     const bar = byTime.get(time);
     const rising = bar ? bar.close >= bar.open : true;
     if (bar) close = bar.close;
-    return { time, close: bar ? close : null, num: bar?.num ?? 0, value: bar?.value ?? 0, rising, cut: cuts.has(time) };
+    return {
+      time,
+      close: bar ? close : null,
+      num: bar?.num ?? 0,
+      value: bar?.value ?? 0,
+      rising,
+      cut: cuts.has(time),
+      ...(spreads && { spread: spreads[n] ?? null }),
+    };
   });
   const points = times.map((time): ChartPoint => {
     const bar = byTime.get(time);
@@ -63,7 +104,7 @@ export function candlesDrawn(data: Candles, until: number, studies: readonly Stu
 }
 
 /** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
-export function graphDrawn(data: Graph, studies: readonly StudyId[], below: boolean, format: Formatters): ChartModel {
+export function graphDrawn(data: Graph, studies: readonly StudyUse[], below: boolean, format: Formatters): ChartModel {
   const slots = data.points.map(({ time, vwap, volume: value }, i): Slot => {
     const rising = vwap >= (data.points[i - 1]?.vwap ?? vwap);
     return { time, close: vwap > 0 ? vwap : null, num: vwap > 0 ? value / vwap : 0, value, rising, cut: false };
@@ -72,18 +113,23 @@ export function graphDrawn(data: Graph, studies: readonly StudyId[], below: bool
   const lead: SeriesSpec = { id: 'graph', kind: 'line', pane: 0, points, colour: 'vwap', last: true, format: format.price };
   const traded = bars(slots, ({ value }) => value);
   const volume: SeriesSpec = { id: 'value', kind: 'histogram', pane: 1, points: traded, colour: 'faint', last: false, format: format.coin };
-  const extra = studies.includes('average') ? studySeries(slots, ['average'], format) : [];
+  // The reported prices have no volume of their own, so only studies of the price apply.
+  const extra = studySeries(
+    slots,
+    studies.filter(({ id }) => studyRow(id).place === 'over' && id !== 'vwap'),
+    format,
+  );
   return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
 }
 
-/** Several graphs rebased to 0%. The index of a graph determines its colour and dash. */
-export function compareDrawn(graphs: readonly (Graph | null)[], format: Formatters): ChartModel {
+/** Several graphs rebased to 0%, fitted to the width. The index of a graph determines its colour and dash. */
+export function compareDrawn(graphs: readonly (Pick<Graph, 'points'> | null)[], format: Formatters): ChartModel {
   const lines = rebase(graphs.map((graph) => (graph?.points ?? []).map(({ time, vwap }) => ({ time, value: vwap }))));
   const times = [...new Set(lines.flatMap((line) => line.map((point) => point.time)))].sort((a, b) => a - b);
   const common = { kind: 'line', pane: 0, last: true, format: format.percent } as const;
   const series = lines.map((points, i): SeriesSpec => ({ ...common, id: `compare:${i}`, points, colour: i + 1, dash: i }));
   const slots = times.map((time): Slot => ({ time, close: null, num: 0, value: 0, rising: true, cut: false }));
-  return { times, series, slots, gaps: [] };
+  return { times, series, slots, gaps: [], fit: true };
 }
 
 /** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */

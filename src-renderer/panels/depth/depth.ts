@@ -1,7 +1,8 @@
+import { currency } from '../../lib/app/currency.svelte.ts';
 import { fill } from '#contract/model/market/book-fill.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import { percentChange } from '#contract/model/market/price-change.ts';
-import { counted, decimal, influence, priceText, signedPercent, total } from '../../lib/format/format.ts';
+import { counted, influence, priceText, signedPercent, total } from '../../lib/format/format.ts';
 
 export type Way = 'buy' | 'sell';
 
@@ -111,7 +112,7 @@ export function sizeWords(quote: Quote | null): string {
   const size = influence(quote.asked);
   const what = quote.way === 'buy' ? `Buy ${size}` : `Sell ${size}`;
   const short = quote.filled < quote.asked ? `, only ${influence(quote.filled)} available` : '';
-  return `${what}${short}: average ${priceText(Math.round(quote.average))}, total ${total(quote.total)} coin, impact ${signedPercent(quote.impact, 2)}, ${counted(quote.levels, 'level', 'levels')}`;
+  return `${what}${short}: average ${priceText(Math.round(quote.average))}, total ${total(quote.total)} ${currency.unit}, impact ${signedPercent(quote.impact, 2)}, ${counted(quote.levels, 'level', 'levels')}`;
 }
 
 /** Parses a typed size: digits with any grouping; null unless it is a whole number above zero. */
@@ -120,11 +121,4 @@ export function readSize(text: string): number | null {
   if (!/^\d{1,10}$/.test(bare)) return null;
   const size = Number(bare);
   return size > 0 ? size : null;
-}
-
-/** An amount for an axis tick, which is round: `500`, `10k`, `2.5M`. */
-export function sayAmount(value: number): string {
-  const [size, unit] = value >= 1e6 ? [1e6, 'M'] : value >= 1e3 ? [1e3, 'k'] : [1, ''];
-  const short = value / size;
-  return `${decimal(short, Number.isInteger(Math.round(short * 100) / 100) ? 0 : 1)}${unit}`;
 }

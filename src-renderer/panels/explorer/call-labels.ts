@@ -1,10 +1,13 @@
 import type { ApiAnswer, Cut, Operation } from '#contract/model/app/operation.ts';
 import { age, bytes, counted, duration, list, whole } from '../../lib/format/format.ts';
 
+/* @wc-include */
+const LANES: Readonly<Record<string, string>> = { hosted: 'hosted', tools: 'tools', node: 'node', stream: 'events' };
+
 /** The cost of a call: `1 request (hosted), shared with 3 other calls · 12 kB`. */
 export function costWords(spent: ApiAnswer['spent']): string {
   if (spent.length === 0) return 'no extra request: answered by one already in progress';
-  const lanes = list([...new Set(spent.map(({ lane }) => lane))]);
+  const lanes = list([...new Set(spent.map(({ lane }) => LANES[lane] ?? lane))]);
   const others = Math.max(...spent.map(({ calls }) => calls)) - 1;
   const shared = others > 0 ? `, shared with ${counted(others, 'other call', 'other calls')}` : '';
   const size = spent.reduce((sum, one) => sum + one.bytes, 0);

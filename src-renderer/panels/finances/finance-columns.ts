@@ -2,7 +2,8 @@ import type { Snippet } from 'svelte';
 import { day, signedTotal, whole } from '../../lib/format/format.ts';
 import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
-import { amountOf, KIND_LABELS, KINDS, type KindSum, type BalanceWeek } from './balance-weeks.ts';
+import { amountOf, KINDS, type BalanceWeek } from '#contract/model/clubs/balance-weeks.ts';
+import { KIND_LABELS, type KindSum } from './balance-weeks.ts';
 
 /** A column of amounts in base units. */
 const coin = <R>(id: string, head: string, title: string, of: (row: R) => number | null, width = 80): Column<R> =>

@@ -1,5 +1,7 @@
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { mean } from '../../lib/domain/mean.ts';
+import type { EstimateGiven } from '#contract/model/app/estimate.ts';
+import { clubRef } from '../../lib/domain/club-names.ts';
 import { decimal } from '../../lib/format/format.ts';
 import { phaseOf } from '#contract/model/matches/fixture-words.ts';
 import type { LeagueCard, TableRow } from '#contract/model/matches/league.ts';
@@ -15,6 +17,8 @@ const perMatch = (row: TableRow | undefined): number | null => (typeof row?.pts 
 /** A coming opponent. `place` is its league position, null if unknown. */
 interface Opponent {
   readonly club: number;
+  /** Date of the match in Unix seconds; null if unknown. */
+  readonly date: number | null;
   readonly home: boolean;
   readonly place: number | null;
 }
@@ -45,9 +49,10 @@ export function aheadOf(
     if (typeof home !== 'number' || typeof away !== 'number' || !byClub.has(home) || !byClub.has(away)) return [];
     if (!inLeague(one) || phaseOf(one, now) === 'played') return [];
     const place = (club: number) => byClub.get(club)?.new_position ?? null;
+    const date = one.date ?? null;
     return [
-      { club: home, opponent: { club: away, home: true, place: place(away) } },
-      { club: away, opponent: { club: home, home: false, place: place(home) } },
+      { club: home, opponent: { club: away, home: true, place: place(away), date } },
+      { club: away, opponent: { club: home, home: false, place: place(home), date } },
     ];
   });
   const open = Map.groupBy(pairs, ({ club }) => club);
@@ -59,6 +64,33 @@ export function aheadOf(
       return [row.club_id as number, { next, difficulty: mean(next.map(strength)), rest: mean(all.map(strength)), left: all.length }];
     }),
   );
+}
+/** Time in seconds after kick-off when a match and its table are final. */
+const MATCH_S = 3 * 3_600;
+/** Returns the difficulties as estimates for the ledger; their facts are known after the last of the matches. */
+export function difficultyEstimates(
+  rows: readonly TableRow[],
+  ahead: ReadonlyMap<number, Ahead>,
+  { league_id, season_id }: Pick<LeagueCard, 'league_id' | 'season_id'>,
+): EstimateGiven[] {
+  return rows.flatMap(({ club_id, played }) => {
+    const { next = [], difficulty = null } = ahead.get(club_id) ?? {};
+    const last = next.at(-1)?.date ?? null;
+    if (difficulty === null || last === null || typeof played !== 'number') return [];
+    const inputs = { league: league_id, played, matches: next.length, opponents: next.map(({ club }) => club) };
+    const target = `${season_id ?? ''}/${played + next.length}`;
+    const season = typeof season_id === 'number' ? { season: season_id } : {};
+    return [
+      {
+        kind: 'difficulty',
+        ref: clubRef(club_id),
+        target,
+        value: difficulty,
+        due: Math.round(last) + MATCH_S,
+        inputs: { ...inputs, ...season },
+      },
+    ];
+  });
 }
 /** A difficulty as text; `?` while it is not read. */
 export const estimate = (value: number | null | undefined, read = true): string =>

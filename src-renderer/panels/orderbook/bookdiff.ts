@@ -1,6 +1,7 @@
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
-import { groupPrice, levelKey, type BookSide } from './ladder.ts';
+import { groupPrice, type BookSide } from '../../lib/domain/price-groups.ts';
+import { levelKey } from './ladder.ts';
 
 /** Influence at each exact price in base units. */
 export type Depth = Readonly<Record<BookSide, ReadonlyMap<number, number>>>;

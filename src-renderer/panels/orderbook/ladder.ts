@@ -1,27 +1,6 @@
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
-
-/** A side of the book: `bid` buys, `ask` sells. */
-export type BookSide = 'bid' | 'ask';
-
-/** The grouping rule, as the tooltip shows it. */
-export const groupingRule = (): string =>
-  'Prices are grouped in steps of 1, 2 or 5 × a power of ten. Asks are rounded up and bids down, so a group never looks better than its orders.';
-
-/** The step that groups nothing: one base unit. */
-export const NO_GROUPING = 1;
-const MANTISSAS = [1, 2, 5];
-/** Steps wider than this fraction of the price are too coarse to be useful. */
-const WIDEST_PART = 0.2;
-
-/** Grouping steps offered at a price, in base units, in ascending order from 1. */
-export function stepsAt(price: number): number[] {
-  const steps = Array.from({ length: 10 }, (_, power) => MANTISSAS.map((mantissa) => mantissa * 10 ** power)).flat();
-  return steps.filter((step) => step === NO_GROUPING || step <= price * WIDEST_PART);
-}
-
-/** The group of an order's price, in base units. Asks round up and bids down, so a group never looks better than its orders. */
-export const groupPrice = (side: BookSide, price: number, step: number): number =>
-  (side === 'ask' ? Math.ceil(price / step) : Math.floor(price / step)) * step;
+import { IMBALANCE_LEVELS, imbalanceOf } from '#contract/model/records/book-map.ts';
+import { groupPrice, type BookSide } from '../../lib/domain/price-groups.ts';
 
 /** One row of the ladder. `price` in base units; `num`, `total`, `mine` and `mint` in influence. */
 export interface LadderLevel {
@@ -135,12 +114,30 @@ export function spreadOf(book: Orderbook, mint: boolean): Spread {
   return { bid, ask, mid, wide: ask - bid, percent: mid > 0 ? ((ask - bid) / mid) * 100 : null };
 }
 
-/** Levels of each side that the imbalance covers. */
-export const IMBALANCE_LEVELS = 10;
-
 /** Imbalance of the best levels, from −100 (only asks) to 100 (only bids) percent; null if the book is empty. */
 export function imbalance({ bids, asks }: Ladder, count = IMBALANCE_LEVELS): number | null {
   const bid = bids[Math.min(count, bids.length) - 1]?.total ?? 0;
   const ask = asks[Math.min(count, asks.length) - 1]?.total ?? 0;
-  return bid + ask === 0 ? null : ((bid - ask) / (bid + ask)) * 100;
+  return imbalanceOf(bid, ask);
 }
+
+/**
+ * Returns the influence traded at each level, by its key, and all of it. A price above the mid counts for an ask and any other for a bid, so
+ * that no trade counts twice.
+ */
+export function tradedAt(traded: readonly { readonly price: number; readonly num: number }[], ladder: Ladder, mid: number, step: number) {
+  const shown = new Set([...ladder.asks, ...ladder.bids].map(({ key }) => key));
+  const byKey = new Map<string, number>();
+  let [inView, most] = [0, 0];
+  for (const { price, num } of traded) {
+    const side = price > mid ? 'ask' : 'bid';
+    const key = levelKey(side, groupPrice(side, price, step));
+    if (!shown.has(key)) continue;
+    const sum = (byKey.get(key) ?? 0) + num;
+    byKey.set(key, sum);
+    inView += num;
+    most = Math.max(most, sum);
+  }
+  return { byKey, inView, most };
+}
+export type TradedAt = ReturnType<typeof tradedAt>;

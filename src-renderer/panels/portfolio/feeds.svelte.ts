@@ -5,6 +5,7 @@ import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share,
 import type { Snapshot } from '#contract/snapshot.ts';
 import { accounts } from '../../lib/domain/accounts.svelte.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
+import type { PlayerFacts } from './exposure.ts';
 import { keyOf, position, type Known, type HoldingPosition, type HoldingDetails } from './positions.ts';
 
 /** Number of order books, or rows of clubs or players, per request. */
@@ -64,6 +65,14 @@ export class Feeds {
     for (const live of this.#players) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('player', row.player_id), row);
     return { details, costs, books, figures, mine: accounts.current };
   });
+  readonly #playerRows = $derived.by(
+    () =>
+      new Map<Share, PlayerFacts>(
+        this.#players.flatMap((live) => (live.current.data?.rows ?? []).map((row) => [shareFrom('player', row.player_id), row] as const)),
+      ),
+  );
+  /** What is known of a player beside his holding. */
+  readonly playerFacts = (share: Share): PlayerFacts | undefined => this.#playerRows.get(share);
   readonly together = $derived.by(() => this.#held.map((row) => position(row, this.#facts, row.share)));
   /** The holdings of each account by its name. */
   readonly each = $derived.by(() => {
@@ -77,7 +86,7 @@ export class Feeds {
 
   /** The parts that failed or are still loading. Stale prices are left out, because the footer shows their age. */
   readonly parts = $derived.by(() =>
-    [...this.#details, ...this.#books].map((live) => live.current).filter(({ status }) => status !== 'stale' && status !== 'live'),
+    [...this.#details, ...this.#books].map((live) => live.current).filter(({ status }) => !['stale', 'live', 'recorded'].includes(status)),
   );
   readonly costsFault = $derived.by(() => this.#costs.find((live) => live.current.fault !== null)?.current.fault ?? null);
   /** Whether prices, managers and agents are still loading; they arrive after the holdings. */

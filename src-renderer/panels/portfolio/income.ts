@@ -47,5 +47,15 @@ export function sources({ sources: served }: Pick<Income, 'sources'>): Source[] 
   }
   return [...all.values()].sort((a, b) => b.amount - a.amount || a.key.localeCompare(b.key));
 }
-/** Label of a type: "Dividend club" for `dividend club`. */
-export const typeText = (type: string): string => `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+/** Labels of the types that the service is known to send. */
+const TYPES: Readonly<Record<string, string>> = {
+  dividend: 'Dividend',
+  'dividend club': 'Club dividend',
+  'dividend player': 'Player dividend',
+  'manager wage': 'Manager wage',
+  'agent wage': 'Agent wage',
+  mint: 'Mint purchase',
+  'share trade': 'Share trade',
+};
+/** Label of a type; an unknown one is shown as served. */
+export const typeText = (type: string): string => (Object.hasOwn(TYPES, type) ? (TYPES[type] ?? type) : type);

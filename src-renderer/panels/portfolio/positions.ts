@@ -149,6 +149,10 @@ export const totals = (rows: readonly HoldingPosition[]) => ({
   pays: sum(rows.map(({ pays }) => pays?.value)),
   /** Number of holdings that the order book does not take completely. */
   thin: rows.filter(({ pays }) => pays !== null && pays.filled < pays.asked).length,
+  /** Value of the influence in open asks, at the last price: it is locked until they are filled or withdrawn. */
+  inAsks: sum(rows.map(({ reserved, last }) => (reserved === 0 ? 0 : last === null ? null : reserved * last))),
+  /** What selling into the bids gives up against the last price, of the influence that they take. */
+  lost: sum(rows.map(({ sellable, pays }) => (sellable?.atLast == null || pays === null ? null : sellable.atLast - pays.value))),
   cost: ofSums(rows.map(({ cost }) => cost)),
   realised: ofSums(rows.map(({ realised }) => realised)),
   /** Value of the influence without a bid, at the last price. */

@@ -91,12 +91,11 @@ function draws(seed: number): () => number {
   };
 }
 
-/** Part of simulated endings in which my votes change the winner. Others vote with probability `chance`, split like the votes so far. */
-function decided(counts: readonly number[], others: readonly Owner[], mine: number, chance: number): number {
+/** Simulated endings: the votes of each option. Holders vote with probability `chance`, split like the votes so far. */
+function* endings(counts: readonly number[], others: readonly Owner[], chance: number): Generator<readonly number[]> {
   const sum = counts.reduce((all, one) => all + one, 0);
   const next = draws(counts.length * 7_919 + others.length);
   const rest = sumOf(others.slice(DRAWN)) * chance;
-  let turned = 0;
   for (let n = 0; n < ENDINGS; n++) {
     const votes = counts.map((count) => count + rest * (sum > 0 ? count / sum : 1 / counts.length));
     for (const { num } of others.slice(0, DRAWN)) {
@@ -105,10 +104,29 @@ function decided(counts: readonly number[], others: readonly Owner[], mine: numb
       const choice = counts.findIndex((count) => (at -= sum > 0 ? count : 1) < 0);
       votes[choice < 0 ? 0 : choice] = (votes[choice < 0 ? 0 : choice] ?? 0) + num;
     }
+    yield votes;
+  }
+}
+
+/** Part of simulated endings in which my votes change the winner. */
+function decided(counts: readonly number[], others: readonly Owner[], mine: number, chance: number): number {
+  let turned = 0;
+  for (const votes of endings(counts, others, chance)) {
     const [first = 0, second = 0] = [...votes].sort((a, b) => b - a);
     if (first - second < mine) turned++;
   }
   return turned / ENDINGS;
+}
+
+/** The option that wins most simulated endings, by its place, and the fraction of endings that it wins. All holders left may vote. */
+function expected(counts: readonly number[], left: readonly Owner[], chance: number): { readonly at: number; readonly part: number } {
+  const wins = counts.map(() => 0);
+  for (const votes of endings(counts, left, chance)) {
+    const best = votes.indexOf(Math.max(...votes));
+    wins[best] = (wins[best] ?? 0) + 1;
+  }
+  const at = wins.indexOf(Math.max(...wins));
+  return { at, part: (wins[at] ?? 0) / ENDINGS };
 }
 
 /** Estimates who can still turn a vote, from the influence held now: no source reports the weight of single votes. */
@@ -131,6 +149,7 @@ export function pivot({ owners, voters, standings, mine, supply, ...period }: Fa
   }
   const chance = soon.kind !== 'range' || open === 0 ? null : soon.likely / open;
   const counts = standings.map(({ votes }) => votes);
+  const likely = chance === null || counts.length < 2 ? null : expected(counts, left, chance);
   return {
     /** Votes between the first and the second option. */
     lead,
@@ -140,6 +159,8 @@ export function pivot({ owners, voters, standings, mine, supply, ...period }: Fa
     coming: soon,
     /** The smallest group of holders who together turn the vote, largest first; null if even all of them can't. */
     flip: needed < 0 && open > lead && standings.length > 1 ? flip : null,
+    /** The option likely to win, and the fraction of simulated endings that it wins; null if it is too early to say. */
+    winner: likely && { option: standings[likely.at]?.id ?? 0, label: standings[likely.at]?.label ?? '', part: likely.part },
     /** Fraction of simulated endings that my votes decide, 0 to 1; null if I have none left, no votes are expected, or it is too early. */
     decides: parts.mine === 0 || chance === null || counts.length < 2 ? null : decided(counts, others, parts.mine, chance),
   };

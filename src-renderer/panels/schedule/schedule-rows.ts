@@ -60,6 +60,9 @@ export const formOf = (fixtures: readonly Fixture[], club: number): string =>
     .slice(-FORM);
 
 // @wc-include
+/* @wc-context: a letter for the result of a match */
+/* @wc-include */
+export const OUTCOME_SIGNS: Readonly<Record<Outcome, string>> = { W: 'W', D: 'D', L: 'L' };
 export const OUTCOMES: Readonly<Record<Outcome, string>> = { W: 'won', D: 'drawn', L: 'lost' };
 
 /** Matches as an iCalendar file; `now` in Unix seconds. */

@@ -12,12 +12,14 @@ export class Board {
   readonly #set: Live<'tactics'>;
   readonly #squad: Live<'squad'>;
   readonly #lineups: Live<'lineups'>;
+  readonly #card: Live<'club'>;
 
   constructor(club: ClubId) {
     this.club = club;
     this.#set = new Live('tactics', { club });
     this.#squad = new Live('squad', { club });
     this.#lineups = new Live('lineups', { club });
+    this.#card = new Live('club', { id: club });
   }
   /** The current time in Unix seconds, rounded down to the minute, which is precise enough for injuries. */
   readonly minute = $derived.by(() => Math.floor(tick.now / 60) * 60);
@@ -30,6 +32,8 @@ export class Board {
   readonly action = $derived.by(() => this.tactics?.actions[0] ?? null);
   readonly mine = $derived.by(() => this.placed(this.action?.formation ?? null, this.action?.lineup));
   readonly lineups = $derived.by(() => this.#lineups.current);
+  /** The formation of the likely eleven; null while it is not loaded. */
+  readonly defaultFormation = $derived.by(() => this.#card.current.data && (this.#card.current.data.default_formation ?? 0));
   readonly rows = $derived.by(() => this.#lineups.current.data?.rows ?? []);
   /** Tactics and squad combined; the panel needs both. */
   readonly snapshot = $derived.by(() =>

@@ -1,5 +1,6 @@
 import type { Trade } from '#contract/model/market/trade.ts';
 import { COIN } from '#contract/model/market/money.ts';
+import { circlesOf, type Circle } from '#contract/model/market/trade-flows.ts';
 import { counted } from '../../lib/format/format.ts';
 
 /** How strongly a trade is highlighted. */
@@ -13,7 +14,12 @@ export interface Print {
   readonly trade: Trade;
   readonly value: number;
   readonly loudness: Loudness;
+  /** Price against the trade of the share before it; null if that trade is not on the tape. */
+  readonly tick: Tick | null;
+  /** The trades through which its influence returned to its first seller, if it is one of them. */
+  readonly circle: Circle | null;
 }
+export type Tick = 'up' | 'down' | 'same';
 
 /** Maximum number of trades on the tape. */
 export const MOST_PRINTS = 500;
@@ -27,12 +33,58 @@ export function loudness(value: number, { bold, wash, huge }: Thresholds): Loudn
   return from(huge) ? 'huge' : from(wash) ? 'wash' : from(bold) ? 'bold' : 'plain';
 }
 
+/** Price of each trade against the one of the same share before it, by id. `trades` are newest first. */
+export function ticksOf(trades: readonly Trade[]): ReadonlyMap<number, Tick> {
+  const ticks = new Map<number, Tick>();
+  const later = new Map<string, Trade>();
+  for (const trade of trades) {
+    const next = later.get(trade.share);
+    if (next) ticks.set(next.id, next.price > trade.price ? 'up' : next.price < trade.price ? 'down' : 'same');
+    later.set(trade.share, trade);
+  }
+  return ticks;
+}
+
 /** The tape, newest first, with at most `MOST_PRINTS` trades. */
-export const prints = (trades: readonly Trade[], thresholds: Thresholds): Print[] =>
-  trades.slice(0, MOST_PRINTS).map((trade) => {
+export function prints(trades: readonly Trade[], thresholds: Thresholds): Print[] {
+  const shown = trades.slice(0, MOST_PRINTS);
+  const ticks = ticksOf(shown);
+  const circles = new Map(circlesOf(shown).flatMap((circle) => circle.trades.map((id) => [id, circle] as const)));
+  return shown.map((trade) => {
     const value = valueOf(trade);
-    return { trade, value, loudness: loudness(value, thresholds) };
+    const { id } = trade;
+    return { trade, value, loudness: loudness(value, thresholds), tick: ticks.get(id) ?? null, circle: circles.get(id) ?? null };
   });
+}
+
+/** Trades of one span of time: their number, influence, coin (base units), and influence by the side that took. */
+export interface Bucket {
+  readonly start: number;
+  readonly trades: number;
+  readonly num: number;
+  readonly value: number;
+  readonly bought: number;
+  readonly sold: number;
+  /** Whether earlier trades of the span may be missing. */
+  readonly partial: boolean;
+}
+export const SPANS = ['1m', '15m', '1h', '1d'] as const;
+export type BucketSpan = (typeof SPANS)[number];
+const SECONDS = { '1m': 60, '15m': 900, '1h': 3_600, '1d': 86_400 } as const;
+/** Start of the span that a time is in. Days begin at midnight (`dayOf`), and so may have 23 or 25 hours. */
+export const spanStart = (time: number, span: BucketSpan, dayOf: (unix: number) => number): number =>
+  span === '1d' ? dayOf(time) : Math.floor(time / SECONDS[span]) * SECONDS[span];
+
+/** Sums trades, newest first, by span. Spans without a trade are left out. `whole`: nothing is missing before the oldest trade. */
+export function bucketsOf(trades: readonly Trade[], span: BucketSpan, dayOf: (unix: number) => number, whole: boolean): Bucket[] {
+  const groups = [...Map.groupBy(trades, ({ time }) => spanStart(time, span, dayOf))];
+  return groups.map(([start, rows], i) => {
+    const sum = (of: (trade: Trade) => number): number => rows.reduce((all, trade) => all + of(trade), 0);
+    const by = (taker: Trade['taker']): number => sum((trade) => (trade.taker === taker ? trade.num : 0));
+    const partial = !whole && i === groups.length - 1;
+    return { start, trades: rows.length, num: sum(({ num }) => num), value: sum(valueOf), bought: by('buy'), sold: by('sell'), partial };
+  });
+}
 
 /** A line of the tape: a trade, or the heading of the day on which the trades below it were made. */
 type TapeLine =

@@ -1,0 +1,41 @@
+import { cell } from '#contract/csv.ts';
+import type { Entry } from '#contract/model/clubs/finance.ts';
+import { coinText } from './export.ts';
+
+interface Origin {
+  readonly source: string | null;
+  readonly height: number | null;
+}
+/** Columns of an exported transaction. Amounts are in base units and as exact decimals, times in ISO form (UTC). */
+export function transactionRow(entry: Entry, n: number, { source, height }: Origin) {
+  const { kind, name, time, type, amount, share, num, other, fixture } = entry;
+  return {
+    id: `${name}/${time ?? ''}/${kind}/${n}`,
+    time: time === null ? null : new Date(time * 1_000).toISOString(),
+    unix: time,
+    account: name,
+    kind,
+    type,
+    share,
+    influence: num,
+    amount_raw: amount,
+    amount_coin: amount === null ? null : coinText(amount),
+    other,
+    fixture,
+    source,
+    height,
+  };
+}
+type Row = ReturnType<typeof transactionRow>;
+
+/** The rows as CSV with a header line and CRLF line ends; exact decimals stand without quotes. */
+export function transactionsCsv(rows: readonly Row[]): string {
+  const heads: readonly (keyof Row)[] = [
+    ...(['id', 'time', 'unix', 'account', 'kind', 'type', 'share', 'influence', 'amount_raw', 'amount_coin'] as const),
+    ...(['other', 'fixture', 'source', 'height'] as const),
+  ];
+  const cellOf = (head: keyof Row, row: Row): string => (head === 'amount_coin' ? (row.amount_coin ?? '') : cell(row[head]));
+  return [heads.join(','), ...rows.map((row) => heads.map((head) => cellOf(head, row)).join(','))].map((line) => `${line}\r\n`).join('');
+}
+export const transactionsJson = (rows: readonly Row[]): string =>
+  `${JSON.stringify({ unit: /* @wc-ignore */ 'raw: 1/10,000 coin', transactions: rows }, null, 2)}\n`;
