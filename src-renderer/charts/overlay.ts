@@ -1,7 +1,8 @@
 import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
 import { levelColour, type ChartLevel } from './levels.ts';
 import { noteWidth, shapesOf, type DrawingKind, type PixelPoint, type Plane, type Shape } from './drawings.ts';
-import type { Theme } from './theme.ts';
+import { drawDot, radiusOf, type TradeDot } from './dots.ts';
+import { withAlpha, type Theme } from './theme.ts';
 
 /** A drawing on the chart. Times are in Unix seconds, prices in the units of the leading series. */
 export interface Placed {
@@ -15,17 +16,25 @@ export interface Placed {
 /** The content below and above the series of the price pane. Gaps are indices on the time axis. */
 export interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  /** Spans shaded behind the prices, such as matches; indices on the time axis. */
+  readonly bands: readonly { readonly from: number; readonly to: number }[];
   readonly drawings: readonly Placed[];
+  /** Single trades, for a share that is rarely traded. */
+  readonly dots: readonly TradeDot[];
   /** Lines at prices. The series puts their prices on the axis; the lines and texts are drawn here. */
   readonly levels: readonly ChartLevel[];
   readonly heightOf: (price: number) => number | null;
   /** Returns the corners of a drawing in pixels. */
   readonly spots: (drawing: Placed) => PixelPoint[];
+  /** Returns the pixels of a time and price. */
+  readonly placeOf: (place: { readonly time: number; readonly price: number }) => PixelPoint | null;
   readonly plane: () => Plane;
   readonly theme: Theme;
 }
 
 const STRIPE = 6;
+/** A shaded span is at least this wide, in px, and this opaque. */
+const [LEAST_BAND, BAND_ALPHA] = [2, 0.12];
 
 function hatch(context: CanvasRenderingContext2D, x: number, width: number, height: number, theme: Theme): void {
   context.save();
@@ -98,7 +107,7 @@ function tag(context: CanvasRenderingContext2D, level: ChartLevel, y: number, wi
   context.fillText(level.text, 13, y + 0.5);
 }
 
-/** Draws gaps below the series and drawings above them. `set` shows a new model. */
+/** Draws shaded spans and gaps below the series, and drawings above them. `set` shows a new model. */
 export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
   let chart: IChartApi | null = null;
   let update: (() => void) | null = null;
@@ -109,6 +118,12 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
         if (!chart || !model) return;
         const x = (index: number): number => chart?.timeScale().logicalToCoordinate(index as Logical) ?? 0;
+        context.fillStyle = withAlpha(model.theme.text, BAND_ALPHA);
+        for (const { from, to } of model.bands) {
+          const left = x(from);
+          const width = Math.max(LEAST_BAND, x(to) - left);
+          if (left + width > 0 && left < mediaSize.width) context.fillRect(left, 0, width, mediaSize.height);
+        }
         for (const { from, to } of model.gaps) {
           const [left, right] = [Math.max(0, x(from)), Math.min(mediaSize.width, x(to))];
           if (right > left) hatch(context, left, right - left, mediaSize.height, model.theme);
@@ -119,7 +134,12 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context }) => {
         if (!model) return;
-        const { theme, spots, plane, heightOf } = model;
+        const { theme, spots, plane, heightOf, dots, placeOf } = model;
+        const largest = Math.max(0, ...dots.map(({ value }) => value));
+        for (const dot of dots) {
+          const spot = placeOf(dot);
+          if (spot) drawDot(context, dot, spot.x, spot.y, radiusOf(dot, largest), theme);
+        }
         for (const level of model.levels) {
           const y = heightOf(level.price);
           if (y !== null && y >= 0 && y <= plane().height) tag(context, level, Math.round(y), plane().width, theme);

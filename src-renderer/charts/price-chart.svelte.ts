@@ -4,6 +4,7 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   LineStyle,
+  PriceScaleMode,
   TickMarkType,
   type IChartApi,
   type ISeriesApi,
@@ -29,8 +30,11 @@ export interface TimeAndPrice {
   readonly price: number;
 }
 
+/** The modes of the price scale. */
+const SCALES = { linear: PriceScaleMode.Normal, log: PriceScaleMode.Logarithmic, percent: PriceScaleMode.Percentage } as const;
+
 /** The content of a chart. Times are in Unix seconds. */
-interface ChartInput extends Pick<OverlayModel, 'gaps' | 'drawings' | 'levels'> {
+interface ChartInput extends Pick<OverlayModel, 'gaps' | 'bands' | 'drawings' | 'levels' | 'dots'> {
   /** Identifies the content: a new key scrolls to the newest points. */
   readonly key: string;
   /** All times on the axis, ascending. */
@@ -38,8 +42,13 @@ interface ChartInput extends Pick<OverlayModel, 'gaps' | 'drawings' | 'levels'> 
   /** The first series leads: it has the price scale, the marks and the crosshair. */
   readonly series: readonly SeriesSpec[];
   readonly marks: readonly TradeMark[];
+  /** Whether the whole axis is shown first, not only its newest part. */
+  readonly fit: boolean;
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
+  readonly scale: keyof typeof SCALES;
+  /** `magnet`: the crosshair snaps to the prices of the bars. */
+  readonly axis: { readonly invert: boolean; readonly grid: boolean; readonly magnet: boolean };
   readonly sayTime: (unix: number) => string;
   readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
 }
@@ -62,9 +71,16 @@ export interface ChartHandle {
   /** Moves the crosshair to an index, or removes it with null. `scroll` brings the index into view. */
   point(index: number | null, scroll: boolean): void;
   show(from: number, to: number): void;
+  /** Shows `share` of the visible range, around the crosshair or, without one, at its right end. */
+  zoom(share: number): void;
+  /** Returns what is drawn now, without the crosshair. */
+  picture(): HTMLCanvasElement;
 }
 
-const ROOM_RIGHT = 4;
+/** Empty steps at the right of the newest point. */
+export const ROOM_RIGHT = 4;
+/** Fewest steps of the axis that zooming shows. */
+const LEAST_SHOWN = 4;
 /** Approximate width of the price axis, which is unknown before it is drawn. */
 const AXIS_PX = 60;
 const LOWER_PANE = 0.24;
@@ -165,6 +181,12 @@ export function priceChart(
           localization: { timeFormatter: (time: Time) => next.sayTime(time as number) },
           timeScale: { tickMarkFormatter: (time: Time, kind: TickMarkType) => next.sayTick(time as number, TICKS[kind]) },
         });
+        const { invert, grid, magnet } = next.axis;
+        chart.applyOptions({
+          grid: { vertLines: { visible: grid }, horzLines: { visible: grid } },
+          crosshair: { mode: magnet ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal },
+        });
+        chart.panes()[0]?.priceScale('right').applyOptions({ mode: SCALES[next.scale], invertScale: invert });
         const before = lead;
         series.apply(next.series, theme);
         lead = series.get(next.series[0]?.id ?? '');
@@ -187,10 +209,10 @@ export function priceChart(
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));
         const spots = ({ points }: Placed): PixelPoint[] => points.flatMap((point) => spotOf(point) ?? []);
-        drawn.set({ gaps: next.gaps, drawings: next.drawings, levels: next.levels, heightOf, spots, plane, theme });
+        drawn.set({ ...next, heightOf, spots, placeOf: spotOf, plane, theme });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          const from = next.times.length - firstPlaces(host.clientWidth - AXIS_PX);
+          const from = next.fit ? 0 : next.times.length - firstPlaces(host.clientWidth - AXIS_PX);
           scale.setVisibleLogicalRange({ from, to: next.times.length - 1 + ROOM_RIGHT });
         }
         tellRange();
@@ -219,6 +241,14 @@ export function priceChart(
         chart.setCrosshairPosition(at?.close ?? at?.value ?? 0, time as UTCTimestamp, lead);
       },
       show: (from, to) => scale.setVisibleLogicalRange({ from, to }),
+      zoom: (share) => {
+        const range = scale.getVisibleLogicalRange();
+        if (!range) return;
+        const [wide, fixed] = [(range.to - range.from) * share, hovered ?? range.to];
+        const left = fixed - (fixed - range.from) * share;
+        if (wide >= LEAST_SHOWN) scale.setVisibleLogicalRange({ from: left, to: left + wide });
+      },
+      picture: () => chart.takeScreenshot(true, false),
     });
     return () => {
       onready(null);

@@ -3,6 +3,7 @@ import {
   HistogramSeries,
   LineSeries,
   LineStyle,
+  LineType,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
@@ -30,11 +31,19 @@ export interface SeriesSpec {
   /** 0 is the price pane; every other pane has its own scale. */
   readonly pane: number;
   readonly points: readonly ChartPoint[];
-  readonly colour: 'text' | 'vwap' | 'mine' | 'faint' | number;
+  readonly colour: 'text' | 'vwap' | 'mine' | 'faint' | 'up' | 'down' | number;
   readonly dash?: number;
+  /** Width of a line in px; 2 by default. */
+  readonly width?: 1 | 2;
+  /** Whether a line keeps its level until the next point. */
+  readonly steps?: boolean;
   /** Whether the newest value is marked on the axis. */
   readonly last: boolean;
   readonly format: (value: number) => string;
+  /** Name in the legend or in the caption of its pane; without one, it is not named there. */
+  readonly title?: string;
+  /** Unit of its values in an exported file; without one, the column's name tells it. */
+  readonly unit?: string;
 }
 
 interface Shown {
@@ -88,7 +97,8 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
   return {
     ...common,
     color: colourOf(spec, theme),
-    lineWidth: 2 as const,
+    lineWidth: spec.width ?? (2 as const),
+    lineType: spec.steps ? LineType.WithSteps : LineType.Simple,
     lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid,
     crosshairMarkerRadius: 3,
   };

@@ -17,19 +17,6 @@ export function rollingVwap(points: readonly (Traded | null)[], window: number):
   });
 }
 
-/** Returns the mean of the last `window` known values; null until there are that many. */
-export function movingAverage(values: readonly (number | null)[], window: number): (number | null)[] {
-  const held: number[] = [];
-  let sum = 0;
-  return values.map((value) => {
-    if (value === null) return null;
-    held.push(value);
-    sum += value;
-    if (held.length > window) sum -= held.shift() ?? 0;
-    return held.length === window ? sum / window : null;
-  });
-}
-
 interface Point {
   readonly time: number;
   readonly value: number;

@@ -7,6 +7,7 @@ import { alertActs } from '../lib/alerts/alert-acts.ts';
 import { runKey } from '../lib/app/keyboard.ts';
 import { inSentence } from '../lib/format/format.ts';
 import { GROUPS } from '../lib/app/links.svelte.ts';
+import { replay } from '../lib/app/replay.svelte.ts';
 import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
@@ -15,17 +16,19 @@ import { STARTER_IDS, STARTERS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { refreshData } from './read-again.ts';
 import { copyDiagnostics } from './settings/program-facts.ts';
-import { reopen } from './windows/tear-off.ts';
+import { closedWindows, reopen } from './windows/tear-off.ts';
 import { ownId } from './windows/windows.svelte.ts';
 
 /** An action of the shell, for the palette, the keys and the menus. */
 interface Action {
   readonly title: string;
   readonly icon: Component;
+  /** Other words that people use for it, for the search. */
+  readonly also?: string;
   /** Hidden in the palette, because it only makes sense as a key or needs more input. */
   readonly quiet?: boolean;
-  /** The action applies to the entity of the active tile: it opens this panel, adds to a watchlist, or sets an alert. */
-  readonly entity?: PanelId | 'watch' | 'alert';
+  /** The action applies to the entity of the active tile: it opens this panel, adds to a list, sets an alert, writes a thesis, or opens its note. */
+  readonly entity?: PanelId | 'watch' | 'alert' | 'thesis' | 'note';
   /** Returns false if it did nothing, so that the key goes to the next handler. */
   readonly run: (desk: Desk) => boolean | void;
 }
@@ -39,7 +42,13 @@ const own = (desk: Desk, run: (tiles: NonNullable<Desk['own']>) => void): boolea
   return desk.own !== null;
 };
 /** Whether the palette of this window lists an action: one on workspaces in the main window, one on a second window there. */
-export const isHere = (id: string): boolean => !(ownId === null ? /^own\./ : /^(?:workspace\.|layout\.|away$)/).test(id);
+export const isHere = (id: string): boolean =>
+  (Boolean(bridge) || !id.startsWith('zoom.')) && !(ownId === null ? /^own\./ : /^(?:workspace\.|layout\.|away$)/).test(id);
+/** Runs an action on the replay clock; without a replay, the key goes to the next handler. */
+function replaying(run: () => Promise<void>): boolean {
+  if (replay.current) void run();
+  return replay.current !== null;
+}
 const isCard = (id: PanelId): boolean => (['club', 'player', 'user'] as const).some((kind) => cardOf(kind) === id);
 const silence = (how: Silence): void => void alertActs.silence(silentUntil(how, Date.now()));
 const table = <T>(rows: readonly T[], make: (row: T) => [string, Action]): Record<string, Action> => Object.fromEntries(rows.map(make));
@@ -64,17 +73,31 @@ const PANEL_ACTIONS = table(
 /** All actions by id; keys (`lib/app/keys.ts`) and the palette refer to these ids. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   palette: { title: 'Search', icon: Icons.Search, quiet: true, run: (desk) => desk.openPalette() },
-  addPanel: { title: 'Add a panel', icon: Icons.LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
-  settings: { title: 'Settings', icon: Icons.Settings2, run: (desk) => desk.openSettings() },
-  help: { title: 'Help', icon: Icons.CircleHelp, run: (desk) => desk.openHelp() },
-  sheet: { title: 'Keyboard shortcuts', icon: Icons.Keyboard, run: (desk) => void (desk.sheet = true) },
-  whatsNew: { title: 'What’s new', icon: Icons.CircleHelp, run: (desk) => desk.openHelp('whats-new') },
-  about: { title: 'About Touchline', icon: Icons.Info, run: (desk) => desk.openSettings('about') },
-  diagnostics: { title: 'Copy diagnostics', icon: Icons.Copy, run: () => void copyDiagnostics() },
-  messages: { title: 'Messages', icon: Icons.MessageSquare, run: (desk) => void (desk.messages = true) },
-  away: { title: 'While you were away', icon: Icons.Hourglass, run: (desk) => desk.away.show() },
-  mask: { title: 'Hide balances', icon: Icons.Eye, run: (desk) => desk.toggleMask() },
-  refresh: { title: 'Refresh', icon: Icons.RefreshCw, run: () => void refreshData() },
+  addPanel: { title: 'Add a panel', also: 'new tile widget window', icon: Icons.LayoutGrid, run: (desk) => desk.openPalette('', 'panels') },
+  settings: { title: 'Settings', also: 'preferences options configuration', icon: Icons.Settings2, run: (desk) => desk.openSettings() },
+  help: { title: 'Help', also: 'manual guide documentation', icon: Icons.CircleHelp, run: (desk) => desk.openHelp() },
+  sheet: { title: 'Keyboard shortcuts', also: 'hotkeys bindings', icon: Icons.Keyboard, run: (desk) => void (desk.sheet = true) },
+  whatsNew: {
+    title: 'What’s new',
+    also: 'release notes changelog version',
+    icon: Icons.CircleHelp,
+    run: (desk) => desk.openHelp('whats-new'),
+  },
+  about: { title: 'About Touchline', also: 'version licence', icon: Icons.Info, run: (desk) => desk.openSettings('about') },
+  diagnostics: { title: 'Copy diagnostics', also: 'debug report bug', icon: Icons.Copy, run: () => void copyDiagnostics() },
+  messages: { title: 'Messages', also: 'notices notifications', icon: Icons.MessageSquare, run: (desk) => void (desk.messages = true) },
+  away: { title: 'While you were away', also: 'digest summary missed', icon: Icons.Hourglass, run: (desk) => desk.away.show() },
+  mask: { title: 'Hide balances', also: 'privacy stream zen mask', icon: Icons.Eye, run: (desk) => desk.toggleMask() },
+  currency: {
+    title: 'Switch between coin and USDC',
+    also: 'dollars money unit',
+    icon: Icons.CircleDollarSign,
+    run: (desk) => desk.toggleCurrency(),
+  },
+  refresh: { title: 'Refresh', also: 'reload update', icon: Icons.RefreshCw, run: () => void refreshData() },
+  'zoom.in': { title: 'Zoom in', also: 'larger magnify', icon: Icons.ZoomIn, run: () => zoom('zoomIn') },
+  'zoom.out': { title: 'Zoom out', also: 'smaller', icon: Icons.ZoomOut, run: () => zoom('zoomOut') },
+  'zoom.reset': { title: 'Actual size', also: 'zoom 100', icon: Icons.Search, run: () => zoom('resetZoom') },
   fullscreen: { title: 'Full screen', icon: Icons.Maximize2, quiet: true, run: () => fullscreen() },
 
   'workspace.copy': { title: 'Duplicate workspace', icon: Icons.Copy, run: (desk) => void desk.workspaces?.duplicate() },
@@ -103,12 +126,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     run: (desk) => void (desk.exporting = desk.workspaces?.all.map(({ id }) => id) ?? []),
   },
   'workspace.import': { title: 'Import workspaces…', icon: Icons.Upload, run: (desk) => desk.importBundle() },
-  'layout.reset': { title: 'Reset layout', icon: Icons.RotateCcw, run: (desk) => desk.workspaces?.reset() },
-  'layout.undo': { title: 'Undo layout change', icon: Icons.Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
+  'layout.reset': { title: 'Reset layout', also: 'default arrangement', icon: Icons.RotateCcw, run: (desk) => desk.workspaces?.reset() },
+  'layout.undo': { title: 'Undo layout change', also: 'revert back', icon: Icons.Undo2, run: (desk) => desk.workspaces?.undo() ?? false },
   'layout.earlier': { title: 'Restore an earlier layout…', icon: Icons.History, run: (desk) => desk.showEarlier() },
   'theme.system': { title: 'Theme of the system', icon: Icons.Moon, run: () => void setSetting('theme', 'system') },
-  'theme.dark': { title: 'Dark theme', icon: Icons.Moon, run: () => void setSetting('theme', 'dark') },
-  'theme.light': { title: 'Light theme', icon: Icons.Moon, run: () => void setSetting('theme', 'light') },
+  'theme.dark': { title: 'Dark theme', also: 'night black mode', icon: Icons.Moon, run: () => void setSetting('theme', 'dark') },
+  'theme.light': { title: 'Light theme', also: 'day white mode', icon: Icons.Moon, run: () => void setSetting('theme', 'light') },
   ...table(upTo(9), (n) => [
     `workspace.${n}`,
     named(() => `Workspace ${n}`, { icon: Icons.LayoutGrid, quiet: true, run: (desk) => desk.workspaces?.openNth(n) ?? false }),
@@ -135,7 +158,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     icon: Icons.AppWindow,
     run: (desk) => active(desk, (id) => desk.dock?.tear(desk.dock.tabsOf(id))),
   },
-  'tile.reopen': { title: 'Open closed window', icon: Icons.AppWindow, run: () => void reopen() },
+  'tile.reopen': {
+    title: 'Open closed window…',
+    icon: Icons.AppWindow,
+    run: (desk) => (closedWindows().length > 1 ? desk.openPalette(ACTIONS['tile.reopen']?.title.replace('…', '') ?? '') : void reopen()),
+  },
   'own.compact': { title: 'Hide or show the bar', icon: Icons.Minimize2, run: (desk) => own(desk, (tiles) => tiles.toggleCompact()) },
   'own.close': { title: 'Return all tiles', icon: Icons.Undo2, run: (desk) => own(desk, (tiles) => tiles.close()) },
   ...table(GROUPS, (n) => [
@@ -144,18 +171,55 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ]),
 
   ...PANEL_ACTIONS,
+  'replay.start': {
+    title: 'Replay from…',
+    also: 'past history rewind time travel back to live',
+    icon: Icons.History,
+    run: () => (replay.current ? void replay.stop() : void (replay.asking = true)),
+  },
+  'replay.play': { title: 'Play or pause', icon: Icons.Play, quiet: true, run: () => replaying(() => replay.toggle()) },
+  'replay.back': { title: 'Step back', icon: Icons.StepBack, quiet: true, run: () => replaying(() => replay.step(true)) },
+  'replay.forward': { title: 'Step forward', icon: Icons.StepForward, quiet: true, run: () => replaying(() => replay.step(false)) },
   'go.capabilities': { title: 'Open capabilities by source', icon: Icons.Network, run: (desk) => desk.showCapabilities() },
   'go.alerts': { title: 'Open alerts', icon: Icons.Bell, quiet: true, run: (desk) => desk.openAlerts() },
-  'alerts.seen': { title: 'Acknowledge all alerts', icon: Icons.BellRing, run: () => void alertActs.acknowledge() },
-  'alerts.hour': { title: 'Pause notifications for 1 hour', icon: Icons.BellOff, run: () => silence('hour') },
-  'alerts.tomorrow': { title: 'Pause notifications until tomorrow', icon: Icons.BellOff, run: () => silence('tomorrow') },
-  'alerts.heard': { title: 'Resume notifications', icon: Icons.Bell, run: () => void alertActs.silence(null) },
+  'alerts.seen': { title: 'Acknowledge all alerts', also: 'read clear', icon: Icons.BellRing, run: () => void alertActs.acknowledge() },
+  'alerts.hour': {
+    title: 'Pause notifications for 1 hour',
+    also: 'mute silence do not disturb',
+    icon: Icons.BellOff,
+    run: () => silence('hour'),
+  },
+  'alerts.tomorrow': {
+    title: 'Pause notifications until tomorrow',
+    also: 'mute silence do not disturb',
+    icon: Icons.BellOff,
+    run: () => silence('tomorrow'),
+  },
+  'alerts.heard': { title: 'Resume notifications', also: 'unmute', icon: Icons.Bell, run: () => void alertActs.silence(null) },
   'alert.set': { title: 'Set alert…', icon: Icons.Bell, entity: 'alert', run: (desk) => desk.setAlert() },
   'alert.rules': { title: 'Alert rules', icon: Icons.BellPlus, quiet: true, run: (desk) => desk.openPanel('rules') },
-  'alert.new': { title: 'New alert rule…', icon: Icons.BellPlus, run: (desk) => desk.openRule({ rule: 'new' }) },
+  'alert.new': {
+    title: 'New alert rule…',
+    also: 'notification trigger warning',
+    icon: Icons.BellPlus,
+    run: (desk) => desk.openRule({ rule: 'new' }),
+  },
+  'thesis.new': {
+    title: 'Write thesis…',
+    also: 'prediction forecast',
+    icon: Icons.Target,
+    entity: 'thesis',
+    run: (desk) => desk.writeThesis(),
+  },
+  'note.open': { title: 'Note…', icon: Icons.StickyNote, entity: 'note', run: (desk) => desk.openNote() },
   'watch.add': { title: 'Add to watchlist', icon: Icons.Star, entity: 'watch', run: (desk) => void desk.watch() },
 };
 
+/** A browser zooms by itself, with the same keys. */
+function zoom(verb: 'zoomIn' | 'zoomOut' | 'resetZoom'): boolean {
+  bridge?.window(verb);
+  return Boolean(bridge);
+}
 function fullscreen(): boolean {
   // A page may request full screen only on a key press or click in it; the window may do so from its menu too.
   if (bridge) bridge.window('fullscreen');

@@ -17,13 +17,13 @@ export const alerting = {
   /** Unix seconds until which all alerts are snoozed; null if they are not. */
   get snoozedUntil(): number | null {
     const until = settings.current.alertsSnoozedUntil ?? 0;
-    return until > tick.now ? until : null;
+    return until > tick.present ? until : null;
   },
   /** Unix seconds until which quiet hours last; null outside them. */
   get quietUntil(): number | null {
     const hours = settings.current.quietHours;
     if (hours === null) return null;
-    const left = within(hours, tick.now * 1_000, settings.zone === 'utc');
-    return left === null ? null : tick.now + Math.ceil(left / 1_000);
+    const left = within(hours, tick.present * 1_000, settings.zone === 'utc');
+    return left === null ? null : tick.present + Math.ceil(left / 1_000);
   },
 };

@@ -1,11 +1,13 @@
 import { readLink, type HelpTopic } from '#contract/links.ts';
 import type { Opens } from '#contract/model/alerts/alert.ts';
-import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
+import { Share, splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alerts/alert-about.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
+import { refAt, refInFocus } from '../lib/app/hovered-player.ts';
 import { readOnce } from '../lib/connection/live.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
+import { thesisDialog } from '../lib/app/thesis-dialog.svelte.ts';
 import type { PanelId } from '#contract/panels.ts';
 import type { SettingPage } from '#contract/settings/row.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
@@ -33,6 +35,8 @@ export class Desk {
   help = $state(false);
   helpPage = $state<HelpTopic>('getting-started');
   messages = $state(false);
+  /** The entity whose note is open; null while none is. */
+  noting = $state.raw<EntityRef | null>(null);
   renaming = $state<string | null>(null);
   /** Id of the workspace whose earlier layouts are shown. */
   goingBack = $state<string | null>(null);
@@ -143,9 +147,10 @@ export class Desk {
     this.openPanel('connection');
     this.dock?.active?.setParams({ tab: 'map' });
   }
-  /** Shows an entity in linked tiles, or in a new tile. */
+  /** Shows an entity in linked tiles, or in a new tile. The search then ranks it before others that match as well. */
   show(ref: EntityRef, newTile: boolean, panel?: PanelId): void {
     this.page = 'dock';
+    void client.command('recent.add', { ref });
     const from = this.dock?.active ?? null;
     const kind = splitRef(ref).kind;
     if (newTile) this.dock?.open(panel ?? cardOf(kind), { ref, group: null });
@@ -165,6 +170,9 @@ export class Desk {
   toggleMask(): void {
     void setSetting('mask', !settings.current.mask);
   }
+  toggleCurrency(): void {
+    void setSetting('currency', settings.current.currency === 'coin' ? 'usdc' : 'coin');
+  }
   openRule(params: Record<string, unknown>): void {
     this.openAt({ panel: 'rules', ref: null, params });
   }
@@ -179,14 +187,37 @@ export class Desk {
       actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
     });
   }
+  /** Opens the dialog for a thesis about a share; the default is the one at the focus, under the pointer, or of the active tile. */
+  writeThesis(ref: EntityRef | null = null): void {
+    const { subject } = this.#aboutHere() ?? {};
+    const share = Share.safeParse(ref ?? (subject?.kind === 'entity' ? subject.ref : (this.dock?.active?.ref ?? null))).data;
+    if (share) return thesisDialog.open(share);
+    toasts.show({ key: 'thesis', title: 'Nothing to write a thesis about', text: 'This tile doesn’t show a club or player.' });
+  }
+  /** Opens the note on an entity. The default is the one at the keyboard focus, under the pointer, or of the active tile. */
+  openNote(ref: EntityRef | null = this.noting ?? this.#refHere()): void {
+    if (ref !== null) return void (this.noting = ref);
+    toasts.show({
+      key: 'note',
+      title: 'Nothing to note here',
+      text: 'Select a row, or a tile that shows a club, player, trader or match.',
+    });
+  }
+  #refHere(): EntityRef | null {
+    const tile = this.dock?.active;
+    const body = tile && document.querySelector(`[data-tile="${tile.id}"]`);
+    const focused = document.activeElement;
+    const inBody = body && focused && body.contains(focused) ? refInFocus(focused) : null;
+    return inBody ?? refAt([...document.querySelectorAll('[data-tile] :hover')].at(-1) ?? null) ?? tile?.ref ?? null;
+  }
   #aboutHere(): AlertAbout | null {
     const tile = this.dock?.active;
     const body = tile && document.querySelector(`[data-tile="${tile.id}"]`);
     if (!body) return null;
     return aboutFocus(body) ?? aboutAt([...body.querySelectorAll(':hover')].at(-1) ?? null) ?? aboutTile(tile);
   }
-  /** Adds an entity to the first watchlist; the default is that of the active tile. */
-  async watch(ref: EntityRef | null = this.dock?.active?.ref ?? null): Promise<void> {
+  /** Adds an entity to the first watchlist. The default is the one at the keyboard focus, under the pointer, or of the active tile. */
+  async watch(ref: EntityRef | null = this.#refHere()): Promise<void> {
     if (ref === null)
       return void toasts.show({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
     const first = (await readOnce('watchlists', {}))?.[0];

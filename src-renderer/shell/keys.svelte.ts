@@ -1,6 +1,7 @@
 import { bridge } from '../lib/connection/connection.svelte.ts';
 import { decide, onKey, platform, runKey, typed } from '../lib/app/keyboard.ts';
 import { links } from '../lib/app/links.svelte.ts';
+import { replay } from '../lib/app/replay.svelte.ts';
 import { settings } from '../lib/app/settings.svelte.ts';
 import { panelRow } from '../panels/table.ts';
 import { ACTIONS, perform } from './actions.ts';
@@ -8,7 +9,7 @@ import type { Desk } from './app-state.svelte.ts';
 
 /** How long a sequence such as G then B waits for its second key, in ms. */
 const SEQUENCE_MS = 1_200;
-const REGIONS = ['title', 'dock', 'status'] as const;
+const REGIONS = ['title', 'dock', 'replay', 'status'] as const;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input'));
@@ -100,6 +101,10 @@ function escape(desk: Desk): boolean {
     return true;
   }
   if (desk.dock?.restore()) return true;
+  if (replay.current) {
+    void replay.stop();
+    return true;
+  }
   if (desk.own?.row?.compact) desk.own.toggleCompact();
   else return false;
   return true;

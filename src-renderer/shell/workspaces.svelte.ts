@@ -12,6 +12,7 @@ import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './doc
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { returnedTiles, withAway } from './windows/away.ts';
+import { followPages } from './windows/page-life.ts';
 import { reopen, showWindow, tearOff } from './windows/tear-off.ts';
 import { windows } from './windows/windows.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
@@ -60,6 +61,7 @@ export class Workspaces {
       client.watch('layouts', {}, ({ data, status: how }) => data && this.#took(data, how === 'live')),
       windows.onChange((now, before) => this.#takeBack(now, before)),
       () => window.removeEventListener('pagehide', leaving),
+      followPages(),
     ];
   }
 
@@ -237,7 +239,7 @@ export class Workspaces {
     if (read === null || this.unsaved || this.#standsIn || this.#saved === null) return;
     if (JSON.stringify(read.tiles) === JSON.stringify(this.#saved.tiles) && shapeOf(read) === shapeOf(this.#saved)) return;
     if (shapeOf(read) === shapeOf(this.#saved)) this.#dock.take(read.tiles);
-    else this.#tryLoad({ ...read, links: links.save() });
+    else this.#tryLoad({ ...read, links: links.save() }, true);
     this.#saved = this.#dock.save();
   }
   /** Takes the tiles that windows have returned. The engine has stored them, but a change that is on its way here has their old state. */
@@ -289,9 +291,9 @@ export class Workspaces {
     this.#stopGreeting();
     this.#stopGreeting = greet(this.#dock);
   }
-  #tryLoad(document: WorkspaceDocument): boolean {
+  #tryLoad(document: WorkspaceDocument, keep = false): boolean {
     try {
-      this.#dock.load(document);
+      this.#dock.load(document, keep);
       return true;
     } catch {
       // A document that the docking library rejects is treated like an invalid one.

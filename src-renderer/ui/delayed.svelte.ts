@@ -38,7 +38,7 @@ export class Stale {
   get on(): boolean {
     const { status, observedAt, fault } = this.#snapshot();
     if (status === 'stale' && fault !== null) return true; // the source itself is behind, so a new read would be as old
-    return this.#late.on && (observedAt === null || tick.now - observedAt >= YOUNG_S);
+    return this.#late.on && (observedAt === null || tick.present - observedAt >= YOUNG_S);
   }
 }
 

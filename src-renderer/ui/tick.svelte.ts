@@ -1,3 +1,4 @@
+import { replay } from '../lib/app/replay.svelte.ts';
 import { createSubscriber } from 'svelte/reactivity';
 
 /** Notifies readers every second. The whole window shares one timer, which stops while nothing reads it and while the window is hidden. */
@@ -19,7 +20,12 @@ const subscribe = createSubscriber((update) => {
 
 /** The local time in whole Unix seconds. Reactive, updated every second. */
 export const tick = {
+  /** The time from which ages and countdowns are counted: the one that a replay shows, or else the present. */
   get now(): number {
+    return replay.at ?? tick.present;
+  },
+  /** The present, also during a replay. */
+  get present(): number {
     subscribe();
     return Math.floor(Date.now() / 1_000);
   },

@@ -2,6 +2,7 @@ import { wrongParts } from '#contract/model/alerts/alert-check.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { RuleBody } from '#contract/model/alerts/alert.ts';
 import { COIN } from '#contract/model/market/money.ts';
+import { CODED_ISSUES, issueText } from '#contract/text/issue-text.ts';
 import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
 import { textOf } from '../format/format.ts';
@@ -76,8 +77,9 @@ export function readForm(form: RuleForm, { locale, utc }: { readonly locale: str
     webhook: form.webhook.trim() === '' ? null : form.webhook.trim(),
     schedule: form.schedule,
   };
-  const parsed = RuleBody.safeParse(input);
-  for (const { path, message } of parsed.error?.issues ?? []) wrong[path[0] === 'subject' ? 'subject' : path.join('.')] ??= message;
+  const parsed = RuleBody.safeParse(input, CODED_ISSUES);
+  for (const issue of parsed.error?.issues ?? [])
+    wrong[issue.path[0] === 'subject' ? 'subject' : issue.path.join('.')] ??= textOf(issueText(issue));
   const sketch = parsed.data ?? sketchOf(input, parsed.error?.issues ?? []);
   // Without a subject, a kind cannot be the wrong one for it. Parts missing from the sketch have errors already.
   const known = sketch && wrong['subject'] !== undefined ? { ...sketch, subject: { kind: 'holdings' as const } } : sketch;

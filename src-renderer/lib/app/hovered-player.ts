@@ -1,4 +1,4 @@
-import { splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
+import { EntityRef, splitRef, type PlayerId } from '#contract/model/market/share.ts';
 
 /** The attribute with the entity of an element: a row, a slot, a name. The player card needs nothing else. */
 export const ABOUT = 'data-ref';
@@ -8,24 +8,35 @@ const NAME_CELL = '[data-cell="name"]';
 
 /** A rectangle on screen, in px. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
-/** The player of the card, and the element beside which it appears. */
+/** What the card shows, its player if it is one, and the element beside which it appears. */
 export interface Anchor {
-  readonly player: PlayerId;
+  readonly ref: EntityRef;
+  readonly player: PlayerId | null;
   readonly element: Element;
 }
 
-/** Returns the player of an element or its nearest ancestor with one; null if there is none. */
-export function playerAt(element: Element | null): Anchor | null {
+/** Returns the entity of an element or its nearest ancestor with one; null if there is none. */
+export function refAt(element: Element | null): EntityRef | null {
+  const about = element?.closest(`[${ABOUT}]`);
+  return about ? (EntityRef.safeParse(about.getAttribute(ABOUT)).data ?? refAt(about.parentElement)) : null;
+}
+/** Whether an entity other than a player has a card, because there is a note on it. */
+type HasCard = (ref: EntityRef) => boolean;
+const none: HasCard = () => false;
+
+/** Returns the player of an element or its nearest ancestor with one, or else another entity with a card; null if there is none. */
+export function playerAt(element: Element | null, has: HasCard = none): Anchor | null {
   const about = element?.closest(PLAYER);
-  const ref = about?.getAttribute(ABOUT);
-  if (!about || !ref) return null;
-  const { kind, key } = splitRef(ref as EntityRef);
-  return kind === 'player' ? { player: Number(key) as PlayerId, element: about } : null;
+  const ref = EntityRef.safeParse(about?.getAttribute(ABOUT)).data;
+  if (about && ref) return { ref, player: Number(splitRef(ref).key) as PlayerId, element: about };
+  const other = element?.closest(`[${ABOUT}]`);
+  const named = EntityRef.safeParse(other?.getAttribute(ABOUT)).data;
+  return other && named && has(named) ? { ref: named, player: null, element: other } : null;
 }
 
-/** Returns the player under the pointer; null if there is none. */
-export function pointed(target: Element | null): Anchor | null {
-  const at = playerAt(target);
+/** Returns the player, or other entity with a card, under the pointer; null if there is none. */
+export function pointed(target: Element | null, has: HasCard = none): Anchor | null {
+  const at = playerAt(target, has);
   return at?.element.getAttribute('role') === 'row' && !target?.closest(NAME_CELL) ? null : at;
 }
 
@@ -35,13 +46,20 @@ export function rowInFocus(focused: Element): Element | null {
   return active ? document.getElementById(active) : focused.querySelector('[role="row"][aria-selected="true"]');
 }
 
+/** Returns the entity at the keyboard focus: that of the active cell or row of a table, or of the focused element. */
+export function refInFocus(focused: Element | null): EntityRef | null {
+  if (!focused || focused === document.body) return null;
+  const row = rowInFocus(focused);
+  return refAt(row?.querySelector(`.focus[${ABOUT}]`) ?? row) ?? refAt(focused);
+}
+
 /** Returns the player at the keyboard focus: that of the focused element, of the active row of a table, or the first one in that row. */
-export function inFocus(focused: Element | null): Anchor | null {
-  const own = playerAt(focused);
+export function inFocus(focused: Element | null, has: HasCard = none): Anchor | null {
+  const own = playerAt(focused, has);
   if (own || !focused || focused === document.body) return own;
   const row = rowInFocus(focused);
   const cell = row?.querySelector(`.focus${PLAYER}`) ?? null;
-  return playerAt(cell ?? row) ?? playerAt((row ?? focused.closest('[role="row"]'))?.querySelector(PLAYER) ?? null);
+  return playerAt(cell ?? row, has) ?? playerAt((row ?? focused.closest('[role="row"]'))?.querySelector(PLAYER) ?? null);
 }
 
 const GAP = 6;

@@ -29,7 +29,9 @@ export function binding(id: KeyId, platform: Platform, own: Bindings = {}): stri
 
 /** Returns a key press in the notation of the table: `Ctrl+Shift+N`, `G`, `?`. Empty for a modifier alone. */
 export function pressed(press: Press): string {
-  if (ONLY_MODIFIER.has(press.key)) return '';
+  // With Alt on a Mac, some letters are the start of an accent.
+  const accent = press.key === 'Dead' && press.altKey && LETTER.test(press.code ?? '');
+  if (ONLY_MODIFIER.has(press.key) && !accent) return '';
   const held = { Ctrl: press.ctrlKey, Cmd: press.metaKey, Alt: press.altKey, Shift: press.shiftKey };
   const strong = press.ctrlKey || press.metaKey || press.altKey;
   let name = press.key === ' ' ? /* @wc-ignore */ 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;

@@ -1,9 +1,10 @@
 import { MENU_KEYS } from '#contract/bridge.ts';
 import { PANEL_IDS, PANELS } from '#contract/panels.ts';
+import { bridge } from '../connection/connection.svelte.ts';
 import { inSentence } from '../format/format.ts';
 
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. With its label. */
-export const KEY_PLACES = { anywhere: 'Anywhere', tile: 'Tile', table: 'Table', tape: 'Tape', alerts: 'Alerts' } as const;
+export const KEY_PLACES = { anywhere: 'Anywhere', tile: 'Tile', table: 'Table', tape: 'Tape', alerts: 'Alerts', replay: 'Replay' } as const;
 
 interface Key {
   /** `Mod` is Ctrl, or Cmd on macOS. A space separates the keys of a sequence. */
@@ -24,6 +25,13 @@ const late = (label: () => string, key: Omit<Key, 'label'>): Key => ({
 const each = (make: (digit: number) => [string, Key], count = 9): Record<string, Key> =>
   Object.fromEntries(digits.slice(0, count).map(make));
 
+/** A browser zooms by itself, with the same keys. */
+const ZOOM: Readonly<Record<string, Key>> = {
+  'zoom.in': { keys: 'Mod+=', where: 'anywhere', label: 'Zoom in' },
+  'zoom.out': { keys: 'Mod+-', where: 'anywhere', label: 'Zoom out' },
+  'zoom.reset': { keys: 'Mod+0', where: 'anywhere', label: 'Actual size' },
+};
+
 /** All shortcuts; the dispatcher, the shortcut sheet, the menus and the settings page read this table. */
 export const KEYS: Readonly<Record<string, Key>> = {
   palette: { keys: MENU_KEYS.palette, where: 'anywhere', label: 'Search for a club, player, trader or command' },
@@ -36,6 +44,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'region.next': { keys: 'F6', where: 'anywhere', label: 'Next region' },
   'region.previous': { keys: 'Shift+F6', where: 'anywhere', label: 'Previous region' },
   'layout.undo': { keys: MENU_KEYS['layout.undo'], where: 'anywhere', label: 'Undo the last layout change' },
+  ...(bridge ? ZOOM : {}),
   fullscreen: { keys: MENU_KEYS.fullscreen, where: 'anywhere', label: 'Full screen' },
   ...each((digit) => [
     `workspace.${digit}`,
@@ -65,10 +74,17 @@ export const KEYS: Readonly<Record<string, Key>> = {
     }),
   ),
   'alert.set': { keys: 'Alt+A', where: 'tile', label: 'Set alert on this tile’s subject' },
+  'thesis.new': { keys: 'Alt+J', where: 'tile', label: 'Write a thesis about this tile’s share' },
+  'note.open': { keys: 'Alt+N', where: 'anywhere', label: 'Note on the selected row or this tile’s subject' },
   'watch.add': { keys: 'Alt+W', where: 'tile', label: 'Add to watchlist' },
 
+  'replay.start': { keys: 'Alt+R', where: 'anywhere', label: 'Replay from a time, or back to live' },
+  'replay.play': { keys: 'K', where: 'replay', label: 'Play or pause' },
+  'replay.back': { keys: ',', where: 'replay', label: 'Step back' },
+  'replay.forward': { keys: '.', where: 'replay', label: 'Step forward' },
+
   'table.filter': { keys: '/', where: 'table', label: 'Filter' },
-  'table.hover': { keys: 'I', where: 'table', label: 'Show player card' },
+  'table.hover': { keys: 'I', where: 'table', label: 'Show player card or note' },
   'alert.seen': { keys: 'A', where: 'alerts', label: 'Acknowledge alert' },
   'alert.seenAll': { keys: 'Shift+A', where: 'alerts', label: 'Acknowledge all' },
   'alert.snooze': { keys: 'S', where: 'alerts', label: 'Snooze rule' },

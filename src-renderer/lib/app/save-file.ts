@@ -8,8 +8,11 @@ export const fileName = (title: string): string =>
     .replace(/^-+|-+$/g, '') || 'touchline';
 
 /** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveFile = (name: string, type: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   [link.href, link.download] = [address, name];
   link.click();

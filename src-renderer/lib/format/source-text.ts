@@ -12,6 +12,7 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   dump: 'dump',
   demo: 'demo',
   cache: 'cache',
+  recorder: 'recorded',
 };
 
 /** Words about the hosted service, and those for the demo world instead. A translation may have more pairs, for example one per case. */

@@ -117,22 +117,37 @@ export class Dock {
     return tile;
   }
 
-  /** Shows a workspace. Throws if the docking library rejects its document. */
-  load(workspace: WorkspaceDocument): void {
+  /**
+   * Shows a workspace. Throws if the docking library rejects its document. With `keep`, tiles that are here stay mounted, so that what is typed
+   * in them is not lost; they take their new state.
+   */
+  load(workspace: WorkspaceDocument, keep = false): void {
     untrack(() => {
       this.#loading = true;
       try {
-        this.#api.clear();
-        this.#tiles.clear();
+        if (!keep) this.#clear();
         links.restore(workspace.links);
-        for (const [id, tile] of Object.entries(workspace.tiles)) this.#make(id, tile);
-        if (Object.keys(workspace.place.panels).length > 0) this.#api.fromJSON(atRest(workspace.place));
+        for (const [id, tile] of Object.entries(workspace.tiles)) {
+          const there = this.#tiles.get(id);
+          if (there?.panel === tile.panel) there.take(tile);
+          else {
+            // The library would keep the body of another panel under this id.
+            if (there) this.close(id);
+            this.#make(id, tile);
+          }
+        }
+        if (Object.keys(workspace.place.panels).length > 0) this.#api.fromJSON(atRest(workspace.place), { reuseExistingPanels: keep });
+        else this.#api.clear();
         for (const id of this.#tiles.keys()) if (!this.#api.getPanel(id)) this.#tiles.delete(id);
         this.#setActive(this.#api.activePanel?.id ?? null);
       } finally {
         this.#loading = false;
       }
     });
+  }
+  #clear(): void {
+    this.#api.clear();
+    this.#tiles.clear();
   }
   /** Takes the state of its tiles from another window. */
   take(tiles: WorkspaceDocument['tiles']): void {

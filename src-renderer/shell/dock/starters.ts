@@ -16,6 +16,7 @@ interface Starter {
   readonly columns: readonly Node[];
 }
 
+const on4 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group: 4, role });
 const on1 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group: 1, role });
 
 /** The built-in workspaces. Shares are px of a 1440 × 838 window; only their ratio matters. */
@@ -25,7 +26,11 @@ export const STARTERS = {
     position: 0,
     columns: [
       tabs(330, on1('watchlist'), on1('market')),
-      split(700, tabs(505, on1('chart')), split(333, tabs(350, on1('club'), on1('player'), on1('trader')), tabs(350, on1('depth')))),
+      split(
+        700,
+        tabs(505, on1('chart')),
+        split(333, tabs(350, on1('club'), on1('player'), on1('trader'), on1('orders')), tabs(350, on1('depth'), on1('whatif'))),
+      ),
       split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades', params: { scope: 'market' } })),
     ],
   },
@@ -33,9 +38,27 @@ export const STARTERS = {
     name: 'Market',
     position: 1,
     columns: [
-      split(420, tabs(838, on1('market'))),
-      split(560, tabs(470, on1('watchlist')), tabs(368, on1('club'), on1('player'), on1('trader'))),
-      split(452, tabs(470, { panel: 'trades', params: { scope: 'market' } }), tabs(368, { panel: 'connection' })),
+      split(
+        1440,
+        tabs(96, on1('market')),
+        split(440, tabs(572, on1('movers'), on1('watchlist')), tabs(868, on1('map'))),
+        split(
+          302,
+          tabs(306, on1('discounts')),
+          tabs(430, on1('radar')),
+          tabs(330, { ...on1('trades', 'send'), params: { scope: 'market' } }),
+          tabs(374, on1('packs')),
+        ),
+      ),
+    ],
+  },
+  value: {
+    name: 'Value',
+    position: 6,
+    columns: [
+      tabs(470, on1('worth'), on1('club')),
+      split(540, tabs(470, on1('similar', 'receive')), tabs(368, on1('player'), on1('finances'))),
+      split(422, tabs(470, on1('orderbook'), on1('depth'), on1('whatif')), tabs(368, on1('scatter', 'receive'))),
     ],
   },
   matchday: {
@@ -51,8 +74,8 @@ export const STARTERS = {
     name: 'Portfolio',
     position: 5,
     columns: [
-      split(920, tabs(560, on1('portfolio')), split(278, tabs(520, on1('chart')), tabs(400, on1('votes')))),
-      split(520, tabs(430, on1('orderbook'), on1('depth')), tabs(408, on1('club'), on1('player'), on1('proposal'))),
+      split(920, tabs(560, on1('portfolio')), split(278, tabs(520, on1('equity', 'receive'), on1('chart')), tabs(400, on1('votes')))),
+      split(520, tabs(430, on1('orderbook'), on1('depth')), tabs(408, on1('lots', 'receive'), on1('club'), on1('player'), on1('proposal'))),
     ],
   },
   manager: {
@@ -70,6 +93,18 @@ export const STARTERS = {
       tabs(400, on1('votes')),
       tabs(600, on1('proposal')),
       split(432, tabs(470, on1('club'), on1('player'), on1('trader')), tabs(368, on1('trades'))),
+    ],
+  },
+  scout: {
+    name: 'Scout',
+    position: 7,
+    columns: [
+      tabs(1080, on4('screener')),
+      split(
+        360,
+        tabs(600, on4('compare'), on4('player', 'receive'), on4('club', 'receive')),
+        tabs(238, on4('auctions', 'receive'), on4('orderbook')),
+      ),
     ],
   },
 } as const satisfies Record<string, Starter>;

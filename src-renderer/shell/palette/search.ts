@@ -39,6 +39,25 @@ export function score(title: string, query: string): number {
   return all;
 }
 
+/** Finds the texts that match a query although it has an error; returns their indices. */
+export type LooseMatch = (texts: readonly string[], query: string) => number[];
+
+/** Loads the matcher that forgives an error in each word of a query, and any order of the words. */
+export async function looseMatch(): Promise<LooseMatch> {
+  const { default: Fuzzy } = await import('@leeoniya/ufuzzy');
+  const allow = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 } as const;
+  const [inner, anywhere] = [new Fuzzy(allow), new Fuzzy({ ...allow, intraSlice: [0, Infinity] })];
+  return (texts, query) => {
+    const plain = texts.map(fold);
+    const terms = fold(query).match(/[a-z\d]{3,}/g) ?? [];
+    for (const fuzzy of terms.length === 0 ? [] : [inner, anywhere]) {
+      const found = terms.reduce<number[]>((left, term) => fuzzy.filter(plain, term, left) ?? [], [...plain.keys()]);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
 /** Returns the rows that match a query, best first; equal ones keep their order. */
 export function matching<T>(rows: readonly T[], titleOf: (row: T) => string, query: string): T[] {
   const scored = rows.map((row, i) => ({ row, i, score: score(titleOf(row), query) }));

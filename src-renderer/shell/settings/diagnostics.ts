@@ -1,7 +1,8 @@
 import type { Data } from '#contract/resources.ts';
 import { SETTING_NAMES, SETTINGS, type Settings } from '#contract/settings.ts';
+import type { CodedText } from '#contract/text/coded-text.ts';
+import { isText } from '#contract/text/write-text.ts';
 import type { EngineStatus } from '#contract/model/app/status.ts';
-import { textOf } from '../../lib/format/format.ts';
 
 const MOST_NOTICES = 20;
 /** Settings whose text may carry a token or a path anywhere. */
@@ -42,6 +43,14 @@ function shown(name: string, value: unknown, names: Iterable<string>): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? redacted(part, names) : part));
 }
 
+/** Returns a text as its code and arguments, which are the same in every language; words of a server as they are. */
+function inCode(text: CodedText): string {
+  const { code, args } = text;
+  if (code === 'verbatim') return String(args['text']);
+  const said = Object.entries(args).map(([name, arg]) => `${name}: ${isText(arg) ? inCode(arg) : JSON.stringify(arg)}`);
+  return said.length === 0 ? code : `${code} (${said.join(', ')})`;
+}
+
 /** Returns a report for a problem as plain text in English: versions, changed settings, sources and the last messages, without names and tokens. */
 // @wc-ignore
 export function diagnostics({ program, settings, status, notices, names }: Facts): string {
@@ -55,7 +64,7 @@ export function diagnostics({ program, settings, status, notices, names }: Facts
       'Sources',
       (status?.sources ?? []).map(
         ({ name, health, height, lag, why }) =>
-          `${name}: ${health}, block ${height ?? '—'}, ${lag ?? '—'} behind${why === null ? '' : `, ${textOf(why)}`}`,
+          `${name}: ${health}, block ${height ?? '—'}, ${lag ?? '—'} behind${why === null ? '' : `, ${inCode(why)}`}`,
       ),
     ],
     [
@@ -63,7 +72,7 @@ export function diagnostics({ program, settings, status, notices, names }: Facts
       notices
         .filter(({ tone }) => tone === 'warn' || tone === 'error')
         .slice(0, MOST_NOTICES)
-        .map(({ at, tone, title, text }) => `${new Date(at * 1_000).toISOString()} ${tone}: ${textOf(title)} ${textOf(text)}`),
+        .map(({ at, tone, title, text }) => `${new Date(at * 1_000).toISOString()} ${tone}: ${inCode(title)} ${inCode(text)}`),
     ],
   ];
   return redacted(

@@ -1,3 +1,4 @@
+import { language } from '#contract/text/language.ts';
 import { bridge } from '../../lib/connection/connection.svelte.ts';
 import { readOnce } from '../../lib/connection/live.svelte.ts';
 import { accounts } from '../../lib/domain/accounts.svelte.ts';
@@ -35,21 +36,36 @@ const inTime = <T>(reading: Promise<T | null>): Promise<T | null> =>
 
 /** Puts the report for a problem on the clipboard. Messages are part of it only if the names to hide in them are known. */
 export async function copyDiagnostics(): Promise<void> {
+  const { current } = status;
+  // The report is for those who maintain the program: it is English in every language.
   // @wc-ignore
-  const sizes = [
-    ['Window', `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`],
-    ['Names known', String(status.current?.names ?? '?')],
-    ['Safe mode', status.current?.safeMode ? 'on' : 'off'],
-  ] as const;
+  const facts: Record<string, string | null | undefined> = {
+    Version: current?.version,
+    'Running as': bridge ? 'desktop' : 'browser',
+    Electron: bridge?.versions.electron,
+    Chromium: bridge?.versions.chrome,
+    'Node.js': bridge?.versions.node,
+    System: bridge?.system,
+    Sandbox: bridge ? (bridge.sandboxed ? 'on' : 'off') : null,
+    Browser: bridge ? null : navigator.userAgent,
+    Language: language(),
+    Connection: current?.connection,
+    Chain: current?.chain,
+    Game: current?.gameId,
+    Window: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+    'Names known': String(current?.names ?? '?'),
+    'Safe mode': current?.safeMode ? 'on' : 'off',
+  };
   const reading = [inTime(readOnce('accounts', {})), inTime(readOnce('notices', {})), inTime(readOnce('sync', {}))] as const;
   const [mine, said, sync] = await Promise.all(reading);
   const stored = Object.entries(sync?.counts ?? {}).map(([what, count]) => `${what} ${count}`);
-  const program = [...programFacts(), ...sizes, [/* @wc-ignore */ 'Stored', stored.join(', ') || '?'] as const];
+  facts[/* @wc-ignore */ 'Stored'] = stored.join(', ');
+  const program = Object.entries(facts).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
   const names = new Set([...accounts.current, ...(mine ?? [])]);
-  const facts = { program, settings: settings.current, status: status.current, notices: (mine && said) ?? [], names };
+  const report = diagnostics({ program, settings: settings.current, status: current, notices: (mine && said) ?? [], names });
   const key = 'diagnostics';
   try {
-    await navigator.clipboard.writeText(diagnostics(facts));
+    await navigator.clipboard.writeText(report);
     toasts.show({ key, tone: 'ok', title: 'Diagnostics copied', text: 'Without account names, tokens and users of addresses.' });
   } catch {
     toasts.show({ key, tone: 'error', title: 'Diagnostics not copied', text: 'The clipboard isn’t available. Try again.' });

@@ -6,6 +6,7 @@ import type { Dock } from '../dock/dock.svelte.ts';
 import { stacked } from '../dock/document.ts';
 import type { TileState } from '../dock/tile-state.svelte.ts';
 import { tilesOf, windowDocument } from './away.ts';
+import { holdPage } from './page-life.ts';
 import { actOnWindow, tearOff } from './tear-off.ts';
 import { windows } from './windows.svelte.ts';
 
@@ -28,6 +29,7 @@ export class OwnTiles {
     dock.onChange = () => this.#changed();
     dock.onClose = (tile) => void this.#return(tile);
     dock.tear = (ids) => this.#tear(ids);
+    holdPage(id);
     const leaving = (): void => this.flush();
     window.addEventListener('pagehide', leaving);
     this.#stops.push(
@@ -90,8 +92,21 @@ export class OwnTiles {
     this.#row = before && this.unsaved ? { ...row, compact: before.compact } : row;
     if (!before) return void this.#load(row);
     const left = tilesOf(row);
-    if (row.open) this.#dock.drop(Object.keys(tilesOf(before)).filter((id) => !(id in left)));
-    else this.flush(); // the engine takes the last state also after the window was closed
+    if (row.open) {
+      this.#dock.drop(Object.keys(tilesOf(before)).filter((id) => !(id in left)));
+      this.#join(row, before);
+    } else this.flush(); // the engine takes the last state also after the window was closed
+  }
+  /** Takes tiles that another page of the same window has added; without them, the next save here would remove them. */
+  #join(row: OwnWindow, before: OwnWindow): void {
+    const here = new Set(this.#dock.tiles.map(({ id }) => id));
+    const known = tilesOf(before);
+    const added = Object.entries(tilesOf(row)).filter(([id]) => !here.has(id) && !(id in known));
+    if (added.length === 0) return;
+    const now = this.#dock.save();
+    const whole = { ...now, tiles: { ...now.tiles, ...Object.fromEntries(added) } };
+    const document = this.unsaved ? windowDocument({ tiles: whole }) : windowDocument(row);
+    this.#dock.load({ ...document, links: now.links }, true);
   }
   #load(row: OwnWindow): void {
     this.#stops.push(shareLinks(row.workspace, { refs: {}, times: {}, spans: {} }));

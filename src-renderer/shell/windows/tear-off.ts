@@ -2,14 +2,19 @@ import type { CommandName, Input } from '#contract/commands.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { bridge, client, host } from '../../lib/connection/connection.svelte.ts';
 import { links } from '../../lib/app/links.svelte.ts';
-import { messageText } from '../../lib/format/format.ts';
+import { counted, list, reasonText } from '../../lib/format/format.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { Dock } from '../dock/dock.svelte.ts';
 import { stacked } from '../dock/document.ts';
 import { status } from '../status.svelte.ts';
+import { isPanel } from '#contract/panels.ts';
+import { panelRow } from '../../panels/table.ts';
+import { tilesOf } from './away.ts';
 import { ownId, windows } from './windows.svelte.ts';
 
 const CLOSED_MS = 500;
+/** Titles of tiles by which a closed window is listed. */
+const SHOWN_TITLES = 3;
 /** The pages that this page has opened in a browser. */
 const pages = new Map<string, Window>();
 
@@ -17,7 +22,12 @@ const pages = new Map<string, Window>();
 export async function actOnWindow<N extends Extract<CommandName, `window.${string}`>>(name: N, input: Input<N>): Promise<boolean> {
   const done = await client.command(name, input);
   if (!done.ok && done.fault.code !== 'closed')
-    toasts.show({ key: 'window', tone: 'error', title: 'Couldn’t change the window', text: messageText(done.fault) });
+    toasts.show({
+      key: 'window',
+      tone: 'error',
+      title: 'Couldn’t change the window',
+      text: `${reasonText(done.fault).replace(/\.$/, '')}.`,
+    });
   return done.ok;
 }
 
@@ -48,10 +58,20 @@ export function showWindow({ id }: OwnWindow): void {
   else if (page && !page.closed) page.focus();
   else openPage(id);
 }
+/** The closed windows of this host, the one closed last first: its id, what it shows and when it was closed (Unix seconds). */
+export const closedWindows = (): { readonly id: string; readonly shows: string; readonly at: number }[] =>
+  (windows.all ?? [])
+    .filter((row) => !row.open && row.host === host)
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+    .map((row) => {
+      const titles = Object.values(tilesOf(row)).flatMap(({ panel }) => (isPanel(panel) ? [panelRow(panel).title] : []));
+      const more = titles.length - SHOWN_TITLES;
+      const shown = titles.slice(0, SHOWN_TITLES);
+      return { id: row.id, shows: more > 0 ? list([...shown, counted(more, 'more', 'more')]) : list(shown), at: row.savedAt };
+    });
 /** Opens a closed window again; without one, the one closed last. */
 export async function reopen(id?: string): Promise<void> {
-  const closed = (windows.all ?? []).filter((row) => !row.open && row.host === host).toSorted((a, b) => b.savedAt - a.savedAt);
-  const next = id ?? closed[0]?.id;
+  const next = id ?? closedWindows()[0]?.id;
   if (next === undefined) return toasts.show({ key: 'window', title: 'No closed windows' });
   openPage(next);
   if (!(await actOnWindow('window.open', { id: next }))) pages.get(next)?.close();

@@ -1,3 +1,4 @@
+import { currency, headIn, inCoin } from '../../lib/app/currency.svelte.ts';
 import { textOf, type Column, type RenderedLine } from './types.ts';
 
 /** Returns a text for other programs: with plain minus signs and spaces, and without tabs and line breaks. */
@@ -13,6 +14,13 @@ const NOTHING = new Set(['', '—', '–', '?']);
 /** The text of masked figures, which a file masks as well. */
 const MASKED = '•••';
 
+/** Whether a column shows amounts: their text depends on the displayed unit. */
+const isMoney = <R>(lines: readonly RenderedLine<R>[], column: Column<R>): boolean =>
+  currency.rate !== null &&
+  lines.some((line) => line.kind === 'row' && textOf(column, line.row) !== inCoin(() => textOf(column, line.row)));
+/** Returns a heading that states the unit of its amounts. */
+const withUnit = (head: string, unit: string): string => (head.toLowerCase().includes(unit.toLowerCase()) ? head : `${head}, ${unit}`);
+
 /** Returns rows for a file: plain numbers, which other programs can read, full headings, and nothing that is masked on screen. */
 export function toRows<R>(
   lines: readonly RenderedLine<R>[],
@@ -27,7 +35,11 @@ export function toRows<R>(
     return column.right && typeof value === 'number' ? value : plainText(text);
   };
   return {
-    columns: columns.map(({ title, head }) => title ?? head),
+    // a file has the amounts themselves, whatever the screen shows
+    columns: columns.map((column) => {
+      const head = column.title ?? column.head;
+      return isMoney(lines, column) ? withUnit(head, 'coin') : head;
+    }),
     rows: lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => bare(column, line.row))] : [])),
   };
 }
@@ -35,5 +47,6 @@ export function toRows<R>(
 /** Returns a block of cells as tab-separated text with its headings. Section headings are left out. */
 export function toTsv<R>(lines: readonly RenderedLine<R>[], columns: readonly Column<R>[]): string {
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => plainText(textOf(column, line.row)))] : []));
-  return [columns.map((column) => plainText(column.head)), ...rows].map((cells) => cells.join('\t')).join('\n');
+  const heads = columns.map((column) => plainText(isMoney(lines, column) ? withUnit(headIn(column.head), currency.unit) : column.head));
+  return [heads, ...rows].map((cells) => cells.join('\t')).join('\n');
 }

@@ -1,8 +1,8 @@
-import type { RenderedLine, TableHandlers } from './types.ts';
+import type { LineList, TableHandlers } from './types.ts';
 
 /** The state and actions of a table that its keys use. */
 export interface KeyTarget<R> extends Required<Pick<TableHandlers<R>, 'open' | 'section'>> {
-  readonly lines: readonly RenderedLine<R>[];
+  readonly lines: LineList<R>;
   /** Index of the line with the keyboard focus; -1 for none. */
   readonly row: number;
   /** Keys of the selected lines. */
@@ -20,10 +20,12 @@ const yes = (run: () => void): true => (run(), true);
 /** Handles a key press; returns false if the table does not use it. */
 export function pressed<R>(event: KeyboardEvent, { lines, row, chosen, move, extra, ...target }: KeyTarget<R>): boolean {
   const { key } = event;
-  const line = lines[row];
+  const line = row < 0 ? undefined : lines.at(row);
   if (event.altKey) {
     if (!move || line?.kind !== 'row' || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false;
-    return yes(() => move(line.key, lines[key === 'ArrowUp' ? row - 1 : row + 2]?.key ?? null));
+    return yes(() =>
+      move(line.key, (key === 'ArrowUp' && row === 0 ? undefined : lines.at(key === 'ArrowUp' ? row - 1 : row + 2))?.key ?? null),
+    );
   }
   if (extra?.(event, chosen)) return true;
   if (event.ctrlKey || event.metaKey) {

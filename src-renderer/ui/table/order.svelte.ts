@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { RenderedLine } from './types.ts';
+import type { LineOrder, RenderedLine } from './types.ts';
 
 /**
  * Freezes the order of rows while the user works with them: rows stay in place within their section, new ones go to its end, deleted ones
@@ -20,7 +20,7 @@ export function hold<R>(before: readonly string[], wanted: readonly RenderedLine
 }
 
 /** The order of the rows on screen: the wanted one, or the frozen one while the pointer or the focus is in the table. */
-export class FrozenOrder<R> {
+export class FrozenOrder<R> implements LineOrder<R> {
   readonly #wanted: () => readonly RenderedLine<R>[];
   #held = false;
   #frozen = $state.raw<readonly string[] | null>(null);

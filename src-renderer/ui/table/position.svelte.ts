@@ -1,4 +1,4 @@
-import type { RenderedLine } from './types.ts';
+import type { LineList } from './types.ts';
 
 /** The cell with the keyboard focus, and the opposite corner of the selection, counted from 0; column -1 is the whole row. */
 interface Cursor {
@@ -50,15 +50,27 @@ const NOWHERE: Corners = { key: null, column: -1, fromKey: null, fromColumn: -1 
 
 /** The keyboard position in a table. It is stored by the key of the row, so that it follows the row when the order changes. */
 export class TablePosition<R> {
-  readonly #lines: () => readonly RenderedLine<R>[];
+  readonly #lines: () => LineList<R>;
   readonly #columns: () => number;
   #corners = $state.raw<Corners>(NOWHERE);
-  readonly #places = $derived.by(() => new Map(this.#lines().map(({ key }, i) => [key, i])));
+  readonly #find: ((key: string) => number) | undefined;
+  readonly #places = $derived.by(
+    () =>
+      new Map(
+        this.#find
+          ? []
+          : this.#lines()
+              .slice()
+              .map(({ key }, i) => [key, i]),
+      ),
+  );
   readonly row = $derived.by(() => this.placeOf(this.#corners.key));
   /** The selected cells as ordered corners; null without a selection. */
   readonly chosen = $derived.by(() => (this.row < 0 ? null : range(this.#cursor, this.#columns())));
 
-  constructor(lines: () => readonly RenderedLine<R>[], columns: () => number) {
+  /** `find` returns the index of a line that is loaded in parts; others are looked up here. */
+  constructor(lines: () => LineList<R>, columns: () => number, find?: (key: string) => number) {
+    this.#find = find;
     this.#lines = lines;
     this.#columns = columns;
   }
@@ -74,7 +86,7 @@ export class TablePosition<R> {
 
   /** Returns the index of a line; -1 if there is none with this key. */
   placeOf(key: string | null): number {
-    return key === null ? -1 : (this.#places.get(key) ?? -1);
+    return key === null ? -1 : (this.#find?.(key) ?? this.#places.get(key) ?? -1);
   }
   /** Returns the first and last selected column of a line. Null outside the selection, and for a single whole row. */
   rangeOf(index: number): readonly [from: number, to: number] | null {
@@ -92,7 +104,7 @@ export class TablePosition<R> {
   }
   all(): void {
     const lines = this.#lines();
-    this.#corners = { ...NOWHERE, key: lines.at(-1)?.key ?? null, fromKey: lines[0]?.key ?? null };
+    this.#corners = { ...NOWHERE, key: lines.at(lines.length - 1)?.key ?? null, fromKey: lines.at(0)?.key ?? null };
   }
   /** Returns the cursor after a key press at `row`; null if the key does not move it. `page` is the number of visible rows. */
   after(press: KeyboardEvent, row: number, page: number): Cursor | null {

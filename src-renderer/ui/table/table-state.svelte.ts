@@ -1,6 +1,7 @@
 import { onKey } from '../../lib/app/keyboard.ts';
 import { counted, whole } from '../../lib/format/format.ts';
 import type { MenuItem } from '../controls/menu.ts';
+import { entityItems } from '../entity-menu.ts';
 import { arrange } from './arrange.ts';
 import { columnState } from './columns.svelte.ts';
 import { toRows, toTsv } from './copy.ts';
@@ -8,7 +9,7 @@ import { pressed } from './keys.ts';
 import { FrozenOrder } from './order.svelte.ts';
 import { TablePosition } from './position.svelte.ts';
 import { RowDrag } from './row-drag.svelte.ts';
-import { PLAIN, type View, type RowTraits, type TableHandlers, type TableProps } from './types.ts';
+import { PLAIN, type LineOrder, type View, type RowTraits, type TableHandlers, type TableProps } from './types.ts';
 import { virtualRows, slots } from './virtual.svelte.ts';
 import { Widths, fit } from './widths.svelte.ts';
 
@@ -39,11 +40,8 @@ export class TableState<R> {
   readonly columns;
   readonly #chosen = $derived.by(() => this.columns.chosen.flatMap((id) => this.#props().columns.find((column) => column.id === id) ?? []));
 
-  readonly #wanted = $derived.by(() => arrange(this.#props().lines, this.#props().columns, this.view.sort, this.filter));
-  readonly order = new FrozenOrder<R>(
-    () => this.#wanted,
-    () => this.view.sort.length > 0,
-  );
+  readonly #wanted = $derived.by(() => arrange(this.#props().lines ?? [], this.#props().columns, this.view.sort, this.filter));
+  readonly order: LineOrder<R>;
   readonly lines = $derived.by(() => this.order.lines);
 
   readonly #virtual;
@@ -54,7 +52,7 @@ export class TableState<R> {
     const places = this.#slotsOf(inSight.map(({ key }) => key));
     return inSight.map(({ index }, i) => ({ index, slot: places[i] }));
   });
-  readonly #rendered = $derived.by(() => this.items.flatMap(({ index }) => this.lines[index] ?? []));
+  readonly #rendered = $derived.by(() => this.items.flatMap(({ index }) => this.lines.at(index) ?? []));
 
   // Headings and visible rows are measured, so that figures are never truncated.
   readonly #widths = new Widths<R>();
@@ -66,16 +64,27 @@ export class TableState<R> {
 
   /** Key of the current row: the caller's, or the one chosen since. */
   current = $derived.by(() => this.#props().current ?? null);
-  readonly cursor = new TablePosition<R>(
-    () => this.lines,
-    () => this.shown.length,
-  );
+  readonly cursor: TablePosition<R>;
   /** Index of the line with the keyboard focus, which the focus ring surrounds. */
   readonly lead = $derived.by(() => (this.cursor.row >= 0 ? this.cursor.row : this.cursor.placeOf(this.current)));
   readonly drag = new RowDrag(() => this.on.move);
 
   constructor(props: () => TableProps<R>) {
     this.#props = props;
+    const { ranked } = props();
+    this.order =
+      ranked ??
+      new FrozenOrder<R>(
+        () => this.#wanted,
+        () => this.view.sort.length > 0,
+      );
+    this.cursor = new TablePosition<R>(
+      () => this.lines,
+      () => this.shown.length,
+      ranked && ((key) => ranked.placeOf(key)),
+    );
+    // Keys of rows that are loaded in parts change; their index is the key for the virtual list.
+    const keyAt = ranked ? (i: number) => i : null;
     this.columns = columnState<R>(
       () => props().columns,
       () => this.view,
@@ -90,7 +99,7 @@ export class TableState<R> {
       count: this.lines.length,
       rowPx: this.rowPx,
       headPx: this.headPx,
-      keyAt: (i) => this.lines[i]?.key ?? i,
+      keyAt: keyAt ?? ((i) => this.lines.at(i)?.key ?? i),
     }));
     // When a line with the focused button scrolls away, the table takes the focus, because another line reuses the elements.
     $effect.pre(() => {
@@ -130,13 +139,14 @@ export class TableState<R> {
   }
   /** The number of rows, as in "12 of 50 rows". */
   get count(): string {
-    const { lines, unit } = this.#props();
+    const { lines = [], unit, count } = this.#props();
+    if (count !== undefined) return count;
     const all = unit ? counted(rowsIn(lines), ...unit) : counted(rowsIn(lines), 'row', 'rows');
-    return this.filter ? `${whole(rowsIn(this.lines))} of ${all}` : all;
+    return this.filter ? `${whole(rowsIn(this.lines.slice()))} of ${all}` : all;
   }
   /** Every row that passes the filter, with the chosen columns, even those without room. */
   get content() {
-    return toRows(this.lines, this.#chosen);
+    return toRows(this.lines.slice(), this.#chosen);
   }
 
   /** Returns whether a line is rendered. */
@@ -145,7 +155,7 @@ export class TableState<R> {
   }
   /** Moves the cursor; a row becomes current unless the selection is extended. */
   goTo(index: number, column = -1, extend = false): void {
-    const line = this.lines[index];
+    const line = index < 0 ? undefined : this.lines.at(index);
     if (!line) return;
     this.cursor.put(line.key, column, extend);
     this.#virtual.show(index);
@@ -158,7 +168,7 @@ export class TableState<R> {
   step(by: number): void {
     const from = this.cursor.placeOf(this.current);
     for (let i = (from < 0 ? (by > 0 ? -1 : this.lines.length) : from) + by; i >= 0 && i < this.lines.length; i += Math.sign(by)) {
-      if (this.lines[i]?.kind === 'row') return this.goTo(i);
+      if (this.lines.at(i)?.kind === 'row') return this.goTo(i);
     }
   }
   sort(id: string, add: boolean): void {
@@ -168,6 +178,10 @@ export class TableState<R> {
   /** Releases the frozen order once neither the pointer nor the focus is in the table. */
   release(): void {
     if (!this.host?.matches(':hover') && !this.host?.contains(document.activeElement)) this.order.release();
+  }
+  /** The reference of the entity that a row is about. */
+  aboutOf(row: R): string | undefined {
+    return (this.row.about ?? this.row.drag)?.(row);
   }
   openFilter(): void {
     this.filtering = true;
@@ -179,14 +193,18 @@ export class TableState<R> {
     this.host?.focus();
   }
   menu(): readonly MenuItem[] {
-    const line = this.lines[this.cursor.row];
-    return this.#props().menu?.(line?.kind === 'row' ? line.row : null, line?.key ?? null) ?? [];
+    const line = this.cursor.row < 0 ? undefined : this.lines.at(this.cursor.row);
+    const row = line?.kind === 'row' ? line.row : null;
+    const own = this.#props().menu?.(row, line?.key ?? null) ?? [];
+    const common = row === null ? [] : entityItems(this.aboutOf(row));
+    return common.length === 0 ? own : [...own, ...(own.length > 0 ? [{ kind: 'separator' } as const] : []), ...common];
   }
 
   async #copy(): Promise<void> {
     const part = this.cursor.chosen;
     if (!part) return;
     const columns = this.shown.slice(part.left, part.right + 1);
+    await this.#props().ranked?.load(part.top, part.bottom + 1);
     await navigator.clipboard.writeText(toTsv(this.lines.slice(part.top, part.bottom + 1), columns));
   }
   press(event: KeyboardEvent): void {

@@ -10,7 +10,7 @@ export interface Column<R> {
   readonly title?: string;
   /** Longer explanation for the tooltip of the heading, instead of the title. */
   readonly hint?: string;
-  /** A cost or requirement of showing the column, for the menu. */
+  /** A cost or requirement of showing the column, or its names in expressions, for the menu. */
   readonly note?: string;
   readonly value: (row: R) => number | string | null;
   readonly text?: (row: R) => string;
@@ -59,6 +59,29 @@ export interface SectionLine {
 }
 export type RenderedSection = SectionLine & { readonly count: number };
 
+/** Rendered lines by index, as an array has them. */
+export interface LineList<R> {
+  readonly length: number;
+  at(index: number): RenderedLine<R> | undefined;
+  slice(from?: number, to?: number): readonly RenderedLine<R>[];
+}
+/** The order of the lines on screen, which does not change while the user works with them. */
+export interface LineOrder<R> {
+  readonly lines: LineList<R>;
+  /** Number of rows that are not where their values would place them. */
+  readonly changed: number;
+  freeze(): void;
+  release(): void;
+  again(): Promise<void>;
+}
+/** Rows that are sorted and filtered elsewhere and loaded in parts. A row that is not loaded has the key of its place. */
+export interface RankedLines<R> extends LineOrder<R> {
+  /** Index of a line; -1 if no loaded line has this key. */
+  placeOf(key: string): number;
+  /** Loads the rows from one index up to another; false if they are not available. */
+  load(from: number, to: number): Promise<boolean>;
+}
+
 /** One sort key of a table. */
 export interface Sort {
   readonly id: string;
@@ -106,7 +129,11 @@ export interface TableHandlers<R> {
 }
 
 export interface TableProps<R> {
-  readonly lines: readonly Line<R>[];
+  readonly lines?: readonly Line<R>[];
+  /** Instead of `lines`: rows that are loaded in parts. They stay the same object. */
+  readonly ranked?: RankedLines<R>;
+  /** The number of rows in words, instead of a count of the lines. */
+  readonly count?: string;
   readonly columns: readonly Column<R>[];
   readonly label: string;
   /** Key of the current row. */

@@ -12,6 +12,9 @@ interface Sized {
   readonly strong?: boolean;
 }
 
+/** What the width of a column depends on. */
+type WidthTraits<R> = Pick<Column<R>, 'id' | 'head' | 'width' | 'grow' | 'right' | 'fits' | 'extra' | 'weak' | 'strong'>;
+
 /** Width in px to which the first column is truncated before a strong column is hidden. */
 const LEAST_NAME = 44;
 
@@ -92,7 +95,7 @@ export class Widths<R> {
   }
 
   /** Returns the columns with their widths. `scale` is the text size relative to normal. */
-  of(columns: readonly Column<R>[], dragged: Readonly<Record<string, number>>, scale: number): Sized[] {
+  of(columns: readonly WidthTraits<R>[], dragged: Readonly<Record<string, number>>, scale: number): Sized[] {
     void this.#version;
     return columns.map((column, i) => {
       const figure = column.right || column.fits ? (this.#longest[column.id]?.px ?? 0) + (column.extra ?? 0) + BESIDE : 0;

@@ -4,19 +4,21 @@ import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
 /** The state of a tile. `data`: whether data stays on screen below a band. */
 interface TileState {
-  readonly kind: 'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting';
+  readonly kind:
+    'loading' | 'live' | 'stale' | 'offline' | 'failed' | 'empty' | 'needs-node' | 'needs-hosted' | 'waiting' | 'recorded' | 'not-recorded';
   readonly data: boolean;
 }
 
 /** Returns whether a node of the user's own would help; false if the fault has a remedy of its own, such as another address. */
 export const needsNode = ({ code, hint }: Fault): boolean => code === 'not-served' && hint === null;
 
-/** Returns the state of a tile: one of the engine's five, or one derived here: empty, needs a node, needs the hosted service, waiting. */
+/** Returns the state of a tile: one of the engine's six, or one derived here: empty, needs a node, needs the hosted service, not recorded, waiting. */
 export function tileState<T>(snapshot: Snapshot<T>, isEmpty: (data: T) => boolean = () => false): TileState {
   const data = snapshot.data !== null;
   const { status, fault } = snapshot;
   if (status === 'failed' && fault && needsNode(fault) && !data) return { kind: 'needs-node', data };
   if (status === 'failed' && fault?.code === 'needs-hosted' && !data) return { kind: 'needs-hosted', data };
+  if (status === 'failed' && fault?.code === 'not-recorded') return { kind: 'not-recorded', data };
   if (status === 'failed' && fault?.code === 'throttled') return { kind: 'waiting', data };
   if (status === 'failed' || status === 'loading') return { kind: status, data };
   if (status === 'offline' && !data) return { kind: status, data };
@@ -46,6 +48,7 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   if (kind === 'loading') return { ...quiet, glyph: 'ring', tail: /* @wc-include */ 'loading…' };
   if (kind === 'needs-node') return { ...quiet, glyph: 'server', tail: 'needs a node' };
   if (kind === 'needs-hosted') return { ...quiet, glyph: 'server', tail: 'needs hosted service' };
+  if (kind === 'not-recorded') return { ...quiet, glyph: 'ring', tail: /* @wc-include */ 'not recorded' };
   if (kind === 'failed') return { ...quiet, glyph: 'cross', tone: 'error', tail: /* @wc-include */ 'failed' };
   const source = snapshot.source === null ? null : SOURCE_WORDS[snapshot.source];
   if (snapshot.source === 'local') return { ...quiet, source, glyph: 'local' };
@@ -56,11 +59,12 @@ export function chipOf(snapshot: Snapshot<unknown>, heardAt: number | null = nul
   if (kind === 'offline')
     return { ...read, height: null, source: none ? /* @wc-include */ 'offline' : SOURCE_WORDS.cache, glyph: 'unplug', dated: true };
   if (kind === 'stale') return { ...read, height: null, glyph: 'half', tone: 'warn', tail: /* @wc-include */ 'stale' };
+  if (kind === 'recorded' || snapshot.status === 'recorded') return { ...read, glyph: 'ring', dated: true };
   const at = read.at === null ? null : Math.max(read.at, heardAt ?? 0);
   return { ...read, at, glyph: 'live' };
 }
 
-const RANK = ['live', 'loading', 'stale', 'offline', 'failed'] as const;
+const RANK = ['live', 'recorded', 'loading', 'stale', 'offline', 'failed'] as const;
 
 /** Returns one snapshot for a tile with several resources: the worst status, the weakest source, the lowest block, the oldest time. */
 export function together<T>(data: T | null, parts: readonly Snapshot<unknown>[]): Snapshot<T> {

@@ -1,0 +1,71 @@
+import type { FieldType, FieldUnit } from '#contract/fields/field.ts';
+import { compact, counted, day, decimal, fixedPercent, priceText, total, whole } from '../format/format.ts';
+
+/** What a value of a column is. */
+export interface FigureKind {
+  readonly type: FieldType | 'flag' | 'number' | 'text';
+  readonly unit: FieldUnit;
+}
+const COIN = 10_000;
+/** Amounts from this number of coin are written short. */
+const LARGE = 10_000;
+
+/** Writes an amount of base units: a price with four decimals, an amount with two, a large one short. */
+function coins(amount: number): string {
+  const coin = Math.abs(amount) / COIN;
+  if (coin === 0) return whole(0);
+  if (coin < 10) return priceText(Math.round(amount));
+  return coin < LARGE ? total(amount) : compact(amount / COIN);
+}
+const yes = (): string => /* @wc-include */ 'yes';
+const no = (): string => /* @wc-include */ 'no';
+
+/** Writes a value of a row: amounts are base units, times Unix seconds. An unknown value is a dash, never 0. */
+export function fieldText(value: unknown, { type, unit }: FigureKind): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean') return value ? yes() : no();
+  if (Array.isArray(value)) return value.join(' ');
+  if (typeof value !== 'number') return String(value);
+  if (!Number.isFinite(value)) return '—';
+  if (type === 'time') return day(value);
+  switch (unit) {
+    case 'coin':
+      return coins(value);
+    case 'percent':
+      return fixedPercent(value, Number.isInteger(value) ? 0 : 1);
+    case 'seasons':
+      return Number.isInteger(value) ? whole(value) : decimal(value, 1);
+    case 'influence':
+    case 'people':
+    case 'seats':
+      return whole(value);
+    default:
+      return Number.isInteger(value) ? whole(value) : decimal(value, Math.abs(value) < 1 ? 4 : 2);
+  }
+}
+
+/** Writes a limit of the form, which is in the units of expressions: coin, not base units. */
+export function limitText(value: number, { type, unit }: FigureKind): string {
+  if (unit === 'seasons') return counted(value, 'season', 'seasons', 1);
+  if (unit === 'coin') return fieldText(value * COIN, { type, unit });
+  if (unit === 'percent') return fixedPercent(value, Number.isInteger(value) ? 0 : 1);
+  return fieldText(value, { type, unit });
+}
+
+/** The unit of a column as words in the heading of a file; empty for a plain number. */
+export function unitWords(unit: FieldUnit, type: FigureKind['type']): string {
+  if (type === 'time') return /* @wc-include */ 'time';
+  const words: Readonly<Record<FieldUnit, string>> = {
+    coin: /* @wc-include */ 'coin',
+    percent: '%',
+    influence: /* @wc-include */ 'influence',
+    years: /* @wc-include */ 'years',
+    seasons: /* @wc-include */ 'seasons',
+    points: /* @wc-include */ 'points',
+    seconds: /* @wc-include */ 'seconds',
+    people: /* @wc-include */ 'people',
+    seats: /* @wc-include */ 'seats',
+    none: '',
+  };
+  return words[unit];
+}
