@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { COMMANDS } from '#contract/commands.ts';
 import { FAULTS } from '#contract/fault-codes.ts';
 import { ALERT_KINDS } from '#contract/model/alerts/alert-kind.ts';
+import { ESTIMATE_KINDS } from '#contract/model/app/estimate-kind.ts';
 import { PANELS } from '#contract/panels.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import { SETTINGS } from '#contract/settings.ts';
@@ -24,6 +25,7 @@ const KINDS: Readonly<Record<string, object>> = {
   'A command': COMMANDS,
   'A panel': PANELS,
   'An alert kind': ALERT_KINDS,
+  'An estimate kind': ESTIMATE_KINDS,
   'A setting': SETTINGS,
   'A fault': FAULTS,
   'A topic': TOPICS,

@@ -14,8 +14,24 @@ const NAMES = 200_000;
 const LIMIT = 12;
 /** Time between two key presses of a fast typist. */
 const KEY_MS = 40;
-/** Queries: one letter, a prefix, an infix, two words, a misspelling, a number, no match. */
-const QUERIES = ['b', 'x', 'ro', 'sal', 'dersal', 'mo v', 'b united', 's t', 'united b', 'lanterr', 'club 17', '170000', 'qqq'];
+/** Queries: one letter, a prefix, an infix, two words, misspellings, a number, no match. */
+const QUERIES = [
+  'b',
+  'x',
+  'ro',
+  'sal',
+  'dersal',
+  'mo v',
+  'b united',
+  's t',
+  'united b',
+  'lanterr',
+  'dersla',
+  'unitde bro',
+  'club 17',
+  '170000',
+  'qqq',
+];
 /** Clubs with unique names. The page has painted a result when one of them appears. */
 const LANDMARKS = ['Quorn Vale', 'Zyxfield Park', 'Jubjub Harbour', 'Hywel Cross', 'Cwmbach Yard', 'Uist Chapel'];
 const TYPED = ['quorn', 'park zyx', 'jubj', 'hywel c', 'yard cwm', 'uist'];

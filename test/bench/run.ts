@@ -14,15 +14,23 @@ import { ipc } from './ipc.ts';
 import { language } from './language.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
+import { nameIndex } from './market/name-index.ts';
+import { folio } from './market/net-worth.ts';
 import { orderbooks } from './orderbooks.ts';
 import { palette } from './palette.ts';
+import { recorder } from './market/recorder.ts';
 import { replay } from './replay.ts';
+import { screener } from './market/screener.ts';
+import { screenerView } from './market/screener-view.ts';
+import { similar } from './market/similar-players.ts';
 import { startup } from './startup.ts';
 import { storm } from './storm.ts';
 import { sync } from './sync-bench.ts';
 import { tactics } from './tactics-bench.ts';
 import type { Bench } from './support/bench.ts';
 import { tray } from './tray.ts';
+import { heatMap } from './market/heat-map.ts';
+import { treemap } from './market/treemap.ts';
 import { wake } from './wake.ts';
 import { windows } from './windows.ts';
 import { table, verdict, type Figure } from './support/figures.ts';
@@ -48,10 +56,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   tactics,
   tray,
   palette,
+  similar,
+  names: nameIndex,
+  'heat-map': heatMap,
+  folio,
+  'screener-view': screenerView,
   demo,
   'command-line': commandLine,
   windows,
+  treemap,
   language,
+  recorder,
+  screener,
 };
 
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.

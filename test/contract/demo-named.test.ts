@@ -31,7 +31,7 @@ const services = (value: unknown): string[] =>
 async function exported(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of EXPORTS) {
-    const got = await rig.client.command('table.export', { table });
+    const got = await rig.client.command('table.export', { table, ...(table === 'records' && { class: 'books' }) });
     if (!got.ok) throw new Error(reason(got.fault));
     const at = got.value.columns.indexOf('source');
     if (at >= 0) found[table] = [...new Set(got.value.rows.map((row) => row[at]))];

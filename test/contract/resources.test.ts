@@ -1,3 +1,4 @@
+import { SHORTLIST } from '#contract/model/app/watchlist.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBars } from '#engine/live/resources/market/ohlc.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
@@ -157,6 +158,29 @@ describe('the user’s own data', () => {
 });
 
 describe('watchlists', () => {
+  it('have one shortlist, whatever the language of its name, also after it was renamed or deleted', async () => {
+    const { client } = rig;
+    const add = (name: string, ref: string) => client.command('watchlist.add', { id: SHORTLIST, name, refs: [ref as never] });
+    expect(await add('Shortlist', 'player_1')).toMatchObject({ ok: true, value: { id: SHORTLIST } });
+    expect(await add('Merkliste', 'player_2')).toMatchObject({ ok: true, value: { id: SHORTLIST } });
+    const lists = async () => {
+      const watch = rig.watch('watchlists', {});
+      await rig.until(() => watch.last().data !== null, watch.last);
+      watch.stop();
+      return (watch.last().data ?? [])
+        .filter(({ id, name }) => id === SHORTLIST || name === 'Merkliste')
+        .map(({ name, count }) => [name, count]);
+    };
+    expect(await lists()).toEqual([['Shortlist', 2]]);
+    await client.command('watchlist.rename', { id: SHORTLIST, name: 'Two I keep' });
+    await add('Shortlist', 'player_3');
+    expect(await lists()).toEqual([['Two I keep', 3]]);
+    await client.command('watchlist.remove', { id: SHORTLIST });
+    await add('Merkliste', 'player_3');
+    expect(await lists()).toEqual([['Merkliste', 1]]);
+    await client.command('watchlist.remove', { id: SHORTLIST });
+    expect(await client.command('watchlist.add', { id: 'other', refs: [] })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+  });
   it('are created, filled, ordered, renamed and removed', async () => {
     const { client } = rig;
     const made = await client.command('watchlist.add', { name: 'Targets', refs: ['club_1', 'player_1', 'user:harrow', 'club_1'] });

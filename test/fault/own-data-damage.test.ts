@@ -224,6 +224,7 @@ describe('One unreadable row', () => {
     ['watchlist', 'body', `id = 'list-1'`],
     ['layout', 'tiles', `id = 'layout-1' AND version = 1`],
     ['own_window', 'tiles', `id = 'window-1'`],
+    ['screen', 'body', `id = 'screen-1'`],
     ['drawing', 'body', `share = 'club_1'`],
     ['draft', 'body', `id = 'draft-1'`],
     ['rule', 'body', `id = 'rule-1'`],

@@ -13,6 +13,7 @@ import type { Result } from '#contract/faults.ts';
 import { json, netWorld } from '../../support/engine/net.ts';
 import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 import { english } from '../../support/english-text.ts';
+import { emptyCache } from '../../support/servers/probe-lists.ts';
 
 const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'probe', partial: () => undefined } as const;
 const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: inMemory() });
@@ -24,7 +25,7 @@ const good = <T>(got: Result<Reading<T>>): Reading<T> => {
 /** Reads a resource from a hosted service with scripted responses. */
 async function read(name: ResourceName, params: object, script: Script, fetch = scripted({ hosted: {}, ...script }).fetch) {
   const api = apiOf(fetch, { connection: 'hosted', learnt: inMemory() });
-  const cache = { meta: inMemory(), trades: { add: () => 0 } };
+  const cache = emptyCache();
   const context = { clock: systemClock, api: () => api, known: createKnown(() => api), cache: () => cache } as unknown as ReadContext;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const reading = good(await family.load(RESOURCES[name].params.parse(params) as never, ask, context));
@@ -90,7 +91,9 @@ describe('a market sync', () => {
     const work = {
       pace: async () => undefined,
       ask,
-      cache: { census: { put: (_kind: string, rows: readonly { id: number }[]) => stored.push(...rows.map(({ id }) => id)) } },
+      cache: {
+        census: { get: () => [], put: (_kind: string, rows: readonly { id: number }[]) => stored.push(...rows.map(({ id }) => id)) },
+      },
       progress: () => kept,
       note: (change: object) => (kept = { ...kept, ...change }),
       wrote: () => undefined,

@@ -15,6 +15,7 @@ async function run(step: SyncStep, service: Probe, connection: Connection = 'hos
   let noted: Record<string, unknown> = {};
   let swept = false;
   const census = {
+    get: () => [],
     put: (_kind: string, rows: readonly { id: number }[]) => ids.push(...rows.map(({ id }) => id)),
     seen: (_kind: string, after: number) =>
       [...new Set(ids)]

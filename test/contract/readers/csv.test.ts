@@ -150,6 +150,11 @@ describe('every exported table', () => {
     await tell('account.add', { name: owner });
     await tell('watchlist.add', { name: '=2+3, "odd"\nname', refs: ['club_3', 'player_5'] } as never);
     await tell('note.set', { ref: 'club_3', text: '-1, "quoted"\r\nsecond line' } as never);
+    const due = Math.floor(rig.world.now()) + 30 * 86_400;
+    await tell('thesis.save', {
+      thesis: { share: 'club_3', text: '@odd, "quoted"', measure: 'price', side: 'above', level: 1, due },
+    } as never);
+    await tell('estimate.note', { estimates: [{ kind: 'payback', ref: 'player_5', value: 1_234, due }] } as never);
     const watched = [
       rig.watch('trades', { limit: 200 }),
       rig.watch('orderbook', { share: 'club_3' as never }),
@@ -169,6 +174,7 @@ describe('every exported table', () => {
         table,
         limit: 2_000,
         ...(table === 'calendar' && { clubs: [3 as never] }),
+        ...(table === 'records' && { class: 'books' }),
       });
       if (!answer.ok) throw new Error(`${table}: ${message(answer.fault)} ${english(answer.fault.detail) ?? ''}`);
       tables.set(table, answer.value);

@@ -1,3 +1,4 @@
+import { SavedScreen } from '#contract/model/market/saved-screen.ts';
 import { Draft, type DraftBody } from '#contract/model/clubs/draft.ts';
 import { Rule } from '#contract/model/alerts/alert.ts';
 import type { UserStore } from '#engine/store/user/user.ts';
@@ -6,7 +7,7 @@ import type { EntityRef, Share } from '#contract/model/market/share.ts';
 
 /** One acknowledged change of user data: its kind, its subject and its expected content. */
 export interface Acknowledged {
-  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'own_window' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
+  readonly what: 'note' | 'setting' | 'watchlist' | 'layout' | 'own_window' | 'screen' | 'drawing' | 'account' | 'draft' | 'rule' | 'mute';
   readonly id: string;
   readonly holds: string;
 }
@@ -59,6 +60,10 @@ const KINDS: Readonly<
         ...{ tiles: { text }, savedAt: at },
       }),
     read: (store, id) => (store.windows.all().find((one) => one.id === `window-${id}`)?.tiles as { text: string } | undefined)?.text,
+  },
+  screen: {
+    write: (store, id, text, at) => store.screens.save(SavedScreen.parse({ id: `screen-${id}`, name: text, kind: 'players', savedAt: at })),
+    read: (store, id) => store.screens.get(`screen-${id}`)?.name,
   },
   drawing: {
     write: (store, id, text) => store.drawings.save(share(id), drawing('d', text)),

@@ -35,7 +35,7 @@ interface SimOptions {
   /** Data folder to use instead of a new one. */
   readonly dataDir?: string;
   /** Start options of the host. */
-  readonly start?: Pick<EngineOptions, 'crash' | 'safeMode' | 'onStartMode'>;
+  readonly start?: Pick<EngineOptions, 'crash' | 'safeMode' | 'onStartMode' | 'startThread'>;
 }
 
 /**
@@ -137,7 +137,8 @@ export async function createSim({
     ended.catch(() => undefined);
     const end = clock.tick() + ms;
     await settle();
-    while (!settled) if (!(await step(end))) throw new Error(`the promise did not settle within ${ms / 1_000} simulated seconds`);
+    while (!settled)
+      if (!(await step(end)) && !settled) throw new Error(`the promise did not settle within ${ms / 1_000} simulated seconds`);
     return ended;
   }
 

@@ -41,7 +41,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
   const outputs = createOutputs();
   const answers: Partial<Handlers> = {
     'setting.set': async () => ok({ done: true }),
-    'note.set': async ({ text }: { text: string }) => ok({ done: true, text }),
+    'note.set': async ({ text }: { text: string }) => ok({ done: true, text, merged: false }),
     'backup.make': () => new Promise(() => undefined), // never answers
     ...handlers,
   };
@@ -54,6 +54,7 @@ export function smallEngine({ read = () => null, handlers = {} }: Small = {}) {
         registry: { subscribe } as unknown as Registry,
         handlers: answers as Handlers,
         reportError: (what) => fault('bug', verbatim(what)),
+        past: null,
         onPresence: () => undefined,
       }),
     set(value: number): void {

@@ -89,5 +89,10 @@ export async function synced(rig: Rig): Promise<Sync> {
   if (!begun.ok) throw new Error(message(begun.fault));
   return syncUntil(rig, ({ state }) => state === 'done' || state === 'failed');
 }
+/** The same, and waits for the prices of players, which are read after the rows. */
+export async function priced(rig: Rig): Promise<Sync> {
+  await synced(rig);
+  return syncUntil(rig, ({ state, counts }) => state === 'done' && counts.prices > 0);
+}
 export const requests = (rig: Rig): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(rig.servers.meter.read()).map(([name, count]) => [name, count.requests]));

@@ -2,6 +2,7 @@ import { orderbook } from '#demo/gsp/gsp-rows.ts';
 import type { Client } from '#contract/client.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import type { EngineOptions } from '#engine/engine.ts';
 import { createSim, type SimConnection } from './sim.ts';
 
 /** Longest simulated time a test waits for anything. */
@@ -9,14 +10,15 @@ const PATIENCE_MS = 15 * 60_000;
 
 export interface RigOptions {
   readonly connection?: SimConnection;
+  readonly start?: Pick<EngineOptions, 'startThread'>;
 }
 
 /**
  * A tiny world and an engine on it, in this process and on simulated time. Time passes only while a test waits, so the machine's
  * load has no effect. Tests make blocks explicitly.
  */
-export async function createRig({ connection = 'hosted' }: RigOptions = {}) {
-  const sim = await createSim({ connection, listening: false });
+export async function createRig({ connection = 'hosted', start = {} }: RigOptions = {}) {
+  const sim = await createSim({ connection, listening: false, start });
   const { world } = sim;
 
   /** Advances time until a condition holds. Rejects with the last observed value when it never does. */

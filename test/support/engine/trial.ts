@@ -35,6 +35,12 @@ interface Watched {
   readonly voices: readonly Voice[];
 }
 
+/** Resources made of what this computer has stored of the market: a second reader of the service cannot know it. */
+const FROM_STORE: readonly ResourceName[] = [
+  ...(['movers', 'market-map', 'breadth', 'radar', 'distribution', 'scatter', 'similar', 'worth'] as const),
+  ...(['book-usual', 'equity', 'closed', 'projection', 'lots', 'events'] as const),
+];
+
 /** The first difference between two texts, with its surroundings. */
 function difference(shown: string, truth: string): string {
   let at = 0;
@@ -47,7 +53,7 @@ function difference(shown: string, truth: string): string {
 export async function createTrial(sim: Sim, examples: Readonly<Record<string, readonly object[]>> = EXAMPLES) {
   const kinds = sim.connection === 'both' ? (['node', 'hosted'] as const) : ([sim.connection === 'node' ? 'node' : 'hosted'] as const);
   const witnesses = await Promise.all(kinds.map((kind) => createWitness(sim.servers, sim.net, sim.addresses, kind)));
-  const all = SERVED.flatMap((name) =>
+  const all = SERVED.filter((name) => !FROM_STORE.includes(name)).flatMap((name) =>
     (examples[name] ?? []).map((params) => ({
       name,
       params,

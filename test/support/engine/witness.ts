@@ -1,3 +1,5 @@
+import { fail as failed } from '#contract/faults.ts';
+import { withDefaults } from '#contract/settings.ts';
 import type { DemoAddresses, Servers } from '#demo/servers.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Clock } from '#engine/base/clock.ts';
@@ -65,6 +67,8 @@ export async function createWitness(
     return opened.value;
   };
 
+  const noStore = failed('offline');
+
   return {
     connection,
     /** Resolves to null when this connection cannot serve the resource. */
@@ -79,8 +83,13 @@ export async function createWitness(
         known: createKnown(() => api),
         reportError: (what: string, cause: unknown) => fail(new Error(what, { cause })),
         learn: () => undefined,
-        settings: () => ({}),
-        sync: { window: async () => null, view: () => null },
+        settings: () => withDefaults({}),
+        user: { accounts: { all: () => [] } },
+        estimates: { note: () => 0, record: () => null },
+        screener: { ask: async () => noStore },
+        folio: new Proxy({}, { get: () => async () => noStore }),
+        recorder: new Proxy({}, { get: () => async () => noStore }),
+        sync: { isCurrent: async () => false, view: () => null, stored: () => null, times: () => ({ playersAt: null }) },
       } as unknown as ReadContext;
       const ask = {
         priority: 'focus' as const,

@@ -1,4 +1,19 @@
 import type { Page } from 'playwright';
+import { countryName } from '#contract/text/countries.ts';
+
+/** Locale of the pseudo-locale's figures, names of countries and lists. */
+const TAG = 'en-GB';
+const LETTERS = [...Array(26).keys()].map((at) => String.fromCodePoint(65 + at));
+const regions = new Intl.DisplayNames(TAG, { type: 'region', fallback: 'none' });
+/** Countries that the computer names, such as Argentina. England is not among them: its name is in the catalogues. */
+const COUNTRIES = new Set(LETTERS.flatMap((one) => LETTERS.map((two) => regions.of(one + two)).filter((name) => name !== undefined)));
+const LISTS = (['conjunction', 'disjunction'] as const).map((type) => new Intl.ListFormat(TAG, { type }));
+
+/** The items of a text that is, letter for letter, what the computer makes of a list; otherwise the text alone. */
+function itemsOf(text: string): string[] {
+  const items = text.split(/, | and | or /);
+  return items.length > 1 && LISTS.some((list) => list.format(items) === text) ? items : [text];
+}
 
 /** Words that no language translates: units, codes, keys and names of the program. */
 const NOT_LANGUAGE =
@@ -14,7 +29,8 @@ const CODES = new Set(
 
 /**
  * Follows what the page receives from now on. Returns a function that lists the words on screen, and in labels, which are neither in the
- * brackets of the pseudo-locale nor words that the page received, such as names of clubs.
+ * brackets of the pseudo-locale, nor words that the page received, such as names of clubs, nor what the computer makes of these: names of
+ * the countries whose codes were received, and the words that join a list.
  */
 export async function textsOutside(page: Page): Promise<() => Promise<string[]>> {
   const received = new Set<string>();
@@ -43,12 +59,17 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
         }
       return texts;
     });
+    const countries = [...received]
+      .filter((word) => /^[A-Z]{3}$/.test(word))
+      .map(countryName)
+      .filter((name) => COUNTRIES.has(name));
     const outside = found.flatMap(([where, text]) => {
       // Paths, addresses, the browser's own name and that of the demo world's chain.
       let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b|Mozilla\/5\.0.*|https:\S+/g, ' ');
-      for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')];
-      const words = bare
-        .split(/[^\p{L}\p{M}]+/u)
+      for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, '•')];
+      for (const name of countries) bare = bare.replaceAll(name, '•');
+      const words = itemsOf(bare)
+        .flatMap((item) => item.split(/[^\p{L}\p{M}]+/u))
         .filter((word) => word.length > 1 && !/[Ååƀçđéĝĥîĵķļṁñöŕšţûŵýž]/.test(word) && !received.has(word) && !NOT_LANGUAGE.test(word));
       return words.length > 0 ? [`${where}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`] : [];
     });

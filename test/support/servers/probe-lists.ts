@@ -1,3 +1,4 @@
+import { withDefaults } from '#contract/settings.ts';
 import { inMemory } from '#engine/base/key-value.ts';
 import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
@@ -78,6 +79,17 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
   return { api, asked };
 }
 
+/** A cache in which nothing is stored; `take` receives the trades that are added. */
+export const emptyCache = (take: (trades: readonly unknown[]) => void = () => undefined) => ({
+  meta: inMemory(),
+  trades: { add: (rows: readonly unknown[]) => take(rows), newest: () => [], since: () => [], between: () => [], count: () => 0 },
+  coverage: { get: () => [], put: () => undefined },
+  census: { get: () => [], after: () => [], count: () => 0, last: () => 0 },
+  changes: { note: () => undefined, since: () => [], drop: () => undefined },
+  names: { get: () => new Map() },
+  readings: { load: () => null },
+});
+
 /** One read of a resource from such a service. */
 export async function probe(name: ResourceName, params: object, service: Probe, connection: Connection = 'hosted', cache?: Cache) {
   const { api, asked } = probeApi(service, connection);
@@ -87,8 +99,22 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     clock,
     api: () => api,
     known: createKnown(() => api),
-    sync: { window: () => Promise.resolve(null), stored: () => null },
-    cache: () => cache ?? { meta: inMemory(), trades: { add: (rows: unknown[]) => void stored.push(...rows) } },
+    sync: {
+      isCurrent: () => Promise.resolve(false),
+      stored: () => null,
+      times: () => ({ playersAt: null }),
+      priced: () => ({ pricesAt: 0, syncedAt: null, clubs: 0, players: 0 }),
+    },
+    screener: {
+      distribution: () => Promise.resolve(ok({ from: null, to: null, edges: [], counts: [], unknown: 0 })),
+      ask: () => Promise.resolve(fail('offline')),
+    },
+    user: { accounts: { all: () => [] }, watchlists: { whole: () => [] }, archive: { list: () => ({ rows: [] }) } },
+    settings: () => withDefaults({}),
+    learn: () => undefined,
+    estimates: { note: () => 0, record: () => null },
+    recorder: { history: () => Promise.resolve(fail('offline')), at: () => Promise.resolve(fail('offline')) },
+    cache: () => cache ?? emptyCache((rows) => stored.push(...rows)),
   } as unknown as ReadContext;
   const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: name, partial: () => undefined } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;

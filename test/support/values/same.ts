@@ -6,6 +6,7 @@ const SLIDING =
 /** Fields that depend on the reader, such as the range of a chart. */
 const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   candles: ['from', 'to', 'coverage', 'reading', 'stored'],
+  traded: ['coverage', 'reading'],
   lineups: ['answeredBy'],
   tactics: ['seen'],
   // Depends only on the time.

@@ -227,6 +227,15 @@ describe('consistent REST data', () => {
       const [sale] = ask<Page>(`/shop/clubs?club_ids=${Number(row[0])}`).items;
       expect(row[packs.meta.fields.indexOf('price_per_pack_raw')]).toBe(sale!['pricePerPack']);
       expect(sale!['available']).toBe(true);
+      const shares = sale!['shares'] as { club_id: number; amount: number }[];
+      const market = shares.reduce(
+        (sum, { club_id, amount }) => sum + amount * world.prices.fair(world.shares.indexOf('club', club_id)!, world.startedAt),
+        0,
+      );
+      // a pack costs about what its influence costs in the market, at 0.0014 dollars a coin
+      const against = Number(sale!['pricePerPack']) / 1_000_000 / ((market / 10_000) * 0.0014);
+      expect(against).toBeGreaterThan(0.8);
+      expect(against).toBeLessThan(1.6);
     }
   });
 

@@ -22,6 +22,11 @@ describe('the windows beside the main one', () => {
     expect(reconcile(rows, shown, new Set(closing))).toEqual({ open, close });
   });
 
+  it('are at most as many as the engine allows, and those that are shown stay', () => {
+    const rows = Array.from({ length: 500 }, (_, n) => row(`w${n}`));
+    expect(reconcile(rows, ['w499', 'w498'], new Set())).toEqual({ open: Array.from({ length: 10 }, (_, n) => `w${n}`), close: [] });
+  });
+
   /** The shell with an engine that answers only when told to. */
   function shell(started: Partial<EngineStatus> = { crash: null }) {
     const shown = new Map<string, { close(): void }>();

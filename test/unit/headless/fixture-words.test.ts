@@ -50,11 +50,11 @@ describe('the competition of a match', () => {
     seasons: null,
   });
   it.each([
-    ['by its reported name', { comp_name: 'ALB Division 1', comp_type: 0 }, 'ALB Division 1'],
-    ['a league by its id', { comp_type: 0, comp_id: 1, country_id: 'ENG' }, 'ENG Division 1'],
+    ['by its reported name', { comp_name: 'ALB Division 1', comp_type: 0 }, 'Albania, Division 1'],
+    ['a league by its id', { comp_type: 0, comp_id: 1, country_id: 'ENG' }, 'England, Division 1'],
     ['by its name in the season', { comp_type: 0, comp_id: 2, country_id: 'ENG' }, 'ENG Second'],
-    ['an unknown league', { comp_type: 0, country_id: 'ENG' }, 'ENG League'],
-    ['the only cup of its kind in the country', { comp_type: 1, country_id: 'ENG' }, 'ENG Cup'],
+    ['an unknown league', { comp_type: 0, country_id: 'ENG' }, 'England, League'],
+    ['the only cup of its kind in the country', { comp_type: 1, country_id: 'ENG' }, 'England Cup'],
     ['one of several cups by its id', { comp_type: 4, comp_id: 10, country_id: 'EUR' }, 'Second Cup'],
     ['one of several cups', { comp_type: 4, country_id: 'EUR' }, 'Cup'],
     ['an unknown type', { comp_type: 3 }, 'Competition type 3'],

@@ -9,7 +9,7 @@ import { fieldsOf } from '#headless/schema-help.ts';
 import { defaultDataDir } from '#host/data-dir.ts';
 import { socketPath } from '#host/local-socket.ts';
 import { openLogFile } from '#host/log-file.ts';
-import { distance, suggest } from '#engine/base/suggest.ts';
+import { distance, suggest } from '#contract/suggest.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { resolveOptions } from '#host/options.ts';
 import { fileFor } from '#host/static-files.ts';
@@ -150,7 +150,9 @@ describe('CSV', () => {
 
 describe('help', () => {
   it('lists the fields of every resource and command', () => {
-    expect(fieldsOf(RESOURCES.candles.params)).toBe('share: club_7 or player_123, interval: 15m|1h|4h|1d, from?: number, to?: number');
+    expect(fieldsOf(RESOURCES.candles.params)).toBe(
+      'share: club_7 or player_123, interval: 1m|5m|15m|1h|4h|1d|1w, from?: number, to?: number, asOf?: whole number',
+    );
     for (const { params } of Object.values(RESOURCES)) expect(fieldsOf(params)).not.toContain('undefined');
     for (const { input } of Object.values(COMMANDS)) expect(fieldsOf(input)).not.toContain('undefined');
   });

@@ -41,7 +41,6 @@ describe.each(['dark', 'light'] as const)('in forced colours, %s,', (scheme) => 
     expect(await edge('[data-testid=tile-watchlist] [role=row][aria-selected=true]', 'outline')).toEqual(['solid', highlight]);
     expect(await edge('[aria-label=Workspaces] [role=tab][aria-selected=true]', 'borderBottom')).toEqual(['solid', highlight]);
     expect(await edge('.dv-active-tab > .tl-tab', 'borderBottom')).toEqual(['solid', highlight]);
-    expect(await edge('[role=radio][aria-checked=true]', 'outline')).toEqual(['solid', highlight]);
     const box = '[data-testid=tile-orderbook] [role=checkbox]';
     expect((await edge(box, 'border'))[0]).toBe('solid');
     const paint = (selector: string, part?: string) =>
@@ -50,6 +49,10 @@ describe.each(['dark', 'light'] as const)('in forced colours, %s,', (scheme) => 
         .first()
         .evaluate((node, pseudo) => getComputedStyle(node, pseudo).backgroundColor, part);
     expect(await paint(`${box}[aria-checked=true]`)).toBe(highlight);
+    await page.locator('[aria-label=Workspaces]').getByRole('tab', { name: 'Market', exact: true }).click();
+    expect(await edge('[role=radio][aria-checked=true]', 'outline')).toEqual(['solid', highlight]);
+    await page.locator('[aria-label=Workspaces]').getByRole('tab', { name: 'Trade', exact: true }).click();
+    await alive(page);
     await page.keyboard.press('Control+,');
     await page.getByTestId('settings').getByRole('button', { name: 'Alerts', exact: true }).click();
     await page.locator('[role=switch][aria-checked=true]').first().waitFor();

@@ -40,7 +40,7 @@ async function reload(page: Page): Promise<void> {
 beforeEach(() => at.reset());
 
 /** The initial workspaces. */
-const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
+const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio', 'Value', 'Scout'];
 
 describe('the layout', () => {
   it('is unchanged after a reload with split, moved and closed tiles', async () => {

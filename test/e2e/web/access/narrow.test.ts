@@ -4,7 +4,7 @@ import { alive, layoutStored, text, tile, until } from '../../../support/screen/
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
-const NAMES = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
+const NAMES = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio', 'Value', 'Scout'];
 beforeEach(async () => {
   for (const { id } of await at.host.read('layouts', {})) await at.host.tell('layout.remove', { id });
   await at.host.tell('setting.set', { name: 'workspace', value: 'trade' });
@@ -34,7 +34,7 @@ describe.each([
       await until(() => tabs(page).and(page.locator('[aria-selected=true]')).innerText()).toBe(name);
       await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
     }
-    expect(rest.length > 0).toBe(width < 700);
+    expect(rest.length > 0).toBe(width < 1000);
   });
 
   it('the watchlist shows names with their prices, and the change beside them', async () => {

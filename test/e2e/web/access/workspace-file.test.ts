@@ -4,7 +4,7 @@ import { alive, savedText, tile, until } from '../../../support/screen/screen.ts
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
-const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio'];
+const STARTERS = ['Trade', 'Market', 'Matchday', 'Manager', 'Votes', 'Portfolio', 'Value', 'Scout'];
 const workspaces = (page: Page) => page.getByRole('tablist', { name: 'Workspaces' }).getByRole('tab');
 const dialog = (page: Page) => page.getByRole('dialog');
 const theme = async (): Promise<unknown> => (await at.host.read('settings', {}))['theme'];

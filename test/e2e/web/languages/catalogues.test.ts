@@ -49,12 +49,23 @@ describe('in the pseudo-locale, every text comes from the catalogues and none is
   });
 
   it.each([
-    ['the palette', 'Control+k'],
-    ['the list of keys', '?'],
-    ['the messages', 'Control+Shift+M'],
-  ])('%s', async (_what, key) => {
+    ['the palette', 'Control+k', 'palette'],
+    ['the list of keys', '?', 'key-sheet'],
+    ['the help', 'F1', 'help'],
+  ])('%s', async (_what, key, testid) => {
     const { page, outside } = await visit();
     await page.keyboard.press(key);
+    await page.getByTestId(testid).waitFor();
+    await pseudo(page);
+    expect(await outside()).toEqual([]);
+  });
+
+  it('the messages', async () => {
+    const { page, outside } = await visit();
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').getByRole('combobox').fill('Messages');
+    await page.getByTestId('palette').getByRole('option').filter({ hasText: 'Messages' }).first().click();
+    await page.getByTestId('messages').waitFor();
     await pseudo(page);
     expect(await outside()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUNDLES, type BundlePath } from '#engine/api/tables/bundles.ts';
 import { checkParams } from '#engine/api/schema/decode.ts';
 import { GSP, type GspMethod } from '#engine/api/tables/gsp/gsp.ts';
-import { suggest } from '#engine/base/suggest.ts';
+import { suggest } from '#contract/suggest.ts';
 import { PROBES } from '#engine/api/probe/probes.ts';
 import { REST, type RestPath } from '#engine/api/tables/rest/rest.ts';
 import { argumentTrouble } from '#engine/api/call/tool-arguments.ts';

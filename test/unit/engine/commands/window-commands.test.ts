@@ -148,6 +148,25 @@ describe('a window beside the main one', () => {
     expect(user.windows.all().filter((one) => one.open)).toHaveLength(12);
   });
 
+  it('counts as closed beyond the twelfth open one of a file from elsewhere', async () => {
+    const db = new Database(join(folder.path, 'user.db'));
+    const insert = db.prepare(
+      `INSERT INTO own_window (id, workspace, host, open, tiles, compact, savedAt) VALUES (?, 'trade', 'web', 1, ?, 0, 1)`,
+    );
+    for (let n = 0; n < 40; n++) insert.run(`w${n}`, JSON.stringify(document({ [`t${n}`]: tile(n) })));
+    db.close();
+    const all = user.windows.all();
+    expect([all.length, all.filter((one) => one.open).map(({ id }) => id)]).toEqual([
+      40,
+      Array.from({ length: 12 }, (_, n) => `w${39 - n}`),
+    ]);
+    expect(await save('w27', { t27: tile(0) })).toMatchObject({ ok: true });
+    expect(row('w27')?.open).toBe(false);
+    await commands['window.close']({ id: 'w39' });
+    expect(await commands['window.open']({ id: 'w27' })).toMatchObject({ fault: { code: 'bad-params' } });
+    expect(user.windows.all().filter((one) => one.open)).toHaveLength(12);
+  });
+
   it('is forgotten once ten others were closed after it, within the same second too', async () => {
     for (let n = 0; n < 13; n++) {
       await save(`w${n}`, { a: tile(n) });

@@ -32,7 +32,8 @@ describe('bars built from trades', () => {
       fc.property(trades, interval, (rows, step) => {
         const bars = buildBars(rows, step);
         for (const [n, bar] of bars.entries()) {
-          expect(bar.time % INTERVALS[step]).toBe(0);
+          expect(bar.time % (step === '1w' ? INTERVALS['1d'] : INTERVALS[step])).toBe(0);
+          if (step === '1w') expect(new Date(bar.time * 1_000).getUTCDay()).toBe(1);
           if (n > 0) expect(bar.time).toBeGreaterThan(bars[n - 1]?.time ?? Infinity);
           for (const price of [bar.open, bar.close]) expect(price >= bar.low && price <= bar.high).toBe(true);
           expect(bar.vwap >= bar.low - 1e-6 && bar.vwap <= bar.high + 1e-6).toBe(true);

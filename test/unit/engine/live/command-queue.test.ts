@@ -45,6 +45,7 @@ function engine() {
       handlers,
       registry: {} as Registry,
       reportError: (what) => fault('bug', verbatim(what)),
+      past: null,
       onPresence: () => undefined,
       watched: () => undefined,
     });

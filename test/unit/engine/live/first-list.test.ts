@@ -15,19 +15,21 @@ function rig(answer: (path: string) => Result<unknown>) {
       return Promise.resolve(answer(path));
     },
   });
+  const saved: object[] = [];
   let api = connection();
   const context = {
     clock,
     api: () => api,
     reportError: () => undefined,
+    write: ({ code }: { code: string }) => `„${code}“`,
     changed: { emit: () => undefined },
     user: {
       settings: { all: () => settings, set: (name: string, value: unknown) => void (settings[name] = value) },
-      watchlists: { all: () => lists, create: () => lists.push({}), save: () => undefined },
+      watchlists: { all: () => lists, create: () => lists.push({}), save: (list: object) => void saved.push(list) },
     },
   } as unknown as Parameters<typeof startSeeding>[0];
   const stop = startSeeding(context);
-  return { clock, asked, lists, stop, reconnect: () => void (api = connection()) };
+  return { clock, asked, lists, saved, stop, reconnect: () => void (api = connection()) };
 }
 const page = (path: string) => ok({ data: { items: [path === '/clubs' ? { club_id: 1 } : { player_id: 2 }] } });
 
@@ -57,6 +59,23 @@ describe('the first watchlist', () => {
     expect([lists.length, asked.length - before]).toEqual([1, 2]);
     await clock.walk(600_000);
     expect(asked.length - before).toBe(2);
+    stop();
+  });
+  it('has names that its host writes, so that they are in the language in use', async () => {
+    const { clock, saved, stop } = rig(page);
+    await clock.walk(5_000);
+    expect(saved).toEqual([
+      {
+        id: 1,
+        name: '„watchlist.first“',
+        rows: [
+          { kind: 'section', id: 'clubs', title: '„watchlist.clubs“', closed: false },
+          { kind: 'item', ref: 'club_1', flag: null },
+          { kind: 'section', id: 'players', title: '„watchlist.players“', closed: false },
+          { kind: 'item', ref: 'player_2', flag: null },
+        ],
+      },
+    ]);
     stop();
   });
   it('is not requested twice at once from a service that hangs', async () => {

@@ -324,6 +324,24 @@ describe('a value after a read', () => {
     expect(resource.current()).toMatchObject({ status: 'live', data: 6 });
   });
 
+  it('from the stored market is accepted whatever its oldest row is, and read again soon after each event', async () => {
+    const { clock, asks, resource, watch } = bench();
+    const list = (data: number, height: number) =>
+      ok({ data, source: 'cache' as const, height, observedAt: Math.floor(clock.now() / 1_000) });
+    watch();
+    await asks[0]?.answer(list(1, 8));
+    resource.invalidate(9);
+    await asks[1]?.answer(list(25, 5));
+    expect(resource.current()).toMatchObject({ status: 'stale', data: 25, height: 5 });
+    for (let n = 2; n < 8; n++) {
+      resource.invalidate(9 + n);
+      await clock.pass(2_000);
+      expect(asks.length).toBeGreaterThan(n);
+      await asks.at(-1)?.answer(list(25 + n, 5));
+      expect(resource.current()).toMatchObject({ data: 25 + n });
+    }
+  });
+
   it('with a lower height is accepted after the service repeats it', async () => {
     const { clock, asks, resource, watch, reading } = bench();
     watch();

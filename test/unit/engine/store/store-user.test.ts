@@ -64,7 +64,7 @@ describe("the user's own data", () => {
     store.accounts.add('zed');
     store.accounts.add('ann');
     store.accounts.add('zed');
-    store.notes.set(ref, 'keep an eye on it', 50);
+    store.notes.set(ref, 'keep an eye on it', 50, ['Scout']);
     store.drawings.save(club, { id: 'd', kind: 'level', points: [{ time: 1, price: 2 }], text: null });
     store.close();
     const { store: again } = open();
@@ -72,13 +72,13 @@ describe("the user's own data", () => {
     expect(again.watchlists.get(id)?.rows).toHaveLength(2);
     expect(again.settings.all()).toEqual({ goals: ['trade'], theme: 'dark' });
     expect(again.accounts.all()).toEqual(['zed', 'ann']);
-    expect(again.notes.all()).toEqual([{ ref, text: 'keep an eye on it', at: 50 }]);
+    expect(again.notes.all()).toEqual([{ ref, text: 'keep an eye on it', at: 50, tags: ['scout'] }]);
     expect(again.drawings.of(club)).toHaveLength(1);
     expect(again.rows('watchlists', 9)).toEqual({
       columns: ['list', 'name', 'section', 'ref', 'flag'],
       rows: [[id, 'Mine too', 'Top', 'club_7', 3]],
     });
-    expect(again.rows('notes', 9).rows).toEqual([['club_7', 'keep an eye on it', 50]]);
+    expect(again.rows('notes', 9).rows).toEqual([['club_7', 'keep an eye on it', 50, 'scout']]);
   });
 
   it('is deleted when it is removed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movingAverage, rebase, rollingVwap } from '#view/charts/studies.ts';
+import { rebase, rollingVwap } from '#view/charts/studies.ts';
 
 const bar = (num: number, price: number) => ({ num, value: num * price });
 
@@ -11,10 +11,6 @@ describe('studies', () => {
   it('carry the last average over empty intervals and have none before the first trade', () => {
     expect(rollingVwap([null, bar(2, 50), null, null], 3)).toEqual([null, 50, 50, 50]);
     expect(rollingVwap([bar(2, 50), null, null], 2)).toEqual([50, 50, null]);
-  });
-
-  it('show an average only when the window is full, counting values and not gaps', () => {
-    expect(movingAverage([1, null, 3, 5], 2)).toEqual([null, null, 2, 4]);
   });
 
   it('rebase every line to zero at the first moment all of them have a price', () => {

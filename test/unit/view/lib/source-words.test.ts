@@ -5,7 +5,10 @@ import { onConnection, SOURCE_WORDS } from '#view/lib/format/source-text.ts';
 
 describe('the name of a source', () => {
   it('is “demo” for everything the demo world serves; stored and computed data keep their own name', () => {
-    expect(SOURCES.map((source) => namedSource(source, true))).toEqual(['local', 'demo', 'demo', 'demo', 'demo', 'demo', 'demo', 'cache']);
+    expect(SOURCES.map((source) => namedSource(source, true))).toEqual([
+      ...['local', 'demo', 'demo', 'demo', 'demo', 'demo', 'demo'],
+      ...['cache', 'recorder'],
+    ]);
     expect(SOURCES.map((source) => namedSource(source, false))).toEqual([...SOURCES]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FinanceWeek } from '#contract/model/clubs/finance.ts';
-import { amountOf, axisLines, byKind, course, KINDS, runway, weeksOf } from '#view/panels/finances/balance-weeks.ts';
+import { amountOf, course, KINDS, runway, weeksOf } from '#contract/model/clubs/balance-weeks.ts';
+import { axisLines, byKind } from '#view/panels/finances/balance-weeks.ts';
 
 const WEEK = 7 * 86_400;
 const week = (game_week: number, more: object = {}): FinanceWeek => ({ game_week, date: game_week * WEEK, ...more }) as FinanceWeek;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupPrice, stepsAt } from '#view/panels/orderbook/ladder.ts';
+import { groupPrice, stepsAt } from '#view/lib/domain/price-groups.ts';
 
 const price = fc.integer({ min: 1, max: 10_000_000 });
 const step = fc.constantFrom(1, 2, 5, 10, 20, 50, 100, 500, 1_000);

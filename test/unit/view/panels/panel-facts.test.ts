@@ -32,7 +32,7 @@ describe('player facts', () => {
 
 describe('club facts', () => {
   it('show the ground', () => {
-    expect(clubSub({ club_id: 7, country_id: 'ENG', division: 2 } as Club)).toBe('club 7 · ENG, Division 2');
+    expect(clubSub({ club_id: 7, country_id: 'ENG', division: 2 } as Club)).toBe('club 7 · England, Division 2');
     expect(clubSub({ club_id: 7 } as Club)).toBe('club 7');
   });
   it('list each holder once, the largest first', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verbatim } from '#contract/text/coded-text.ts';
+import { about, text, verbatim } from '#contract/text/coded-text.ts';
 import { withDefaults } from '#contract/settings.ts';
 import { diagnostics, redacted } from '#view/shell/settings/diagnostics.ts';
 
@@ -52,6 +52,12 @@ describe('the diagnostics report', () => {
     });
     expect(report).toContain('1970-01-01T00:00:00.000Z error: Couldn’t save for •••');
     expect(report).not.toMatch(/Nadia|Hello/);
+  });
+
+  it('has the codes of texts instead of sentences, so that it is the same in every language', () => {
+    const [title, said] = [text('crash.notice'), about('GET /clubs', text('must.least', { limit: '5' }))];
+    const report = diagnostics({ ...facts, notices: [{ key: 'k', tone: 'warn', title, text: said, at: 0 }] });
+    expect(report).toContain('warn: crash.notice about (what: "GET /clubs", text: must.least (limit: "5"))');
   });
 
   it.each([

@@ -68,7 +68,7 @@ it('The preview says each workspace with its tiles, and each setting that would 
   const { workspaces, settings: changes } = previewOf(bundle(true), settings.current);
   expect(workspaces[1]).toEqual({
     ...{ id: '1', title: 'market', on: true },
-    text: '7 tiles: Market, Watchlist, Club, Player, Trader, Tape and Connection',
+    text: '8 tiles: Market, Movers, Watchlist, Map, Traded, discounts, Rating radar, Tape and Shop packs',
   });
   expect(changes.map(({ title, text, on }) => [title, text, on])).toEqual([
     ['Theme', 'Light → Dark', true],

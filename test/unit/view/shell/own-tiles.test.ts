@@ -105,6 +105,17 @@ it('A window drops a tile that was brought back, and no tile that it has not sav
   expect(sent().map(([name, input]) => [name, saved(input)])).toEqual([['window.save', [SECOND, 'chart-1@w1']]]);
 });
 
+it('A window takes a tile that another page of it has added, and does not remove it with the next save', async () => {
+  const { tell, shown, dock, sent } = visit(row([FIRST]));
+  tell([row([FIRST, 'chart-1@w1'])]);
+  expect(shown()).toEqual([FIRST, 'chart-1@w1']);
+  dock.onChange();
+  tell([row([FIRST, 'chart-1@w1', 'chart-2@w1'])]);
+  expect(shown()).toEqual([FIRST, 'chart-1@w1', 'chart-2@w1']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent().map(([name, input]) => [name, saved(input)])).toEqual([['window.save', [FIRST, 'chart-1@w1', 'chart-2@w1']]]);
+});
+
 it('A closed tile returns with its last state; one that was made here is only closed', () => {
   const { close, sent, dock } = visit(row([FIRST, SECOND]));
   close(FIRST);

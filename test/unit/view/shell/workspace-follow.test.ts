@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fault, type Fault } from '#contract/faults.ts';
+import { text } from '#contract/text/coded-text.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import type { Port } from '#contract/protocol.ts';
 import { client } from '#view/lib/connection/connection.svelte.ts';
@@ -35,6 +37,7 @@ function page() {
     close: () => undefined,
   };
   const loads: WorkspaceDocument[] = [];
+  const kept: boolean[] = [];
   const taken: Tiles[] = [];
   let now = TRADE;
   const dock = {
@@ -44,7 +47,10 @@ function page() {
       return Object.keys(now.tiles).map((id) => ({ id }));
     },
     tile: (id: string) => ({ document: () => now.tiles[id] }),
-    load: (document: WorkspaceDocument) => void loads.push((now = document)),
+    load: (document: WorkspaceDocument, keep = false) => {
+      kept.push(keep);
+      loads.push((now = document));
+    },
     take: (tiles: Tiles) => {
       taken.push(tiles);
       const mine = Object.entries(tiles).filter(([id]) => id in now.tiles);
@@ -65,13 +71,19 @@ function page() {
     for (const { id } of frames.filter(({ kind }) => kind === 'command')) receive({ kind: 'result', id, output: { done: true } });
     await vi.advanceTimersByTimeAsync(0);
   };
+  const refuse = async (name: string, why: Fault): Promise<void> => {
+    const { id } = frames.findLast((frame) => frame.name === name) ?? { id: 0 };
+    receive({ kind: 'fault', of: 'command', id, fault: why });
+    await vi.advanceTimersByTimeAsync(0);
+  };
   const change = (document: WorkspaceDocument): void => {
     now = document;
     dock.onChange();
   };
   layout(TRADE);
   loads.length = 0;
-  return { workspaces, dock, loads, taken, tell, layout, sent, answer, change, shown: () => now };
+  kept.length = 0;
+  return { workspaces, dock, loads, kept, taken, tell, layout, sent, answer, refuse, change, shown: () => now };
 }
 
 let last: ReturnType<typeof page> | null = null;
@@ -92,9 +104,10 @@ afterEach(() => {
 
 describe('a page', () => {
   it('loads a layout of another shape that another page has saved, without saving it', async () => {
-    const { layout, loads, sent } = visit();
+    const { layout, loads, kept, sent } = visit();
     layout(without(FIRST));
     expect(loads.map(({ tiles }) => tiles)).toEqual([without(FIRST).tiles]);
+    expect(kept).toEqual([true]); // its tiles stay mounted, with what is typed in them
     await vi.advanceTimersByTimeAsync(5_000);
     expect(sent('layout.save')).toEqual([]);
   });
@@ -165,6 +178,12 @@ describe('tiles of a workspace', () => {
     expect(taken.at(-1)).toEqual(marked('last', FIRST));
     const toast = toasts.all.find(({ key }) => key === 'window');
     expect([toast?.title, toast?.actions.map(({ label }) => label)]).toEqual(['1 tile returned', ['Open again']]);
+  });
+  it('that another page has taken first say so in a sentence', async () => {
+    const { dock, refuse } = visit();
+    dock.tear([FIRST]);
+    await refuse('window.save', fault('bad-params', text('windows.no-tile')));
+    expect(toasts.all.find(({ key }) => key === 'window')?.text).toBe('a window needs a tile that no other window shows.');
   });
   it('that come back during a save are saved once more', async () => {
     const { tell, change, answer, sent } = visit();

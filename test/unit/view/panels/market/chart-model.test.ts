@@ -4,15 +4,19 @@ import { Trade } from '#contract/model/market/trade.ts';
 import { digitsWide } from '#view/lib/format/digit-width.ts';
 import { candlesDrawn, compareDrawn, graphDrawn, ownMarks, type Formatters } from '#view/panels/chart/model.ts';
 import { readParams } from '#view/panels/chart/params.ts';
+import { studyOf, type StudyId } from '#view/panels/chart/studies.ts';
 import { readingAt, sayReading } from '#view/panels/chart/crosshair-reading.ts';
 import { reachesFurther, startOf } from '#view/panels/chart/coverage.ts';
 
 const H = 3_600;
+const uses = (...ids: StudyId[]) => ids.map(studyOf);
 const format: Formatters = {
   price: (value) => `p${value}`,
   influence: (value) => `i${value}`,
   coin: (value) => `c${value}`,
   percent: (value) => `${Math.round(value)} %`,
+  index: (value) => `x${value}`,
+  spread: (value) => `${value} %`,
 };
 const bar = (hour: number, open: number, close: number, num = 10) => ({
   time: hour * H,
@@ -50,7 +54,7 @@ describe('candles on a chart', () => {
       ],
     ),
     7 * H,
-    ['volume', 'vwap'],
+    uses('volume', 'vwap'),
     format,
   );
 
@@ -63,31 +67,31 @@ describe('candles on a chart', () => {
     expect(drawn.gaps).toEqual([{ from: 3, to: 5 }]);
     expect(
       drawn.series
-        .find((spec) => spec.id === 'vwap')
+        .find((spec) => spec.id === 'vwap:1:0')
         ?.points.filter((point) => point.cut)
         .map((point) => point.time / H),
     ).toEqual([3]);
   });
 
   it('give each study below the price its own pane, in the stored order', () => {
-    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, ['value', 'vwap', 'volume'], format).series.map(
+    const panes = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, uses('value', 'vwap', 'volume'), format).series.map(
       ({ id, pane }) => [id, pane],
     );
     expect(panes).toEqual([
       ['candles', 0],
-      ['value', 1],
-      ['vwap', 0],
-      ['volume', 2],
+      ['value:0:0', 1],
+      ['vwap:1:0', 0],
+      ['volume:2:0', 2],
     ]);
   });
 
   it('draw nothing without bars', () => {
-    expect(candlesDrawn(candles([], []), 9 * H, ['volume'], format)).toEqual({ times: [], series: [], slots: [], gaps: [] });
+    expect(candlesDrawn(candles([], []), 9 * H, uses('volume'), format)).toEqual({ times: [], series: [], slots: [], gaps: [] });
   });
 
   it('show the values under the cursor, and the newest price without a cursor', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
-    expect(sayReading(first)).toBe('t1: open p100, high p110, low p100, close p110, +10.00%, VWAP p110');
+    expect(sayReading(first)).toBe('t1: open p100, high p110, low p100, close p110, +10.00%, VWAP 20 p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
     expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`))).toContain('No trades');
   });
@@ -101,7 +105,7 @@ describe('graphs on a chart', () => {
         [2, 0, 0],
         [3, 60, 120],
       ]),
-      ['volume'],
+      uses('volume'),
       true,
       format,
     );
@@ -151,9 +155,26 @@ describe('a chart tile', () => {
 
   it('restores its stored settings, with defaults for unknown values', () => {
     expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
-      { mode: 'line', interval: '1h', range: '1y', studies: ['value'], compare: ['club_8'], sync: true, table: false },
+      {
+        mode: 'line',
+        interval: 'auto',
+        range: '1y',
+        studies: [studyOf('value')],
+        scale: 'linear',
+        compare: ['club_8'],
+        over: false,
+        index: false,
+        axis: { invert: false, grid: true, magnet: false, digits: 4 },
+        events: ['match', 'injury', 'transfer', 'vote', 'payout', 'manager', 'rating'],
+        sync: true,
+        table: false,
+      },
     );
-    expect(readParams({}).studies).toEqual(['volume', 'vwap']);
+    expect(readParams({}).studies).toEqual(uses('volume', 'vwap'));
+    expect(readParams({ studies: [{ id: 'exponential', values: [50] }, { id: 'rsi', values: [1e9] }, { id: 7 }, null] }).studies).toEqual([
+      { id: 'exponential', values: [50] },
+      { id: 'rsi', values: [14] },
+    ]);
   });
 
   it('goes back in whole days, twice as far with each step, up to a limit', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Orderbook } from '#contract/model/market/orderbook.ts';
-import { buildLadder, imbalance, spreadOf, whoIsOn } from '#view/panels/orderbook/ladder.ts';
+import { buildLadder, imbalance, spreadOf, tradedAt, whoIsOn } from '#view/panels/orderbook/ladder.ts';
 
 type Row = [price: number, num: number, name?: string | null, mint?: boolean | null];
 const orders = (rows: Row[]) => rows.map(([price, num, name = 'ravensworth', mint = false]) => ({ price, num, name, mint }));
@@ -93,6 +93,34 @@ describe('the ladder', () => {
         const { bids } = buildLadder(book(sorted, []), { ...plain, step });
         expect(bids.at(-1)?.total ?? 0).toBe(rows.reduce((sum, [, num]) => sum + num, 0));
         expect(bids.every((level, i) => i === 0 || level.price < (bids[i - 1]?.price ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what was traded at the levels', () => {
+  const order = fc.record({ price: fc.integer({ min: 1, max: 60 }), num: fc.integer({ min: 1, max: 9 }) });
+  it('counts each trade at most once, at the level of its price', () => {
+    fc.assert(
+      fc.property(fc.array(order), fc.array(order), fc.array(order), fc.constantFrom(1, 5, 10), (low, high, traded, step) => {
+        const orders = (list: typeof low, add: number, sign: number) =>
+          list.map(({ price, num }) => ({ price: price + add, num, name: 'a', mint: false })).sort((a, b) => sign * (a.price - b.price));
+        const book = { share: 'club_1', bids: orders(low, 0, -1), asks: orders(high, 60, 1) } as never;
+        const ladder = buildLadder(book, { step, mint: true, isMine: () => false });
+        const { byKey, inView, most } = tradedAt(
+          traded.map((one) => ({ ...one, price: one.price * 2 })),
+          ladder,
+          60,
+          step,
+        );
+        const sums = [...byKey.values()];
+        expect(sums.reduce((all, num) => all + num, 0)).toBe(inView);
+        expect(inView).toBeLessThanOrEqual(traded.reduce((all, { num }) => all + num, 0));
+        expect(most).toBe(Math.max(0, ...sums));
+        for (const level of ladder.asks) {
+          const inLevel = traded.filter(({ price }) => price * 2 > 60 && price * 2 > level.price - step && price * 2 <= level.price);
+          expect(byKey.get(level.key) ?? 0).toBe(inLevel.reduce((all, { num }) => all + num, 0));
+        }
       }),
     );
   });

@@ -142,6 +142,8 @@ describe('every place that shows a price change', () => {
       'src-preload/contract/model/clubs/club.ts',
       'src-preload/contract/model/clubs/player.ts',
       'src-renderer/lib/domain/price-change.ts', // draws them
+      'src-main/engine/store/cache/market-rows.ts', // stores them
+      'src-main/engine/moves/priced-shares.ts', // passes them on
     ];
     const others = sources('src-main/engine', 'src-preload', 'src-renderer')
       .filter(({ text, path }) => text.includes('last_7days_price') && !ALLOWED.includes(path))

@@ -1,6 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Trade } from '#contract/model/market/trade.ts';
-import { byDay, distance, loudness, merge, MOST_PRINTS, newSince, prints, since } from '#view/panels/trades/tape.ts';
+import fc from 'fast-check';
+import { startOfDay } from '#view/lib/format/start-of-day.ts';
+import {
+  bucketsOf,
+  byDay,
+  distance,
+  loudness,
+  merge,
+  MOST_PRINTS,
+  newSince,
+  prints,
+  since,
+  spanStart,
+  ticksOf,
+} from '#view/panels/trades/tape.ts';
 
 const limits = { bold: 1_500, wash: 5_000, huge: 25_000 };
 const trade = (id: number, price: number, num = 1, share = 'club_7') =>
@@ -67,5 +81,72 @@ describe('the tape', () => {
     const trades = [trade(3, 1, 5), trade(2, 1, 7), trade(1, 1, 9)];
     expect(since(trades, 20)).toEqual({ count: 2, num: 12, whole: true });
     expect(since(trades, 0)).toEqual({ count: 3, num: 21, whole: false });
+  });
+});
+
+describe('the ticks of a tape', () => {
+  it('compare each trade with the one of its share before it, and are unknown for the oldest', () => {
+    const trades = [trade(6, 5), trade(5, 5), trade(4, 9, 1, 'club_8'), trade(3, 7), trade(2, 4, 1, 'club_8'), trade(1, 6)];
+    const ticks = ticksOf(trades);
+    expect(trades.map(({ id }) => ticks.get(id) ?? null)).toEqual(['same', 'down', 'up', 'up', null, null]);
+    expect(ticksOf([])).toEqual(new Map());
+  });
+});
+
+describe('trades by time', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  const at = (time: number, num = 1, taker: 'buy' | 'sell' | null = 'buy') => ({
+    ...trade(time, 10, num),
+    time: time as Trade['time'],
+    taker,
+  });
+  it('are summed by span with what buyers and sellers took; the oldest span is partial unless all trades are known', () => {
+    const trades = [at(7_300, 5), at(3_700, 2, 'sell'), at(3_650, 4, null), at(100, 9)];
+    expect(bucketsOf(trades, '1h', startOfDay, false)).toEqual([
+      { start: 7_200, trades: 1, num: 5, value: 50, bought: 5, sold: 0, partial: false },
+      { start: 3_600, trades: 2, num: 6, value: 60, bought: 0, sold: 2, partial: false },
+      { start: 0, trades: 1, num: 9, value: 90, bought: 9, sold: 0, partial: true },
+    ]);
+    expect(bucketsOf(trades, '1h', startOfDay, true).some(({ partial }) => partial)).toBe(false);
+    expect(bucketsOf([], '1d', startOfDay, true)).toEqual([]);
+  });
+  it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'])('keep order and days across clock changes in %s', (tz) => {
+    process.env['TZ'] = tz;
+    const year = fc.integer({ min: Date.UTC(2025, 0, 1) / 1_000, max: Date.UTC(2026, 11, 31) / 1_000 });
+    fc.assert(
+      fc.property(fc.array(year, { minLength: 1, maxLength: 40 }), year, (times, now) => {
+        const trades = times.sort((a, b) => b - a).map((time, i) => ({ ...trade(1_000 - i, 10), time: time as Trade['time'] }));
+        const lines = byDay(prints(trades, limits), now, startOfDay);
+        // Without its headings, the tape is the trades in their order.
+        expect(lines.flatMap((line) => (line.kind === 'trade' ? line.print.trade.id : []))).toEqual(trades.map(({ id }) => id));
+        let heading: number | null = null;
+        for (const line of lines) {
+          if (line.kind === 'day') {
+            expect(heading === null || line.start < heading).toBe(true);
+            heading = line.start;
+          } else if (heading !== null)
+            expect(new Date(line.print.trade.time * 1_000).toDateString()).toBe(new Date(heading * 1_000).toDateString());
+        }
+        const days = bucketsOf(trades, '1d', startOfDay, true);
+        expect(days.reduce((sum, day) => sum + day.trades, 0)).toBe(trades.length);
+        expect(days.map(({ start }) => start)).toEqual([...new Set(trades.map(({ time }) => startOfDay(time)))]);
+        for (const { time } of trades) expect(spanStart(time, '15m', startOfDay)).toBeLessThanOrEqual(time);
+      }),
+      { numRuns: 40 },
+    );
+  });
+  it('begin a new day at midnight, also on a day of 23 hours', () => {
+    process.env['TZ'] = 'Europe/Berlin';
+    const midnight = Date.UTC(2026, 2, 28, 23) / 1_000; // 29 March 2026, 00:00 in Berlin; the clock changes at 02:00
+    const trades = [at(midnight + 23 * 3_600), at(midnight + 23 * 3_600 - 1), at(midnight), at(midnight - 1)];
+    expect(bucketsOf(trades, '1d', startOfDay, true).map(({ start, trades: n }) => [start - midnight, n])).toEqual([
+      [23 * 3_600, 1],
+      [0, 2],
+      [-24 * 3_600, 1],
+    ]);
   });
 });

@@ -6,8 +6,9 @@ const LONGEST = { time: 8, price: 6, size: 6, coin: 8, who: 24 };
 const ids = (room: number, shares = true): ColumnId[] => fitColumns(room, 6.6, LONGEST, shares).map(({ id }) => id);
 
 describe('the columns of the tape', () => {
-  it('drop the coin column first, then shorten the names, then drop the names, then the size', () => {
-    expect(ids(600)).toEqual(['time', 'share', 'price', 'size', 'coin', 'who']);
+  it('drop the tick first, then the coin column, then shorten the names, then drop the names, then the size', () => {
+    expect(ids(600)).toEqual(['time', 'share', 'price', 'tick', 'size', 'coin', 'who']);
+    expect(ids(480)).toEqual(['time', 'share', 'price', 'size', 'coin', 'who']);
     expect(ids(445)).toEqual(['time', 'share', 'price', 'size', 'who']);
     expect(ids(316)).toEqual(['time', 'share', 'price', 'size']);
     expect(ids(240)).toEqual(['time', 'share', 'price']);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import type { Input } from '#contract/commands.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
-import { reason } from '../support/english-text.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
+import { reason } from '../../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 let rig: Rig;

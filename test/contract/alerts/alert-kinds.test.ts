@@ -5,9 +5,9 @@ import { SEASON } from '#demo/world/scale.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { ALERT_KINDS, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import type { Input } from '#contract/commands.ts';
-import { createSim, type Sim } from '../support/engine/sim.ts';
-import { pullBest, tradeAt } from '../support/servers/trade-at.ts';
-import { english, reason } from '../support/english-text.ts';
+import { createSim, type Sim } from '../../support/engine/sim.ts';
+import { pullBest, tradeAt } from '../../support/servers/trade-at.ts';
+import { english, reason } from '../../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 type Part = Pick<RuleInput, 'subject'> & Omit<RuleInput['conditions'][number], 'kind'>;
@@ -100,6 +100,21 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     }),
     cause: (sim) => tradeAt(sim.world, 'player_4', last(sim, 'player_4'), 100),
     text: /^volume /,
+  },
+  screen: {
+    about: async (sim) => {
+      await sim.client.command('market.sync', {});
+      const filter = `club_id == 15 && last > ${(last(sim, 'club_15') * 2) / 10_000}`;
+      await sim.run(2 * MINUTE);
+      await sim.client.command('screen.save', { screen: { name: 'Dear', kind: 'clubs', filter, schedule: 'hourly' } });
+      await sim.run(2 * MINUTE);
+      return { subject: { kind: 'game' }, of: 'entered' };
+    },
+    cause: async (sim) => {
+      tradeAt(sim.world, 'club_15', last(sim, 'club_15') * 3);
+      await block(sim, 62 * MINUTE);
+    },
+    text: / entered the screen “Dear”$/,
   },
   'vote-opened': {
     about: () => ({ subject: share('club_3') }),
@@ -228,6 +243,11 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     about: (sim) => ({ subject: share(`user:${sim.world.users.name(7)}`), value: (now(sim) - activeAt(sim.world, 7)) / DAY + 0.005 }),
     cause: (sim) => sim.run(20 * MINUTE),
     text: /^last active \d+ days ago$/,
+  },
+  active: {
+    about: (sim) => ({ subject: share(`user:${sim.world.users.name(2)}`) }),
+    cause: (sim) => tradeAt(sim.world, 'club_13', last(sim, 'club_13')),
+    text: /^acted in the game$/,
   },
   balance: {
     about: async (sim) => {

@@ -3,9 +3,9 @@ import { injure, listAuction } from '#demo/world/deeds.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import type { Input } from '#contract/commands.ts';
 import type { Notice } from '#contract/protocol.ts';
-import { createSim, type Sim } from '../support/engine/sim.ts';
-import { tradeAt } from '../support/servers/trade-at.ts';
-import { english, message, reason } from '../support/english-text.ts';
+import { createSim, type Sim } from '../../support/engine/sim.ts';
+import { tradeAt } from '../../support/servers/trade-at.ts';
+import { english, message, reason } from '../../support/english-text.ts';
 
 type RuleInput = Input<'rule.save'>['rule'];
 const MINUTE = 60_000;

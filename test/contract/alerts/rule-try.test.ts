@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/commands.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
-import { english, message, reason } from '../support/english-text.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
+import { english, message, reason } from '../../support/english-text.ts';
 
 type RuleInput = Input<'rule.try'>['rule'];
 let rig: Rig;

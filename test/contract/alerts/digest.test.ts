@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deedPaths } from '#demo/control-deeds.ts';
 import { RESOURCES } from '#contract/resources.ts';
 import type { Digest } from '#contract/model/app/digest.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
-import { reason } from '../support/english-text.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
+import { reason } from '../../support/english-text.ts';
 
 let rig: Rig;
 let digest: ReturnType<typeof watchDigest>;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EquityParts } from '#contract/model/folio/equity.ts';
+import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { statement } from '#demo/world/market/statements.ts';
+import { createSim, type Sim } from '../../support/engine/sim.ts';
+
+const NAME = 'harrow';
+let sim: Sim;
+beforeAll(async () => {
+  sim = await createSim({ connection: 'both', listening: false });
+});
+afterAll(() => sim.stop());
+
+async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
+  const watched = sim.watch(name, params);
+  await sim.until(() => ['live', 'failed'].includes(watched.last().status), 600_000);
+  watched.stop();
+  const { data, fault } = watched.last();
+  if (!data) throw new Error(`no ${name}: ${fault?.code}`);
+  return data as Data<N>;
+}
+const user = (): number => sim.world.users.indexOf(NAME) ?? -1;
+const now = (): number => Math.floor(sim.clock.now() / 1_000);
+const added = ({ deposits, price, income, wages, other }: EquityParts): number => deposits + price + income + wages + other;
+/** Sums of the world's own statement since a time, by whether the type matches. */
+const paid = (since: number, type: RegExp): number =>
+  [...statement(sim.world, user(), since)]
+    .filter((entry) => entry.time > since && type.test(entry.type))
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+describe('the net worth of an account', () => {
+  it('ends with its coin and its holdings at their last prices', async () => {
+    const [equity, portfolio] = [await read('equity', { names: [NAME] }), await read('portfolio', { names: [NAME] })];
+    const last = equity.points.at(-1);
+    expect(last?.coin).toBe(portfolio.accounts[0]?.balance.total);
+    expect(last?.held).toBe(portfolio.value);
+  });
+  it('tells income and pay apart as the world paid them, and its parts add up', async () => {
+    const { periods, points, months } = await read('equity', { names: [NAME] });
+    const week = periods.find(({ period }) => period === '7d');
+    expect(week?.income).toBe(paid(now() - 7 * 86_400, /^dividend/));
+    expect(week?.wages).toBe(paid(now() - 7 * 86_400, /wage/));
+    for (const one of [...periods, ...months]) expect(one.end - one.start).toBe(added(one));
+    const [first, last] = [points[0], points.at(-1)];
+    expect((last?.coin ?? 0) + (last?.held ?? 0) - (first?.coin ?? 0) - (first?.held ?? 0)).toBe(added(last as EquityParts));
+  });
+  it('stands beside the index of the league of its largest holding', async () => {
+    const { index, points } = await read('equity', { names: [NAME] });
+    expect(index?.clubs).toBeGreaterThan(1);
+    expect(index?.known).toBeGreaterThan(0);
+    expect(points.at(-1)?.index).toBeGreaterThan(0);
+  });
+  it('between two dates covers these dates', async () => {
+    const [from, to] = [now() - 20 * 86_400, now() - 10 * 86_400];
+    const { points, periods } = await read('equity', { names: [NAME], from, to });
+    expect([points[0]?.at, points.at(-1)?.at]).toEqual([from, to]);
+    expect(periods.find(({ period }) => period === 'range')).toMatchObject({ from, to });
+  });
+  it('before its first record is a sentence, and no zero', async () => {
+    const { points, notes } = await read('equity', { names: [NAME], from: 1_000_000_000, to: 1_100_000_000 });
+    expect(points).toEqual([]);
+    expect(notes.map(({ code }) => code)).toContain('folio.before-records');
+  });
+  it('of an account that the game does not know is not found', async () => {
+    const watched = sim.watch('equity', { names: ['nobody at all'] });
+    await sim.until(() => watched.last().status === 'failed', 60_000);
+    watched.stop();
+    expect(watched.last().fault?.code).toBe('not-found');
+  });
+  it.each([
+    ['equity', { names: [] }],
+    ['equity', { names: [NAME], from: 9, to: 3 }],
+    ['closed', { names: [NAME], method: 'lifo' }],
+    ['projection', {}],
+  ] as const)('%s refuses %o', async (name, params) => {
+    const watched = sim.watch(name, params as never);
+    await sim.until(() => watched.last().status === 'failed', 10_000);
+    watched.stop();
+    expect(watched.last().fault?.code).toBe('bad-params');
+  });
+});
+
+describe('sales and expected payouts', () => {
+  it('of all shares agree with the lots of each', async () => {
+    const closed = await read('closed', { names: [NAME], limit: 5_000 });
+    const [share] = closed.rows.map((row) => row.share);
+    expect(share).toBeDefined();
+    const lots = await read('lots', { names: [NAME], share: share as never });
+    const traded = closed.rows.filter((row) => row.share === share && row.trade !== null);
+    const own = new Set(lots.closed.map(({ trade }) => trade));
+    expect(traded.every(({ trade }) => own.has(trade))).toBe(true);
+  });
+  it('list what the world paid by day, and estimate the coming matches of held shares', async () => {
+    const { paid: days, expected, days7, weeks } = await read('projection', { names: [NAME] });
+    const from = days[0]?.at ?? 0;
+    expect(days.reduce((sum, { clubs, players, other }) => sum + clubs + players + other, 0)).toBe(paid(from - 1, /^dividend/));
+    expect(expected.every(({ low, coin, high }) => low <= coin && coin <= high)).toBe(true);
+    expect(days7).not.toBeNull();
+    expect(weeks.every(({ name }) => name === NAME)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finish, launch, scratch, type Running } from '../../support/servers/processes.ts';
+
+const TOUCHLINE = 'src-main/headless/main.ts';
+const folder = scratch();
+let demo: Running;
+let flags: string[];
+const candles = (...args: string[]) => finish(process.execPath, [TOUCHLINE, 'export', 'candles', ...args, '--csv', ...flags]);
+
+beforeAll(async () => {
+  demo = await launch(process.execPath, ['src-demo/serve-demo.ts', '--size', 'tiny']);
+  const at = JSON.parse(demo.firstLine) as { readonly baseUrl: string; readonly restPrefix: string };
+  flags = ['--data-dir', folder.dir, '--base-url', at.baseUrl, '--rest-prefix', at.restPrefix];
+}, 120_000);
+afterAll(async () => {
+  await demo.stop();
+  folder.remove();
+});
+
+describe('touchline export candles', { timeout: 60_000 }, () => {
+  it('writes the bars of one share with a study that has no value while it warms up', async () => {
+    const { code, stdout, stderr } = await candles('--share', 'club_1', '--interval', '4h', '--study', 'ema:20');
+    expect(code, stderr).toBe(0);
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(head.split(',').slice(0, 2)).toEqual(['time (unix s)', 'open (1/10000 coin)']);
+    expect(head.split(',').at(-1)).toBe('ema 20 (1/10000 coin)');
+    expect(lines.length).toBeGreaterThan(25);
+    const last = lines.map((line) => line.split(',').at(-1));
+    expect(last.slice(0, 19).every((value) => value === '')).toBe(true);
+    expect(last.at(-1)).toMatch(/^\d+(\.\d+)?$/);
+  });
+
+  it('writes the header for a range before the first trade, and says why there are no rows', async () => {
+    const { code, stdout, stderr } = await candles('--share', 'club_1', '--from', '1000', '--to', '2000');
+    expect(code, stderr).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/known for this time|not traded in this time/);
+  });
+
+  it('exits with an error for a share that does not exist', async () => {
+    const { code, stdout } = await candles('--share', 'club_999999');
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+  });
+});

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { RESOURCES, type Data, type Params, type ResourceName } from '#contract/resources.ts';
+import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { memoryPair } from '../../support/engine/memory-port.ts';
+import { createSim, type Sim } from '../../support/engine/sim.ts';
+import { reason } from '../../support/english-text.ts';
+import { EXAMPLES } from '../../support/values/examples.ts';
+
+const MINUTE = 60_000;
+const SHARES = ['club_1', 'club_2', 'player_1'] as Share[];
+type Sides = { bids: [number, number][]; asks: [number, number][] };
+interface Truth {
+  readonly at: number;
+  readonly height: number;
+  readonly books: ReadonlyMap<Share, Sides>;
+  readonly trades: ReadonlyMap<Share, readonly number[]>;
+  readonly table: readonly (readonly (number | string | null | undefined)[])[];
+}
+
+let sim: Sim;
+/** When the world began to trade. */
+let started = 0;
+const truths: Truth[] = [];
+const now = (): number => Math.floor(sim.clock.now() / 1_000);
+const levels = (orders: readonly { readonly price: number; readonly num: number }[], sign: number): [number, number][] => {
+  const sizes = new Map<number, number>();
+  for (const { price, num } of orders) sizes.set(price, (sizes.get(price) ?? 0) + num);
+  return [...sizes].filter(([, num]) => num > 0).sort(([a], [b]) => sign * (a - b));
+};
+const sides = ({
+  bids,
+  asks,
+}: Parameters<typeof JSON.stringify>[0] & Record<'bids' | 'asks', readonly { price: number; num: number }[]>) => ({
+  bids: levels(bids, -1),
+  asks: levels(asks, 1),
+});
+
+/** Another view, which follows the replay clock. */
+function follower() {
+  const client = createClient();
+  client.followReplay();
+  const [far, near] = memoryPair();
+  sim.engine().connect(far);
+  client.attach(near);
+  return {
+    client,
+    watch<N extends ResourceName>(name: N, params: Params<N>) {
+      const all: Snapshot<Data<N>>[] = [];
+      client.watch(name, params, (snapshot) => all.push(snapshot));
+      return { name, all, last: () => all.at(-1) ?? (NOTHING as Snapshot<Data<N>>) };
+    },
+  };
+}
+let view: ReturnType<typeof follower>;
+async function show(at: number): Promise<void> {
+  const { data } = clock.last();
+  const done = await sim.during(view.client.command('replay.run', { action: data?.at == null ? 'start' : 'seek', at }));
+  if (!done.ok) throw new Error(reason(done.fault));
+  await sim.run(400);
+}
+let clock: { last: () => Snapshot<Data<'replay'>> };
+/** The league table that the service reports. */
+async function served(): Promise<Truth['table']> {
+  const { rows } = { rows: table.last().data ?? [] };
+  return rows.map(({ club_id, new_position, played, pts, goals_for, goals_against }) => [
+    club_id,
+    new_position,
+    played,
+    pts,
+    goals_for,
+    goals_against,
+  ]);
+}
+let table: { last: () => Snapshot<Data<'tables'>> };
+
+beforeAll(async () => {
+  sim = await createSim({ listening: false });
+  started = now();
+  sim.step();
+  for (const share of SHARES) {
+    sim.watch('orderbook', { share });
+    sim.watch('candles', { share, interval: '15m' });
+  }
+  table = sim.watch('tables', { league: 4_000 });
+  sim.watch('holdings', { names: ['harrow'] });
+  sim.watch('ballots', { stage: 'open' });
+  await sim.run(MINUTE);
+  // two days: busy hours, each followed by hours with a block every 20 minutes
+  for (let block = 0; block < 110; block++) {
+    sim.step();
+    await sim.run((block % 30 < 20 ? 2 : 20) * MINUTE);
+    const index = (share: Share): number => sim.world.shares.fromKey(share) ?? 0;
+    truths.push({
+      at: now(),
+      height: sim.world.chain.head().height,
+      books: new Map(SHARES.map((share) => [share, sides(sim.world.books.peek(index(share)))])),
+      trades: new Map(SHARES.map((share) => [share, sim.world.trades.of(index(share)).map(({ id }) => id)])),
+      table: await served(),
+    });
+    await sim.run(1_000);
+  }
+  view = follower();
+  clock = view.watch('replay', {});
+}, 600_000);
+afterAll(() => sim.stop());
+
+describe('a replay of two days', { timeout: 600_000 }, () => {
+  it('shows at every step the order books, trades and table that were true then', async () => {
+    const books = SHARES.map((share) => ({ share, watch: view.watch('orderbook', { share }) }));
+    const tapes = SHARES.map((share) => ({ share, watch: view.watch('trades', { share, limit: 500 }) }));
+    const standings = view.watch('tables', { league: 4_000 });
+    const counts = { books: 0, trades: 0, tables: 0, unknown: 0 };
+    for (const truth of truths) {
+      await show(truth.at);
+      for (const { share, watch } of books) {
+        const { data, status, observedAt } = watch.last();
+        if (status !== 'recorded' || !data) {
+          counts.unknown++;
+          continue;
+        }
+        expect({ at: truth.at, share, ...sides(data) }).toEqual({ at: truth.at, share, ...truth.books.get(share) });
+        expect(observedAt).toBe(truth.at);
+        counts.books++;
+      }
+      for (const { share, watch } of tapes) {
+        const { data, status } = watch.last();
+        if (status !== 'recorded' || !data) {
+          counts.unknown++;
+          continue;
+        }
+        const of = new Set(truth.trades.get(share));
+        const shown = data.filter(({ time }) => time >= started).map(({ id }) => id);
+        expect(new Set(shown)).toEqual(new Set([...of].filter((id) => data.length < 500 || shown.includes(id))));
+        expect(data.every(({ time }) => time <= truth.at)).toBe(true);
+        counts.trades++;
+      }
+      const { data, status } = standings.last();
+      if (status !== 'recorded' || !data) counts.unknown++;
+      else {
+        const shown = data.map(({ club_id, new_position, played, pts, goals_for, goals_against }) => [
+          club_id,
+          new_position,
+          played,
+          pts,
+          goals_for,
+          goals_against,
+        ]);
+        expect({ at: truth.at, shown }).toEqual({ at: truth.at, shown: truth.table });
+        counts.tables++;
+      }
+    }
+    console.info(
+      `replay: ${counts.books} books, ${counts.trades} tapes and ${counts.tables} tables agreed, ${counts.unknown} were not recorded`,
+    );
+    const all = truths.length;
+    expect(counts.books).toBeGreaterThan(all * SHARES.length * 0.9);
+    expect(counts.trades).toBeGreaterThan(all * SHARES.length * 0.9);
+    expect(counts.tables).toBeGreaterThan(all * 0.9);
+  });
+
+  /** What the program says of itself, and the user's own: the same during a replay. Alerts stay live. */
+  const TIMELESS: readonly ResourceName[] = [
+    ...(['status', 'traffic', 'stream', 'operations', 'sync', 'recorder', 'replay', 'crosscheck', 'disagreements', 'notices'] as const),
+    ...([
+      'alerts',
+      'alerting',
+      'rules',
+      'digest',
+      'settings',
+      'accounts',
+      'notes',
+      'recent',
+      'watchlists',
+      'watchlist',
+      'screens',
+    ] as const),
+    ...(['layouts', 'windows', 'links', 'drawings', 'drafts', 'names', 'search', 'fields'] as const),
+  ];
+  /** Times that were known in advance: deadlines and dates of matches. */
+  const PLANNED = /^(endTime|startTime|date|injured|banned|contract|due|expires)$/;
+  /** The parts of a value that are later than a time. */
+  function later(value: unknown, at: number, height: number, path = ''): string[] {
+    if (Array.isArray(value)) return value.flatMap((one, n) => later(one, at, height, `${path}.${n}`));
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, one]) => {
+      const here = `${path}.${key}`;
+      if (typeof one !== 'number') return later(one, at, height, here);
+      if (/height/i.test(key)) return one > height ? [`${here} ${one} > ${height}`] : [];
+      const isTime = one > 1_700_000_000 && one < 2_000_000_000 && !PLANNED.test(key);
+      return isTime && one > at ? [`${here} ${one} > ${at}`] : [];
+    });
+  }
+
+  it('has nothing from after the block in any resource, and none of them says that it is live', async () => {
+    const names = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => !TIMELESS.includes(name));
+    const watches = names.flatMap((name) => EXAMPLES[name].map((params) => view.watch(name, params as never)));
+    await show(truths.at(-1)?.at ?? 0);
+    await sim.run(2 * MINUTE);
+    const [first, last] = [truths[0]?.at ?? 0, truths.at(-1)?.at ?? 0];
+    let answered = 0;
+    const check = async (at: number): Promise<void> => {
+      await show(at);
+      await sim.run(1_000);
+      const height = truths.findLast((truth) => truth.at <= at + 1_200)?.height ?? Infinity;
+      for (const { name, last: now } of watches) {
+        const { status, observedAt, data, fault, height: block } = now();
+        expect(['recorded', 'failed', 'loading'], `${name}: ${status}`).toContain(status);
+        if (status === 'failed') expect(data, `${name}: ${fault?.code}`).toBeNull();
+        if (status === 'recorded') answered++;
+        expect(observedAt ?? 0, name).toBeLessThanOrEqual(at);
+        if (block !== null) expect(block, name).toBeLessThanOrEqual(height);
+        expect(later(data, at, height), name).toEqual([]);
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.integer({ min: first - 3_600, max: last }), check), { numRuns: 25, endOnFailure: true });
+    expect(answered).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { alive, layoutStored, tab, tile, until } from '../../../support/screen/screen.ts';
+import { stage } from '../../../support/screen/stage.ts';
+
+const at = stage();
+
+it('A window whose page is closed returns its tiles, also after the main page was loaded again', { timeout: 300_000 }, async () => {
+  await at.reset();
+  const page = await at.visit();
+  await alive(page);
+  const away = page.getByText('Shown in another window');
+  const opens = page.context().waitForEvent('page');
+  await tab(page, 'Depth').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Move to new window/ }).click();
+  const own = await opens;
+  await tile(own, 'depth').waitFor();
+  await page.reload();
+  await alive(page);
+  await until(() => away.count()).toBe(1);
+  await own.reload();
+  await tile(own, 'depth').waitFor();
+  // A reload does not close the window.
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(await away.count()).toBe(1);
+  await own.close();
+  await until(() => tile(page, 'depth').count()).toBe(1);
+  await until(() => away.count()).toBe(0);
+});
+
+it('What is typed in a field stays when another page changes the layout', { timeout: 300_000 }, async () => {
+  await at.reset();
+  const page = await at.visit();
+  await alive(page);
+  const second = await page.context().newPage();
+  await second.goto(new URL('/', page.url()).href);
+  await alive(second);
+  await layoutStored(second);
+  const size = tile(second, 'depth').getByRole('textbox', { name: 'Size in influence' });
+  await size.fill('12');
+  await tab(page, 'Club').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Close/ }).click();
+  await until(() => tile(page, 'club').count()).toBe(0);
+  await layoutStored(page);
+  await until(() => tile(second, 'club').count()).toBe(0);
+  expect(await size.inputValue()).toBe('12');
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { useLanguage } from '#contract/text/language.ts';
+import { languages } from '../../../scripts/texts/vite-plugin.ts';
+import { LIBRARY, refusals, type Wording } from '../../support/values/wrong-values.ts';
+
+const ENTRY = 'virtual:wording';
+const resolvedEntry = `\0${ENTRY}`;
+const SOURCE = `
+export { COMMANDS } from '#contract/commands.ts';
+export { RESOURCES } from '#contract/resources.ts';
+export { SETTINGS } from '#contract/settings.ts';
+export { createFormats } from '#contract/text/formats.ts';
+export { CODED_ISSUES, errorText, issueText } from '#contract/text/issue-text.ts';
+export { writeText } from '#contract/text/write-text.ts';
+export { useLanguage } from '#contract/text/language.ts';`;
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-wording-'));
+let built: Wording & { readonly useLanguage: typeof useLanguage };
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === ENTRY ? resolvedEntry : null), load: (id) => (id === resolvedEntry ? SOURCE : null) },
+      languages(['src-preload/contract']),
+    ],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      rollupOptions: { input: ENTRY, output: { entryFileNames: 'wording.mjs' } },
+    },
+  });
+  built = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'wording.mjs')).href)) as typeof built;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('In German, what is wrong with a parameter is said in German, and never in the words of the schema library', async () => {
+  await built.useLanguage('en');
+  const english = refusals(built, 'en-GB');
+  await built.useLanguage('de');
+  const german = refusals(built, 'de');
+  expect(german.length).toBe(english.length);
+  expect(german.length).toBeGreaterThan(1_000);
+  const kept = new Set<string>();
+  for (const [at, { about, texts }] of german.entries())
+    for (const [n, each] of texts.entries()) {
+      expect(each, about).not.toMatch(LIBRARY);
+      if (each === english[at]?.texts[n]) kept.add(each);
+    }
+  expect([...kept]).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Candles } from '#contract/model/market/graph.ts';
+import { ema } from '#contract/studies/indicators.ts';
+import { readStudy, STUDY_NAMES, studyColumns } from '#contract/studies/study-columns.ts';
+
+const candles = (closes: readonly number[], coverage: readonly (readonly [number, number])[]) =>
+  ({
+    interval: '1h',
+    bars: closes.map((close, n) => ({
+      time: n * 3_600,
+      open: close,
+      high: close,
+      low: close,
+      close,
+      num: 1,
+      value: close,
+      vwap: close,
+      trades: 1,
+    })),
+    coverage: coverage.map(([from, to]) => ({ from, to })),
+  }) as unknown as Pick<Candles, 'bars' | 'coverage' | 'interval'>;
+const closes = Array.from({ length: 60 }, (_, n) => 100 + ((n * 37) % 23));
+
+describe('the columns of studies', () => {
+  it('are named by study, numbers and unit, and unknown while the study warms up', () => {
+    const [column] = studyColumns(candles(closes, [[0, 300_000]]), [{ name: 'ema', numbers: [20] }]);
+    expect(column?.name).toBe('ema 20 (1/10000 coin)');
+    expect(column?.values.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null));
+    const theirs = ema(
+      closes.map((close) => ({ close, cut: false })),
+      20,
+    );
+    expect(column?.values).toEqual(theirs);
+  });
+  it('begin anew where trades are missing', () => {
+    const [column] = studyColumns(
+      candles(closes, [
+        [0, 30 * 3_600],
+        [40 * 3_600, 300_000],
+      ]),
+      [{ name: 'ema', numbers: [5] }],
+    );
+    const first = column?.values.findIndex((value, n) => n > 30 && value !== null);
+    expect(column?.values[30]).not.toBeNull();
+    expect(first).toBe(35);
+  });
+  it('have one column for each part, and none of them a value without bars', () => {
+    for (const name of STUDY_NAMES) {
+      const study = readStudy(name);
+      if ('wrong' in study) throw new Error(study.wrong);
+      const columns = studyColumns(candles([], []), [study]);
+      expect(columns.length).toBeGreaterThan(0);
+      expect(columns.flatMap(({ values }) => values)).toEqual([]);
+    }
+  });
+});
+
+describe('a study as text', () => {
+  it('takes numbers after colons, and its usual ones without them', () => {
+    expect(readStudy('ema:50')).toEqual({ name: 'ema', numbers: [50] });
+    expect(readStudy('MACD')).toEqual({ name: 'macd', numbers: [12, 26, 9] });
+    expect(readStudy('bollinger:30')).toEqual({ name: 'bollinger', numbers: [30, 2] });
+  });
+  it.each([
+    ['ema:0', 'The length of ema must be a whole number from 2 to 500, not "0".'],
+    ['ema:2.5', 'The length of ema must be a whole number from 2 to 500, not "2.5".'],
+    ['rsi:many', 'The length of rsi must be a whole number from 2 to 500, not "many".'],
+    ['bollinger:20:9', 'The deviations of bollinger must be a number from 0.5 to 5, not "9".'],
+    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd.'],
+    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd.'],
+  ])('%s is refused with the reason', (given, wrong) => {
+    expect(readStudy(given)).toEqual({ wrong });
+  });
+});

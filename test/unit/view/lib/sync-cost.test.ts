@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { syncCost } from '#view/lib/domain/sync-cost.ts';
+
+it('a market sync of the whole game costs about 420 requests and whole minutes, and more for a larger game', () => {
+  const whole = syncCost(5_350, 179_100);
+  expect(whole).toEqual({ requests: 420, seconds: 180 });
+  expect(syncCost(535, 17_910)?.requests).toBeLessThan(whole?.requests ?? 0);
+});
+it('it takes at least a minute', () => expect(syncCost(10, 280)?.seconds).toBe(60));
+it('it is not known before the size of the game is', () => {
+  expect(syncCost(null, 179_100)).toBeNull();
+  expect(syncCost(5_350, 0)).toBeNull();
+});
