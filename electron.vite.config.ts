@@ -4,7 +4,12 @@ import { defineConfig } from 'electron-vite';
 import { guidePages } from './scripts/guide-pages.ts';
 import { languages, SHOWN } from './scripts/texts/vite-plugin.ts';
 
-const entries = { desktop: 'src-main/desktop/main.ts', touchline: 'src-main/headless/main.ts', demo: 'src-demo/serve-demo.ts' };
+const entries = {
+  desktop: 'src-main/desktop/main.ts',
+  touchline: 'src-main/headless/main.ts',
+  demo: 'src-demo/serve-demo.ts',
+  worker: 'src-main/engine/serve-worker.ts',
+};
 
 export default defineConfig({
   main: {
@@ -12,7 +17,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       // Bundled, because a program of many small modules starts slowly.
-      externalizeDeps: { exclude: ['zod', 'commander', 'wuchale'] },
+      externalizeDeps: { exclude: ['zod', 'commander', 'wuchale', '@marcbachmann/cel-js', '@leeoniya/ufuzzy'] },
       rollupOptions: { input: entries, output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   },

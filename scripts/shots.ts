@@ -1,16 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStudio, type Studio } from './shots/studio-shots.ts';
+import { LOOK_NAMES, openStudio, type Studio } from './shots/studio-shots.ts';
 import type { Scene } from './shots/scene.ts';
 import { SCENES } from './shots/all-shots.ts';
 
-const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--language <en|de|pseudo>] [--list]
+const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--language <en|de|pseudo>] [--look <look>] [--list]
 
 Take screenshots of every workspace, panel and state, dark and light, at 1440×900 and 1024×700, using a demo world.
   --out   Output folder (default: shots)
   --only  Only screenshots whose name contains this; repeatable
   --language  Language of the screenshots: en (default), de, or pseudo, which also lists texts outside the catalogues
+  --look  Only this theme and width, such as dark-1440 or light-1024; repeatable
   --list  List all screenshots and the steps to reach them
 `;
 
@@ -20,10 +21,12 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
     language: { type: 'string', default: 'en' },
+    look: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', default: false },
   },
 });
-const { out, only, language } = values;
+const { out, only, language, look } = values;
+const looks = look.length === 0 ? LOOK_NAMES : LOOK_NAMES.filter((one) => look.includes(one));
 const wanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 
 /** Takes the screenshots of a scene. Unwanted ones still run as steps. A failed step ends its scene. */
@@ -63,7 +66,7 @@ async function tidy(studio: Studio): Promise<boolean> {
 
 async function run(): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const studio = await openStudio(language === 'de' || language === 'pseudo' ? language : 'en');
+  const studio = await openStudio(language === 'de' || language === 'pseudo' ? language : 'en', looks);
   let whole = true;
   try {
     for (const scene of SCENES) {

@@ -1,13 +1,11 @@
-import { frame, market, trade, type Scene } from './scene.ts';
+import { frame, market, openConnection, trade, type Scene } from './scene.ts';
 
 /** The hosted service and the user's own node together. */
 export const CROSS_CHECK: Scene = {
   begin: async (studio) => {
     await trade(studio);
     await market(studio);
-    await studio.page.keyboard.press('Control+k');
-    await studio.page.getByTestId('palette').getByRole('combobox').fill('Connection');
-    await studio.page.getByTestId('palette').getByRole('option').filter({ hasText: 'Connection' }).first().click();
+    await openConnection(studio);
     await studio.page.locator('.tl-tab').filter({ hasText: 'Connection' }).first().dblclick();
     await studio.connect('both');
     await studio.says(studio.tile('connection'), /identical in both sources/);

@@ -68,6 +68,13 @@ export async function find({ page }: Studio, words: string, key: 'Enter' | 'Cont
   await page.waitForTimeout(300);
   if (key) await page.keyboard.press(key);
 }
+/** Opens the panel Connection from the palette. */
+export async function openConnection({ page }: Studio): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByTestId('palette');
+  await palette.getByRole('combobox').fill('Connection');
+  await palette.getByRole('option').filter({ hasText: 'Connection' }).first().click();
+}
 /** Changes the order book of the selected share in the next block. */
 export async function stir({ tile, world }: Studio): Promise<void> {
   const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) as Share;

@@ -1,20 +1,22 @@
 import { PRICE, trade, whole, frame, bar, type Scene } from './scene.ts';
 
+const secondsNow = (): number => Math.floor(Date.now() / 1_000);
+
 /** Market sync, while running and when complete. */
 export const MARKET_SYNC: Scene = {
   begin: async (studio) => {
     await trade(studio);
     await studio.world.fault('slow', { interface: 'gsp', match: 'get_squad', ms: 9_000 });
     await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
-    await studio.says(studio.tile('market'), /Sync market/);
+    await studio.says(studio.tile('market'), /Sync now/);
   },
   shots: [
     { name: 'market-sync-offer', how: 'Market, nothing read yet', part: frame('market') },
     {
       name: 'market-sync-running',
-      how: 'Sync market',
+      how: 'Sync now',
       go: async (studio) => {
-        await studio.tile('market').getByRole('button', { name: 'Sync market' }).click();
+        await studio.tile('market').getByRole('button', { name: 'Sync now' }).click();
         await studio.says(bar(studio), /squads/);
       },
     },
@@ -115,5 +117,43 @@ export const STATUS: Scene = {
         await page.waitForTimeout(500);
       },
     },
+  ],
+};
+
+/** The past in all tiles of the workspace Trade. */
+export const REPLAY: Scene = {
+  begin: trade,
+  shots: [
+    {
+      name: 'replay',
+      how: 'replayed from a few seconds ago',
+      go: async (studio) => {
+        await studio.page.waitForTimeout(12_000);
+        await studio.host.tell('replay.run', { action: 'start', at: secondsNow() - 4 });
+        await studio.page.getByTestId('replay-bar').waitFor();
+        await studio.says(studio.tile('orderbook'), /\d\.\d{4}/);
+        await studio.page.waitForTimeout(1_000);
+      },
+    },
+    {
+      name: 'replay-not-recorded',
+      how: 'replayed from a day of which nothing is recorded',
+      go: async (studio) => {
+        await studio.host.tell('replay.run', { action: 'seek', at: secondsNow() - 86_400 });
+        await studio.says(studio.tile('orderbook'), /Not recorded/);
+        await studio.page.waitForTimeout(1_000);
+      },
+    },
+    {
+      name: 'replay-from',
+      how: 'the dialog that asks for a time',
+      go: async (studio) => {
+        await studio.host.tell('replay.run', { action: 'stop' });
+        await studio.page.getByTestId('replay-bar').waitFor({ state: 'detached' });
+        await studio.page.keyboard.press('Alt+r');
+        await studio.page.getByRole('dialog', { name: 'Replay from' }).waitFor();
+      },
+    },
+    { name: 'replay-after', how: 'back to live', go: async (studio) => studio.page.keyboard.press('Escape') },
   ],
 };

@@ -1,16 +1,19 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { withDefaults } from '#contract/settings.ts';
 import type { Connection } from '#contract/model/app/status.ts';
-import { textsOutside } from '../../test/support/screen/texts-outside.ts';
+import { clippedTexts, textsOutside } from '../../test/support/screen/texts-outside.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
 
 const PATIENCE_MS = 60_000;
-const LOOKS = [
-  { scheme: 'dark', width: 1440, height: 900 },
-  { scheme: 'dark', width: 1024, height: 700 },
-  { scheme: 'light', width: 1024, height: 700 },
-  { scheme: 'light', width: 1440, height: 900 },
-] as const;
+/** Themes and sizes. */
+const LOOKS = {
+  'dark-1440': { scheme: 'dark', width: 1440, height: 900 },
+  'dark-1024': { scheme: 'dark', width: 1024, height: 700 },
+  'light-1024': { scheme: 'light', width: 1024, height: 700 },
+  'light-1440': { scheme: 'light', width: 1440, height: 900 },
+} as const;
+type Look = keyof typeof LOOKS;
+export const LOOK_NAMES = Object.keys(LOOKS) as Look[];
 const HOME = { width: 1440, height: 900 };
 
 /** A demo world, the headless host on a temporary folder and one page, for all screenshots. */
@@ -35,7 +38,7 @@ export interface Studio {
 }
 
 /** `language` is the one of the screenshots, which switch to it in place; the steps between them need English. */
-export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en'): Promise<Studio> {
+export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks: readonly Look[] = LOOK_NAMES): Promise<Studio> {
   // The host's own demo world is small, because only first run uses it.
   const [world, host, chromium] = await Promise.all([
     demoWorld('--size', 'tenth'),
@@ -84,17 +87,22 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en'): Promi
     },
     take: async (name, part, keep) => {
       if (language !== 'en') await speak(language);
-      for (const { scheme, width, height } of language === 'en' ? LOOKS : LOOKS.slice(0, 2)) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.setViewportSize({ width, height });
-        await page.waitForTimeout(350); // charts redraw after a resize
-        const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
-        keep(`${name}-${scheme}-${width}.png`, png);
+      try {
+        for (const { scheme, width, height } of looks.map((look) => LOOKS[look])) {
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.setViewportSize({ width, height });
+          await page.waitForTimeout(350); // charts redraw after a resize
+          const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
+          keep(`${name}-${scheme}-${width}.png`, png);
+          if (language !== 'en') for (const text of await clippedTexts(page)) console.log(`${name} ${width}: cut ${text}`);
+        }
+        if (language === 'pseudo') for (const text of await outside()) console.log(`${name}: ${text}`);
+      } finally {
+        // The steps of the next screenshot need English, also after one that failed.
+        if (language !== 'en') await speak('en');
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.setViewportSize(HOME);
       }
-      if (language === 'pseudo') for (const text of await outside()) console.log(`${name}: ${text}`);
-      if (language !== 'en') await speak('en');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize(HOME);
     },
     tidy: async () => {
       await world.clear();

@@ -136,7 +136,7 @@ export const TACTICS: Scene = {
       go: async (studio) => {
         // This comes last, because the engine remembers that a service lacks a method.
         await studio.world.control('/control/node', { without: ['autopick_club_tactics', 'preparetactics'] });
-        await at((tactics) => isOpen(tactics) && tactics.actions.length === 1, /Estimate/)(studio);
+        await at((tactics) => isOpen(tactics) && tactics.actions.length === 1, /estimate/)(studio);
       },
     },
   ],

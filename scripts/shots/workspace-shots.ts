@@ -1,4 +1,4 @@
-import { trade, market, inFront, frame, find, someone, type Scene } from './scene.ts';
+import { trade, market, inFront, frame, find, openConnection, someone, type Scene } from './scene.ts';
 
 export const WORKSPACES: Scene = {
   begin: trade,
@@ -40,7 +40,7 @@ export const WORKSPACES: Scene = {
     },
     { name: 'market', how: 'the workspace Market', go: market },
     { name: 'panel-market', how: 'its tile', part: frame('market') },
-    { name: 'panel-connection', how: 'its tile', part: frame('connection') },
+    { name: 'panel-connection', how: 'Connection, in the palette', part: frame('connection'), go: openConnection },
     {
       name: 'connection',
       how: 'the connection panel maximised',
@@ -61,11 +61,51 @@ export const CHART: Scene = {
           .click(),
     },
     {
+      name: 'chart-studies-added',
+      how: 'Bollinger bands, RSI and MACD added, the chart maximised',
+      go: async ({ page, tile }) => {
+        await page.keyboard.press('Escape');
+        for (const study of ['Bollinger bands', 'Relative strength index (RSI)', 'MACD']) {
+          await tile('chart')
+            .getByRole('button', { name: /Studies/ })
+            .click();
+          await page.getByRole('menuitem', { name: study, exact: true }).click();
+        }
+        await page.locator('.tl-tab').filter({ hasText: 'Chart' }).first().dblclick();
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: 'chart-study-settings',
+      how: 'the settings of MACD',
+      go: async ({ page, tile }) => {
+        await tile('chart')
+          .getByRole('button', { name: /Studies/ })
+          .click();
+        await page.getByRole('menuitem', { name: 'MACD 12, 26, 9' }).hover();
+        await page.getByRole('menuitem', { name: 'Settings…' }).click();
+        await page.getByRole('dialog').getByRole('textbox').first().fill('1.5');
+      },
+    },
+    {
+      name: 'chart-trades',
+      how: 'chart type Single trades',
+      go: async ({ page, tile }) => {
+        await page.keyboard.press('Escape');
+        await tile('chart')
+          .getByRole('button', { name: /Chart type/ })
+          .click();
+        await page.getByRole('menuitemcheckbox', { name: 'Single trades' }).click();
+        await page.waitForTimeout(800);
+      },
+    },
+    {
       name: 'chart-compare',
       how: 'chart, Compare…, a second share',
       part: frame('chart'),
       go: async ({ page, tile }) => {
         await page.keyboard.press('Escape');
+        await page.locator('.tl-tab').filter({ hasText: 'Chart' }).first().dblclick();
         await tile('chart')
           .getByRole('button', { name: /Chart type/ })
           .click();
@@ -73,6 +113,29 @@ export const CHART: Scene = {
         await page.getByRole('group', { name: 'Compared shares' }).getByRole('textbox').fill('club 12');
         await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
         await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: 'chart-over-candles',
+      how: 'chart, Compare…, Over candles and League index',
+      part: frame('chart'),
+      go: async ({ page }) => {
+        const group = page.getByRole('group', { name: 'Compared shares' });
+        await group.getByRole('checkbox', { name: 'Over candles' }).click();
+        await group.getByRole('checkbox', { name: 'League index' }).click();
+        await page.waitForTimeout(1_500);
+      },
+    },
+    {
+      name: 'chart-events',
+      how: 'chart, an event of the lane under the axis',
+      part: frame('chart'),
+      go: async ({ page, tile }) => {
+        await page.getByRole('button', { name: 'Stop comparing' }).click();
+        const chip = tile('chart').getByRole('toolbar', { name: 'Events' }).locator('.chip').first();
+        await chip.waitFor();
+        await chip.focus();
+        await page.waitForTimeout(400);
       },
     },
     {

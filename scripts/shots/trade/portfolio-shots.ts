@@ -1,5 +1,5 @@
-import { frame, trade, type Scene } from './scene.ts';
-import type { Studio } from './studio-shots.ts';
+import { frame, trade, type Scene } from '../scene.ts';
+import type { Studio } from '../studio-shots.ts';
 
 const which = ({ tile }: Studio, name: RegExp) => tile('portfolio').getByRole('radio', { name }).click();
 const full = ({ says, tile }: Studio) => says(tile('portfolio'), /Exit value\s*\d[^]*Income 7 d[^]*holdings/);
