@@ -11,6 +11,7 @@ import { systemClock } from '#engine/base/clock.ts';
 import { until, type Bench } from './support/bench.ts';
 import { atLeast, atMost, exactly, percentile } from './support/figures.ts';
 import { openWorld, type World } from './support/world.ts';
+import { UNWATCHED } from '#engine/live/resource-definition.ts';
 
 const CLUB = 3 as ClubId;
 const ALL = [...FORMATIONS.keys()];
@@ -48,13 +49,7 @@ async function asked({ addresses }: World, connection: 'hosted' | 'node'): Promi
   const stop = api.start();
   try {
     const context = { clock: systemClock, api: () => api, cache: () => ({ meta: inMemory() }) } as unknown as ResourceContext;
-    const ask = {
-      priority: 'focus',
-      minHeight: 0,
-      signal: new AbortController().signal,
-      caller: 'bench',
-      partial: () => undefined,
-    } as const;
+    const ask = { priority: 'focus', ...UNWATCHED, signal: new AbortController().signal, caller: 'bench' } as const;
     let by = '';
     await until(`the line-ups of ${connection}`, async () => {
       [requests, calls] = [0, 0];

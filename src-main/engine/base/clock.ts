@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   tick: () => performance.now(),
   after: (ms, run) => {
-    const timer = setTimeout(run, ms);
+    const timer = setTimeout(run, Math.max(0, ms));
     return () => clearTimeout(timer);
   },
 };

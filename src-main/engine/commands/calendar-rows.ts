@@ -9,8 +9,9 @@ import { namesFor } from '../alerts/subjects.ts';
 import { calendarFamily, competitionsFamily } from '../live/resources/matches/calendar.ts';
 import type { ReadContext, UserContext } from '../context.ts';
 import { holdingsFamily } from '../live/resources/accounts/holdings.ts';
+import { UNWATCHED } from '../live/resource-definition.ts';
 
-const ASK = { priority: 'focus', caller: 'export', minHeight: 0, signal: new AbortController().signal, partial: () => undefined } as const;
+const ASK = { ...UNWATCHED, priority: 'focus', caller: 'export', signal: new AbortController().signal } as const;
 
 /** The clubs that the accounts manage, then those they hold. */
 async function mine(context: ReadContext & UserContext): Promise<Result<ClubId[]>> {

@@ -3,7 +3,6 @@ import type { Reading } from '#contract/snapshot.ts';
 import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
-import type { Ask as NetAsk } from '../net/request-options.ts';
 import { readWindow } from '../api/read/paginate.ts';
 import type { Paged } from '../api/read/page-info.ts';
 import { allOrFirstFault, combine, readPages, type AsyncReading } from './merge-readings.ts';
@@ -80,10 +79,11 @@ function asReading<Row>({ height, observedAt, ...data }: ScreenPage, isFresh: bo
 export async function readScreened<Row>(
   kind: FieldKind,
   params: Omit<Screen, 'ids'>,
-  ask: Pick<NetAsk, 'priority'>,
+  ask: Pick<ReadOptions<never>, 'priority' | 'caughtUp'>,
   { sync, screener }: Pick<ScreenContext, 'sync' | 'screener'>,
 ): AsyncReading<ScreenedRows<Row>> {
   await sync.isCurrent(ask.priority);
+  ask.caughtUp();
   const page = await screener.query(kind, params);
   if (!page.ok) return page;
   return page.value ? ok(asReading<Row>(page.value, sync.fresh())) : fail('bad-params', text('list.where-elsewhere'));
@@ -105,6 +105,7 @@ export async function readShareRows<Row>(
   const list = `${kind}s` as const;
   if (!params.ids && isScreened(list, params)) return readScreened<Row>(list, params, ask, { sync, screener });
   if (!params.ids && (await sync.isCurrent(ask.priority))) {
+    ask.caughtUp();
     const stored = await screener.query(list, params);
     if (!stored.ok) return stored;
     if (stored.value) return ok(asReading<Row>(stored.value, sync.fresh()));

@@ -92,9 +92,9 @@ export function createRegistry({ clock, api, cache, reportError, onReading, ...u
         }
       },
       more: (data) => family.hasMore?.(data as never) ?? false,
-      load: async ({ minHeight, signal, partial }) => {
+      load: async ({ minHeight, signal, partial, caughtUp }) => {
         const asked = (relies.asked = new Set<Reliance>());
-        const ask = { minHeight, signal, priority: priority(), caller: key, relies: (on: Reliance) => void asked.add(on) };
+        const ask = { minHeight, signal, caughtUp, priority: priority(), caller: key, relies: (on: Reliance) => void asked.add(on) };
         try {
           const got = await family.load(parsed, { ...ask, partial: partial as never }, context);
           if (got.ok) relies.shown = asked;

@@ -31,7 +31,14 @@ export interface ReadOptions<T> extends Ask {
   readonly caller: string;
   /** Shows a first part of a long read; the read continues afterwards. */
   readonly partial: (reading: Reading<T>) => void;
+  /** Reports that the read starts from local rows only now, so that changes up to now are in its answer. */
+  readonly caughtUp: () => void;
 }
+
+/** Options of a read of its own, outside a live resource. */
+export const UNWATCHED = { minHeight: 0, partial: () => undefined, caughtUp: () => undefined } as const;
+/** Options for reading a part of a value: its first results are not shown, and what it catches up with says nothing of the others. */
+export const partOf = <A, B>(ask: ReadOptions<A>): ReadOptions<B> => ({ ...ask, ...UNWATCHED, minHeight: ask.minHeight });
 
 /** Defines how one kind of resource is read and which events invalidate it. `C` names what its reads need. */
 export interface ResourceDefinition<N extends ResourceName, C = ReadContext> {

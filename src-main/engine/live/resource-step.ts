@@ -37,6 +37,8 @@ export type ResourceInput<T> =
   | { readonly on: 'raise'; readonly height: number }
   /** The first part of a read that continues. */
   | { readonly on: 'partial'; readonly era: number; readonly reading: Reading<T> }
+  /** The read under way starts from local rows now: its answer has the changes up to now. */
+  | { readonly on: 'caught-up'; readonly era: number }
   /** `more`: the value is only a first part. */
   | { readonly on: 'loaded'; readonly era: number; readonly got: Result<Reading<T>>; readonly more: boolean };
 
@@ -216,6 +218,8 @@ export function step<T>(state: ResourceState<T>, input: ResourceInput<T>, now: M
       return tick(state, now);
     case 'partial':
       return input.era === state.era ? announce(take(state, input.reading, now), now) : [state, []];
+    case 'caught-up':
+      return [input.era === state.era && state.running ? { ...state, dirty: false } : state, []];
     case 'loaded':
       return loaded(state, input, now);
     case 'stop':

@@ -6,7 +6,7 @@ import { INITIAL, isOpening, isUsable, snapshotOf, type Moment, type ResourceSta
 import { dueAt, step, type ResourceEffect, type ResourceInput } from './resource-step.ts';
 
 /** Arguments of one read. */
-export type LoadAsk<T> = Pick<ReadOptions<T>, 'minHeight' | 'signal' | 'partial'>;
+export type LoadAsk<T> = Pick<ReadOptions<T>, 'minHeight' | 'signal' | 'partial' | 'caughtUp'>;
 
 export interface ResourceOptions<T> {
   readonly clock: Clock;
@@ -93,7 +93,7 @@ export function createResource<T>(options: ResourceOptions<T>) {
 
   async function read({ minHeight, era }: Extract<ResourceEffect<T>, { do: 'read' }>): Promise<void> {
     const partial = (reading: Reading<T>): void => void send({ on: 'partial', era, reading });
-    const got = await options.load({ minHeight, signal: abort.signal, partial });
+    const got = await options.load({ minHeight, signal: abort.signal, partial, caughtUp: () => void send({ on: 'caught-up', era }) });
     await send({ on: 'loaded', era, got, more: got.ok && options.more(got.value.data) });
   }
 

@@ -19,6 +19,7 @@ import { candlesFamily } from '../live/resources/market/price-history.ts';
 import type { SharesContext } from '../live/share-exists.ts';
 import { AS_OF } from './as-of/table.ts';
 import type { AsOf, PastContext } from './as-of/as-of.ts';
+import { UNWATCHED } from '../live/resource-definition.ts';
 
 interface PastDeps {
   readonly clock: Clock;
@@ -145,7 +146,7 @@ export function createPastViews(deps: PastDeps) {
     const tick = deps.clock.tick();
     const before = completed.get(share);
     if (before && tick - before.at < COMPLETE_MS) return void (await before.done);
-    const ask = { priority: 'visible', minHeight: 0, caller: 'replay', signal: stopped.signal, partial: () => undefined } as const;
+    const ask = { ...UNWATCHED, priority: 'visible', caller: 'replay', signal: stopped.signal } as const;
     const done = candlesFamily.load({ share, interval: '1h', from }, ask, deps.context);
     completed.set(share, { at: tick, done });
     await done;

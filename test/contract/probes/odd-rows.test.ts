@@ -3,7 +3,7 @@ import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { takePlayers } from '#engine/sync/read-players.ts';
 import type { Work } from '#engine/sync/sync-step.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
@@ -15,7 +15,7 @@ import { apiOf, scripted, type Script } from '../../support/servers/service.ts';
 import { english } from '../../support/english-text.ts';
 import { emptyCache } from '../../support/servers/probe-lists.ts';
 
-const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'probe', partial: () => undefined } as const;
+const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: 'probe' } as const;
 const apiFrom = (script: Script) => apiOf(scripted(script).fetch, { connection: 'hosted', learnt: inMemory() });
 const good = <T>(got: Result<Reading<T>>): Reading<T> => {
   if (!got.ok) throw new Error(`${got.fault.code}: ${english(got.fault.detail) ?? ''}`);

@@ -5,7 +5,7 @@ import { inMemory } from '#engine/base/key-value.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { openStack } from '#engine/connection/stack.ts';
 import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
@@ -91,13 +91,7 @@ export async function createWitness(
         recorder: new Proxy({}, { get: () => async () => noStore }),
         sync: { isCurrent: async () => false, view: () => null, stored: () => null, times: () => ({ playersAt: null }) },
       } as unknown as ReadContext;
-      const ask = {
-        priority: 'focus' as const,
-        minHeight: 0,
-        signal: new AbortController().signal,
-        caller: name,
-        partial: () => undefined,
-      };
+      const ask = { priority: 'focus' as const, ...UNWATCHED, signal: new AbortController().signal, caller: name };
       try {
         for (;;) {
           const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);

@@ -4,7 +4,7 @@ import type { Mcp } from '#engine/api/tables/tools/tools.ts';
 import { systemClock, type Clock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ResourceDefinition } from '#engine/live/resource-definition.ts';
 import type { Cache } from '#engine/store/cache/cache.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { fail, ok } from '#contract/faults.ts';
@@ -116,7 +116,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     recorder: { history: () => Promise.resolve(fail('offline')), at: () => Promise.resolve(fail('offline')) },
     cache: () => cache ?? emptyCache((rows) => stored.push(...rows)),
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: name, partial: () => undefined } as const;
+  const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: name } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();

@@ -3,7 +3,7 @@ import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
 import { apiOf, scripted } from '../../../support/servers/service.ts';
@@ -48,7 +48,7 @@ it('opening all panels of an uncached club sends two requests to the game state 
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'club', partial: () => undefined } as const;
+  const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: 'club' } as const;
   const got = await Promise.all(
     PARTS.map(([name, params]) =>
       (FAMILIES[name] as unknown as ResourceDefinition<ResourceName>).load(RESOURCES[name].params.parse(params) as never, ask, context),

@@ -5,7 +5,7 @@ import { portfolioFamily } from '#engine/live/resources/accounts/portfolio.ts';
 import { orderbooksFamily } from '#engine/live/resources/market/orderbook.ts';
 import { costsFamily } from '#engine/live/resources/accounts/costs.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ReadOptions } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ReadOptions } from '#engine/live/resource-definition.ts';
 import { holdingsFamily } from '#engine/live/resources/accounts/holdings.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { verbatim } from '#contract/text/coded-text.ts';
@@ -31,7 +31,7 @@ async function load<D>(
     user: { accounts: { all: () => accounts } },
     api: () => ({ gsp: call, rest: call, tool: call }) as unknown as Api,
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: 'x', partial: () => undefined };
+  const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: 'x' };
   const got = await family.load(params as never, ask as unknown as ReadOptions<never> as never, context);
   return { got, asked };
 }

@@ -4,7 +4,7 @@ import { inMemory } from '#engine/base/key-value.ts';
 import { systemClock } from '#engine/base/clock.ts';
 import { FAMILIES } from '#engine/live/resources/definitions.ts';
 import type { ReadContext } from '#engine/context.ts';
-import type { ResourceDefinition } from '#engine/live/resource-definition.ts';
+import { UNWATCHED, type ResourceDefinition } from '#engine/live/resource-definition.ts';
 import { createKnown } from '#engine/live/share-exists.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { RESOURCES, type ResourceName } from '#contract/resources.ts';
@@ -50,7 +50,7 @@ async function read(name: ResourceName, params: object, script: Script, connecti
     known: createKnown(() => api),
     cache: () => ({ meta: inMemory() }),
   } as unknown as ReadContext;
-  const ask = { priority: 'focus', minHeight: 0, signal: new AbortController().signal, caller: name, partial: () => undefined } as const;
+  const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: name } as const;
   const family = FAMILIES[name] as unknown as ResourceDefinition<ResourceName>;
   const got = await family.load(RESOURCES[name].params.parse(params) as never, ask, context);
   stop();

@@ -95,6 +95,16 @@ describe('the step of a resource', () => {
       { running: true, status: 'stale', behind: 0 },
     ],
     [
+      'counts no event before the read caught up',
+      [...read, [1, event(11), 'read 11'], [2, event(null), ''], [3, { on: 'caught-up', era: 0 }, ''], [4, got(2, 11), 'keep 2, announce']],
+      { status: 'live', dirty: false, running: false },
+    ],
+    [
+      'reads again when an event came after the read caught up',
+      [...read, [1, event(11), 'read 11'], [2, { on: 'caught-up', era: 0 }, ''], [3, event(null), ''], [4, got(2, 11), 'keep 2, read 11']],
+      { status: 'stale', running: true },
+    ],
+    [
       'announces a stale value only after the grace period',
       [...read, [1, event(11), 'read 11'], [251, tick, 'announce']],
       { status: 'stale', announced: 'stale', due: null },

@@ -15,6 +15,7 @@ import type { Ask } from '../../../net/request-options.ts';
 import { allOrFirstFault } from '../../merge-readings.ts';
 import { portfolioFamily } from '../accounts/portfolio.ts';
 import { followEntries, followTrades } from '../history-pages.ts';
+import { UNWATCHED } from '../../resource-definition.ts';
 
 /** Maximum number of pages to read of one account's trades, and of its balance sheet. */
 const MOST_TRADE_PAGES = 100;
@@ -105,13 +106,7 @@ async function readAccount(name: string, ask: Ask, api: Api): Promise<Result<One
 }
 
 /** Options for a resource that is read as a part of another one. */
-export const asking = (ask: Ask) => ({
-  ...ask,
-  minHeight: 0,
-  signal: ask.signal ?? new AbortController().signal,
-  caller: 'folio',
-  partial: () => undefined,
-});
+export const asking = (ask: Ask) => ({ ...ask, ...UNWATCHED, signal: ask.signal ?? new AbortController().signal, caller: 'folio' });
 
 async function readAll(names: readonly string[], ask: Ask, context: FolioContext): Promise<Result<AccountRecords>> {
   const [now, read] = await Promise.all([

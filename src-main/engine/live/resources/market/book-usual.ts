@@ -8,7 +8,7 @@ import { mapReading } from '../../merge-readings.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { scheduleFamily } from '../matches/calendar.ts';
 import { playerFamily } from '../players/player.ts';
-import { partOf } from '../worth/worth-parts.ts';
+import { partOf } from '../../resource-definition.ts';
 
 /** Hours before and after a kick-off, and the most matches, the latest ones. */
 const [AROUND, MOST_MATCHES] = [24, 40];

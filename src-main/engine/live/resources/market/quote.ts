@@ -1,7 +1,7 @@
 import { quote } from '#contract/model/market/quote.ts';
 import type { MarketContext, UserContext } from '../../../context.ts';
 import { mapReading } from '../../merge-readings.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { partOf, type ResourceDefinition } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { orderbookFamily } from './orderbook.ts';
 
@@ -16,7 +16,7 @@ export const quoteFamily: ResourceDefinition<'quote', MarketContext & SharesCont
   ],
   async load({ share, ...order }, ask, context) {
     const mine = new Set(context.user.accounts.all());
-    const book = await orderbookFamily.load({ share }, { ...ask, partial: () => undefined }, context);
+    const book = await orderbookFamily.load({ share }, partOf(ask), context);
     return mapReading(book, (data) => quote(data, order, (name) => mine.has(name)));
   },
 };

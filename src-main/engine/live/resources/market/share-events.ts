@@ -26,7 +26,7 @@ import {
   weekPayouts,
 } from '../../../moves/share-events.ts';
 import { combine, firstOf, mapReading, partialFault, readMany, readParts, stateOrTool, type AsyncReading } from '../../merge-readings.ts';
-import type { ReadOptions, ResourceDefinition } from '../../resource-definition.ts';
+import { partOf, type ReadOptions, type ResourceDefinition } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { financesFamily } from '../clubs/management.ts';
 import type { LocalContext } from '../local.ts';
@@ -43,7 +43,6 @@ const MOST_ACCOUNTS = 5;
 /** Pages of entries read of one account. */
 const MOST_PAGES = 20;
 
-const part = <A>(ask: Ask): ReadOptions<A> => ({ ...ask, partial: () => undefined });
 /** What this engine knows itself, as of now. */
 const ownReading = <T>(data: T, { clock }: EventsContext): Result<Reading<T>> =>
   ok({ data, source: 'local', height: null, observedAt: seconds(clock) });
@@ -87,7 +86,7 @@ function namesFor(refs: readonly EntityRef[], { cache, learn }: EventsContext): 
 async function votesOf(share: Share, ask: Ask, context: EventsContext): AsyncReading<readonly ShareEvent[]> {
   const now = seconds(context.clock);
   const archived = context.user.archive.list(share, 500).rows;
-  const got = await proposalFamily.load({ share }, part(ask), context);
+  const got = await proposalFamily.load({ share }, partOf(ask), context);
   if (!got.ok && archived.length === 0) return got;
   const live = got.ok ? [got.value.data, ...got.value.data.others].filter((one): one is SharedProposal => one.id !== null) : [];
   const byId = new Map([...archived, ...live].map((one) => [`${one.id} ${one.startTime}`, one]));
@@ -135,7 +134,7 @@ async function clubEvents(id: number, asked: Asked, seasons: readonly number[], 
     stateOrTool(api(), 'get_manager_history_by_club', of, ask).then((got) => mapReading(got, tenureEvents)),
     joined(
       seasons.map(async (season) =>
-        mapReading(await financesFamily.load({ club: id as never, season }, part(ask), context), ({ weeks }) => weekPayouts(weeks, now)),
+        mapReading(await financesFamily.load({ club: id as never, season }, partOf(ask), context), ({ weeks }) => weekPayouts(weeks, now)),
       ),
       context,
     ),

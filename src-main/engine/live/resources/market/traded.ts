@@ -4,7 +4,7 @@ import { MOST_TRADED, MOST_TRADED_LEVELS, type TradedPrices } from '#contract/mo
 import { seconds } from '../../../base/clock.ts';
 import type { ReadContext } from '../../../context.ts';
 import { mapReading } from '../../merge-readings.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { partOf, type ResourceDefinition } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { clip } from './ohlc.ts';
 import { candlesFamily } from './price-history.ts';
@@ -44,7 +44,7 @@ export const tradedFamily: ResourceDefinition<'traded', SharesContext> = {
     return observedAt === undefined ? null : { data, source: 'cache', height: null, observedAt };
   },
   async load({ share, from }, ask, context) {
-    const bars = await candlesFamily.load({ share, interval: '1m', from }, { ...ask, partial: () => undefined }, context);
+    const bars = await candlesFamily.load({ share, interval: '1m', from }, partOf(ask), context);
     return mapReading(bars, ({ reading }) => traded(share, from, reading, context));
   },
 };

@@ -8,13 +8,13 @@ import { text } from '#contract/text/coded-text.ts';
 import { clubPayouts, columnSum } from '../../../worth/club-payouts.ts';
 import { balanceParts, netAssets, ownPlayers, squadPart, stadiumPart, type PartOrigin } from '../../../worth/net-assets.ts';
 import { combineParts, partialFault, type AsyncReading } from '../../merge-readings.ts';
-import type { ReadOptions } from '../../resource-definition.ts';
+import { partOf, type ReadOptions } from '../../resource-definition.ts';
 import { clubFamily } from '../clubs/club.ts';
 import { financesFamily } from '../clubs/management.ts';
 import { squadFamily } from '../clubs/squad.ts';
 import { leagueFamily } from '../matches/league.ts';
 import { seasonOf } from '../matches/season.ts';
-import { matchesOf, partOf, readBook, settingsOf, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
+import { matchesOf, readBook, settingsOf, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
 
 const valueOf = <T>(got: Result<Reading<T>>): T | null => (got.ok ? got.value.data : null);
 const originOf = (got: Result<Reading<unknown>>, { named }: Pick<WorthContext, 'named'>): PartOrigin | null =>

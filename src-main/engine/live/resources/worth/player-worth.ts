@@ -10,11 +10,11 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { readTable } from '../../../api/decode/dumps.ts';
 import { ruleLines, sharedSum, timesOf } from '../../../worth/player-payouts.ts';
 import { combineParts, firstOf, mapReading, partialFault, stateOrTool, type AsyncReading } from '../../merge-readings.ts';
-import type { ReadOptions } from '../../resource-definition.ts';
+import { partOf, type ReadOptions } from '../../resource-definition.ts';
 import { leagueFamily } from '../matches/league.ts';
 import { seasonOf } from '../matches/season.ts';
 import { playerFamily } from '../players/player.ts';
-import { matchesOf, partOf, readBook, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
+import { matchesOf, readBook, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
 
 type Ask = ReadOptions<Data<'worth'>>;
 const sum = (amounts: readonly (number | null | undefined)[]): Coin => amounts.reduce<number>((all, one) => all + (one ?? 0), 0) as Coin;

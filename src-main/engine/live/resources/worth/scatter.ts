@@ -4,9 +4,9 @@ import type { ScatterPoint } from '#contract/model/worth/scatter.ts';
 import { share, splitShare } from '#contract/model/market/share.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { PricePoint } from '../../../columns/scatter.ts';
-import type { ResourceDefinition } from '../../resource-definition.ts';
+import { partOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { holdingsFamily } from '../accounts/holdings.ts';
-import { partOf, type WorthContext } from './worth-parts.ts';
+import type { WorthContext } from './worth-parts.ts';
 
 /** Price against payback of all shares of the market sync. */
 export const scatterFamily: ResourceDefinition<'scatter', WorthContext> = {

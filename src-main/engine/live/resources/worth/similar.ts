@@ -20,12 +20,12 @@ import { seasonsOf } from '../../../worth/payback.ts';
 import { bestOverall, placed, type BestEleven } from '../../../worth/placing.ts';
 import { fromCensus } from '../../cached-reading.ts';
 import { combine, stateOrTool } from '../../merge-readings.ts';
-import type { ReadOptions, ResourceDefinition } from '../../resource-definition.ts';
+import { partOf, type ReadOptions, type ResourceDefinition } from '../../resource-definition.ts';
 import { unpackPlayer } from '../../../store/cache/market-rows.ts';
 import { holdingsFamily } from '../accounts/holdings.ts';
 import { orderbooksFamily } from '../market/orderbook.ts';
 import { auctionsFamily } from '../players/auctions.ts';
-import { partOf, settingsOf, type WorthContext } from './worth-parts.ts';
+import { settingsOf, type WorthContext } from './worth-parts.ts';
 
 type Ask = ReadOptions<Data<'similar'>>;
 /** Asks of the strip that are sent at most; more are thinned evenly. */

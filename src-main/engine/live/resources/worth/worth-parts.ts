@@ -11,7 +11,7 @@ import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { EstimateContext, RecordedContext, ScreenContext, UserContext } from '../../../context.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { curveOf, seasonsOf } from '../../../worth/payback.ts';
-import type { ReadOptions } from '../../resource-definition.ts';
+import { partOf, type ReadOptions } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { orderbookFamily } from '../market/orderbook.ts';
 
@@ -28,9 +28,6 @@ export type WorthContext = ScreenContext &
 
 /** Returns the user's settings with their types. */
 export const settingsOf = ({ settings }: Pick<WorthContext, 'settings'>): Settings => settings() as Settings;
-
-/** Options for reading a part of a value: its first results are not shown. */
-export const partOf = <A, B>(ask: ReadOptions<A>): ReadOptions<B> => ({ ...ask, partial: () => undefined });
 
 /** Reads the supply of a share: what its holders have together, if the game has issued more than at the start. */
 export async function supplyOf(share: Share, ask: NetAsk, { api }: Pick<WorthContext, 'api'>): Promise<number> {
