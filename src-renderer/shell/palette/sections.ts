@@ -13,7 +13,7 @@ import { panelRow } from '../../panels/table.ts';
 import { canAsk, INTERFACE_TITLES, keyOf, matchingOperations, meantOperation } from '../../lib/domain/serving.ts';
 import { ACTIONS, isHere } from '../actions.ts';
 import type { closedWindows } from '../windows/tear-off.ts';
-import { matching, type LooseMatch } from './search.ts';
+import { matching, score, type LooseMatch } from './search.ts';
 
 export type Hit = Data<'search'>['hits'][number];
 /** One entry of the palette: an entity, a panel, an action or an operation. `end` is the text at its right. */
@@ -192,13 +192,19 @@ export function sections({
   const similar = hits.filter(({ score }) => score < LITERAL);
   const [best] = firm;
   const noted = query.length < 2 ? [] : matching(notes, ({ text, tags }) => `${text} ${tags.map((tag) => `#${tag}`).join(' ')}`, query);
+  const closest = (titles: readonly string[]): number => Math.max(0, ...titles.map((title) => score(title, query)));
+  const places: Section[] = [
+    { title: 'Panels', choices: panels },
+    { title: 'Workspaces', choices: query === '' ? [] : spaces },
+  ];
+  // a workspace whose name begins with the query goes before panels that only contain it
+  const isNamed = closest(workspaces.map(({ name }) => name)) > closest(panelsFound.rows.map(ofPanel));
   const all: Section[] = [
     ...KINDS.map(({ kind, title }) => ({ title, choices: firm.filter((hit) => hit.kind === kind).map(choiceOf) })),
     ...(query !== '' && best
       ? [{ title: `Actions for ${best.name}`, choices: about(best, '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
       : []),
-    { title: 'Panels', choices: panels },
-    { title: 'Workspaces', choices: query === '' ? [] : spaces },
+    ...(isNamed ? places.toReversed() : places),
     { title: 'Commands', choices: [...commands, ...windows] },
     { title: 'Similar names', choices: similar.map(choiceOf) },
     {

@@ -12,7 +12,7 @@ it('an estimate carries its record, and the keyboard shows how it is worked out'
   const page = await at.visit();
   await showPanel(at.host, page, 'finances');
   const tag = tile(page, 'finances')
-    .getByRole('button', { name: /^Estimate/ })
+    .getByRole('button', { name: /^estimate/ })
     .first();
   await tag.waitFor();
   await until(() => tag.innerText()).toMatch(/estimate\s*not yet scored/);
