@@ -61,9 +61,11 @@ export async function showPanel(host: WebHost, page: Page, panel: PanelId, param
     activeGroup: '1',
   };
   const tiles = { [id]: { panel, ref, group: null, role: 'receive', pinned: false, params } };
+  const address = page.url();
+  await page.goto('about:blank'); // the page saves its own workspace first
   await host.tell('layout.save', { id: `only-${panel}`, name: panel, tiles: { version: 1, place, tiles, links: {} } });
   await host.tell('setting.set', { name: 'workspace', value: `only-${panel}` });
-  await page.reload();
+  await page.goto(address);
   await tile(page, panel).waitFor();
   await until(() => text(page, panel)).toMatch(/\S/);
   await until(() => tile(page, panel).locator('[aria-busy=true]').count()).toBe(0);
