@@ -20,6 +20,7 @@ import { orderbooks } from './orderbooks.ts';
 import { palette } from './palette.ts';
 import { recorder } from './market/recorder.ts';
 import { replay } from './replay.ts';
+import { replayView } from './market/replay-view.ts';
 import { screener } from './market/screener.ts';
 import { screenerView } from './market/screener-view.ts';
 import { similar } from './market/similar-players.ts';
@@ -61,6 +62,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'heat-map': heatMap,
   folio,
   'screener-view': screenerView,
+  'replay-view': replayView,
   demo,
   'command-line': commandLine,
   windows,
