@@ -10,12 +10,13 @@ const about = (seconds: number): string => (seconds < 90 ? age(Math.max(1, secon
 /** Returns the current progress in a few words: `squads · 45,120 of 368,900 · 5,210/s · 40 s left`. */
 export function syncProgress(sync: Sync): string {
   const { what, done, total, rate, secondsLeft, state, fault, verifying } = sync;
+  const isCounted = total !== 0; // a step knows nothing of its rows before its first answer
   const figures = total === null ? whole(done) : `${whole(done)} of ${whole(total)}`;
   const pace =
     state === 'running' && fault === null && rate !== null && rate >= 1
       ? [`${whole(rate)}/s`, ...(secondsLeft === null || verifying ? [] : [/* @wc-context: time */ `${about(secondsLeft)} left`])]
       : [];
-  return [...(what === null ? [] : [textOf(what)]), figures, ...pace].join(' · ');
+  return [...(what === null ? [] : [textOf(what)]), ...(isCounted ? [figures] : []), ...pace].join(' · ');
 }
 
 /** Returns the amount and age of the stored data in one sentence. `now` in Unix seconds. */

@@ -102,7 +102,7 @@ export const ESTIMATE_KINDS = {
     within: 0.25,
   },
   payback: {
-    title: 'Payback of a share',
+    title: 'Payouts of a season (payback)',
     takes: ['club', 'player'],
     unit: 'coin',
     fact: 'What the whole influence was paid in the following four weeks, extended to a season; from the balance sheet of the club',
