@@ -14,7 +14,7 @@ export const USER_FIELDS = {
   },
   idle_days: {
     type: 'number',
-    unit: 'none',
+    unit: 'days',
     title: 'Days idle',
     help: 'Days since the trader was last active',
     aliases: ['idle'],

@@ -34,6 +34,7 @@ export function fieldText(value: unknown, { type, unit }: FigureKind): string {
     case 'percent':
       return fixedPercent(value, Number.isInteger(value) ? 0 : 1);
     case 'seasons':
+    case 'days':
       return Number.isInteger(value) ? whole(value) : decimal(value, 1);
     case 'influence':
     case 'people':
@@ -61,6 +62,7 @@ export function unitWords(unit: FieldUnit, type: FigureKind['type']): string {
     influence: /* @wc-include */ 'influence',
     years: /* @wc-include */ 'years',
     seasons: /* @wc-include */ 'seasons',
+    days: /* @wc-include */ 'days',
     points: /* @wc-include */ 'points',
     seconds: /* @wc-include */ 'seconds',
     people: /* @wc-include */ 'people',

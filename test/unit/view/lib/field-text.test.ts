@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { fieldText, type FigureKind } from '#view/lib/domain/field-text.ts';
+
+const number = (unit: FigureKind['unit']): FigureKind => ({ type: 'number', unit });
+
+describe('the text of a value in a list', () => {
+  it.each<[value: unknown, unit: FigureKind['unit'], text: string]>([
+    [0.00012, 'days', '0.0'],
+    [3, 'days', '3'],
+    [12.34, 'days', '12.3'],
+    [4.56, 'seasons', '4.6'],
+    [12_345, 'coin', '1.2345'],
+    [0.0123, 'none', '0.0123'],
+    [null, 'coin', '—'],
+    [NaN, 'days', '—'],
+    [Infinity, 'percent', '—'],
+  ])('%s of unit %s is “%s”', (value, unit, text) => expect(fieldText(value, number(unit))).toBe(text));
+});
