@@ -1,3 +1,4 @@
+import { keyName } from './key-names.ts';
 import { KEYS, type KeyId } from './keys.ts';
 
 export { KEY_PLACES, KEYS } from './keys.ts';
@@ -58,13 +59,13 @@ export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bind
 }
 
 const SIGNS: Readonly<Record<string, string>> = { Cmd: '\u2318', Shift: '\u21e7', Alt: '\u2325', Ctrl: '\u2303', Enter: '\u21a9' };
-/** Returns a binding as menus and the shortcut sheet show it: `Ctrl K`, `G B`. */
-export function shown(keys: string, platform: Platform): string {
+/** Returns keys as menus and the shortcut sheet show them: `Ctrl K`, `G B`. */
+export function shown(keys: string, on: Platform = platform): string {
   const one = (part: string): string =>
-    part
+    localised(part, on)
       .split(/\+(?=.)/)
-      .map((name) => (platform.mac ? (SIGNS[name] ?? name) : name))
-      .join(platform.mac ? '' : ' ');
+      .map((name) => (on.mac ? (SIGNS[name] ?? keyName(name)) : keyName(name)))
+      .join(on.mac ? '' : ' ');
   return keys.split(' ').map(one).join(' ');
 }
 
