@@ -76,7 +76,8 @@ const unseen = (page: Page): Promise<string[]> =>
       if (document.activeElement !== one) return [];
       let { left, top, right, bottom } = one.getBoundingClientRect();
       for (let box: Element | null = one.parentElement; box; box = box.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(box);
+        const { display, overflowX, overflowY } = getComputedStyle(box);
+        if (display === 'contents') continue; // it has no box
         const edge = box.getBoundingClientRect();
         if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
