@@ -1,4 +1,3 @@
-import { keyName } from './key-names.ts';
 import { KEYS, type KeyId } from './keys.ts';
 
 export { KEY_PLACES, KEYS } from './keys.ts';
@@ -57,6 +56,24 @@ export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bind
     return theirs === wanted || theirs.startsWith(`${wanted} `) || wanted.startsWith(`${theirs} `);
   });
 }
+
+// @wc-context: a key of the keyboard
+// @wc-include
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Ctrl: 'Ctrl',
+  Shift: 'Shift',
+  Space: 'Space',
+  Enter: 'Enter',
+  Del: 'Del',
+  Delete: 'Del',
+  Backspace: 'Backspace',
+  Home: 'Home',
+  End: 'End',
+};
+const ARROW_SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
+/** Returns the name of a key as keyboards of the language have it; other keys keep theirs. */
+const keyName = (key: string): string => (Object.hasOwn(KEY_NAMES, key) ? KEY_NAMES[key] : undefined) ?? ARROW_SIGNS[key] ?? key;
 
 const SIGNS: Readonly<Record<string, string>> = { Cmd: '\u2318', Shift: '\u21e7', Alt: '\u2325', Ctrl: '\u2303', Enter: '\u21a9' };
 /** Returns keys as menus and the shortcut sheet show them: `Ctrl K`, `G B`. */

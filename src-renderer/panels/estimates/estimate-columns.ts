@@ -61,7 +61,7 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 export const estimateColumns = (): readonly Column<Estimate>[] => [
   {
     id: 'ref',
-    head: /* @wc-context: subject of an estimate */ 'About',
+    head: /* @wc-context: subject of an estimate or a vote */ 'About',
     width: 110,
     grow: true,
     value: ({ ref }) => nameOf(ref),
