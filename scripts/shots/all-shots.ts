@@ -3,7 +3,7 @@ import { ALERTS } from './alert-shots.ts';
 import { DIGEST } from './digest-shots.ts';
 import { FIRST_RUN } from './first-run-shots.ts';
 import { WORKSPACES, CHART } from './workspace-shots.ts';
-import { OWN_WINDOW, SHELL } from './shell-shots.ts';
+import { AFTER_CRASH, OWN_WINDOW, SHELL } from './shell-shots.ts';
 import { STATES, STATES_WITH_DATA, STATES_FAILED_WITH_DATA, STATE_LOADING } from './state-shots.ts';
 import { SETTINGS, OVERLAYS } from './overlay-shots.ts';
 import { MARKET_SYNC, REPLAY, STATUS } from './status-shots.ts';
@@ -62,5 +62,6 @@ export const SCENES: readonly Scene[] = [
   RULES,
   ALERTS,
   ESTIMATES,
+  AFTER_CRASH,
   OWN_WINDOW,
 ];

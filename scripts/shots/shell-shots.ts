@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { inFront, slug, trade, type Scene, type Shot } from './scene.ts';
+import { inFront, slug, trade, whole, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 /** Closes what is open. Keys of the page work again once a dialog is gone. */
@@ -76,6 +76,26 @@ export const SHELL: Scene = {
         await more.waitFor();
         await more.click();
         await studio.page.getByRole('menu').waitFor();
+      },
+    },
+  ],
+};
+
+/** The question after a crash, and safe mode. */
+export const AFTER_CRASH: Scene = {
+  begin: async (studio) => {
+    await trade(studio);
+    await studio.crash();
+  },
+  shots: [
+    { name: 'after-crash', how: 'the host is killed and started again', go: ({ page }) => page.getByTestId('after-crash').waitFor() },
+    {
+      name: 'safe-mode',
+      how: 'Start in safe mode',
+      go: async (studio) => {
+        await studio.page.getByRole('button', { name: 'Start in safe mode' }).click();
+        await studio.page.getByTestId('safe-mode').waitFor();
+        await whole(studio);
       },
     },
   ],

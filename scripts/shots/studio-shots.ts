@@ -3,6 +3,7 @@ import { withDefaults } from '#contract/settings.ts';
 import type { Connection } from '#contract/model/app/status.ts';
 import { clippedTexts, textsOutside } from '../../test/support/screen/texts-outside.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
+import { scratch } from '../../test/support/servers/processes.ts';
 
 const PATIENCE_MS = 60_000;
 /** Themes and sizes. */
@@ -23,6 +24,8 @@ export interface Studio {
   readonly host: WebHost;
   /** Reloads the page; `search` is added to its address. */
   load(search?: string): Promise<void>;
+  /** Kills the host, starts it again on its folder and opens its page. */
+  crash(): Promise<void>;
   /** Chooses the connection through the user's setting. */
   connect(connection: Connection): Promise<void>;
   tile(panel: string): Locator;
@@ -39,12 +42,11 @@ export interface Studio {
 
 /** `language` is the one of the screenshots, which switch to it in place; the steps between them need English. */
 export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks: readonly Look[] = LOOK_NAMES): Promise<Studio> {
+  const folder = scratch();
   // The host's own demo world is small, because only first run uses it.
-  const [world, host, chromium] = await Promise.all([
-    demoWorld('--size', 'tenth'),
-    headless([], undefined, { TOUCHLINE_DEMO_ARGS: '--size tiny' }),
-    browser(),
-  ]);
+  const start = (): Promise<WebHost> => headless([], folder.dir, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
+  const [world, first, chromium] = await Promise.all([demoWorld('--size', 'tenth'), start(), browser()]);
+  let host = first;
   const { page } = await open(chromium as Browser, host.firstLine, HOME);
   page.setDefaultTimeout(PATIENCE_MS);
   const outside = await textsOutside(page);
@@ -54,18 +56,26 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
   };
   const { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack } = world.addresses;
   const addresses = { baseUrl, restPrefix, mcpUrl, nodeUrl, nodeHealthUrl, namePack };
-  const home = new URL(host.firstLine);
-  home.searchParams.delete('token');
   let addressed = false;
 
   const tile = (panel: string): Locator => page.locator(`[data-testid="tile-${panel}"]:visible`).first();
   return {
     page,
     world,
-    host,
+    get host() {
+      return host;
+    },
     load: async (search = '') => {
-      await page.goto(`${home.origin}/${search}`);
+      await page.goto(`${new URL(host.firstLine).origin}/${search}`);
       await page.locator('.titlebar').first().waitFor(); // keys pressed before would be lost
+    },
+    crash: async () => {
+      await page.goto('about:blank');
+      const ended = new Promise((resolve) => host.child.once('exit', resolve));
+      host.child.kill('SIGKILL');
+      await ended;
+      host = await start();
+      await page.goto(host.firstLine);
     },
     connect: async (connection) => {
       if (!addressed) {
@@ -109,11 +119,13 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
       await world.control('/control/quiet', { on: false });
       await host.tell('setting.set', { name: 'digestAfter', value: withDefaults({}).digestAfter });
       await host.tell('digest.seen', {});
+      if ((await host.read('status', {})).safeMode) await host.tell('start.mode', { mode: 'normal' });
       await page.goto('about:blank');
     },
     close: async () => {
       await chromium.close();
       await host.stop();
+      folder.remove();
       await world.stop();
     },
   };

@@ -14,7 +14,7 @@ const isClassList = (words: readonly string[]): boolean =>
 export const TEXT_ATTRIBUTES = new Set(
   (
     'label,placeholder,aria-label,aria-description,aria-roledescription,aria-valuetext,title,alt,unit,head,what,text,emptyTitle,' +
-    'emptyText,prefix,still,hint,none,word,words,remark'
+    'emptyText,prefix,still,hint,none,word,words,remark,small'
   ).split(','),
 );
 /** Attributes whose expressions hold no text. */

@@ -83,7 +83,11 @@ export const COMMANDS = {
     id,
     version: z.int(),
   }),
-  'window.save': command('Save a window beside the main one; a new id opens it', done, OwnWindow.omit({ open: true, savedAt: true }).shape),
+  'window.save': command('Save a window beside the main one; a new id opens it', done, {
+    ...OwnWindow.omit({ open: true, savedAt: true }).shape,
+    /** The tiles that the page knew. Stored tiles beyond them stay, and a known tile that is no longer stored does not come back. */
+    known: z.array(z.string()).optional(),
+  }),
   'window.close': command('Close a window; its tiles return to their workspace', done, { id }),
   'window.open': command('Open a closed window again', done, { id }),
   'window.return': command('Return one tile of a window to its workspace; without tiles left, the window closes', done, { id, tile: id }),

@@ -88,6 +88,20 @@ describe('two pages of one engine', () => {
     expect(links().data).toEqual({ refs: { '1': 'club_2' }, times: {}, spans: {} });
   });
 
+  it('that save the same window in the same moment lose no tile', async () => {
+    const other = secondPage();
+    await sim.during(sim.client.command('window.save', window));
+    const [mine, theirs] = [watch(sim.client, 'windows', {}), watch(other, 'windows', {})];
+    await sim.run(100);
+    const adding = (tile: string) => ({ ...window, tiles: { tiles: { a: 2, [tile]: 1 } }, known: ['a'] });
+    await sim.during(
+      Promise.all([sim.client.command('window.save', adding('chart-1-abcd@w')), other.command('window.save', adding('chart-1-efgh@w'))]),
+    );
+    await sim.run(100);
+    const both = [{ tiles: { tiles: { a: 2, 'chart-1-abcd@w': 1, 'chart-1-efgh@w': 1 } } }];
+    expect([mine().data, theirs().data]).toMatchObject([both, both]);
+  });
+
   it('return to the windows of a backup together', async () => {
     const windows = watch(secondPage(), 'windows', {});
     await sim.during(sim.client.command('backup.make', {}));

@@ -28,6 +28,18 @@ function updated(document: unknown, by: TileDocuments): unknown {
   return newer.length === 0 ? document : { ...read, tiles: { ...read.tiles, ...Object.fromEntries(newer) } };
 }
 
+/**
+ * Merges what two pages of one window have changed: the tiles of `document` without those that the page knew and another one has removed
+ * since, and with those that another one has added since. Returns the same document if there are none.
+ */
+function merged(document: unknown, stored: TileDocuments, known: readonly string[]): unknown {
+  const read = documentOf(document);
+  const removed = known.filter((tile) => Object.hasOwn(read.tiles, tile) && !Object.hasOwn(stored, tile));
+  const added = Object.entries(stored).filter(([tile]) => !Object.hasOwn(read.tiles, tile) && !known.includes(tile));
+  const left = without(document, new Set(removed));
+  return added.length === 0 ? left : { ...read, tiles: { ...tilesOf(left), ...Object.fromEntries(added) } };
+}
+
 /** Commands for windows beside the main one and for what the link groups of a workspace share. */
 export function windowCommands(context: UserContext) {
   const { user, clock } = context;
@@ -57,16 +69,17 @@ export function windowCommands(context: UserContext) {
   const close = (window: OwnWindow) => save({ ...window, open: false }, tilesOf(window.tiles));
 
   return {
-    'window.save': async (window) => {
-      const { id, workspace } = window;
+    'window.save': async ({ known, ...sent }) => {
+      const { id, workspace } = sent;
       if (!layouts.newest(workspace)) return noWorkspace(workspace);
-      const known = find(id);
-      if (known && known.workspace !== workspace) return gone(id);
+      const stored = find(id);
+      if (stored && stored.workspace !== workspace) return gone(id);
+      const window = stored && known ? { ...sent, tiles: merged(sent.tiles, tilesOf(stored.tiles), known) } : sent;
       const tiles = tilesOf(window.tiles);
-      if (known && Object.keys(tiles).length === 0) return known.open ? close(known) : DONE;
+      if (stored && Object.keys(tiles).length === 0) return stored.open ? close(stored) : DONE;
       // A page may save once more after its window was closed.
-      if (known?.open === false) return save({ ...window, open: false }, tiles);
-      return save({ ...window, open: true }, tilesOf(without(known?.tiles, new Set(Object.keys(tiles)))));
+      if (stored?.open === false) return save({ ...window, open: false }, tiles);
+      return save({ ...window, open: true }, tilesOf(without(stored?.tiles, new Set(Object.keys(tiles)))));
     },
     'window.close': async ({ id }) => {
       const known = find(id);

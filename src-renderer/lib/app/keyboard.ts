@@ -57,14 +57,32 @@ export function conflicts(id: KeyId, keys: string, platform: Platform, own: Bind
   });
 }
 
+// @wc-context: a key of the keyboard
+// @wc-include
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Ctrl: 'Ctrl',
+  Shift: 'Shift',
+  Space: 'Space',
+  Enter: 'Enter',
+  Del: 'Del',
+  Delete: 'Del',
+  Backspace: 'Backspace',
+  Home: 'Home',
+  End: 'End',
+};
+const ARROW_SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
+/** Returns the name of a key as keyboards of the language have it; other keys keep theirs. */
+const keyName = (key: string): string => (Object.hasOwn(KEY_NAMES, key) ? KEY_NAMES[key] : undefined) ?? ARROW_SIGNS[key] ?? key;
+
 const SIGNS: Readonly<Record<string, string>> = { Cmd: '\u2318', Shift: '\u21e7', Alt: '\u2325', Ctrl: '\u2303', Enter: '\u21a9' };
-/** Returns a binding as menus and the shortcut sheet show it: `Ctrl K`, `G B`. */
-export function shown(keys: string, platform: Platform): string {
+/** Returns keys as menus and the shortcut sheet show them: `Ctrl K`, `G B`. */
+export function shown(keys: string, on: Platform = platform): string {
   const one = (part: string): string =>
-    part
+    localised(part, on)
       .split(/\+(?=.)/)
-      .map((name) => (platform.mac ? (SIGNS[name] ?? name) : name))
-      .join(platform.mac ? '' : ' ');
+      .map((name) => (on.mac ? (SIGNS[name] ?? keyName(name)) : keyName(name)))
+      .join(on.mac ? '' : ' ');
   return keys.split(' ').map(one).join(' ');
 }
 

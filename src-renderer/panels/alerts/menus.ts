@@ -3,6 +3,7 @@ import type { Alert, Mute, RuleStatus } from '#contract/model/alerts/alert.ts';
 import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
+import { shown } from '../../lib/app/keyboard.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { silenceItems } from '../../ui/alert-menu.ts';
@@ -68,7 +69,7 @@ interface RowActs {
 /** The actions of an alert, for its row, its "…" button and Shift+F10. */
 export function alertMenu(alert: Alert, { open, edit, rule, name, mutes, now }: RowActs): MenuItem[] {
   return [
-    { label: 'Open', keys: 'Enter', run: () => open(alert) },
+    { label: 'Open', keys: shown('Enter'), run: () => open(alert) },
     {
       label: 'Acknowledge',
       disabled: alert.acknowledgedAt !== null && 'Already acknowledged',

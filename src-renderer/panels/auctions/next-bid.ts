@@ -1,6 +1,7 @@
 import type { Auction, AuctionState } from '#contract/model/clubs/auction.ts';
 import type { Comparables } from '#contract/model/clubs/player-moves.ts';
 import type { Club } from '#contract/model/clubs/club.ts';
+import { decimal } from '../../lib/format/format.ts';
 
 /** The least next bid in base units, as reported or derived. With `over`, a bid has to be above `amount`. */
 interface Next {
@@ -85,10 +86,12 @@ const END_SOON = 600;
 export const endsSoon = (end: number | null | undefined, now: number): boolean =>
   end !== null && end !== undefined && end > now && end - now <= END_SOON;
 
-/** Parses typed coin, "1,200.5" or "1200,50", into base units; null if it is no valid amount. */
-export function parseCoin(text: string): number | null {
-  const plain = text.trim().replace(/[\s\u2009\u00a0]/g, '');
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');
+/** Parses typed coin, "1,200.5" or "1200,50", into base units; null if it is no valid amount. `comma`: the decimal sign of the locale. */
+export function parseCoin(text: string, comma = decimal(1.5, 1).includes(',')): number | null {
+  const plain = text.trim().replace(/[\s\u2009\u00a0\u202f]/g, '');
+  const [group, point] = comma ? ['.', ','] : [',', '.'];
+  const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d+)?$`).test(plain);
+  const grouped = (isGrouped ? plain.replaceAll(group, '') : plain).replace(',', '.');
   return /^\d+(\.\d{1,4})?$/.test(grouped) && Number(grouped) < 1e10 ? Math.round(Number(grouped) * 10_000) : null;
 }
 

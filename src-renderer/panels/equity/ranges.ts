@@ -3,6 +3,7 @@ import type { Data } from '#contract/resources.ts';
 const DAY = 86_400;
 export const RANGES = ['7d', '30d', 'season', '1y', 'all', 'dates', 'events'] as const;
 export type EquityRange = (typeof RANGES)[number];
+// @wc-include
 export const RANGE_NAMES: Readonly<Record<EquityRange, string>> = {
   '7d': '1 w',
   '30d': '1 m',
@@ -56,6 +57,7 @@ export function limitsOf(range: EquityRange, now: number, season: number | null,
 }
 
 type Equity = Data<'equity'>;
+// @wc-include
 export const PERIOD_NAMES: Readonly<Record<Equity['periods'][number]['period'], string>> = {
   '1d': '24 h',
   '7d': '7 d',

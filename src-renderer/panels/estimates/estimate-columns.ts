@@ -59,7 +59,14 @@ const moment = (id: string, head: string, title: string, of: (row: Estimate) => 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at * 1_000).toISOString());
 
 export const estimateColumns = (): readonly Column<Estimate>[] => [
-  { id: 'ref', head: 'About', width: 110, grow: true, value: ({ ref }) => nameOf(ref), about: ({ ref }) => ref },
+  {
+    id: 'ref',
+    head: /* @wc-context: subject of an estimate or a vote */ 'About',
+    width: 110,
+    grow: true,
+    value: ({ ref }) => nameOf(ref),
+    about: ({ ref }) => ref,
+  },
   { id: 'kind', head: 'Kind', width: 130, grow: true, weak: true, value: ({ kind }) => estimateKind(kind).title },
   figureColumn('value', 'Estimate', 'Estimate with its range', ({ value }) => value, { width: 90, strong: true, text: estimateText }),
   figureColumn('fact', 'Fact', 'Fact that settles the estimate', ({ fact }) => fact, {

@@ -4,6 +4,7 @@ import type { EntityRef } from '#contract/model/market/share.ts';
 import { alertActs } from '../../lib/alerts/alert-acts.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { ruleActs } from '../../lib/alerts/rule-acts.ts';
+import { shown } from '../../lib/app/keyboard.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { silenceItems } from '../../ui/alert-menu.ts';
@@ -28,7 +29,7 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
     run: () => void (muted ? alertActs.unmute(on) : alertActs.mute(on, null)),
   });
   return [
-    { label: 'Edit…', icon: Pencil, keys: 'Enter', run: edit },
+    { label: 'Edit…', icon: Pencil, keys: shown('Enter'), run: edit },
     { label: 'Duplicate…', icon: Copy, run: copy },
     { label: 'On', checked: rule.enabled, run: () => void ruleActs.toggle(rule, !rule.enabled) },
     { kind: 'separator' },
@@ -44,6 +45,6 @@ export function ruleMenu({ rule, state }: RuleStatus, { edit, copy, tile, mutes,
     ...(ref === null ? [] : [mute(ref)]),
     { kind: 'separator' },
     { label: 'Show alert history', run: () => tile.openPanel('alerts', undefined, { rule: rule.id }) },
-    { label: 'Delete', icon: Trash2, keys: 'Del', danger: true, run: () => void ruleActs.remove(rule) },
+    { label: 'Delete', icon: Trash2, keys: shown('Del'), danger: true, run: () => void ruleActs.remove(rule) },
   ];
 }

@@ -2,6 +2,7 @@ import { ChartCandlestick, ListPlus, Pencil } from '../../lib/app/icons.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { WatchlistInfo } from '#contract/model/app/watchlist.ts';
+import { shown } from '../../lib/app/keyboard.ts';
 import { aboutRef } from '../../lib/alerts/alert-about.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';
@@ -31,7 +32,7 @@ export function rowActs(
     open('trades', 'Open tape'),
     open(kind === 'club' ? 'club' : 'player', kind === 'club' ? 'Open club profile' : 'Open player profile'),
     ...(kind === 'player' && isPanel(SIMILAR) ? [open(SIMILAR, 'Find similar players')] : []),
-    { label: 'Compare', keys: /* @wc-ignore */ 'Space', checked: compared, run: compare },
+    { label: 'Compare', keys: shown(/* @wc-ignore */ 'Space'), checked: compared, run: compare },
   ];
   const watchlists: MenuItem[] =
     lists.length === 0

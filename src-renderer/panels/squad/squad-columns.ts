@@ -109,7 +109,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     tally('played', /* @wc-context: number of matches */ 'Played', 'Of the recent matches', ({ player }) => meanForm(player.form).played),
     coin('wages', 'Wage/w', 'Weekly wage, coin', ({ player }) => player.wages, total),
     tally('contract', 'Ctr', 'Contract seasons left', ({ player }) => player.contract),
-    tally('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract),
+    { ...tally('wanted', 'Wants', 'Contract length wanted, in seasons', ({ player }) => player.desired_contract), width: 52 },
     said('renew', 'Renews', 'Would renew', ({ player }) => flag(player.allow_renew), 52),
     said('sale', 'For sale', 'Transfer allowed', ({ player }) => flag(player.allow_transfer), 54),
     coin('value', 'Value', 'Value, coin', ({ player }) => player.value, shortCoin),

@@ -16,7 +16,12 @@ interface ListedVote {
 }
 export const refOf = ({ share }: ListedVote): EntityRef => share as string as EntityRef;
 export const nameColumn: Column<ListedVote> = { id: 'name', head: 'Share', width: 120, grow: true, value: (row) => nameOf(refOf(row)) };
-export const typeColumn: Column<ListedVote> = { id: 'type', head: 'About', width: 68, value: ({ type }) => shortSubject(type) };
+export const typeColumn: Column<ListedVote> = {
+  id: 'type',
+  head: /* @wc-context: subject of an estimate or a vote */ 'About',
+  width: 74,
+  value: ({ type }) => shortSubject(type),
+};
 export const stateColumn: Column<ListedVote> = {
   id: 'state',
   head: 'State',

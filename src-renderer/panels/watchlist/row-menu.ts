@@ -1,5 +1,6 @@
 import { Flag, Trash2 } from '../../lib/app/icons.ts';
 import { aboutRef } from '../../lib/alerts/alert-about.ts';
+import { shown } from '../../lib/app/keyboard.ts';
 import type { TileContext } from '../../lib/app/tile.ts';
 import { alertItems } from '../../ui/alert-menu.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
@@ -37,6 +38,6 @@ export function rowMenu(item: Item, tile: Pick<TileContext, 'panel' | 'openPanel
     ...alerts,
     { kind: 'sub', label: 'Flag', icon: Flag, items: [...[1, 2, 3, 4, 5, 6, 7, 8].map(colour), noFlag] },
     { label: 'Add section above…', run: acts.section },
-    { label: 'Remove', icon: Trash2, keys: 'Del', danger: true, run: acts.remove },
+    { label: 'Remove', icon: Trash2, keys: shown('Del'), danger: true, run: acts.remove },
   ];
 }

@@ -41,13 +41,37 @@ const LOOSE = new Set(['size', 'width', 'height', 'position', 'activeView']);
 export const shapeOf = ({ place: { grid, floatingGroups } }: WorkspaceDocument): string =>
   JSON.stringify([grid, floatingGroups], (key, value: unknown) => (LOOSE.has(key) ? undefined : value));
 
+const panelOf = (id: string): object => ({ id, contentComponent: 'tile', tabComponent: 'tab', title: id });
+
 /** Returns a document in which the tiles are the tabs of one group. */
 export function stacked(tiles: WorkspaceDocument['tiles'], linked: Record<string, string> = {}): WorkspaceDocument {
   const views = Object.keys(tiles);
-  const panels = Object.fromEntries(views.map((id) => [id, { id, contentComponent: 'tile', tabComponent: 'tab', title: id }]));
+  const panels = Object.fromEntries(views.map((id) => [id, panelOf(id)]));
   const leaf = { type: 'leaf', size: 600, data: { views, activeView: views[0], id: '1' } };
   const grid = { root: { type: 'branch', size: 400, data: [leaf] }, width: 600, height: 400, orientation: 'HORIZONTAL' };
   return { version: 1, place: { grid, panels, activeGroup: '1' } as unknown as SerializedDockview, tiles, links: linked };
+}
+
+interface GridNode {
+  readonly type: string;
+  readonly data: readonly GridNode[] | { readonly views: readonly string[] };
+}
+/** Adds views to the first group of a grid. Returns the same node if it has no group. */
+function toFirstGroup(node: GridNode, ids: readonly string[]): GridNode {
+  if ('views' in node.data) return { ...node, data: { ...node.data, views: [...node.data.views, ...ids] } };
+  const at = node.data.findIndex((child) => toFirstGroup(child, ids) !== child);
+  return at < 0 ? node : { ...node, data: node.data.map((child, i) => (i === at ? toFirstGroup(child, ids) : child)) };
+}
+/** Gives tiles without a place, which another page has added, tabs of the first group. Returns null if there is no group. */
+export function withPlaces(document: WorkspaceDocument): WorkspaceDocument | null {
+  const { place, tiles } = document;
+  const missing = Object.keys(tiles).filter((id) => !(id in place.panels));
+  if (missing.length === 0) return document;
+  const before = place.grid.root as unknown as GridNode;
+  const root = toFirstGroup(before, missing);
+  if (root === before) return null;
+  const panels = { ...place.panels, ...Object.fromEntries(missing.map((id) => [id, panelOf(id)])) };
+  return { ...document, place: { ...place, grid: { ...place.grid, root }, panels } as unknown as SerializedDockview };
 }
 
 const MOST_DETAILS = 20_000;

@@ -17,6 +17,8 @@ export class OwnTiles {
   readonly #dock: Dock;
   readonly #id: string;
   #row = $state.raw<OwnWindow | null>(null);
+  /** The stored tiles that this page knows: those of the last row, or of its own last save. */
+  #known: readonly string[] = [];
   /** Number of changes waiting to be saved, and of saves in progress. */
   #unsaved = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,8 @@ export class OwnTiles {
   constructor(dock: Dock, id: string) {
     this.#dock = dock;
     this.#id = id;
-    dock.suffix = `@${id}`;
+    // Two pages of one window never make the same id.
+    dock.suffix = `-${crypto.randomUUID().slice(0, 4)}@${id}`;
     dock.onChange = () => this.#changed();
     dock.onClose = (tile) => void this.#return(tile);
     dock.tear = (ids) => this.#tear(ids);
@@ -81,8 +84,17 @@ export class OwnTiles {
     if (!this.#row) return;
     const { id, workspace, host, compact } = this.#row;
     const document = this.#dock.save();
+    const tiles = { ...document.tiles, ...also };
     this.#unsaved += 1;
-    await actOnWindow('window.save', { id, workspace, host, compact, tiles: { ...document, tiles: { ...document.tiles, ...also } } });
+    const saved = await actOnWindow('window.save', {
+      id,
+      workspace,
+      host,
+      compact,
+      tiles: { ...document, tiles },
+      known: [...this.#known],
+    });
+    if (saved) this.#known = Object.keys(tiles);
     this.#unsaved -= 1;
   }
   #took(rows: readonly OwnWindow[]): void {
@@ -90,6 +102,7 @@ export class OwnTiles {
     const before = this.#row;
     if (!row) return void (this.#row = null);
     this.#row = before && this.unsaved ? { ...row, compact: before.compact } : row;
+    this.#known = Object.keys(tilesOf(row));
     if (!before) return void this.#load(row);
     const left = tilesOf(row);
     if (row.open) {
@@ -119,7 +132,7 @@ export class OwnTiles {
   }
   /** Returns a closed tile to its workspace, with its last state. One that was made here has no place there. */
   async #return(tile: TileState): Promise<void> {
-    const own = tile.id.endsWith(this.#dock.suffix);
+    const own = tile.id.endsWith(`@${this.#id}`);
     if (own) return void (this.#dock.tiles.length === 0 && this.close());
     void this.#save({ [tile.id]: tile.document() });
     await actOnWindow('window.return', { id: this.#id, tile: tile.id });

@@ -65,7 +65,49 @@ it('workspaces in a changed order receive the same room', async () => {
   await until(() => inside(page, '[aria-label=Workspaces] [role=tab], .titlebar button')).toBe(true);
 });
 
+/** Focuses every control in turn, and returns those of which the page then shows nothing, as after a scroll they cannot make. */
+const unseen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [tabindex]')].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 4,
+    );
+    return controls.flatMap((one) => {
+      one.focus();
+      if (document.activeElement !== one) return [];
+      let { left, top, right, bottom } = one.getBoundingClientRect();
+      for (let box: Element | null = one.parentElement; box; box = box.parentElement) {
+        const { display, overflowX, overflowY } = getComputedStyle(box);
+        if (display === 'contents') continue; // it has no box
+        const edge = box.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+      const seen = Math.min(right, innerWidth) - Math.max(left, 0) >= 8 && Math.min(bottom, innerHeight) - Math.max(top, 0) >= 8;
+      return seen ? [] : [`${one.closest('[data-testid]')?.getAttribute('data-testid') ?? ''}: ${one.ariaLabel ?? one.innerText}`];
+    });
+  });
+
 describe('at a zoom of 200 %', () => {
+  it('in German, every control of every workspace is visible once it has the focus', { timeout: 300_000 }, async () => {
+    const first = await at.visit();
+    await alive(first);
+    await layoutStored(first);
+    await first.close();
+    await at.host.tell('setting.set', { name: 'language', value: 'de' });
+    try {
+      for (const { id } of await at.host.read('layouts', {})) {
+        await at.host.tell('setting.set', { name: 'workspace', value: id });
+        const page = await at.visit({ size: { width: 720, height: 450 } });
+        await page.locator('[data-tile]:visible').first().waitFor();
+        await page.waitForFunction(() => !document.body.innerText.includes('wird geladen'));
+        expect([id, await unseen(page)]).toEqual([id, []]);
+        await page.close();
+      }
+    } finally {
+      await at.host.tell('setting.set', { name: 'language', value: 'en' });
+    }
+  });
+
   it('tiles are stacked at a usable size, each reachable by its name, and the stored layout stays', async () => {
     const page = await at.visit();
     await alive(page);

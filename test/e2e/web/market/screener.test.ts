@@ -73,6 +73,35 @@ describe('without the market', () => {
   });
 });
 
+describe('at a zoom of 200 %', () => {
+  it('four rows are visible below the form and the expression, and the keyboard reaches all of them', async () => {
+    const page = await visit();
+    await page.setViewportSize({ width: 720, height: 450 });
+    const grid = screener(page).locator('[role=grid]');
+    await grid.focus();
+    await page.keyboard.press('Home');
+    await tile(page, 'screener').evaluate((node) => node.scrollIntoView({ block: 'end' }));
+    /** The rows that are completely inside the tile, the grid and the window. */
+    const visible = (): Promise<number> =>
+      grid.evaluate((node) => {
+        const part = node.closest('[data-testid=tile-screener]')?.getBoundingClientRect();
+        const own = node.getBoundingClientRect();
+        const head = node.querySelector('[role=columnheader]')?.getBoundingClientRect();
+        const [top, bottom] = [Math.max(head?.bottom ?? 0, part?.top ?? 0), Math.min(own.bottom, part?.bottom ?? 0, innerHeight)];
+        return [...node.querySelectorAll('[role=row][data-key]')]
+          .map((row) => row.getBoundingClientRect())
+          .filter((row) => row.top >= top - 1 && row.bottom <= bottom + 1).length;
+      });
+    await until(visible).toBeGreaterThanOrEqual(4);
+    // The expression has room for itself: it does not wrap after each letter.
+    await editor(page).focus();
+    expect((await editor(page).boundingBox())?.width).toBeGreaterThan(150);
+    await tabTo(page, grid);
+    await page.keyboard.press('End');
+    await until(visible).toBeGreaterThanOrEqual(4);
+  });
+});
+
 describe('the form and the expression', () => {
   it('say the same: each change of one changes the other', async () => {
     const page = await visit();

@@ -72,7 +72,7 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
       .first()
       .click();
     await tile(own, 'watchlist').waitFor();
-    expect(await tile(own, 'watchlist').getAttribute('data-tile')).toMatch(/^watchlist-\d+@w/);
+    expect(await tile(own, 'watchlist').getAttribute('data-tile')).toMatch(/^watchlist-\d+-\w{4}@w/);
 
     // It is not returned.
     await own.getByRole('button', { name: 'Return all tiles' }).click();

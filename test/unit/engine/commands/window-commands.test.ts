@@ -296,6 +296,81 @@ describe('the link groups of a workspace', () => {
   });
 });
 
+describe('two pages of one window', () => {
+  /** What each page knows and shows, as a page has it after the last row. */
+  const page = (...ids: string[]) => ({ known: [...ids], ids: [...ids] });
+  const sends = ({ known, ids }: { known: string[]; ids: string[] }) =>
+    save('w', Object.fromEntries(ids.map((id) => [id, tile(0)])), { known });
+  it('that add tiles in the same moment keep both', async () => {
+    await save('w', { a: tile(0) });
+    const [one, other] = [page('a'), page('a')];
+    one.ids.push('chart-1@w');
+    other.ids.push('chart-2@w');
+    await sends(one);
+    await sends(other);
+    expect(Object.keys(shown('w')).sort()).toEqual(['a', 'chart-1@w', 'chart-2@w']);
+  });
+  it('keep a removed tile out: the one that did not know it does not bring it back', async () => {
+    await save('w', { a: tile(0), b: tile(1), 'chart-1@w': tile(0) });
+    const [one, other] = [page('a', 'b', 'chart-1@w'), page('a', 'b', 'chart-1@w')];
+    await commands['window.return']({ id: 'w', tile: 'b' });
+    one.ids = ['a'];
+    await sends(one);
+    other.ids.push('chart-2@w');
+    await sends(other);
+    expect([Object.keys(shown('w')), layout()['b']]).toEqual([['a', 'chart-2@w'], tile(1)]);
+  });
+  it('close the window when each removes the tile of the other', async () => {
+    await save('w', { a: tile(0), b: tile(0) });
+    await sends({ known: ['a', 'b'], ids: ['a'] });
+    await sends({ known: ['a', 'b'], ids: ['b'] });
+    expect([row('w')?.open, Object.keys(shown('w'))]).toEqual([false, ['a']]);
+  });
+  it('lose no tile that a page has added and none has removed, in any order of saves and rows', async () => {
+    const act = fc.record({ page: fc.nat(1), do: fc.constantFrom('add', 'remove', 'save', 'see'), at: fc.nat(5) });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
+        const id = `w${++run}`;
+        const workspace = `run ${run}`;
+        await commands['layout.save']({ id: workspace, name: 'Run', tiles: document({}) });
+        await save(id, { stays: tile(0) }, { workspace });
+        const pages = [page('stays'), page('stays')];
+        const there = new Set(['stays']);
+        const unsaved = [new Set<string>(), new Set<string>()];
+        for (const [n, one] of acts.entries()) {
+          const mine = pages[one.page] ?? expect.fail();
+          const own = unsaved[one.page] ?? expect.fail();
+          const removable = mine.ids.filter((name) => name !== 'stays');
+          if (one.do === 'add') {
+            mine.ids.push(`t${n}`);
+            own.add(`t${n}`);
+          } else if (one.do === 'remove') {
+            const gone = removable[one.at % Math.max(1, removable.length)];
+            mine.ids = mine.ids.filter((name) => name !== gone);
+            if (gone !== undefined) own.delete(gone);
+          } else if (one.do === 'save') {
+            for (const name of mine.known) if (!mine.ids.includes(name)) there.delete(name);
+            for (const name of own) there.add(name);
+            own.clear();
+            await save(id, Object.fromEntries(mine.ids.map((name) => [name, tile(0)])), { workspace, known: mine.known });
+            mine.known = [...mine.ids];
+          } else {
+            // A row takes away what others have removed, and adds what they have added.
+            const now = Object.keys(shown(id));
+            const left = mine.ids.filter((name) => now.includes(name) || !mine.known.includes(name));
+            mine.ids = [...left, ...now.filter((name) => !mine.ids.includes(name) && !mine.known.includes(name))];
+            mine.known = now;
+          }
+          expect(Object.keys(shown(id)).sort()).toEqual([...there].sort());
+        }
+        await commands['layout.remove']({ id: workspace });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
 it('after any commands, a tile is in one open window at most, and is otherwise in the layout as it was saved last', async () => {
   const ids = fc.constantFrom('w1', 'w2', 'w3');
   const names = fc.constantFrom('a', 'b', 'c', 'd@w');

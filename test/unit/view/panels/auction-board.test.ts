@@ -170,6 +170,12 @@ it.each([
   ['1.23456', null],
   ['', null],
 ] as const)('%s parses as %s base units', (text, amount) => expect(parseCoin(text)).toBe(amount));
+it.each([
+  ['1.200,5', 12_005_000],
+  ['1.200', 12_000_000],
+  ['0,5', 5_000],
+  ['12.5', 125_000],
+] as const)('%s parses as %s base units where the decimal sign is a comma', (text, amount) => expect(parseCoin(text, true)).toBe(amount));
 
 it('the shortlist accepts players and limits, at most 500', () => {
   const { schema } = SETTINGS.shortlist;

@@ -69,6 +69,17 @@ describe('the document of a window', () => {
     const { [FIRST]: _returned, ...left } = trade.tiles;
     expect(windowDocument({ tiles: { ...trade, tiles: left } })).toEqual(stacked(left));
   });
+  it('has a tile without a place, which another page has added, as a tab of the first group', () => {
+    const known = windowDocument({ tiles: { ...trade, tiles: { ...trade.tiles, ...tiles('a', 'chart-1@a') } } });
+    expect(known.tiles).toEqual({ ...trade.tiles, ...tiles('a', 'chart-1@a') });
+    const groups = (document: WorkspaceDocument): string[][] =>
+      [...JSON.stringify(document.place.grid).matchAll(/"views":(\[.*?\])/g)].map(([, views = '']) => JSON.parse(views) as string[]);
+    const [first = [], ...others] = groups(trade);
+    expect(groups(known)).toEqual([[...first, 'chart-1@a'], ...others]);
+    expect(Object.keys(known.place.panels)).toEqual([...Object.keys(trade.place.panels), 'chart-1@a']);
+    const unknown = { ...trade.tiles, odd: { ...trade.tiles[FIRST], panel: 'gone' } };
+    expect(windowDocument({ tiles: { ...trade, tiles: unknown } })).toEqual(trade);
+  });
   it('has no tile that is unknown here, and none if it cannot be read', () => {
     const odd = { ...trade, tiles: { ...tiles('a', FIRST), [SECOND]: { ...trade.tiles[SECOND], panel: 'gone' } } };
     expect(Object.keys(windowDocument({ tiles: odd }).tiles)).toEqual([FIRST]);

@@ -69,6 +69,7 @@ function beside(rows: readonly OwnWindow[]) {
       dock.onClose(tileOf(id));
     },
     shown: () => Object.keys(tiles),
+    accept: () => receive({ kind: 'result', id: frames.findLast(({ name }) => name)?.id, output: { done: true } }),
     refuse: () => receive({ kind: 'fault', of: 'command', id: frames.findLast(({ name }) => name)?.id, fault: fault('bad-params') }),
     sent: () => frames.filter(({ name }) => name?.startsWith('window.')).map(({ name, input }) => [name, input] as const),
   };
@@ -93,7 +94,8 @@ afterEach(() => {
 
 it('A window shows the tiles of its row, and marks the ids of new ones', () => {
   const { dock, shown, own } = visit(row([FIRST, SECOND]));
-  expect([shown(), dock.suffix, own.row?.workspace]).toEqual([[FIRST, SECOND], '@w1', 'trade']);
+  expect([shown(), own.row?.workspace]).toEqual([[FIRST, SECOND], 'trade']);
+  expect(dock.suffix).toMatch(/^-\w{4}@w1$/);
 });
 
 it('A window drops a tile that was brought back, and no tile that it has not saved yet', async () => {
@@ -114,6 +116,24 @@ it('A window takes a tile that another page of it has added, and does not remove
   expect(shown()).toEqual([FIRST, 'chart-1@w1', 'chart-2@w1']);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent().map(([name, input]) => [name, saved(input)])).toEqual([['window.save', [FIRST, 'chart-1@w1', 'chart-2@w1']]]);
+});
+
+it('A window saves with the tiles that it knows: those of the last row or of its own last save', async () => {
+  const { tell, dock, sent, accept } = visit(row([FIRST]));
+  const known = (): unknown => (sent().at(-1)?.[1] as { known: unknown }).known;
+  dock.load(stacked(some(FIRST, 'chart-1@w1')));
+  dock.onChange();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(known()).toEqual([FIRST]);
+  accept();
+  await vi.advanceTimersByTimeAsync(0);
+  dock.onChange();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(known()).toEqual([FIRST, 'chart-1@w1']);
+  tell([row([FIRST, 'chart-1@w1', 'chart-2@w1'])]);
+  dock.onChange();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(known()).toEqual([FIRST, 'chart-1@w1', 'chart-2@w1']);
 });
 
 it('A closed tile returns with its last state; one that was made here is only closed', () => {
