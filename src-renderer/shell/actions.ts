@@ -177,6 +177,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     icon: Icons.History,
     run: () => (replay.current ? void replay.stop() : void (replay.asking = true)),
   },
+  'replay.here': { title: 'Replay from here', icon: Icons.History, quiet: true, run: (desk) => desk.replayHere() },
   'replay.play': { title: 'Play or pause', icon: Icons.Play, quiet: true, run: () => replaying(() => replay.toggle()) },
   'replay.back': { title: 'Step back', icon: Icons.StepBack, quiet: true, run: () => replaying(() => replay.step(true)) },
   'replay.forward': { title: 'Step forward', icon: Icons.StepForward, quiet: true, run: () => replaying(() => replay.step(false)) },

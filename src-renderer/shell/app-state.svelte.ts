@@ -3,6 +3,7 @@ import type { Opens } from '#contract/model/alerts/alert.ts';
 import { Share, splitRef, type EntityRef, type PlayerId } from '#contract/model/market/share.ts';
 import { aboutAt, aboutFocus, aboutTile, setAlert, type AlertAbout } from '../lib/alerts/alert-about.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
+import { replay } from '../lib/app/replay.svelte.ts';
 import { refAt, refInFocus } from '../lib/app/hovered-player.ts';
 import { readOnce } from '../lib/connection/live.svelte.ts';
 import { nameOf } from '../lib/domain/names.svelte.ts';
@@ -187,6 +188,12 @@ export class Desk {
       actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
     });
   }
+  /** Replays from the candle, the trade or the recorded time at the keyboard focus or under the pointer; without one, asks for a time. */
+  replayHere(): void {
+    const { at, subject } = this.#aboutHere() ?? {};
+    if (at === undefined) return void (replay.asking = true);
+    void replay.start(at, subject?.kind === 'entity' ? Share.safeParse(subject.ref).data : undefined);
+  }
   /** Opens the dialog for a thesis about a share; the default is the one at the focus, under the pointer, or of the active tile. */
   writeThesis(ref: EntityRef | null = null): void {
     const { subject } = this.#aboutHere() ?? {};
@@ -221,8 +228,12 @@ export class Desk {
     if (ref === null)
       return void toasts.show({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
     const first = (await readOnce('watchlists', {}))?.[0];
+    const rows = first && (await readOnce('watchlist', { id: first.id }))?.rows;
+    if (first && rows?.some((row) => row.kind === 'item' && row.ref === ref))
+      return toasts.show({ key: 'watch', title: `${nameOf(ref)} is in the watchlist “${first.name}” already` });
     const done = await client.command('watchlist.add', { ...(first ? { id: first.id } : { name: 'My watchlist' }), refs: [ref] });
-    if (done.ok) toasts.show({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist` });
+    if (done.ok)
+      toasts.show({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist “${first?.name ?? 'My watchlist'}”` });
     else toasts.show({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
   }
 }

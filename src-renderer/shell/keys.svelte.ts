@@ -86,11 +86,20 @@ export function startKeys(desk: Desk): () => void {
     if (runKey(decision.run)) event.preventDefault();
     else find();
   };
+  /** The dock takes Enter on a tab whatever is held down with it, so such a combination is dispatched before it. */
+  const early = (event: KeyboardEvent): void => {
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key !== 'Enter' || !held || !(event.target instanceof Element) || !event.target.matches('.dv-tab')) return;
+    press(event);
+    if (event.defaultPrevented) event.stopPropagation();
+  };
   window.addEventListener('keydown', press);
+  window.addEventListener('keydown', early, { capture: true });
   bridge?.onAction((request) => perform(desk, request));
   return () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', press);
+    window.removeEventListener('keydown', early, { capture: true });
     for (const stop of stops) stop();
   };
 }

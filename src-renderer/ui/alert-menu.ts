@@ -1,25 +1,37 @@
 import { Share, splitRef } from '#contract/model/market/share.ts';
-import { Bell, CircleHelp, Pencil, Star, Target } from '../lib/app/icons.ts';
+import { Bell, BookOpen, CircleHelp, History, Pencil, Star, Target } from '../lib/app/icons.ts';
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
-import { setAlert, usualKinds, type AlertAbout } from '../lib/alerts/alert-about.ts';
+import { setAlert, usualKinds, type AlertAbout, type OwnTrade } from '../lib/alerts/alert-about.ts';
+import { bookThenDialog } from '../lib/alerts/book-then.svelte.ts';
 import { binding, platform, shown } from '../lib/app/keyboard.ts';
 import { opening } from '../lib/app/navigation.ts';
+import { replay } from '../lib/app/replay.svelte.ts';
+import { exactTime } from '../lib/format/format.ts';
 import { settings } from '../lib/app/settings.svelte.ts';
 import { thesisDialog } from '../lib/app/thesis-dialog.svelte.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 import type { MenuItem } from './controls/menu.ts';
 
-/** Returns the menu items that set an alert on a subject, or write a thesis about a share; empty if no alert applies to it. */
+/** Own trades of one place that are listed. */
+const MOST_BOOKS = 12;
+
+const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
+
+/** Returns the menu items that set an alert on a subject, replay from its time, or write a thesis about a share; empty if none applies. */
 export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about: AlertAbout | null): MenuItem[] {
   if (about === null) return [];
   const kinds = usualKinds(about, tile.panel);
-  if (kinds.length === 0) return [];
-  const keys = shown(binding('alert.set', platform, settings.current.keys), platform);
+  if (kinds.length === 0) return pastItems(about);
   const { rule } = about;
   return [
     ...(rule === undefined ? [] : [{ label: 'Edit rule…', icon: Pencil, run: () => tile.openPanel('rules', undefined, { rule }) }]),
-    { label: 'Set alert…', icon: Bell, keys, run: () => tile.openPanel('rules', undefined, setAlert(about, tile.panel)) },
+    {
+      label: 'Set alert…',
+      icon: Bell,
+      keys: keysOf('alert.set'),
+      run: () => tile.openPanel('rules', undefined, setAlert(about, tile.panel)),
+    },
     {
       kind: 'sub',
       label: 'Set alert on',
@@ -29,9 +41,27 @@ export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about
       })),
     },
     ...whatIfItems(tile, about),
+    ...pastItems(about),
     ...followItems(about),
     ...thesisItems(about),
   ];
+}
+/** What a time or an own trade leads to: a replay from then, and the order book before the trade. */
+function pastItems({ subject, at, own = [] }: AlertAbout): MenuItem[] {
+  const share = subject.kind === 'entity' ? Share.safeParse(subject.ref).data : undefined;
+  return [
+    ...(at === undefined
+      ? []
+      : [{ label: 'Replay from here', icon: History, keys: keysOf('replay.here'), run: () => void replay.start(at, share) }]),
+    ...bookItems(own),
+  ];
+}
+function bookItems(own: readonly OwnTrade[]): MenuItem[] {
+  const [first, ...more] = own;
+  if (!first) return [];
+  if (more.length === 0) return [{ label: 'The book then…', icon: BookOpen, run: () => bookThenDialog.open(first) }];
+  const items = own.slice(-MOST_BOOKS).map((one): MenuItem => ({ label: `${exactTime(one.time)}…`, run: () => bookThenDialog.open(one) }));
+  return [{ kind: 'sub', label: 'The book then', icon: BookOpen, items }];
 }
 /** A trader anywhere can be followed: the first watchlist takes the name. */
 function followItems({ subject }: AlertAbout): MenuItem[] {

@@ -1,10 +1,17 @@
 import type { Attachment } from 'svelte/attachments';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
-import { EntityRef, splitRef } from '#contract/model/market/share.ts';
+import { EntityRef, splitRef, type Share } from '#contract/model/market/share.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 import { ABOUT, rowInFocus } from '../app/hovered-player.ts';
 import type { TileContext } from '../app/tile.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
+
+/** What finds the order book before an own trade: the share, the time in Unix seconds, and the price in base units if it is known. */
+export interface OwnTrade {
+  readonly share: Share;
+  readonly time: number;
+  readonly price: number | null;
+}
 
 /** The subject of a new alert, derived from a place on screen. Plain data, because it is stored in the parameters of a tile. */
 export interface AlertAbout {
@@ -13,6 +20,10 @@ export interface AlertAbout {
   readonly kinds?: readonly AlertKind[];
   /** The price under the pointer, in base units. */
   readonly price?: number;
+  /** The time under the pointer, in Unix seconds: of a candle, a trade or a recorded book. */
+  readonly at?: number;
+  /** The own trades at this place, oldest first. */
+  readonly own?: readonly OwnTrade[];
   /** The id of the rule that is drawn at this place. */
   readonly rule?: string;
 }
@@ -80,7 +91,8 @@ export function aboutTile({ panel, ref }: Pick<TileContext, 'panel' | 'ref'>): A
 }
 
 /** Returns the parameters with which the rules panel opens a new rule. */
-export const setAlert = (about: AlertAbout, panel: PanelId | null, kind: AlertKind | null = null): Record<string, unknown> => ({
-  rule: 'new',
-  set: { ...about, kinds: [kind ?? kindsFor(about, panel)[0]] },
-});
+export function setAlert(about: AlertAbout, panel: PanelId | null, kind: AlertKind | null = null): Record<string, unknown> {
+  const { subject, price, rule } = about;
+  const place = { ...(price !== undefined && { price }), ...(rule !== undefined && { rule }) };
+  return { rule: 'new', set: { subject, ...place, kinds: [kind ?? kindsFor(about, panel)[0]] } };
+}

@@ -79,6 +79,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'watch.add': { keys: 'Alt+W', where: 'tile', label: 'Add to watchlist' },
 
   'replay.start': { keys: 'Alt+R', where: 'anywhere', label: 'Replay from a time, or back to live' },
+  'replay.here': { keys: 'Alt+Shift+R', where: 'tile', label: 'Replay from the selected candle, trade or time' },
   'replay.play': { keys: 'K', where: 'replay', label: 'Play or pause' },
   'replay.back': { keys: ',', where: 'replay', label: 'Step back' },
   'replay.forward': { keys: '.', where: 'replay', label: 'Step forward' },

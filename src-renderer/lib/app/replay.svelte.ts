@@ -44,8 +44,15 @@ export const replay = {
     by = next;
   },
   run,
-  /** Shows everything as of a time in Unix seconds. `share`: the one whose records are marked; without it, one on screen. */
-  start: (at: number, share?: Replay['share']): Promise<void> => run({ action: 'start', at: Math.floor(at), ...(share && { share }) }),
+  /**
+   * Shows everything as of a time in Unix seconds. `share`: the one whose records are marked; without it, one on screen. A replay that is
+   * on moves there with its speed.
+   */
+  start(at: number, share?: Replay['share']): Promise<void> {
+    const time = Math.floor(at);
+    if (current && (!share || share === current.share)) return run({ action: 'seek', at: time });
+    return run({ action: 'start', at: time, ...(share && { share }), ...(current && { speed: current.speed }) });
+  },
   stop: (): Promise<void> => run({ action: 'stop' }),
   toggle: (): Promise<void> => run({ action: current?.playing ? 'pause' : 'play' }),
   step: (back: boolean): Promise<void> => run({ action: 'step', by, back }),

@@ -135,6 +135,18 @@ export function compareDrawn(graphs: readonly (Pick<Graph, 'points'> | null)[], 
 /** Maximum number of marks on one chart; beyond it, one mark stands for several trades. */
 const MOST_MARKS = 60;
 
+/** The user's own trades in a slot of the axis, oldest first; duplicate trades count once. */
+export function ownTradesAt(
+  trades: readonly Trade[],
+  isMine: (name: string | null) => boolean,
+  times: readonly number[],
+  index: number,
+): Trade[] {
+  const once = new Map(trades.map((trade) => [trade.id, trade]));
+  const isHere = ({ time, buyer, seller }: Trade): boolean =>
+    (isMine(buyer) || isMine(seller)) && Math.floor(indexOf(times, time)) === index && time >= (times[0] ?? Infinity);
+  return [...once.values()].filter(isHere).sort((a, b) => a.time - b.time);
+}
 /** Marks for the user's own trades, each at a slot of the axis. Trades outside the axis are left out; duplicate trades count once. */
 export function ownMarks(
   trades: readonly Trade[],

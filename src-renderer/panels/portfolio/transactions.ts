@@ -1,6 +1,16 @@
 import { cell } from '#contract/csv.ts';
 import type { Entry } from '#contract/model/clubs/finance.ts';
+import type { OwnTrade } from '../../lib/alerts/alert-about.ts';
 import { coinText } from './export.ts';
+
+/** Types of movements that are trades, as the service names them. */
+const TRADES: readonly string[] = [/* @wc-ignore */ 'share trade', /* @wc-ignore */ 'mint'];
+/** The trade of a movement, which leads to the order book before it; null if it is none, or its share or time is unknown. */
+export function tradeOf({ type, share, time, amount, num }: Entry): OwnTrade | null {
+  if (!TRADES.includes(type) || share === null || time === null) return null;
+  const price = amount === null || num === null || num === 0 ? null : Math.abs(Math.round(amount / num));
+  return { share, time, price };
+}
 
 interface Origin {
   readonly source: string | null;

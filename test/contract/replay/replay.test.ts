@@ -112,6 +112,41 @@ describe('the replay clock', () => {
     expect((await run(one, { action: 'step', by: 'change', back: true })).at).toBe(seen[1]);
   });
 
+  it('steps by block once over a second with two blocks, forwards and back', async () => {
+    const one = view();
+    const share = 'club_1' as Share;
+    one.watch('orderbook', { share });
+    await live(4);
+    const index = sim.world.shares.fromKey(share) ?? 0;
+    /** Makes a block with a new best bid, and waits until its book is read. */
+    const block = async (): Promise<void> => {
+      const best = sim.world.books.peek(index).bids[0]?.price ?? 1;
+      sim.world.place({ share: index, side: 'bid', price: best + 1, num: 10, trader: 2 });
+      sim.step();
+      await sim.run(300);
+    };
+    const from = now();
+    for (const blocks of [1, 2, 1, 2]) {
+      for (let n = 0; n < blocks; n++) await block();
+      await sim.run(2 * MINUTE);
+    }
+    const history = one.watch('book-history', { share, from, to: now(), most: 5_000 });
+    await sim.until(() => history.last().data !== null);
+    const frames = (history.last().data?.frames ?? []).map(({ at, height }) => [at, height] as const);
+    history.stop();
+    expect(frames).toHaveLength(4);
+    // the record of a second has the newest of its blocks
+    expect(frames.map(([, height], n) => (height ?? 0) - (frames[n - 1]?.[1] ?? 0)).slice(1)).toEqual([2, 1, 2]);
+    await run(one, { action: 'start', at: from - 1, share });
+    const step = async (back: boolean) => {
+      const { at, height } = await run(one, { action: 'step', by: 'block', back });
+      return [at, height];
+    };
+    for (const frame of frames) expect(await step(false)).toEqual(frame);
+    await expect(step(false)).rejects.toThrow(/later record/);
+    for (const frame of frames.slice(0, -1).toReversed()) expect(await step(true)).toEqual(frame);
+  });
+
   it('explains a time in the future, a missing time, and a step beyond the last record', async () => {
     const one = view();
     const refused = async (input: object): Promise<string> => {
