@@ -9,13 +9,13 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
-  type Logical,
   type SeriesType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+import { xOf } from './axis-place.ts';
 import type { TradeMark } from './clusters.ts';
 import type { Plane, PixelPoint } from './drawings.ts';
 import { keepLevels } from './levels.ts';
@@ -23,6 +23,7 @@ import { caption, overlay, type OverlayModel, type Placed } from './overlay.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
 import { indexOf, timeAt, firstPlaces } from './time-index.ts';
 import { type Theme, chartTheme } from './theme.ts';
+import { unknownHatch, type UnknownHatch } from './unknown-hatch.ts';
 
 /** A time and price on the chart, with the price in the units of the leading series. */
 export interface TimeAndPrice {
@@ -44,6 +45,8 @@ interface ChartInput extends Pick<OverlayModel, 'gaps' | 'bands' | 'drawings' | 
   readonly marks: readonly TradeMark[];
   /** Whether the whole axis is shown first, not only its newest part. */
   readonly fit: boolean;
+  /** Where studies have no value. */
+  readonly unknown: readonly UnknownHatch[];
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly scale: keyof typeof SCALES;
@@ -141,6 +144,8 @@ export function priceChart(
     // Keeps the price pane while its series is replaced; otherwise the panes below would move up.
     chart.panes()[0]?.setPreserveEmptyPane(true);
     chart.panes()[0]?.attachPrimitive(drawn);
+    const hatched = (pane: number) => unknownHatch(pane, () => now?.unknown ?? [], chartTheme);
+    chart.panes()[0]?.attachPrimitive(hatched(0));
     let now: ChartInput | null = null;
     let lead: ISeriesApi<SeriesType> | null = null;
     let marks: ISeriesMarkersPluginApi<Time> | null = null;
@@ -151,7 +156,7 @@ export function priceChart(
     const times = (): readonly number[] => now?.times ?? [];
     const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
     const spotOf = ({ time, price }: TimeAndPrice): PixelPoint | null => {
-      const [x, y] = [scale.logicalToCoordinate(indexOf(times(), time) as Logical), heightOf(price)];
+      const [x, y] = [xOf(scale, indexOf(times(), time)), heightOf(price)];
       return x === null || y === null ? null : { x, y };
     };
     const plane = (): Plane => ({ width: scale.width(), height: chart.panes()[0]?.getHeight() ?? 0 });
@@ -206,6 +211,7 @@ export function priceChart(
         for (; captioned < panes.length; captioned += 1) {
           const pane = captioned;
           panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
+          panes[pane]?.attachPrimitive(hatched(pane));
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));
         const spots = ({ points }: Placed): PixelPoint[] => points.flatMap((point) => spotOf(point) ?? []);
