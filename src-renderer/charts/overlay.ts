@@ -117,8 +117,8 @@ function tag(context: CanvasRenderingContext2D, level: ChartLevel, y: number, wi
   context.fillText(level.text, 13, y + 0.5);
 }
 
-/** Draws shaded spans and gaps below the series, and drawings above them. `set` shows a new model. */
-export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
+/** Draws shaded spans and gaps, and drawings above them. `set` shows a new model; `redraw` draws all panes again. */
+export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void; redraw(): void } {
   let chart: IChartApi | null = null;
   let update: (() => void) | null = null;
   let model: OverlayModel | null = null;
@@ -175,6 +175,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
     },
     detached: () => void ([chart, update] = [null, null]),
     paneViews: () => views,
+    redraw: () => update?.(),
     set: (next) => {
       model = next;
       update?.();
@@ -197,6 +198,5 @@ export function caption(read: () => string, theme: () => Theme): IPanePrimitive<
         context.fillText(text, 8, 7);
       }),
   };
-  // On top, because the crosshair repaints only that layer.
   return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }] };
 }

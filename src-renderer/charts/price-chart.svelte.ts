@@ -169,6 +169,8 @@ export function priceChart(
     scale.subscribeSizeChange(tellRange);
     chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
       const index = logical === undefined || point === undefined ? null : Math.min(times().length - 1, Math.max(0, Math.round(logical)));
+      // A moved crosshair alone does not draw the captions again, which show the values there.
+      if (index !== hovered && captioned > 1) drawn.redraw();
       hovered = index;
       events.onhover(index, sourceEvent !== undefined || index === null);
     });
@@ -210,8 +212,9 @@ export function priceChart(
         panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
         for (; captioned < panes.length; captioned += 1) {
           const pane = captioned;
-          panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
+          // Later ones are drawn above: the library draws the parts of a pane in the order in which they are added.
           panes[pane]?.attachPrimitive(hatched(pane));
+          panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));
         const spots = ({ points }: Placed): PixelPoint[] => points.flatMap((point) => spotOf(point) ?? []);

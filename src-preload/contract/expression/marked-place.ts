@@ -5,7 +5,7 @@ import type { ExpressionError } from './cel.ts';
 const AROUND = 30;
 
 /** A mistake as messages name it: its character from 1 on, the text around it with its place in brackets, and the reason. */
-export interface MarkedPlace {
+interface MarkedPlace {
   readonly at: number;
   readonly marked: string;
   readonly why: CodedText;

@@ -54,7 +54,7 @@ const AVERAGES = {
   },
 } as const satisfies Readonly<Record<string, AverageWords>>;
 /** A study of closing prices that is a field, such as `ema_20`: its kind and its window in intervals. */
-export interface AverageField {
+interface AverageField {
   readonly of: keyof typeof AVERAGES;
   readonly window: number;
 }

@@ -19,7 +19,7 @@ export interface CandleValues extends ClosedSlot {
 }
 
 /** An expression on candles that returns a number, or everything that is wrong with its text. */
-export type ExpressionStudy =
+type ExpressionStudy =
   | { readonly ok: true; readonly expr: Expr; readonly unit: FieldUnit; readonly fields: readonly string[] }
   | { readonly ok: false; readonly errors: readonly ExpressionError[] };
 

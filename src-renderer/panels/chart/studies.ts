@@ -221,7 +221,7 @@ export const STUDY_IDS = Object.keys(STUDIES) as StudyId[];
 export const studyRow = (id: StudyId): Study => STUDIES[id];
 
 /** Most characters of an expression. */
-export const LONGEST_TEXT = LIMITS.length;
+const LONGEST_TEXT = LIMITS.length;
 const readsSpread = (text: string): boolean => {
   const study = expressionStudy(text);
   return study.ok && study.fields.includes('spread');
