@@ -76,9 +76,73 @@ export const CHART: Scene = {
       },
     },
     {
+      name: 'chart-study-unknown',
+      how: 'a moving average of 60 and an RSI of 500 intervals, the crosshair where the average warms up',
+      go: async ({ page, tile }) => {
+        const chart = tile('chart');
+        const settings = async (study: string, value: string) => {
+          await chart.getByRole('button', { name: /Studies/ }).click();
+          await page.getByRole('menuitem', { name: study }).hover();
+          await page.getByRole('menuitem', { name: 'Settings…' }).click();
+          await page.getByRole('dialog').getByRole('textbox').first().fill(value);
+          await page.keyboard.press('Enter');
+        };
+        await chart.getByRole('button', { name: /Studies/ }).click();
+        await page.getByRole('menuitem', { name: 'Spread, as recorded', exact: true }).click();
+        await settings('Bollinger 20, 2', '60');
+        await settings('RSI 14', '500');
+        await chart.getByRole('application').focus();
+        await chart.getByRole('radio', { name: '1 d', exact: true }).click();
+        await page.waitForTimeout(2_500);
+        await chart.getByRole('application').focus();
+        await page.keyboard.press('Home');
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: 'chart-study-expression',
+      how: 'an expression with a mistake as a study',
+      go: async ({ page, tile }) => {
+        await tile('chart')
+          .getByRole('button', { name: /Studies/ })
+          .click();
+        await page.getByRole('menuitem', { name: 'Expression…' }).click();
+        await page.getByRole('dialog').getByRole('textbox').waitFor();
+        await page.keyboard.type('(close - ema_501) / ema_20');
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: 'chart-study-templates',
+      how: 'a template saved, and its menu',
+      go: async ({ page, tile }) => {
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        const menu = async () => {
+          await tile('chart')
+            .getByRole('button', { name: /Studies/ })
+            .click();
+          await page.getByRole('menuitem', { name: 'Templates', exact: true }).focus();
+          await page.keyboard.press('ArrowRight');
+        };
+        await menu();
+        await page.getByRole('menuitem', { name: 'Save studies as template…' }).click();
+        await page.keyboard.type('Trend');
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await menu();
+        await page.getByRole('menuitem', { name: 'Trend', exact: true }).focus();
+        await page.keyboard.press('ArrowRight');
+        await page.getByRole('menuitem', { name: 'Rename…' }).waitFor();
+      },
+    },
+    {
       name: 'chart-study-settings',
       how: 'the settings of MACD',
       go: async ({ page, tile }) => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
         await tile('chart')
           .getByRole('button', { name: /Studies/ })
           .click();

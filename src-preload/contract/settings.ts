@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ALERTS, TRADING } from './settings/alerts.ts';
 import { LOOK } from './settings/appearance.ts';
+import { CHARTS } from './settings/charts.ts';
 import { CONNECTION } from './settings/connection.ts';
 import { DESKTOP } from './settings/desktop.ts';
 import { COMPARISON } from './settings/comparison.ts';
@@ -10,7 +11,7 @@ import { WINDOW } from './settings/window.ts';
 import { joined } from './text/language.ts';
 
 /** All settings; the settings page, the command line and the store read this table. */
-export const SETTINGS = joined(CONNECTION, LOOK, TRADING, COMPARISON, PORTFOLIO, ALERTS, STORAGE, DESKTOP, WINDOW);
+export const SETTINGS = joined(CONNECTION, LOOK, TRADING, CHARTS, COMPARISON, PORTFOLIO, ALERTS, STORAGE, DESKTOP, WINDOW);
 
 export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<N extends SettingName> = z.output<(typeof SETTINGS)[N]['schema']>;

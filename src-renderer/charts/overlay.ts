@@ -1,4 +1,5 @@
-import type { IChartApi, IPanePrimitive, Logical, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
+import type { IChartApi, IPanePrimitive, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
+import { xOf } from './axis-place.ts';
 import { levelColour, type ChartLevel } from './levels.ts';
 import { noteWidth, shapesOf, type DrawingKind, type PixelPoint, type Plane, type Shape } from './drawings.ts';
 import { drawDot, radiusOf, type TradeDot } from './dots.ts';
@@ -33,20 +34,29 @@ export interface OverlayModel {
 }
 
 const STRIPE = 6;
+/** How opaque the ground behind a caption is. */
+const CAPTION_ALPHA = 0.85;
 /** A shaded span is at least this wide, in px, and this opaque. */
 const [LEAST_BAND, BAND_ALPHA] = [2, 0.12];
 
-function hatch(context: CanvasRenderingContext2D, x: number, width: number, height: number, theme: Theme): void {
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+/** Fills an area, in px, with stripes. */
+export function hatch(context: CanvasRenderingContext2D, { x, y, width, height }: Area, colour: string): void {
   context.save();
   context.beginPath();
-  context.rect(x, 0, width, height);
+  context.rect(x, y, width, height);
   context.clip();
-  context.strokeStyle = theme.hatch;
+  context.strokeStyle = colour;
   context.lineWidth = 1.5;
   context.beginPath();
   for (let at = x - height; at < x + width; at += STRIPE) {
-    context.moveTo(at, height);
-    context.lineTo(at + height, 0);
+    context.moveTo(at, y + height);
+    context.lineTo(at + height, y);
   }
   context.stroke();
   context.restore();
@@ -107,8 +117,8 @@ function tag(context: CanvasRenderingContext2D, level: ChartLevel, y: number, wi
   context.fillText(level.text, 13, y + 0.5);
 }
 
-/** Draws shaded spans and gaps below the series, and drawings above them. `set` shows a new model. */
-export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void } {
+/** Draws shaded spans and gaps, and drawings above them. `set` shows a new model; `redraw` draws all panes again. */
+export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void; redraw(): void } {
   let chart: IChartApi | null = null;
   let update: (() => void) | null = null;
   let model: OverlayModel | null = null;
@@ -117,7 +127,8 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
         if (!chart || !model) return;
-        const x = (index: number): number => chart?.timeScale().logicalToCoordinate(index as Logical) ?? 0;
+        const scale = chart.timeScale();
+        const x = (index: number): number => xOf(scale, index) ?? 0;
         context.fillStyle = withAlpha(model.theme.text, BAND_ALPHA);
         for (const { from, to } of model.bands) {
           const left = x(from);
@@ -126,7 +137,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
         }
         for (const { from, to } of model.gaps) {
           const [left, right] = [Math.max(0, x(from)), Math.min(mediaSize.width, x(to))];
-          if (right > left) hatch(context, left, right - left, mediaSize.height, model.theme);
+          if (right > left) hatch(context, { x: left, y: 0, width: right - left, height: mediaSize.height }, model.theme.hatch);
         }
       }),
   };
@@ -164,6 +175,7 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
     },
     detached: () => void ([chart, update] = [null, null]),
     paneViews: () => views,
+    redraw: () => update?.(),
     set: (next) => {
       model = next;
       update?.();
@@ -178,10 +190,13 @@ export function caption(read: () => string, theme: () => Theme): IPanePrimitive<
       target.useMediaCoordinateSpace(({ context }) => {
         context.font = `${theme().fontPx + 1}px ${theme().font}`;
         context.textBaseline = 'top';
+        const text = read();
+        // Lines and hatching would make the text unreadable.
+        context.fillStyle = withAlpha(theme().surface, CAPTION_ALPHA);
+        context.fillRect(4, 3, context.measureText(text).width + 8, theme().fontPx + 8);
         context.fillStyle = theme().text;
-        context.fillText(read(), 8, 7);
+        context.fillText(text, 8, 7);
       }),
   };
-  // On top, because the crosshair repaints only that layer.
   return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }] };
 }

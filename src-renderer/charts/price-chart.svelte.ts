@@ -9,13 +9,13 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
-  type Logical,
   type SeriesType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+import { xOf } from './axis-place.ts';
 import type { TradeMark } from './clusters.ts';
 import type { Plane, PixelPoint } from './drawings.ts';
 import { keepLevels } from './levels.ts';
@@ -23,6 +23,7 @@ import { caption, overlay, type OverlayModel, type Placed } from './overlay.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
 import { indexOf, timeAt, firstPlaces } from './time-index.ts';
 import { type Theme, chartTheme } from './theme.ts';
+import { unknownHatch, type UnknownHatch } from './unknown-hatch.ts';
 
 /** A time and price on the chart, with the price in the units of the leading series. */
 export interface TimeAndPrice {
@@ -44,6 +45,8 @@ interface ChartInput extends Pick<OverlayModel, 'gaps' | 'bands' | 'drawings' | 
   readonly marks: readonly TradeMark[];
   /** Whether the whole axis is shown first, not only its newest part. */
   readonly fit: boolean;
+  /** Where studies have no value. */
+  readonly unknown: readonly UnknownHatch[];
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly scale: keyof typeof SCALES;
@@ -141,6 +144,8 @@ export function priceChart(
     // Keeps the price pane while its series is replaced; otherwise the panes below would move up.
     chart.panes()[0]?.setPreserveEmptyPane(true);
     chart.panes()[0]?.attachPrimitive(drawn);
+    const hatched = (pane: number) => unknownHatch(pane, () => now?.unknown ?? [], chartTheme);
+    chart.panes()[0]?.attachPrimitive(hatched(0));
     let now: ChartInput | null = null;
     let lead: ISeriesApi<SeriesType> | null = null;
     let marks: ISeriesMarkersPluginApi<Time> | null = null;
@@ -151,7 +156,7 @@ export function priceChart(
     const times = (): readonly number[] => now?.times ?? [];
     const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
     const spotOf = ({ time, price }: TimeAndPrice): PixelPoint | null => {
-      const [x, y] = [scale.logicalToCoordinate(indexOf(times(), time) as Logical), heightOf(price)];
+      const [x, y] = [xOf(scale, indexOf(times(), time)), heightOf(price)];
       return x === null || y === null ? null : { x, y };
     };
     const plane = (): Plane => ({ width: scale.width(), height: chart.panes()[0]?.getHeight() ?? 0 });
@@ -164,6 +169,8 @@ export function priceChart(
     scale.subscribeSizeChange(tellRange);
     chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
       const index = logical === undefined || point === undefined ? null : Math.min(times().length - 1, Math.max(0, Math.round(logical)));
+      // A moved crosshair alone does not draw the captions again, which show the values there.
+      if (index !== hovered && captioned > 1) drawn.redraw();
       hovered = index;
       events.onhover(index, sourceEvent !== undefined || index === null);
     });
@@ -205,6 +212,8 @@ export function priceChart(
         panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
         for (; captioned < panes.length; captioned += 1) {
           const pane = captioned;
+          // Later ones are drawn above: the library draws the parts of a pane in the order in which they are added.
+          panes[pane]?.attachPrimitive(hatched(pane));
           panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
         }
         captioned = Math.min(captioned, Math.max(1, panes.length));

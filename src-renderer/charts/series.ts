@@ -62,7 +62,8 @@ const BAR_ALPHA = 0.55;
 const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut'] as const;
 const same = (a: ChartPoint, b: ChartPoint): boolean => FIELDS.every((field) => a[field] === b[field]);
 
-const colourOf = ({ colour }: SeriesSpec, theme: Theme): string =>
+/** The colour of a series on the canvas. */
+export const seriesColour = (colour: SeriesSpec['colour'], theme: Theme): string =>
   typeof colour === 'number' ? (theme.links[(colour - 1) % 8] ?? theme.text) : theme[colour];
 
 function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
@@ -96,7 +97,7 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
   if (spec.kind === 'histogram') return { ...common, base: 0 };
   return {
     ...common,
-    color: colourOf(spec, theme),
+    color: seriesColour(spec.colour, theme),
     lineWidth: spec.width ?? (2 as const),
     lineType: spec.steps ? LineType.WithSteps : LineType.Simple,
     lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid,
@@ -112,7 +113,7 @@ function mark(now: Shown, spec: SeriesSpec, theme: Theme): void {
     now.tag = null;
     return;
   }
-  const color = tag.rising === null ? colourOf(spec, theme) : tag.rising ? theme.up : theme.down;
+  const color = tag.rising === null ? seriesColour(spec.colour, theme) : tag.rising ? theme.up : theme.down;
   const options = { price: tag.price, color, lineStyle: LineStyle.Dotted, lineWidth: 1 as const, axisLabelVisible: true, title: '' };
   if (now.tag) now.tag.applyOptions(options);
   else now.tag = now.api.createPriceLine(options);

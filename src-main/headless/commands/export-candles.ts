@@ -1,6 +1,7 @@
 import { INTERVALS, Interval, type Candles } from '#contract/model/market/graph.ts';
 import { Share } from '#contract/model/market/share.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
+import { hostText } from '#host/host-text.ts';
 import type { Invocation } from '../cli.ts';
 import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
 import { rowPrinter } from '../print-result.ts';
@@ -11,7 +12,10 @@ import { firstOf, jsonWithText, withOneShotClient } from '../with-client.ts';
 export const CANDLE_FLAGS: readonly (readonly [flag: string, help: string])[] = [
   ['--share <share>', 'Read the candles of one share now (club_7, player_12), only for the table "candles"'],
   ['--interval <interval>', `Interval of the candles of --share: ${Object.keys(INTERVALS).join(', ')} (default: 1h)`],
-  ['--study <studies>', 'Comma-separated studies to add to the candles of --share, each with its numbers: ema:20,rsi:14,macd:12:26:9'],
+  [
+    '--study <studies>',
+    'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9), or an expression (expr:close - sma_20)',
+  ],
   ['--from <time>', 'Start of the candles of --share, a date (2026-11-01) or Unix seconds (default: as the chart)'],
   ['--to <time>', 'End of the candles of --share (default: now)'],
 ];
@@ -42,10 +46,10 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
   if (from === null || to === null) return usageError('--from and --to must be a date (2026-11-01) or Unix seconds.');
   if (from !== undefined && to !== undefined && from > to) return usageError('--from must not be later than --to.');
   // Loaded only here, because no other command needs them.
-  const { readStudy, studyColumns } = await import('#contract/studies/study-columns.ts');
-  const studies = flags['study'] === undefined ? [] : String(flags['study']).split(',').map(readStudy);
+  const { readStudy, splitStudies, studyColumns } = await import('#contract/studies/study-columns.ts');
+  const studies = flags['study'] === undefined ? [] : splitStudies(String(flags['study'])).map(readStudy);
   const wrong = studies.find((study) => 'wrong' in study);
-  if (wrong && 'wrong' in wrong) return usageError(wrong.wrong);
+  if (wrong && 'wrong' in wrong) return usageError(typeof wrong.wrong === 'string' ? wrong.wrong : hostText(wrong.wrong));
   const params = { share: share.data, interval: interval.data, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return withOneShotClient(invocation, async (client) => {
     const isRead = ({ data, fault }: { data: Candles | null; fault: unknown }): boolean =>

@@ -1,11 +1,11 @@
 /** The parser and type checker of the language. Nothing is ever evaluated by it. */
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js';
-import { FIELDS } from '../fields/fields.ts';
-import type { FieldKind, FieldType } from '../fields/field.ts';
+import { fieldTable } from '../fields/fields.ts';
+import type { ExpressionKind, FieldType } from '../fields/field.ts';
 import { text, type CodedText } from '../text/coded-text.ts';
 import { NUMBER_CALLS } from './expr.ts';
+import { LIMITS } from './limits.ts';
 
-export const LIMITS = { length: 2_000, nodes: 400, depth: 40, list: 200 } as const;
 const CEL: Readonly<Record<FieldType, string>> = { number: 'double', time: 'double', text: 'string', flag: 'bool', list: 'list<string>' };
 
 const never = (): never => {
@@ -29,16 +29,16 @@ function signatures(): string[] {
   ];
 }
 
-const made = new Map<FieldKind, Environment>();
+const made = new Map<ExpressionKind, Environment>();
 /** The names and types of a kind of row. Numbers are of one type: `literals` in the syntax tree are turned into it before the check. */
-function environment(kind: FieldKind): Environment {
+function environment(kind: ExpressionKind): Environment {
   const before = made.get(kind);
   if (before) return before;
   const env = new Environment({
     unlistedVariablesAreDyn: false,
     limits: { maxAstNodes: LIMITS.nodes, maxDepth: LIMITS.depth, maxListElements: LIMITS.list, maxMapEntries: 0, maxCallArguments: 8 },
   });
-  for (const [name, { type }] of Object.entries(FIELDS[kind])) env.registerVariable(name, CEL[type]);
+  for (const [name, { type }] of Object.entries(fieldTable(kind))) env.registerVariable(name, CEL[type]);
   for (const signature of signatures()) env.registerFunction(signature, never);
   env.registerOperator('double % double', never);
   made.set(kind, env);
@@ -113,7 +113,7 @@ const placed = (source: string, { range }: Trouble, said: CodedText): Expression
 };
 
 /** Parses an expression. What stands in it is not checked yet. */
-export function parseCel(source: string, kind: FieldKind): Tree | ExpressionError {
+export function parseCel(source: string, kind: ExpressionKind): Tree | ExpressionError {
   try {
     const parsed = environment(kind).parse(source);
     return {

@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { FIELDS, fieldNamed, fieldOf } from '../fields/fields.ts';
-import { perUnit, type FieldKind, type FieldUnit } from '../fields/field.ts';
+import { fieldNamed, fieldOf, fieldTable } from '../fields/fields.ts';
+import { perUnit, type ExpressionKind, type FieldUnit } from '../fields/field.ts';
 import { suggest } from '../suggest.ts';
 import { text, type CodedText } from '../text/coded-text.ts';
-import { LIMITS, parseCel, type ExpressionError } from './cel.ts';
+import { parseCel, type ExpressionError } from './cel.ts';
 import {
   ARITHMETIC,
   COMPARISONS,
@@ -18,6 +18,7 @@ import {
   type NumberCall,
   type TextTest,
 } from './expr.ts';
+import { LIMITS } from './limits.ts';
 import { emptyRanges } from './ranges.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -59,7 +60,7 @@ const partsOfNode = (node: ASTNode): ASTNode[] => {
 const put = (node: ASTNode, args: string | number): void => void Object.assign(node, { args });
 
 /** Checks that a tree has only parts that can be evaluated, and writes names and numbers in one way. Returns what is wrong. */
-function refuse(root: ASTNode, kind: FieldKind): ExpressionError[] {
+function refuse(root: ASTNode, kind: ExpressionKind): ExpressionError[] {
   const errors: ExpressionError[] = [];
   const wrong = ({ start, end }: { readonly start: number; readonly end: number }, said: CodedText): void =>
     void errors.push({ from: start, to: end, text: said });
@@ -82,7 +83,7 @@ function refuse(root: ASTNode, kind: FieldKind): ExpressionError[] {
       case 'id': {
         const name = fieldNamed(kind, node.args);
         if (name !== null) return put(node, name);
-        const known = Object.entries(FIELDS[kind]).flatMap(([field, { aliases }]) => [field, ...aliases]);
+        const known = Object.entries(fieldTable(kind)).flatMap(([field, { aliases }]) => [field, ...aliases]);
         return wrong(node, text('expression.no-field', { name: node.args, close: suggest(node.args, known) }));
       }
       case 'call':
@@ -121,7 +122,7 @@ function refuse(root: ASTNode, kind: FieldKind): ExpressionError[] {
 }
 
 /** Converts a checked tree. Returns the place of a part that the checker allows and this language does not. */
-function convert(root: ASTNode, kind: FieldKind): Expr | ExpressionError {
+function convert(root: ASTNode, kind: ExpressionKind): Expr | ExpressionError {
   let wrong: ExpressionError | null = null;
   const refused = (node: ASTNode, said: CodedText): Expr => {
     wrong ??= { from: node.start, to: node.end, text: said };
@@ -215,7 +216,7 @@ function convert(root: ASTNode, kind: FieldKind): Expr | ExpressionError {
  * Compiles an expression on the fields of a kind of row. The library parses it and checks its types; whatever the closed list of parts does
  * not have, such as patterns, is refused where it stands.
  */
-export function compileExpression(source: string, kind: FieldKind): Compiled {
+export function compileExpression(source: string, kind: ExpressionKind): Compiled {
   const failed = (...errors: readonly ExpressionError[]): Compiled => ({ ok: false, errors });
   if (source.length > LIMITS.length)
     return failed({ from: LIMITS.length, to: source.length, text: text('expression.too-long', { most: LIMITS.length }) });

@@ -1,9 +1,9 @@
 import { fieldOf, fieldNamed } from '../fields/fields.ts';
-import type { FieldKind, FieldUnit } from '../fields/field.ts';
+import type { ExpressionKind, FieldUnit } from '../fields/field.ts';
 import type { Expr } from './expr.ts';
 
 /** The unit of a number that an expression returns: a sum or a part of amounts is an amount, a quotient of two amounts is none. */
-export function unitOf(expr: Expr, kind: FieldKind): FieldUnit {
+export function unitOf(expr: Expr, kind: ExpressionKind): FieldUnit {
   const of = (part: Expr): FieldUnit => unitOf(part, kind);
   const same = (units: readonly FieldUnit[]): FieldUnit => {
     const stated = [...new Set(units.filter((unit) => unit !== 'none'))];

@@ -1,6 +1,8 @@
 /** The kinds of rows that expressions read. */
 export const FIELD_KINDS = ['players', 'clubs', 'users'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
+/** What an expression can be about: a kind of row, or the candles of a share. */
+export type ExpressionKind = FieldKind | 'candles';
 
 export type FieldType = 'number' | 'text' | 'flag' | 'list' | 'time';
 /** What a number counts. Amounts of `coin` are written in coin and held in base units. */

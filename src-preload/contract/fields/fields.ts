@@ -1,7 +1,8 @@
 import { joined } from '../text/language.ts';
 import { BOOK_FIELDS } from './book-fields.ts';
+import { candleFields } from './candle-fields.ts';
 import { CLUB_OWN_FIELDS } from './club-fields.ts';
-import type { Field, FieldKind, FieldTable } from './field.ts';
+import type { ExpressionKind, Field, FieldKind, FieldTable } from './field.ts';
 import { PLAYER_OWN_FIELDS } from './player-fields.ts';
 import { USER_FIELDS } from './user-fields.ts';
 
@@ -12,11 +13,17 @@ export const FIELDS: Readonly<Record<FieldKind, FieldTable>> = {
   users: USER_FIELDS,
 };
 
+/** The fields that an expression can name. */
+export const fieldTable = (kind: ExpressionKind): FieldTable => (kind === 'candles' ? candleFields() : FIELDS[kind]);
+
 /** The name of a field by its name or one of its aliases; null if the kind has none. */
-export function fieldNamed(kind: FieldKind, word: string): string | null {
-  if (Object.hasOwn(FIELDS[kind], word)) return word;
-  return Object.keys(FIELDS[kind]).find((name) => FIELDS[kind][name]?.aliases.includes(word)) ?? null;
+export function fieldNamed(kind: ExpressionKind, word: string): string | null {
+  const table = fieldTable(kind);
+  if (Object.hasOwn(table, word)) return word;
+  return Object.keys(table).find((name) => table[name]?.aliases.includes(word)) ?? null;
 }
 /** A field by its name, not by an alias. */
-export const fieldOf = (kind: FieldKind, name: string): Field | undefined =>
-  Object.hasOwn(FIELDS[kind], name) ? FIELDS[kind][name] : undefined;
+export function fieldOf(kind: ExpressionKind, name: string): Field | undefined {
+  const table = fieldTable(kind);
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

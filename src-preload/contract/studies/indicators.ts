@@ -4,9 +4,6 @@
  */
 import { BollingerBands, EMA, MACD, RSI, SMA } from 'trading-signals';
 
-/** Longest window of a study, in intervals. */
-export const LONGEST_STUDY = 500;
-
 /** One interval: its closing price, null without a trade, and whether trades are missing right after it. */
 export interface ClosedSlot {
   readonly close: number | null;

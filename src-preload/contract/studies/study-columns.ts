@@ -1,6 +1,11 @@
 import type { Candles } from '../model/market/graph.ts';
 import { INTERVALS } from '../model/market/graph.ts';
-import { bollinger, ema, LONGEST_STUDY, macd, rsi, sma, type ClosedSlot } from './indicators.ts';
+import { fieldNamed } from '../fields/fields.ts';
+import { markedPlace } from '../expression/marked-place.ts';
+import { text, type CodedText } from '../text/coded-text.ts';
+import { expressionStudy, expressionValues, type CandleValues } from './expression-study.ts';
+import { bollinger, ema, macd, rsi, sma, type ClosedSlot } from './indicators.ts';
+import { LONGEST_STUDY } from './longest-study.ts';
 
 const PRICE = '1/10000 coin';
 
@@ -34,18 +39,54 @@ const STUDY_FIGURES: Readonly<Record<string, StudyFigures>> = {
   },
 };
 export const STUDY_NAMES = Object.keys(STUDY_FIGURES);
+/** An expression is written after this name: `expr:close - sma_20`. */
+const EXPRESSION = 'expr';
 
 /** A study with its numbers, as written in `ema:20` or `macd:12:26:9`. */
-interface StudyRequest {
+interface NamedStudy {
   readonly name: string;
   readonly numbers: readonly number[];
 }
+/** A study with its numbers, or an expression on the fields of a candle. */
+type StudyRequest = NamedStudy | { readonly expression: string };
 
-/** Reads a study as a name with numbers after colons. Returns what is wrong with it as a sentence. */
-export function readStudy(text: string): StudyRequest | { readonly wrong: string } {
-  const [name = '', ...given] = text.trim().toLowerCase().split(':');
+const [OPEN, CLOSE] = ['([{', ')]}'];
+/** Splits a list of studies at the commas outside of parentheses and quotation marks. */
+export function splitStudies(list: string): string[] {
+  const studies = [''];
+  let [depth, quote] = [0, ''];
+  for (const sign of list) {
+    if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (OPEN.includes(sign)) depth += 1;
+    else if (CLOSE.includes(sign)) depth = Math.max(0, depth - 1);
+    if (sign === ',' && depth === 0 && quote === '') studies.push('');
+    else studies.push(`${studies.pop() ?? ''}${sign}`);
+  }
+  return studies;
+}
+
+/** Returns what is wrong with an expression for exported candles; null if nothing is. */
+function wrongExpression(source: string): CodedText | null {
+  const study = expressionStudy(source);
+  if (!study.ok) return study.errors[0] ? text('expression.study', { ...markedPlace(source, study.errors[0]) }) : null;
+  return study.fields.some((name) => fieldNamed('candles', name) === 'spread') ? text('expression.study-spread') : null;
+}
+
+/** Reads a study as a name with numbers after colons, or as an expression after `expr:`. Returns what is wrong with it as a sentence. */
+export function readStudy(given: string): StudyRequest | { readonly wrong: string | CodedText } {
+  const written = given.trim();
+  if (written.toLowerCase().startsWith(`${EXPRESSION}:`)) {
+    const expression = written.slice(EXPRESSION.length + 1).trim();
+    const wrong = wrongExpression(expression);
+    return wrong ? { wrong } : { expression };
+  }
+  return readNamed(written);
+}
+function readNamed(study: string): NamedStudy | { readonly wrong: string } {
+  const [name = '', ...given] = study.toLowerCase().split(':');
   const known = Object.hasOwn(STUDY_FIGURES, name) ? STUDY_FIGURES[name] : undefined;
-  if (!known) return { wrong: `Unknown study "${name}". Available: ${STUDY_NAMES.join(', ')}.` };
+  if (!known) return { wrong: `Unknown study "${name}". Available: ${[...STUDY_NAMES, EXPRESSION].join(', ')}.` };
   const names = Object.keys(known.numbers);
   if (given.length > names.length) return { wrong: `Too many numbers for the study ${name}. It takes: ${names.join(', ')}.` };
   const numbers = Object.entries(known.numbers).map(([, usual], n) =>
@@ -65,19 +106,27 @@ export function readStudy(text: string): StudyRequest | { readonly wrong: string
 }
 
 /** Returns the bars as intervals of a study: `cut` where trades are missing before the next bar. */
-function closedOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'coverage' | 'interval'>): ClosedSlot[] {
+function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'coverage' | 'interval'>): CandleValues[] {
   const gaps = coverage.slice(1).map((span, n) => ({ from: coverage[n]?.to ?? 0, to: span.from }));
   const wide = gaps.filter(({ from, to }) => to - from >= INTERVALS[interval] / 2);
-  return bars.map(({ time, close }, n) => {
+  return bars.map((bar, n) => {
+    const { time, close, num, value } = bar;
     const next = bars[n + 1]?.time ?? Infinity;
-    return { close, cut: wide.some(({ from }) => from >= time && from < next) };
+    return { bar, close, num, value, cut: wide.some(({ from }) => from >= time && from < next) };
   });
 }
 
 /** Returns the columns of studies over candles: a name with its unit, and a value for each bar, null while the study warms up. */
 export function studyColumns(candles: Pick<Candles, 'bars' | 'coverage' | 'interval'>, studies: readonly StudyRequest[]) {
-  const closed = closedOf(candles);
-  return studies.flatMap(({ name, numbers }) => {
+  const closed = intervalsOf(candles);
+  return studies.flatMap((study) => {
+    if ('expression' in study) {
+      const read = expressionStudy(study.expression);
+      if (!read.ok) return [];
+      const unit = read.unit === 'coin' ? ` (${PRICE})` : read.unit === 'none' ? '' : ` (${read.unit})`;
+      return [{ name: `${EXPRESSION} ${study.expression}${unit}`, values: expressionValues(read, closed) }];
+    }
+    const { name, numbers } = study;
     const { of, unit } = STUDY_FIGURES[name] as StudyFigures;
     return of(closed, numbers).map(([part, values]) => ({
       name: `${[name, ...numbers, part].filter(String).join(' ')} (${unit})`,

@@ -1,6 +1,6 @@
 import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
-import type { ChartModel } from './model.ts';
+import type { ChartModel, StudyUnknown } from './model.ts';
 import { signedPercent } from '../../lib/format/format.ts';
 
 /** Formatted values at one slot of the axis. */
@@ -20,7 +20,7 @@ export const BAR = [
   { field: 'close', label: 'C', head: 'Close', said: 'close' },
 ] as const;
 /** The CSS colour of a series. */
-const colourOf = ({ colour }: SeriesSpec): string =>
+const colourOf = ({ colour }: Pick<SeriesSpec, 'colour'>): string =>
   typeof colour === 'number' ? `var(--link-${colour})` : `var(--${colour === 'vwap' ? 'vwap' : 'text-2'})`;
 
 const NONE: CrosshairReading = { when: '', values: [], change: null, lines: [] };
@@ -37,6 +37,10 @@ function pointAt({ points }: SeriesSpec, time: number) {
   }
   return undefined;
 }
+
+/** The studies of a pane that have no value at a place of the axis. */
+const unknownAt = ({ unknown = [] }: ChartModel, pane: number, index: number): readonly StudyUnknown[] =>
+  unknown.filter((span) => span.pane === pane && span.from <= index && index <= span.to);
 
 /** Values at slot `index`; null means the newest slot with a price. `names` are the names of compared shares, empty for one share. */
 export function readingAt(
@@ -62,13 +66,34 @@ export function readingAt(
     const value = spec.pane === 0 && spec.title !== undefined ? pointAt(spec, time)?.value : undefined;
     return value === undefined || spec.title === undefined ? [] : [{ label: spec.title, text: spec.format(value), colour: colourOf(spec) }];
   });
-  const reading = { when, change: null, lines };
+  // A study on the price without a value says why. The newest reading has no place on the axis of its own.
+  const without = index === null ? [] : unknownAt(drawn, 0, index);
+  const reading = {
+    when,
+    change: null,
+    lines: [...lines, ...without.map((one) => ({ label: one.title, text: `— (${one.text})`, colour: colourOf(one) }))],
+  };
   if (at?.open !== undefined && at.close !== undefined) {
     const values = BAR.map(({ label, field }) => ({ label, text: lead.format(at[field] ?? 0) }));
     return { ...reading, values, change: percentChange(at.open, at.close) };
   }
   if (at?.value !== undefined) return { ...reading, values: [{ label: drawn.value ?? 'VWAP per interval', text: lead.format(at.value) }] };
   return { ...reading, values: [{ label: 'No trades', text: '' }] };
+}
+
+/** The caption of a pane below the prices: its studies with their values at a place of the axis, or with their newest ones for null. */
+export function captionAt(drawn: ChartModel, pane: number, index: number | null): string {
+  const parts = drawn.series.filter((each) => each.pane === pane && each.title !== undefined);
+  const [none] = unknownAt(drawn, pane, index ?? drawn.times.length - 1);
+  if (none && (index !== null || parts.every(({ points }) => points.length === 0))) return `${none.title} — (${none.text})`;
+  // A total without a bar is zero; anything else without a point is unknown.
+  const absent = parts[0]?.kind === 'histogram' ? '0' : '—';
+  const valueOf = (spec: SeriesSpec): string => {
+    const time = index === null ? spec.points.at(-1)?.time : drawn.times[index];
+    const value = time === undefined ? undefined : pointAt(spec, time)?.value;
+    return value === undefined ? absent : spec.format(value);
+  };
+  return parts.map((spec) => `${spec.title} ${valueOf(spec)}`).join('   ');
 }
 
 /** A reading as one sentence for the screen reader. */

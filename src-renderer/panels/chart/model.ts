@@ -5,7 +5,8 @@ import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
 import { spreadsAt } from './recorded-spread.ts';
 import { gapsOf } from './coverage.ts';
-import { bars, studyRow, studyTitle, type Slot, type StudyUse } from './studies.ts';
+import { bars, placeOfStudy, studyRow, studyTitle, unitOfStudy, unknownsOf, type Slot, type StudyUnit, type StudyUse } from './studies.ts';
+import { cutAtUnknown, reasonsOf, sayReason, spansOf, type UnknownReason, type UnknownSpan } from './study/unknown-spans.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type TradeMark } from '../../charts/clusters.ts';
 
@@ -21,6 +22,17 @@ export interface Formatters {
   readonly index: (value: number) => string;
   /** A part of the price, in percent. */
   readonly spread: (value: number) => string;
+  /** A number without a unit. */
+  readonly number: (value: number) => string;
+}
+
+/** Intervals in which a study has no value. `title` is the name of the study, and `row` its place among those on the price. */
+export interface StudyUnknown extends UnknownSpan {
+  readonly pane: number;
+  readonly row: number;
+  readonly title: string;
+  readonly colour: SeriesSpec['colour'];
+  readonly text: string;
 }
 
 /** Everything one chart draws, except colours. `slots` has one entry for each of `times` (Unix seconds). */
@@ -28,6 +40,8 @@ export interface ChartModel {
   readonly times: readonly number[];
   readonly series: readonly SeriesSpec[];
   readonly slots: readonly Slot[];
+  /** Where studies have no value; absent if every study has one everywhere. */
+  readonly unknown?: readonly StudyUnknown[];
   /** As indices on the time axis. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   /** Name of the leading series' value, if it is a line. */
@@ -38,28 +52,53 @@ export interface ChartModel {
 
 /** Units of studies in exported files. */
 /* @wc-ignore */
-const FILE_UNITS = { price: '1/10000 coin', influence: 'influence', coin: '1/10000 coin', index: '0 to 100', spread: 'percent' } as const;
+const FILE_UNITS: Readonly<Record<StudyUnit, string>> = {
+  ...{ price: '1/10000 coin', influence: 'influence', coin: '1/10000 coin' },
+  ...{ index: '0 to 100', spread: 'percent', number: 'number' },
+};
 
-/** The first series of a study carries its title, for the legend and the caption of its pane. */
-function studySeries(slots: readonly Slot[], studies: readonly StudyUse[], format: Formatters): SeriesSpec[] {
-  let pane = 0;
-  return studies.flatMap((use, n): SeriesSpec[] => {
-    const { place, unit, parts } = studyRow(use.id);
-    const where = place === 'over' ? 0 : (pane += 1);
-    return parts(slots, use.values).map(({ label, points, ...look }, part): SeriesSpec => {
-      const title = [part === 0 ? studyTitle(use) : '', label].filter((word) => word !== '').join(' ');
-      return {
+/** Returns for each interval why a study has no value in it. */
+function reasonsFor(
+  use: StudyUse,
+  slots: readonly Slot[],
+  first: Pick<SeriesSpec, 'kind' | 'points'> | undefined,
+): (UnknownReason | null)[] {
+  // Order books that are still being read are not known to be missing.
+  if (use.id === 'spread' && slots.every(({ spread }) => spread === undefined)) return slots.map(() => null);
+  const valued = new Set(first?.points.map(({ time }) => time));
+  // What was traded is known wherever trades are: a histogram without a bar is zero.
+  const isTotal = first?.kind === 'histogram';
+  return reasonsOf(slots, (at) => isTotal || valued.has(slots[at]?.time ?? 0), unknownsOf(use));
+}
+
+/** Draws studies. The first series of a study carries its title, for the legend and the caption of its pane. */
+function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], format: Formatters) {
+  const times = slots.map(({ time }) => time);
+  const [series, unknown]: [SeriesSpec[], StudyUnknown[]] = [[], []];
+  let [pane, row] = [0, 0];
+  for (const [n, use] of studies.entries()) {
+    const where = placeOfStudy(use) === 'over' ? 0 : (pane += 1);
+    const unit = unitOfStudy(use);
+    const parts = studyRow(use.id).parts(slots, use.values, use.text ?? '');
+    const reasons = reasonsFor(use, slots, parts[0]);
+    for (const [part, { label, points, ...look }] of parts.entries())
+      series.push({
         id: `${use.id}:${n}:${part}`,
         ...look,
         pane: where,
-        points,
+        points: look.kind === 'line' ? cutAtUnknown(points, times, reasons) : points,
         last: false,
         format: format[unit],
-        title,
+        title: [part === 0 ? studyTitle(use) : '', label].filter((word) => word !== '').join(' '),
         unit: FILE_UNITS[unit],
-      };
-    });
-  });
+      });
+    const spans = spansOf(reasons);
+    const about = { pane: where, row: where === 0 ? row : 0, title: studyTitle(use), colour: parts[0]?.colour ?? 'text' };
+    unknown.push(...spans.map((span) => ({ ...span, ...about, text: sayReason(span.reason) })));
+    // Missing trades are hatched on the price already; only other reasons need a strip.
+    if (where === 0 && spans.some(({ reason }) => reason !== 'missing')) row += 1;
+  }
+  return { series, unknown };
 }
 
 /** Candles on an even time axis up to `until` (Unix seconds), with recorded order books for the studies that read them. Intervals without a trade keep their slot; coverage gaps are marked. */
@@ -80,12 +119,15 @@ export function candlesDrawn(
   const cuts = new Set(missing.map((gap) => times[Math.max(0, Math.ceil(indexOf(times, gap.from)) - 1)]));
   let close = data.bars[0]?.open ?? 0;
   const spreads = books && spreadsAt(books, times, step);
+  const isMissing = (time: number): boolean => missing.some(({ from, to }) => from <= time + step / 2 && to >= time + step / 2);
   const slots = times.map((time, n): Slot => {
     const bar = byTime.get(time);
     const rising = bar ? bar.close >= bar.open : true;
     if (bar) close = bar.close;
     return {
       time,
+      bar: bar ?? null,
+      ...(!bar && isMissing(time) && { missing: true }),
       close: bar ? close : null,
       num: bar?.num ?? 0,
       value: bar?.value ?? 0,
@@ -100,7 +142,8 @@ export function candlesDrawn(
   });
   const lead: SeriesSpec = { id: 'candles', kind: 'candles', pane: 0, points, colour: 'text', last: true, format: format.price };
   const gaps = missing.map((gap) => ({ from: indexOf(times, gap.from), to: indexOf(times, gap.to) }));
-  return { times, series: [lead, ...studySeries(slots, studies, format)], slots, gaps };
+  const { series, unknown } = studiesDrawn(slots, studies, format);
+  return { times, series: [lead, ...series], slots, gaps, unknown };
 }
 
 /** A graph from the service, unchanged: the volume-weighted average price of each interval, and the value traded below it if `below`. */
@@ -114,12 +157,12 @@ export function graphDrawn(data: Graph, studies: readonly StudyUse[], below: boo
   const traded = bars(slots, ({ value }) => value);
   const volume: SeriesSpec = { id: 'value', kind: 'histogram', pane: 1, points: traded, colour: 'faint', last: false, format: format.coin };
   // The reported prices have no volume of their own, so only studies of the price apply.
-  const extra = studySeries(
+  const { series, unknown } = studiesDrawn(
     slots,
     studies.filter(({ id }) => studyRow(id).place === 'over' && id !== 'vwap'),
     format,
   );
-  return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...extra], slots, gaps: [] };
+  return { times: slots.map((slot) => slot.time), series: [lead, ...(below ? [volume] : []), ...series], slots, gaps: [], unknown };
 }
 
 /** Several graphs rebased to 0%, fitted to the width. The index of a graph determines its colour and dash. */

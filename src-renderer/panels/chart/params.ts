@@ -1,4 +1,5 @@
 import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/market/graph.ts';
+import { MOST_TEMPLATE_STUDIES } from '#contract/settings/charts.ts';
 import type { EventKind } from '#contract/model/market/share-event.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { shareOf } from '../../lib/domain/share.ts';
@@ -9,7 +10,7 @@ import { readStudies, type StudyUse } from './studies.ts';
 export const MOST_COMPARED = 7;
 
 /** Maximum number of studies on one chart. */
-export const MOST_STUDIES = 8;
+export const MOST_STUDIES = MOST_TEMPLATE_STUDIES;
 
 /** The price scale: even steps of price, even steps of ratio, or change since the first visible price. */
 export const SCALES = ['linear', 'log', 'percent'] as const;

@@ -1,18 +1,17 @@
-import { bollinger, ema, LONGEST_STUDY, macd, rsi, sma } from '#contract/studies/indicators.ts';
+import { expressionStudy, expressionValues, type CandleValues } from '#contract/studies/expression-study.ts';
+import { bollinger, ema, macd, rsi, sma } from '#contract/studies/indicators.ts';
+import { LONGEST_STUDY } from '#contract/studies/longest-study.ts';
+import { LIMITS } from '#contract/expression/limits.ts';
+import { averageField } from '#contract/fields/candle-fields.ts';
+import type { FieldUnit } from '#contract/fields/field.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { rollingVwap } from '../../charts/studies.ts';
+import type { Unknowns } from './study/unknown-spans.ts';
 
 /** One interval as the studies read it. `close` and `value` in base units, `num` in influence; `close` is null if nothing was traded. */
-export interface Slot {
+export interface Slot extends CandleValues {
   readonly time: number;
-  readonly close: number | null;
-  readonly num: number;
-  readonly value: number;
   readonly rising: boolean;
-  /** True if trades are missing right after this interval. */
-  readonly cut: boolean;
-  /** Spread of the recorded order book at its end, in percent; null or absent where none was recorded. */
-  readonly spread?: number | null;
 }
 
 /** A parameter of a study, a number within bounds. */
@@ -34,21 +33,29 @@ interface StudyPart {
   readonly width?: 1 | 2;
   readonly points: ChartPoint[];
 }
+/** What the values of a study count; `number` has no unit. */
+export type StudyUnit = 'price' | 'influence' | 'coin' | 'index' | 'spread' | 'number';
 interface Study {
   readonly label: string;
   /** Short name for the legend, followed by the parameters. */
   readonly short: string;
   /** `over` is drawn on the price, `pane` in a pane of its own below. */
   readonly place: 'over' | 'pane';
-  readonly unit: 'price' | 'influence' | 'coin' | 'index' | 'spread';
+  readonly unit: StudyUnit;
   readonly params: readonly StudyParam[];
-  readonly parts: (slots: readonly Slot[], values: readonly number[]) => StudyPart[];
+  /** What an interval without a value means; absent for the usual warm-up. */
+  readonly unknowns?: Unknowns;
+  readonly parts: (slots: readonly Slot[], values: readonly number[], text: string) => StudyPart[];
 }
 
 /** A study on a chart with its parameters. */
 export interface StudyUse {
   readonly id: StudyId;
   readonly values: readonly number[];
+  /** The text of an expression; absent for other studies. */
+  readonly text?: string;
+  /** Whether an expression is drawn over the price. */
+  readonly over?: boolean;
 }
 
 /** A line over the slots. Unknown values are left out, and the line breaks where trades are missing. */
@@ -67,6 +74,26 @@ const one = (points: ChartPoint[], colour: StudyPart['colour'], dash = 0): Study
   { label: '', kind: 'line', colour, dash, points },
 ];
 
+/** The average by volume, which begins anew after a gap: what was traded in it is unknown. */
+function vwapOf(slots: readonly Slot[], window: number): (number | null)[] {
+  const values: (number | null)[] = [];
+  let run: Slot[] = [];
+  const end = (): void => {
+    for (const value of rollingVwap(run, window)) values.push(value);
+    run = [];
+  };
+  for (const slot of slots) {
+    if (slot.missing) {
+      end();
+      values.push(null);
+    } else run.push(slot);
+    if (slot.cut) end();
+  }
+  end();
+  return values;
+}
+
+const WARM_UP: Unknowns = { reason: 'warm-up', carries: true, ofTrades: true };
 /** Studies computed from the trades. A new study is one more row here. */
 const STUDIES = {
   volume: {
@@ -83,7 +110,8 @@ const STUDIES = {
     place: 'over',
     unit: 'price',
     params: [window(20)],
-    parts: (slots, [n = 20]) => one(line(slots, rollingVwap(slots, n)), 'vwap'),
+    unknowns: { reason: 'untraded', carries: false, ofTrades: true },
+    parts: (slots, [n = 20]) => one(line(slots, vwapOf(slots, n)), 'vwap'),
   },
   average: {
     label: 'Moving average',
@@ -166,21 +194,60 @@ const STUDIES = {
     place: 'pane',
     unit: 'spread',
     params: [],
-    // An interval without a recorded book is empty, and the line breaks there.
+    unknowns: { reason: 'unrecorded', carries: false, ofTrades: false },
     parts: (slots) => [
       {
         ...{ label: '', kind: 'line', colour: 8, width: 1 },
-        points: slots.flatMap(({ time, spread = null }, n) =>
-          spread === null ? [] : [{ time, value: spread, ...((slots[n + 1]?.spread ?? null) === null && { cut: true }) }],
-        ),
+        points: slots.flatMap(({ time, spread = null }) => (spread === null ? [] : [{ time, value: spread }])),
       },
     ],
+  },
+  expression: {
+    label: 'Expression…',
+    short: 'Expression',
+    place: 'pane',
+    unit: 'number',
+    params: [],
+    unknowns: { reason: 'unknown', carries: true, ofTrades: true },
+    parts(slots, _values, text) {
+      const study = expressionStudy(text);
+      return one(study.ok ? line(slots, expressionValues(study, slots)) : [], 1);
+    },
   },
 } as const satisfies Record<string, Study>;
 
 export type StudyId = keyof typeof STUDIES;
 export const STUDY_IDS = Object.keys(STUDIES) as StudyId[];
 export const studyRow = (id: StudyId): Study => STUDIES[id];
+
+/** Most characters of an expression. */
+const LONGEST_TEXT = LIMITS.length;
+const readsSpread = (text: string): boolean => {
+  const study = expressionStudy(text);
+  return study.ok && study.fields.includes('spread');
+};
+/** Whether a study reads recorded order books. */
+export const needsBooks = ({ id, text = '' }: StudyUse): boolean => id === 'spread' || (id === 'expression' && readsSpread(text));
+
+const UNITS: Readonly<Partial<Record<FieldUnit, StudyUnit>>> = { coin: 'price', percent: 'spread', influence: 'influence' };
+/** What the values of a study count. */
+export function unitOfStudy({ id, text = '' }: StudyUse): StudyUnit {
+  if (id !== 'expression') return studyRow(id).unit;
+  const study = expressionStudy(text);
+  return (study.ok && UNITS[study.unit]) || 'number';
+}
+/** Where a study is drawn. An expression stands over the price only if it is a price itself. */
+export const placeOfStudy = (use: StudyUse): Study['place'] =>
+  use.id === 'expression' ? (use.over && unitOfStudy(use) === 'price' ? 'over' : 'pane') : studyRow(use.id).place;
+/** What an interval without a value means for a study. */
+export function unknownsOf({ id, text = '' }: StudyUse): Unknowns {
+  const { unknowns = WARM_UP } = studyRow(id);
+  if (id !== 'expression') return unknowns;
+  const study = expressionStudy(text);
+  const warms = study.ok && study.fields.some((name) => averageField(name) !== null || name === 'previous');
+  // Order books are recorded whether or not the share is traded.
+  return { ...unknowns, reason: warms ? 'warm-up' : 'unknown', carries: !readsSpread(text) };
+}
 
 /** Returns a study with its initial parameters. */
 export const studyOf = (id: StudyId): StudyUse => ({ id, values: studyRow(id).params.map(({ initial }) => initial) });
@@ -193,9 +260,13 @@ export const isAllowed = ({ least, most, step }: StudyParam, value: number): boo
 export function readStudies(stored: unknown): StudyUse[] {
   if (!Array.isArray(stored)) return (['volume', 'vwap'] as const).map(studyOf);
   return stored.flatMap((one: unknown): StudyUse[] => {
-    const { id, values } = typeof one === 'string' ? { id: one, values: [] } : ((one ?? {}) as { id?: unknown; values?: unknown });
+    const { id, values, text, over } = (typeof one === 'string' ? { id: one } : (one ?? {})) as Readonly<Record<string, unknown>>;
     const known = STUDY_IDS.find((each) => each === id);
     if (!known) return [];
+    if (known === 'expression') {
+      const written = typeof text === 'string' ? text.trim() : '';
+      return written === '' || written.length > LONGEST_TEXT ? [] : [{ id: known, values: [], text: written, over: over === true }];
+    }
     const given: readonly unknown[] = Array.isArray(values) ? values : [];
     return [
       {
@@ -209,6 +280,9 @@ export function readStudies(stored: unknown): StudyUse[] {
   });
 }
 
-/** The name of a study with its parameters, as in "EMA 20" or "MACD 12, 26, 9". */
-export const studyTitle = ({ id, values }: StudyUse): string =>
-  values.length === 0 ? studyRow(id).short : `${studyRow(id).short} ${values.join(', ')}`;
+const LONGEST_TITLE = 40;
+/** The name of a study with its parameters, as in "EMA 20" or "MACD 12, 26, 9"; an expression is its own name. */
+export function studyTitle({ id, values, text = '' }: StudyUse): string {
+  if (id === 'expression') return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1)}…` : text;
+  return values.length === 0 ? studyRow(id).short : `${studyRow(id).short} ${values.join(', ')}`;
+}

@@ -1,6 +1,5 @@
 import { compileExpression } from '#contract/expression/compile.ts';
 import type { Expr } from '#contract/expression/expr.ts';
-import { NUMBER_CALLS } from '#contract/expression/expr.ts';
 import { FIELDS } from '#contract/fields/fields.ts';
 import type { Field } from '#contract/fields/field.ts';
 import { text } from '#contract/text/coded-text.ts';
@@ -8,6 +7,7 @@ import type { ScreenBody } from '#contract/model/market/saved-screen.ts';
 import type { FieldKind } from '#contract/fields/field.ts';
 import { textOf } from '../../lib/format/format.ts';
 import type { Mistake, Suggestion } from '../../ui/expression/editor-options.ts';
+import { functionSuggestions } from '../../ui/expression/function-suggestions.ts';
 import { fieldText, unitWords } from '../../lib/domain/field-text.ts';
 
 /** Returns the mistakes in a filter; an empty one has none. */
@@ -54,22 +54,6 @@ const TYPES: Readonly<Record<Field['type'], () => string>> = {
   list: () => /* @wc-include */ 'list',
   time: () => /* @wc-include */ 'time',
 };
-const FUNCTIONS: Readonly<Record<string, () => string>> = {
-  min: () => 'The smallest of several numbers.',
-  max: () => 'The largest of several numbers.',
-  abs: () => 'A number without its sign.',
-  round: () => 'A number rounded to a whole one.',
-  floor: () => 'A number rounded down.',
-  ceil: () => 'A number rounded up.',
-  known: () => 'Whether a value is known.',
-  coalesce: () => 'The first value, or the second while the first is unknown.',
-  contains: () => 'Whether a text contains another.',
-  startsWith: () => 'Whether a text starts with another.',
-  endsWith: () => 'Whether a text ends with another.',
-  lower: () => 'A text in lower case.',
-};
-const COUNTS = Object.keys(NUMBER_CALLS);
-
 /** Returns the entries of the completion. `values` are those of the selected row by field; fields without one have no value there. */
 export function suggestionsFor(kind: FieldKind, values: Readonly<Record<string, unknown>> | null): readonly Suggestion[] {
   const fields = Object.entries(FIELDS[kind]).map(([name, field]): Suggestion => {
@@ -78,12 +62,5 @@ export function suggestionsFor(kind: FieldKind, values: Readonly<Record<string, 
     const parts = [field.type === 'number' && unit !== '' ? unit : TYPES[field.type](), now].filter((part) => part !== '');
     return { label: name, detail: parts.join(' · '), info: `${field.title}. ${field.help}.`, kind: 'field', boost: 1 };
   });
-  const functions = Object.entries(FUNCTIONS).map(([name, say]): Suggestion => ({
-    label: name,
-    detail: COUNTS.includes(name) ? TYPES.number() : '',
-    info: say(),
-    kind: 'function',
-    apply: `${name}(`,
-  }));
-  return [...fields, ...functions];
+  return [...fields, ...functionSuggestions('all')];
 }

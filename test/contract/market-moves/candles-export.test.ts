@@ -30,6 +30,26 @@ describe('touchline export candles', { timeout: 60_000 }, () => {
     expect(last.at(-1)).toMatch(/^\d+(\.\d+)?$/);
   });
 
+  it('writes an expression beside other studies, and refuses one with a mistake at its place', async () => {
+    const { code, stdout, stderr } = await candles(
+      '--share',
+      'club_1',
+      '--interval',
+      '4h',
+      '--study',
+      'ema:20,expr:max(close, ema_20) - ema_20',
+    );
+    expect(code, stderr).toBe(0);
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/,ema 20 \(1\/10000 coin\),"expr max\(close, ema_20\) - ema_20 \(1\/10000 coin\)"$/);
+    const last = lines.map((line) => line.split(',').slice(-2));
+    expect(last.map(([ema]) => ema === '')).toEqual(last.map(([, above]) => above === ''));
+    const wrong = await candles('--share', 'club_1', '--study', 'expr:close + ema_501');
+    expect(wrong.code).toBe(2);
+    expect(wrong.stdout).toBe('');
+    expect(wrong.stderr).toContain('Study, character 9: There is no field "ema_501".');
+  });
+
   it('writes the header for a range before the first trade, and says why there are no rows', async () => {
     const { code, stdout, stderr } = await candles('--share', 'club_1', '--from', '1000', '--to', '2000');
     expect(code, stderr).toBe(0);

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candles } from '#contract/model/market/graph.ts';
 import { ema } from '#contract/studies/indicators.ts';
-import { readStudy, STUDY_NAMES, studyColumns } from '#contract/studies/study-columns.ts';
+import { readStudy, splitStudies, STUDY_NAMES, studyColumns } from '#contract/studies/study-columns.ts';
+import { createFormats } from '#contract/text/formats.ts';
+import { writeText } from '#contract/text/write-text.ts';
 
 const candles = (closes: readonly number[], coverage: readonly (readonly [number, number])[]) =>
   ({
@@ -47,11 +50,40 @@ describe('the columns of studies', () => {
   it('have one column for each part, and none of them a value without bars', () => {
     for (const name of STUDY_NAMES) {
       const study = readStudy(name);
-      if ('wrong' in study) throw new Error(study.wrong);
+      if ('wrong' in study) throw new Error(String(study.wrong));
       const columns = studyColumns(candles([], []), [study]);
       expect(columns.length).toBeGreaterThan(0);
       expect(columns.flatMap(({ values }) => values)).toEqual([]);
     }
+  });
+});
+
+describe('an expression among studies', () => {
+  it('has a column with its unit, and keeps its commas and capitals', () => {
+    const studies = splitStudies('ema:20,expr:max(close, sma_5) - 0.01, rsi').map(readStudy);
+    expect(studies).toEqual([{ name: 'ema', numbers: [20] }, { expression: 'max(close, sma_5) - 0.01' }, { name: 'rsi', numbers: [14] }]);
+    const [column] = studyColumns(candles([100, 200, 300], [[0, 300_000]]), [{ expression: 'close - previous' }]);
+    expect(column).toEqual({ name: 'expr close - previous (1/10000 coin)', values: [null, 100, 100] });
+  });
+  it('is refused with the place of its mistake, and if it reads what is not exported', () => {
+    const wrong = (text: string) => {
+      const study = readStudy(text);
+      return 'wrong' in study && typeof study.wrong !== 'string'
+        ? writeText(study.wrong, createFormats({ locale: 'en', zone: 'utc', hours: '24' }))
+        : null;
+    };
+    expect(wrong('expr:close + rsing_14')).toBe(
+      'Study, character 9: There is no field “rsing_14”. Did you mean `rsi_14`? close + ⟦rsing_14⟧',
+    );
+    expect(wrong('expr:spread * 2')).toBe('Exported candles have no recorded spread.');
+    expect(wrong('expr:')).toBe('Study, character 1: The expression is empty. ⟦⟧');
+  });
+  it('of any text is split into parts that join to the same text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(splitStudies(text).join(',')).toBe(text);
+      }),
+    );
   });
 });
 
@@ -66,8 +98,8 @@ describe('a study as text', () => {
     ['ema:2.5', 'The length of ema must be a whole number from 2 to 500, not "2.5".'],
     ['rsi:many', 'The length of rsi must be a whole number from 2 to 500, not "many".'],
     ['bollinger:20:9', 'The deviations of bollinger must be a number from 0.5 to 5, not "9".'],
-    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd.'],
-    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd.'],
+    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd, expr.'],
+    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd, expr.'],
   ])('%s is refused with the reason', (given, wrong) => {
     expect(readStudy(given)).toEqual({ wrong });
   });

@@ -114,6 +114,8 @@ export const EXPRESSION = {
   'expression.filter': ({ at, marked, why }: Wrong, f: Formats) => `Filter, character ${f.number(at)}: ${why} ${marked}`,
   'expression.column': ({ name, at, marked, why }: Name & Wrong, f: Formats) =>
     `Column “${name}”, character ${f.number(at)}: ${why} ${marked}`,
+  'expression.study': ({ at, marked, why }: Wrong, f: Formats) => `Study, character ${f.number(at)}: ${why} ${marked}`,
+  'expression.study-spread': () => 'Exported candles have no recorded spread.',
   'expression.number-needed': () => 'A number is needed here.',
   'expression.range': ({ field, from, to }: { field: string; from: number; to: number }, f: Formats) =>
     `No row can fit: \`${field}\` would have to be at least ${f.number(from, 4)} and at most ${f.number(to, 4)}.`,

@@ -5,7 +5,7 @@ import { candlesDrawn } from '#view/panels/chart/model.ts';
 import { studyOf } from '#view/panels/chart/studies.ts';
 
 const H = 3_600;
-const format = { price: String, influence: String, coin: String, percent: String, index: String, spread: String };
+const format = { price: String, influence: String, coin: String, percent: String, index: String, spread: String, number: String };
 const bar = (hour: number, close: number) => ({
   ...{ time: hour * H, open: close - 1, high: close + 2, low: close - 2, close },
   ...{ num: 10, value: 10 * close, vwap: close, trades: 1 },

@@ -5,7 +5,7 @@ import { rangeFor, withCompared } from '#view/panels/chart/compare/compared-line
 import type { ChartModel, Formatters } from '#view/panels/chart/model.ts';
 
 const say = (value: number): string => value.toFixed(1);
-const format: Formatters = { price: say, influence: say, coin: say, percent: say, index: say, spread: say };
+const format: Formatters = { price: say, influence: say, coin: say, percent: say, index: say, spread: say, number: say };
 const model = (closes: readonly (number | null)[]): ChartModel => ({
   times: closes.map((_, n) => n * 60),
   series: [],

@@ -9,7 +9,7 @@ const DAY = 86_400;
 const NOW = 1_790_000_000;
 const trade = (id: number, daysAgo: number, price: number, num = 10, taker: 'buy' | 'sell' = 'buy'): Trade =>
   Trade.parse({ id, time: Math.round(NOW - daysAgo * DAY), share: 'player_9', price, num, buyer: 'a', seller: 'b', taker });
-const format = { price: String, influence: String, coin: String, percent: String, index: String, spread: String };
+const format = { price: String, influence: String, coin: String, percent: String, index: String, spread: String, number: String };
 const whole: readonly Span[] = [{ from: (NOW - 400 * DAY) as Span['from'], to: NOW as Span['to'] }];
 const drawn = (trades: readonly Trade[], more: object = {}) =>
   tradesDrawn(trades, { coverage: whole, until: NOW, bid: null, ask: null, ...more }, format);

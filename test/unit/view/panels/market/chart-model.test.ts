@@ -17,6 +17,7 @@ const format: Formatters = {
   percent: (value) => `${Math.round(value)} %`,
   index: (value) => `x${value}`,
   spread: (value) => `${value} %`,
+  number: (value) => `n${value}`,
 };
 const bar = (hour: number, open: number, close: number, num = 10) => ({
   time: hour * H,

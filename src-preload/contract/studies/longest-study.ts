@@ -1,0 +1,2 @@
+/** Longest window of a study, in intervals. */
+export const LONGEST_STUDY = 500;
