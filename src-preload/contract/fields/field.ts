@@ -6,7 +6,8 @@ export type ExpressionKind = FieldKind | 'candles';
 
 export type FieldType = 'number' | 'text' | 'flag' | 'list' | 'time';
 /** What a number counts. Amounts of `coin` are written in coin and held in base units. */
-export type FieldUnit = 'coin' | 'percent' | 'influence' | 'years' | 'seasons' | 'days' | 'points' | 'seconds' | 'people' | 'seats' | 'none';
+export type FieldUnit =
+  'coin' | 'percent' | 'influence' | 'years' | 'seasons' | 'days' | 'points' | 'seconds' | 'people' | 'seats' | 'none';
 
 /** A field of a row: what it is called, what it means and where it comes from. */
 export interface Field {
