@@ -207,6 +207,18 @@ describe('the rows', () => {
     const best = Number(await rows(page).first().locator('[data-cell=rating]').innerText());
     await until(async () => Number(await rows(page).first().locator('[data-cell="=Twice"]').innerText())).toBe(best * 2);
   });
+  it('are not added when Esc leaves the dialog from its expression', async () => {
+    const page = await visit();
+    await screener(page).getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Add column…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add column' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Never');
+    await dialog.getByRole('textbox', { name: 'Expression of the column' }).click();
+    await page.keyboard.insertText('2 + 2');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await screener(page).getByRole('columnheader', { name: 'Never' }).count()).toBe(0);
+  });
   it('are exported with units and sources, all of them', async () => {
     const page = await visit();
     await write(page, 'rating >= 70');
