@@ -29,11 +29,21 @@ export async function fillRecords(
   db.close();
 }
 
+/** The record file, once the host has made its tables. */
 async function recordFile(dataDir: string): Promise<string> {
   for (;;) {
     const found = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('.record.db'));
-    if (found !== undefined) return join(dataDir, found);
+    if (found !== undefined && hasTables(join(dataDir, found))) return join(dataDir, found);
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+function hasTables(file: string): boolean {
+  const db = new Database(file, { timeout: 10_000 });
+  try {
+    const made = db.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('book_change', 'span')").pluck();
+    return made.get() === 2;
+  } finally {
+    db.close();
   }
 }
 
