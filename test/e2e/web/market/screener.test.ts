@@ -215,8 +215,11 @@ describe('the rows', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Never');
     await dialog.getByRole('textbox', { name: 'Expression of the column' }).click();
     await page.keyboard.insertText('2 + 2');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    // The first Esc may close the completion.
+    await until(async () => {
+      await page.keyboard.press('Escape');
+      return dialog.count();
+    }).toBe(0);
     expect(await screener(page).getByRole('columnheader', { name: 'Never' }).count()).toBe(0);
   });
   it('are exported with units and sources, all of them', async () => {
