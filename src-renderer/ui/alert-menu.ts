@@ -3,7 +3,7 @@ import { Bell, BookOpen, CircleHelp, History, Pencil, Star, Target } from '../li
 import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { setAlert, usualKinds, type AlertAbout, type OwnTrade } from '../lib/alerts/alert-about.ts';
-import { bookThenDialog } from '../lib/alerts/book-then.svelte.ts';
+import { bookThenDialog } from '../lib/domain/book-then.svelte.ts';
 import { binding, platform, shown } from '../lib/app/keyboard.ts';
 import { opening } from '../lib/app/navigation.ts';
 import { replay } from '../lib/app/replay.svelte.ts';

@@ -1,4 +1,4 @@
-import type { OwnTrade } from './alert-about.ts';
+import type { OwnTrade } from '../alerts/alert-about.ts';
 
 let trade = $state.raw<OwnTrade | null>(null);
 
