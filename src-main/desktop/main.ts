@@ -7,12 +7,15 @@ import { describe } from '#engine/base/log.ts';
 import { openDataDir } from '#host/data-dir.ts';
 import { openLogFile } from '#host/log-file.ts';
 import { findProgramPaths } from '#host/paths.ts';
+import { saveMemory, SMALL_HEAPS } from '#host/save-memory.ts';
 import { beginStart } from './after-update.ts';
 import { APP_ID } from './app-id.ts';
 import { askedBy, readArguments } from './arguments.ts';
 import { catchBugs } from './uncaught.ts';
 import { createFront } from './front.ts';
 import { registerScheme } from './scheme.ts';
+
+if (saveMemory()) app.commandLine.appendSwitch('js-flags', SMALL_HEAPS);
 
 // Electron emits `ready` only after this module is evaluated, so nothing here may wait. The engine and everything else loads
 // after the window opens, while its renderer process starts.

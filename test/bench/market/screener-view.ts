@@ -1,5 +1,7 @@
-import type { Page } from 'playwright';
-import { browser, demoWorld, open } from '../../support/screen/workstation.ts';
+import { chromium, type Page } from 'playwright';
+import { SMALL_HEAPS } from '#host/save-memory.ts';
+import { BROWSER } from '../../support/screen/browser.ts';
+import { demoWorld, open } from '../../support/screen/workstation.ts';
 import { pause, until, type Bench } from '../support/bench.ts';
 import { atLeast, atMost, percentile, type Figure } from '../support/figures.ts';
 import { FRAMES, frames } from '../support/frames.ts';
@@ -88,7 +90,8 @@ export const screenerView: Bench = {
     const world = await demoWorld('--size', quick ? 'tenth' : 'full');
     await pause(quick ? 3_000 : 8_000); // the demo world computes its figures before the measurement
     const touchline = await host(world.addresses, null);
-    const chromium = await browser();
+    // as the desktop starts its pages
+    const small = await chromium.launch({ ...BROWSER, args: [...(BROWSER.args ?? []), `--js-flags=${SMALL_HEAPS}`] });
     try {
       const { client } = touchline;
       let complete = false;
@@ -99,7 +102,7 @@ export const screenerView: Bench = {
       const empty = await emptyNode();
       touchline.reset();
       empty.reset();
-      const { page } = await open(chromium, touchline.firstLine);
+      const { page } = await open(small, touchline.firstLine);
       const row = page.locator('[data-testid="tile-screener"] [role=row][data-key^=player_]');
       await row.first().waitFor({ timeout: 120_000 });
       const [loading, idle] = [await touchline.health(), await empty.health()];
@@ -156,7 +159,7 @@ export const screenerView: Bench = {
         },
       ];
     } finally {
-      await chromium.close();
+      await small.close();
       await touchline.stop();
       await world.stop();
     }
