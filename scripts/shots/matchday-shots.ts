@@ -2,7 +2,6 @@ import type { ClubId } from '#contract/model/market/share.ts';
 import { failed, frame, someone, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
-const CLUB = 3 as ClubId;
 const front = async ({ page }: Studio, title: string): Promise<void> =>
   page
     .locator('.tl-tab')
@@ -10,9 +9,10 @@ const front = async ({ page }: Studio, title: string): Promise<void> =>
     .first()
     .click();
 const which = ({ tile }: Studio, panel: string, name: string) => tile(panel).getByRole('radio', { name, exact: true }).click();
-/** Selects the latest played match in the schedule. */
+/** Selects the latest played match of the club in the schedule. */
 async function played(studio: Studio): Promise<void> {
-  const { fixtures } = await studio.host.read('schedule', { club: CLUB });
+  const shown = await studio.tile('watchlist').locator('[role=row][data-key^=club][aria-selected=true]').getAttribute('data-key');
+  const { fixtures } = await studio.host.read('schedule', { club: Number(shown?.slice('club_'.length)) as ClubId });
   const last = fixtures.findLast((one) => one.played);
   await studio.tile('schedule').locator(`[data-key="fixture:${last?.fixture_id}"]`).click();
   await studio.tile('match').getByRole('region', { name: 'Overview' }).waitFor();
@@ -25,12 +25,7 @@ export const MATCHDAY: Scene = {
     await studio.host.tell('account.add', { name: await someone(studio) });
     await studio.host.tell('setting.set', { name: 'workspace', value: 'matchday' });
     await studio.load();
-    await studio
-      .tile('watchlist')
-      .locator('[role=row][data-key=club_3]')
-      .or(studio.tile('watchlist').locator('[role=row][data-key^=club]'))
-      .first()
-      .click();
+    await studio.tile('watchlist').locator('[role=row][data-key^=club]').first().click();
     await studio.says(studio.tile('schedule'), /Next/);
     await studio.says(studio.tile('league'), /clubs/);
   },
@@ -102,7 +97,7 @@ export const MATCHDAY: Scene = {
         await studio.world.fault('500', { interface: ['gsp', 'rest', 'mcp'] });
         // Another club of the division: those of the watchlist have been read for their holder's calendar.
         await front(studio, 'League');
-        await studio.tile('league').locator(`[role=row][data-key^=club_]:not([data-key=club_${CLUB}])`).nth(3).click();
+        await studio.tile('league').locator('[role=row][data-key^=club_]:not([aria-selected=true])').nth(3).click();
         await failed(studio, 'schedule');
       },
     },

@@ -4,7 +4,7 @@ import { FIELD_KINDS } from './fields/field.ts';
 import { ScreenBody } from './model/market/saved-screen.ts';
 import { RuleBody, RuleTrial } from './model/alerts/alert.ts';
 import { DraftBody, DraftIssue } from './model/clubs/draft.ts';
-import { Drawing, Layout, Tiles } from './model/app/layout.ts';
+import { Drawing, KnownLayout, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
 import { MOST_NOTE_CHARACTERS, NoteTags, NoteVersion } from './model/app/note.ts';
 import { LinkGroup, OwnWindow, TimeSpan } from './model/app/own-window.ts';
@@ -72,7 +72,13 @@ export const COMMANDS = {
     id,
     rows: z.array(WatchRow).max(MOST_WATCH_ROWS),
   }),
-  'layout.save': command('Save a workspace', done, { id, name: text(60), position: z.int().optional(), tiles: Tiles }),
+  'layout.save': command('Save a workspace; a stored one keeps what is left out', z.object({ layout: Layout }), {
+    id,
+    name: text(60).optional(),
+    position: z.int().optional(),
+    tiles: Tiles.optional(),
+    known: KnownLayout.optional(),
+  }),
   'layout.remove': command('Delete a workspace', done, { id }),
   'layout.versions': command(
     "List a workspace's saved versions with their tile counts, newest first",

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import * as Icons from '../lib/app/icons.ts';
 import type { HostAsk } from '#contract/bridge.ts';
+import { WORKSPACE_NAMES } from '#contract/model/app/layout.ts';
 import { bridge, client } from '../lib/connection/connection.svelte.ts';
 import { silentUntil, type Silence } from '#contract/model/alerts/snooze-presets.ts';
 import { alertActs } from '../lib/alerts/alert-acts.ts';
@@ -12,7 +13,7 @@ import { setSetting } from '../lib/app/settings.svelte.ts';
 import { toasts } from '../lib/app/toasts.svelte.ts';
 import { PANEL_IDS, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../panels/table.ts';
-import { STARTER_IDS, STARTERS } from './dock/starters.ts';
+import { STARTER_IDS } from './dock/starters.ts';
 import type { Desk } from './app-state.svelte.ts';
 import { refreshData } from './read-again.ts';
 import { copyDiagnostics } from './settings/program-facts.ts';
@@ -103,7 +104,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'workspace.copy': { title: 'Duplicate workspace', icon: Icons.Copy, run: (desk) => void desk.workspaces?.duplicate() },
   ...table(STARTER_IDS, (id) => [
     `workspace.${id}`,
-    named(() => `New workspace: ${STARTERS[id].name}`, { icon: Icons.Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
+    named(() => `New workspace: ${WORKSPACE_NAMES[id]}`, { icon: Icons.Plus, run: (desk) => void desk.workspaces?.fromStarter(id) }),
   ]),
   'workspace.rename': {
     title: 'Rename workspace',

@@ -1,5 +1,6 @@
+import type { Input } from '#contract/commands.ts';
 import type { Fault } from '#contract/faults.ts';
-import type { Layout } from '#contract/model/app/layout.ts';
+import { isBuiltInWorkspace, WORKSPACE_NAMES, type Layout } from '#contract/model/app/layout.ts';
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { client } from '../lib/connection/connection.svelte.ts';
 import { links } from '../lib/app/links.svelte.ts';
@@ -7,8 +8,8 @@ import { shareLinks } from '../lib/app/shared-links.ts';
 import { setSetting, settings } from '../lib/app/settings.svelte.ts';
 import { isPanel } from '#contract/panels.ts';
 import type { Dock } from './dock/dock.svelte.ts';
-import { placeOf, readDocument, shapeOf, type WorkspaceDocument } from './dock/document.ts';
-import { isStarter, starter, STARTER_IDS, STARTERS, type StarterId } from './dock/starters.ts';
+import { changesOf, placeOf, readDocument, shapeOf, type WorkspaceDocument } from './dock/document.ts';
+import { starter, STARTER_IDS, STARTERS, type StarterId } from './dock/starters.ts';
 import { greet } from './default-share.ts';
 import { status } from './status.svelte.ts';
 import { returnedTiles, withAway } from './windows/away.ts';
@@ -28,7 +29,7 @@ export interface WorkspaceInfo {
 }
 
 const failed = (title: string, fault: Fault): void => toasts.show({ key: 'layout', tone: 'error', title, text: messageText(fault) });
-const ownStarter = (id: string): WorkspaceDocument => starter(isStarter(id) ? id : 'trade');
+const ownStarter = (id: string): WorkspaceDocument => starter(isBuiltInWorkspace(id) ? id : 'trade');
 
 /** The user's workspaces: the current one, the others, and the undo history. Layouts are saved two seconds after the last change. */
 export class Workspaces {
@@ -36,7 +37,10 @@ export class Workspaces {
   #stored = $state.raw<readonly Layout[] | null>(null);
   #current = $state<string | null>(null);
   #past = $state.raw<readonly WorkspaceDocument[]>([]);
+  /** The layout that this page has taken or saved last. What differs from it is a change of this page. */
   #saved: WorkspaceDocument | null = null;
+  /** When the stored layout that equals it was saved, in Unix seconds. */
+  #savedAt = 0;
   /** The newest stored layout known here, as text. */
   #seen = '';
   /** The layout of another page that came while there were changes here. */
@@ -107,9 +111,9 @@ export class Workspaces {
     const id = `w${crypto.randomUUID().slice(0, 8)}`;
     const name = this.#freeName(base);
     const position = Math.max(-1, ...this.all.map((each) => each.position)) + 1;
-    if (!(await this.#save({ id, name, position, tiles }))) return null;
-    const others = (this.#stored ?? []).filter((each) => each.id !== id);
-    this.#stored = [...others, { id, name, position, tiles, savedAt: Date.now() / 1_000 }];
+    const saved = await this.#save({ id, name, position, tiles });
+    if (saved === null) return null;
+    this.#stored = [...(this.#stored ?? []).filter((each) => each.id !== id), saved];
     return id;
   }
   async create(name: string, document: WorkspaceDocument): Promise<void> {
@@ -120,12 +124,12 @@ export class Workspaces {
     return this.create(this.current?.name ?? 'Workspace', withAway(this.#dock.save(), windows.all ?? [], this.#current));
   }
   fromStarter(id: StarterId): Promise<void> {
-    return this.create(STARTERS[id].name, starter(id));
+    return this.create(WORKSPACE_NAMES[id], starter(id));
   }
   async rename(id: string, name: string): Promise<void> {
     const layout = this.#stored?.find((each) => each.id === id);
     if (!layout || name.trim() === '') return;
-    await this.#save({ id, name: name.trim().slice(0, 60), position: layout.position, tiles: this.#tilesOf(layout) });
+    await this.#save({ id, name: name.trim().slice(0, 60) });
   }
   async remove(id: string): Promise<void> {
     if (this.all.length < 2) return;
@@ -158,7 +162,6 @@ export class Workspaces {
     if (!before) return false;
     this.#past = this.#past.slice(0, -1);
     this.#dock.load({ ...before, links: links.save() });
-    this.#saved = before;
     void this.#store(before);
     return true;
   }
@@ -194,7 +197,6 @@ export class Workspaces {
     this.#missed = null;
     if (JSON.stringify(next) === JSON.stringify(this.#saved)) return missed?.id === this.#current ? this.#follow(missed, true) : undefined;
     if (this.#saved && placeOf(next) !== placeOf(this.#saved)) this.#remember(this.#saved);
-    this.#saved = next;
     void this.#store(next);
   }
   destroy(): void {
@@ -229,7 +231,7 @@ export class Workspaces {
     const there = layouts.find(({ id }) => id === active) ?? this.all[0];
     if (there) this.open(there.id);
   }
-  /** Takes the layout that another page has saved. Changes of this page come later, and replace it. */
+  /** Takes the layout that another page has saved. With changes here it waits for their save, which the engine merges with it. */
   #follow(layout: Layout, again = false): void {
     const text = JSON.stringify(layout);
     if (text === this.#seen && !again) return;
@@ -237,6 +239,7 @@ export class Workspaces {
     const read = readDocument(layout.tiles, isPanel);
     if (this.unsaved) this.#missed = layout;
     if (read === null || this.unsaved || this.#standsIn || this.#saved === null) return;
+    this.#savedAt = layout.savedAt;
     if (JSON.stringify(read.tiles) === JSON.stringify(this.#saved.tiles) && shapeOf(read) === shapeOf(this.#saved)) return;
     if (shapeOf(read) === shapeOf(this.#saved)) this.#dock.take(read.tiles);
     else this.#tryLoad({ ...read, links: links.save() }, true);
@@ -270,7 +273,9 @@ export class Workspaces {
   async #first(): Promise<void> {
     const active = settings.current.workspace;
     const ids = STARTER_IDS.toSorted((a, b) => Number(b === active) - Number(a === active));
-    for (const id of ids) await this.#save({ id, name: STARTERS[id].name, position: STARTERS[id].position, tiles: starter(id) });
+    // Another page may have saved them already.
+    const known = { savedAt: 0, tiles: [], changed: [], moved: false };
+    for (const id of ids) await this.#save({ id, name: WORKSPACE_NAMES[id], position: STARTERS[id].position, tiles: starter(id), known });
   }
   #show(layout: Layout): void {
     const safe = status.current?.safeMode === true;
@@ -287,6 +292,7 @@ export class Workspaces {
       });
     }
     this.#saved = shown ? this.#dock.save() : null; // what stands in for a layout is saved
+    this.#savedAt = layout.savedAt;
     this.#seen = JSON.stringify(layout);
     this.#stopGreeting();
     this.#stopGreeting = greet(this.#dock);
@@ -309,17 +315,23 @@ export class Workspaces {
     for (let n = 2; taken.includes(name); n++) name = `${base.slice(0, 56)} ${n}`;
     return name;
   }
-  #store(tiles: WorkspaceDocument): Promise<boolean> {
-    if (this.#standsIn) return Promise.resolve(true);
-    if (!this.current) return Promise.resolve(false);
-    const { id, name, position } = this.current;
-    return this.#save({ id, name, position, tiles });
+  async #store(tiles: WorkspaceDocument): Promise<void> {
+    const [id, before] = [this.#current, this.#saved];
+    if (this.#standsIn || !this.current || id === null) return;
+    const known = before && { savedAt: this.#savedAt, ...changesOf(tiles, before) };
+    this.#saved = tiles;
+    const layout = await this.#save({ id, tiles, ...(known && { known }) });
+    if (layout === null || id !== this.#current) return;
+    // The page shows what another one has added only without further changes of its own, and knows it only then.
+    if (JSON.stringify(layout.tiles) === JSON.stringify(tiles)) this.#savedAt = layout.savedAt;
+    this.#missed = null;
+    this.#follow(layout, true);
   }
-  async #save(layout: { id: string; name: string; position: number; tiles: unknown }): Promise<boolean> {
+  async #save(layout: Input<'layout.save'>): Promise<Layout | null> {
     this.#unsaved += 1;
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
     if (!result.ok && result.fault.code !== 'closed') failed('Couldn’t save the layout', result.fault);
-    return result.ok;
+    return result.ok ? result.value.layout : null;
   }
 }

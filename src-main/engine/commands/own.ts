@@ -9,6 +9,8 @@ import { LOCAL_OWN } from '../local-kinds.ts';
 import type { Confirm } from '../options.ts';
 import { documentOf } from '../store/user/layouts.ts';
 import { announce } from './announce.ts';
+import { noteGivenName } from './built-in-names.ts';
+import { mergedLayout } from './merge-tiles.ts';
 
 export const noWorkspace = (id: string): Result<never> => fail('not-found', text('gone.workspace', { id }));
 
@@ -16,10 +18,21 @@ export const noWorkspace = (id: string): Result<never> => fail('not-found', text
 export function ownCommands(context: UserContext, confirm: Confirm | null = null) {
   const { user, clock } = context;
   return {
-    'layout.save': async ({ id, name, position, tiles }) => {
-      const at = position ?? user.layouts.newest(id)?.position ?? user.layouts.all().length;
-      user.layouts.save({ id, name, position: at, tiles, savedAt: seconds(clock) });
-      return announce(context, 'layouts');
+    'layout.save': async ({ id, known, ...sent }) => {
+      const stored = user.layouts.newest(id);
+      const name = sent.name ?? stored?.name;
+      if (name === undefined) return noWorkspace(id);
+      const tiles = sent.tiles ?? stored?.tiles;
+      if (!stored) noteGivenName(context, id, name);
+      const meanwhile = stored !== null && known !== undefined && stored.savedAt !== known.savedAt;
+      const layout = {
+        ...{ id, name, savedAt: seconds(clock) },
+        position: sent.position ?? stored?.position ?? user.layouts.all().length,
+        tiles: meanwhile ? mergedLayout(tiles, stored.tiles, known) : tiles,
+      };
+      user.layouts.save(layout);
+      announce(context, 'layouts');
+      return ok({ layout });
     },
     'layout.remove': async ({ id }) => {
       if (!user.layouts.newest(id)) return noWorkspace(id);

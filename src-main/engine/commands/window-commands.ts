@@ -4,41 +4,9 @@ import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../base/clock.ts';
 import type { UserContext } from '../context.ts';
 import type { Handlers } from '../live/serve.ts';
-import { documentOf } from '../store/user/layouts.ts';
 import { announce, DONE } from './announce.ts';
+import { merged, tilesOf, updated, without, type TileDocuments } from './merge-tiles.ts';
 import { noWorkspace } from './own.ts';
-
-/** Tile documents by tile id. */
-type TileDocuments = Readonly<Record<string, unknown>>;
-const tilesOf = (document: unknown): TileDocuments => documentOf(document).tiles;
-
-/** Leaves tiles out of a document. Returns the same document if it has none of them. */
-function without(document: unknown, out: ReadonlySet<string>): unknown {
-  const read = documentOf(document);
-  const left = Object.entries(read.tiles).filter(([tile]) => !out.has(tile));
-  return left.length === Object.keys(read.tiles).length ? document : { ...read, tiles: Object.fromEntries(left) };
-}
-
-/** Replaces the tiles that a document has by newer ones. Returns the same document if none differs. */
-function updated(document: unknown, by: TileDocuments): unknown {
-  const read = documentOf(document);
-  const newer = Object.entries(by).filter(
-    ([tile, state]) => Object.hasOwn(read.tiles, tile) && JSON.stringify(read.tiles[tile]) !== JSON.stringify(state),
-  );
-  return newer.length === 0 ? document : { ...read, tiles: { ...read.tiles, ...Object.fromEntries(newer) } };
-}
-
-/**
- * Merges what two pages of one window have changed: the tiles of `document` without those that the page knew and another one has removed
- * since, and with those that another one has added since. Returns the same document if there are none.
- */
-function merged(document: unknown, stored: TileDocuments, known: readonly string[]): unknown {
-  const read = documentOf(document);
-  const removed = known.filter((tile) => Object.hasOwn(read.tiles, tile) && !Object.hasOwn(stored, tile));
-  const added = Object.entries(stored).filter(([tile]) => !Object.hasOwn(read.tiles, tile) && !known.includes(tile));
-  const left = without(document, new Set(removed));
-  return added.length === 0 ? left : { ...read, tiles: { ...tilesOf(left), ...Object.fromEntries(added) } };
-}
 
 /** Commands for windows beside the main one and for what the link groups of a workspace share. */
 export function windowCommands(context: UserContext) {

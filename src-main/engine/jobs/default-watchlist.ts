@@ -7,7 +7,7 @@ import type { ReadContext, ReportError, UserContext } from '../context.ts';
 import { backoffMs } from '#contract/backoff.ts';
 
 interface SeedContext extends UserContext, Pick<ReadContext, 'api'> {
-  /** Writes the names of the list and its sections, which are the user's from then on. */
+  /** Writes the names of the list and its sections in the language in use. */
   readonly write: (text: CodedText) => string;
   readonly reportError: ReportError;
 }

@@ -3,6 +3,7 @@ import type { Emitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { breathe } from '../base/slices.ts';
 import { createStops } from '../base/disposables.ts';
+import { renameBuiltIns } from '../commands/built-in-names.ts';
 import type { Connector } from '../connection/connector.ts';
 import type { CodedText } from '#contract/text/coded-text.ts';
 import type { ReportError } from '../context.ts';
@@ -13,6 +14,9 @@ import type { UserStore } from '../store/user/user.ts';
 
 const TRIM_MS = 30_000;
 const TIDY_MS = 5_000;
+const LANGUAGE_MS = 1_000;
+/** Time in milliseconds in which a host usually loads a language that the settings ask for. */
+const LANGUAGE_LOADS_MS = 100;
 const BACKUP_MS = 24 * 3_600_000;
 const FIRST_BACKUP_MS = 60_000;
 
@@ -68,6 +72,9 @@ export function startRounds({ clock, log, changed, connector, user, reportError,
   });
   stops.add(clock.after(FIRST_BACKUP_MS, backup));
   stops.add(every(clock, BACKUP_MS, backup));
+  const rename = guarded('built-in names', () => !stopped && renameBuiltIns({ user, changed, clock }, write));
+  stops.add(every(clock, LANGUAGE_MS, rename));
+  stops.add(changed.on((kind) => kind === 'settings' && clock.after(LANGUAGE_LOADS_MS, rename)));
   stops.add(watchSleep(clock, connector.wake));
   stops.add(startSeeding({ clock, user, changed, write, reportError, api: connector.api }));
   return stops.run;

@@ -50,7 +50,7 @@ export const moveColumns = (cells: Readonly<Record<'by' | 'since', Snippet<[Rati
   ...shared<RatingMove>(),
   figureColumn<RatingMove>('before', 'Before', 'Rating before', ({ before }) => before, { width: 38 }),
   figureColumn<RatingMove>('now', 'Now', 'Rating after', ({ now }) => now, { width: 32, strong: true }),
-  figureColumn<RatingMove>('by', 'Change', 'Change of the rating', ({ before, now }) => now - before, {
+  figureColumn<RatingMove>('by', /* @wc-context: a difference */ 'Change', 'Change of the rating', ({ before, now }) => now - before, {
     width: 42,
     first: 'desc',
     write: (by) => signed(by),

@@ -39,8 +39,8 @@ export class Dock {
   onClose: (tile: TileState) => void = () => {};
   /** Moves tiles to a new window. */
   tear: (ids: readonly string[]) => void = () => {};
-  /** End of the ids of new tiles, and whether another window uses an id. */
-  suffix = '';
+  /** End of the ids of new tiles, which no other page makes, and whether another window uses an id. */
+  suffix = `-${crypto.randomUUID().slice(0, 4)}`;
   isTaken: (id: string) => boolean = () => false;
 
   constructor(element: HTMLElement, { bodyOf, headOf, tabOf }: Renderers) {

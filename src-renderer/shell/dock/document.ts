@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KnownLayout } from '#contract/model/app/layout.ts';
 import { TileDocument } from '#contract/model/app/tile-document.ts';
 import type { SerializedDockview } from './library.ts';
 
@@ -16,13 +17,14 @@ export const WorkspaceDocument = z.object({
 });
 export type WorkspaceDocument = z.output<typeof WorkspaceDocument>;
 
-/** Returns the stored document; null if it is invalid or has a place without a tile. */
+/** Returns the stored document, with a place for each tile; null if it is invalid or has a place without a tile. */
 export function readDocument(stored: unknown, isPanel: (id: string) => boolean): WorkspaceDocument | null {
   const read = WorkspaceDocument.safeParse(stored);
   if (!read.success) return null;
   const placed = Object.keys(read.data.place.panels);
-  const whole = placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''));
-  return whole ? read.data : null;
+  if (!placed.every((id) => isPanel(read.data.tiles[id]?.panel ?? ''))) return null;
+  const tiles = Object.fromEntries(Object.entries(read.data.tiles).filter(([, { panel }]) => isPanel(panel)));
+  return withPlaces({ ...read.data, tiles }) ?? stacked(tiles, read.data.links);
 }
 
 /** Returns the part of a layout that undo restores: positions and tiles, but not the entities shown. Equal texts mean equal layouts. */
@@ -40,6 +42,13 @@ const LOOSE = new Set(['size', 'width', 'height', 'position', 'activeView']);
 /** Returns the arrangement of a layout without sizes and active tabs. Equal texts mean the same tiles in the same places. */
 export const shapeOf = ({ place: { grid, floatingGroups } }: WorkspaceDocument): string =>
   JSON.stringify([grid, floatingGroups], (key, value: unknown) => (LOOSE.has(key) ? undefined : value));
+
+/** Returns what a page has changed in a layout that it knew as `before`, for the engine to merge. */
+export const changesOf = (now: WorkspaceDocument, before: WorkspaceDocument): Omit<KnownLayout, 'savedAt'> => ({
+  tiles: Object.keys(before.tiles),
+  changed: Object.keys(now.tiles).filter((id) => JSON.stringify(now.tiles[id]) !== JSON.stringify(before.tiles[id])),
+  moved: shapeOf(now) !== shapeOf(before),
+});
 
 const panelOf = (id: string): object => ({ id, contentComponent: 'tile', tabComponent: 'tab', title: id });
 
@@ -63,7 +72,7 @@ function toFirstGroup(node: GridNode, ids: readonly string[]): GridNode {
   return at < 0 ? node : { ...node, data: node.data.map((child, i) => (i === at ? toFirstGroup(child, ids) : child)) };
 }
 /** Gives tiles without a place, which another page has added, tabs of the first group. Returns null if there is no group. */
-export function withPlaces(document: WorkspaceDocument): WorkspaceDocument | null {
+function withPlaces(document: WorkspaceDocument): WorkspaceDocument | null {
   const { place, tiles } = document;
   const missing = Object.keys(tiles).filter((id) => !(id in place.panels));
   if (missing.length === 0) return document;

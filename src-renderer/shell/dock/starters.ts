@@ -1,4 +1,5 @@
 import { TileDocument } from '#contract/model/app/tile-document.ts';
+import type { BuiltInWorkspace } from '#contract/model/app/layout.ts';
 import type { WorkspaceDocument } from './document.ts';
 import type { SerializedDockview } from './library.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
@@ -10,7 +11,6 @@ const tabs = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share })
 const split = (share: number, ...nodes: Node[]): Node => ({ split: nodes, share });
 
 interface Starter {
-  readonly name: string;
   readonly position: number;
   /** The top level is side by side; each level below alternates the direction. */
   readonly columns: readonly Node[];
@@ -22,7 +22,6 @@ const on1 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group
 /** The built-in workspaces. Shares are px of a 1440 × 838 window; only their ratio matters. */
 export const STARTERS = {
   trade: {
-    name: 'Trade',
     position: 0,
     columns: [
       tabs(330, on1('watchlist'), on1('market')),
@@ -35,7 +34,6 @@ export const STARTERS = {
     ],
   },
   market: {
-    name: 'Market',
     position: 1,
     columns: [
       split(
@@ -53,7 +51,6 @@ export const STARTERS = {
     ],
   },
   value: {
-    name: 'Value',
     position: 6,
     columns: [
       tabs(470, on1('worth'), on1('club')),
@@ -62,7 +59,6 @@ export const STARTERS = {
     ],
   },
   matchday: {
-    name: 'Matchday',
     position: 2,
     columns: [
       split(470, tabs(440, on1('schedule')), tabs(398, on1('league'))),
@@ -71,7 +67,6 @@ export const STARTERS = {
     ],
   },
   portfolio: {
-    name: 'Portfolio',
     position: 5,
     columns: [
       split(920, tabs(560, on1('portfolio')), split(278, tabs(520, on1('equity', 'receive'), on1('chart')), tabs(400, on1('votes')))),
@@ -79,7 +74,6 @@ export const STARTERS = {
     ],
   },
   manager: {
-    name: 'Manager',
     position: 3,
     columns: [
       split(720, tabs(540, on1('squad')), split(298, tabs(230, on1('watchlist'), on1('player')), tabs(490, on1('finances'), on1('club')))),
@@ -87,7 +81,6 @@ export const STARTERS = {
     ],
   },
   votes: {
-    name: 'Votes',
     position: 4,
     columns: [
       tabs(400, on1('votes')),
@@ -96,7 +89,6 @@ export const STARTERS = {
     ],
   },
   scout: {
-    name: 'Scout',
     position: 7,
     columns: [
       tabs(1080, on4('screener')),
@@ -107,10 +99,9 @@ export const STARTERS = {
       ),
     ],
   },
-} as const satisfies Record<string, Starter>;
-export type StarterId = keyof typeof STARTERS;
+} as const satisfies Record<BuiltInWorkspace, Starter>;
+export type StarterId = BuiltInWorkspace;
 export const STARTER_IDS = Object.keys(STARTERS) as StarterId[];
-export const isStarter = (id: string): id is StarterId => Object.hasOwn(STARTERS, id);
 
 const WIDTH = 1440;
 const HEIGHT = 838;

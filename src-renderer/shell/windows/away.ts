@@ -1,6 +1,6 @@
 import type { OwnWindow } from '#contract/model/app/own-window.ts';
 import { isPanel } from '#contract/panels.ts';
-import { readDocument, stacked, withPlaces, WorkspaceDocument } from '../dock/document.ts';
+import { readDocument, stacked, WorkspaceDocument } from '../dock/document.ts';
 
 type Tiles = WorkspaceDocument['tiles'];
 
@@ -37,7 +37,6 @@ export function withAway(document: WorkspaceDocument, rows: readonly OwnWindow[]
 
 /** Returns the document of a window. If a tile was returned since it was saved, or is unknown here, the other tiles are the tabs of one group. */
 export function windowDocument(row: Pick<OwnWindow, 'tiles'>): WorkspaceDocument {
-  const whole = readDocument(row.tiles, isPanel);
-  const tiles = Object.fromEntries(Object.entries(tilesOf(row)).filter(([, { panel }]) => isPanel(panel)));
-  return (whole && withPlaces({ ...whole, tiles })) ?? stacked(tiles);
+  const tiles = Object.entries(tilesOf(row)).filter(([, { panel }]) => isPanel(panel));
+  return readDocument(row.tiles, isPanel) ?? stacked(Object.fromEntries(tiles));
 }

@@ -106,10 +106,11 @@ export async function serveCharts({
     Array.from({ length: charts }, (_, n) => ({ panel: 'chart', ref: `club_${n + 1}`, group: 1, params: given })),
     Math.min(charts, 3),
   );
+  const layout = { id: 'bench', name: 'Bench', position: 0, tiles, savedAt: NOW };
   const known: Readonly<Record<string, Snapshot<unknown>>> = {
     status: live(STATUS),
     settings: live({ ...withDefaults({ firstRunDone: true, workspace: 'bench' }) }),
-    layouts: live([{ id: 'bench', name: 'Bench', position: 0, tiles, savedAt: NOW }]),
+    layouts: live([layout]),
     candles: live(candles),
     events: live(eventsOver(events, count)),
     drawings: live([]),
@@ -117,7 +118,8 @@ export async function serveCharts({
     names: live({}),
   };
   const done = async () => ok({ done: true } as const);
-  const small = smallEngine({ read: (resource) => known[resource] ?? NOTHING, handlers: { 'layout.save': done, 'setting.set': done } });
+  const saved = async () => ok({ layout });
+  const small = smallEngine({ read: (resource) => known[resource] ?? NOTHING, handlers: { 'layout.save': saved, 'setting.set': done } });
   const server = await startWebServer({
     root: 'out/renderer',
     port: 0,

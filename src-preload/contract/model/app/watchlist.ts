@@ -4,7 +4,7 @@ import { EntityRef } from '../market/share.ts';
 /** Most rows of one watchlist, headings included. */
 export const MOST_WATCH_ROWS = 5_000;
 
-/** Id of the list that “Shortlist” adds to. Its name is in the language of its creation, and the user's own later. */
+/** Id of the list that “Shortlist” adds to. Its name follows the language until the user changes it. */
 export const SHORTLIST = 'shortlist';
 
 /** A row of a watchlist: a section heading, or an entity with an optional colour flag (1 to 8). */

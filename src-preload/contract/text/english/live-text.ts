@@ -1,3 +1,4 @@
+import { WORKSPACE_NAMES, type BuiltInWorkspace } from '../../model/app/layout.ts';
 import type { Formats } from '../formats.ts';
 import type { Words } from './english-values.ts';
 
@@ -93,6 +94,8 @@ export const LIVE = {
   'dumps.needs-ids': ({ dump }: { dump: string }) => `dumps: ${dump} needs \`ids\``,
   'rules.too-many': ({ rules }: { rules: number }, f: Formats) => `you can have at most ${f.count(rules, 'rule', 'rules')}`,
   'watchlist.first': () => 'My watchlist',
+  'watchlist.shortlist': () => 'Shortlist',
+  'workspace.name': ({ id }: { id: BuiltInWorkspace }) => WORKSPACE_NAMES[id],
   'watchlist.clubs': () => 'Clubs',
   'watchlist.players': () => 'Players',
   'watchlist.too-long': ({ rows }: { rows: number }, f: Formats) => `a watchlist can have at most ${f.count(rows, 'row', 'rows')}`,

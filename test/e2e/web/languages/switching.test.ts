@@ -18,6 +18,21 @@ it('the language changes in place: tiles stay, and titles, dates and plurals are
   expect(await page.title()).toContain('Touchline');
 });
 
+it('names of built-in workspaces and of the first watchlist follow the language; a name that the user gave stays', async () => {
+  const page = await at.visit();
+  await alive(page);
+  await layoutStored(page);
+  const names = () => page.getByRole('tablist', { name: /./ }).first().getByRole('tab').allInnerTexts();
+  await until(names).toContain('Portfolio');
+  await at.host.tell('layout.save', { id: 'votes', name: 'My votes' });
+  await until(names).toContain('My votes');
+  await at.host.tell('setting.set', { name: 'language', value: 'de' });
+  await until(names).toEqual(['Handel', 'Markt', 'Spieltag', 'Manager', 'My votes', 'Portfolio', 'Wert', 'Scout']);
+  await until(() => tile(page, 'watchlist').innerText()).toContain('Meine Beobachtungsliste');
+  await at.host.tell('setting.set', { name: 'language', value: 'en' });
+  await until(names).toEqual(['Trade', 'Market', 'Matchday', 'Manager', 'My votes', 'Portfolio', 'Value', 'Scout']);
+});
+
 it('a browser set to German starts in German, and loads no other language', async () => {
   const context = await at.chromium.newContext({ locale: 'de-DE', timezoneId: 'UTC' });
   const page = await context.newPage();

@@ -37,6 +37,47 @@ afterEach(() => {
   folder.remove();
 });
 
+describe('two pages of one workspace', () => {
+  const place = (...ids: string[]) => ({ ...tiles(...ids), place: ids, links: {} });
+  const tile = (mark: string) => ({ panel: 'chart', params: { mark } });
+  const with_ = (document: object, more: object) => ({ ...document, tiles: { ...(document as { tiles: object }).tiles, ...more } });
+  /** Both pages know the tiles a and b; the first one has saved `first` since. */
+  async function save(first: object, second: object, known: { changed?: string[]; moved?: boolean }) {
+    await commands['layout.save']({ id: 'trade', tiles: place('a', 'b') });
+    const savedAt = user.layouts.newest('trade')?.savedAt ?? 0;
+    await clock.advance(1_000);
+    await commands['layout.save']({ id: 'trade', tiles: first });
+    await clock.advance(1_000);
+    const knew = { savedAt, tiles: ['a', 'b'], changed: [], moved: false, ...known };
+    const { layout } = must(await commands['layout.save']({ id: 'trade', tiles: second, known: knew }));
+    expect(user.layouts.newest('trade')).toEqual(layout);
+    return layout.tiles;
+  }
+  it('keep the tiles that each has added, in the arrangement that was changed last', async () => {
+    expect(await save(place('a', 'b', 'c'), place('a', 'b', 'd'), { changed: ['d'], moved: true })).toEqual({
+      ...place('a', 'b', 'd'),
+      ...tiles('a', 'b', 'd', 'c'),
+    });
+  });
+  it('keep what each has changed in its tiles, and the arrangement of the one that changed it', async () => {
+    const first = with_(place('b', 'a'), { a: tile('first') });
+    const second = with_(place('a', 'b'), { b: tile('second') });
+    expect(await save(first, second, { changed: ['b'] })).toEqual(with_(first, { b: tile('second') }));
+  });
+  it('do not bring back a tile that the other has closed', async () => {
+    expect(await save(place('a'), with_(place('a', 'b'), { a: tile('second') }), { changed: ['a'] })).toEqual(
+      with_(place('a'), { a: tile('second') }),
+    );
+  });
+  it('keep the name that the other has given, and a deleted workspace does not come back', async () => {
+    await commands['layout.save']({ id: 'trade', name: 'Mine' });
+    await commands['layout.save']({ id: 'trade', tiles: tiles('c') });
+    expect(user.layouts.newest('trade')).toMatchObject({ name: 'Mine', position: 3, tiles: tiles('c') });
+    await commands['layout.remove']({ id: 'trade' });
+    expect(await commands['layout.save']({ id: 'trade', tiles: tiles('c') })).toMatchObject({ ok: false, fault: { code: 'not-found' } });
+  });
+});
+
 describe('earlier versions of a workspace', () => {
   it('are listed newest first, each with its number of tiles', async () => {
     const { versions } = must(await commands['layout.versions']({ id: 'trade' }));

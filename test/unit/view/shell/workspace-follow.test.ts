@@ -65,10 +65,15 @@ function page() {
     receive({ kind: 'snapshot', watch, snapshot: { status: 'live', data, source: 'local', height: null, observedAt: 1, fault: null } });
   };
   let clock = 0;
+  let onlyStored: object = {};
   const layout = (tiles: unknown): void => tell('layouts', [{ id: 'trade', name: 'Trade', position: 0, tiles, savedAt: ++clock }]);
   const sent = (name: string): unknown[] => frames.filter((frame) => frame.name === name).map(({ input }) => input);
   const answer = async (): Promise<void> => {
-    for (const { id } of frames.filter(({ kind }) => kind === 'command')) receive({ kind: 'result', id, output: { done: true } });
+    for (const { id, name, input } of frames.filter(({ kind }) => kind === 'command')) {
+      const merged =
+        name === 'layout.save' ? { layout: { name: 'Trade', position: 0, savedAt: ++clock, ...(input as object), ...onlyStored } } : null;
+      receive({ kind: 'result', id, output: merged ?? { done: true } });
+    }
     await vi.advanceTimersByTimeAsync(0);
   };
   const refuse = async (name: string, why: Fault): Promise<void> => {
@@ -83,7 +88,9 @@ function page() {
   layout(TRADE);
   loads.length = 0;
   kept.length = 0;
-  return { workspaces, dock, loads, kept, taken, tell, layout, sent, answer, refuse, change, shown: () => now };
+  /** Answers saves as if another page had stored this meanwhile. */
+  const merges = (tiles: unknown): void => void (onlyStored = { tiles });
+  return { merges, workspaces, dock, loads, kept, taken, tell, layout, sent, answer, refuse, change, shown: () => now };
 }
 
 let last: ReturnType<typeof page> | null = null;
@@ -131,6 +138,23 @@ describe('a page', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(loads).toEqual([]);
     expect(sent('layout.save')).toEqual([expect.objectContaining({ tiles: shown() })]);
+  });
+  it('says what it knew and changed, and shows what the engine has merged it with', async () => {
+    const { layout, answer, merges, sent, change, shown } = visit();
+    layout(TRADE);
+    const mine = { ...TRADE, tiles: { ...TRADE.tiles, ...marked('mine', SECOND) } };
+    change(mine);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const knew = { savedAt: 2, tiles: Object.keys(TRADE.tiles), changed: [SECOND], moved: false };
+    expect(sent('layout.save')).toEqual([{ id: 'trade', tiles: mine, known: knew }]);
+    const extra = { ...mine, tiles: { ...mine.tiles, 'movers-1-abcd': { ...mine.tiles[FIRST], panel: 'movers' } } };
+    merges(extra);
+    await answer();
+    expect(Object.keys(shown().tiles)).toContain('movers-1-abcd');
+    expect(Object.keys(shown().place.panels)).toContain('movers-1-abcd'); // a tile without a place has one of the first group
+    change({ ...shown(), links: { 1: 'club_7' } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent('layout.save')[1]).toMatchObject({ known: { tiles: expect.arrayContaining(['movers-1-abcd']), changed: [] } });
   });
   it('saves nothing after loading a layout, and takes one that came in between', async () => {
     const { dock, layout, loads, sent } = visit();
