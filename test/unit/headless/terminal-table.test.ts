@@ -112,7 +112,14 @@ describe('the tables of a result', () => {
     const [held] = tablesOf({ accounts: [], rows, clubs: [], complete: true }, Holdings).filter(({ name }) => name === 'rows');
     expect(held?.columns.map(({ name }) => name)).toEqual(['share', 'total', 'available', 'reserved', 'ended', 'by']);
     expect(held?.rows[0]?.slice(0, 5)).toEqual(['player_9', 3, 3, 0, 'retired']);
-    const lots = { lots: [], closed: [], realised: { coin: 0, unknown: 0 }, open: { num: 0, cost: 0, unknown: 0 }, held: 0, complete: true };
+    const lots = {
+      lots: [],
+      closed: [],
+      realised: { coin: 0, unknown: 0 },
+      open: { num: 0, cost: 0, unknown: 0 },
+      held: 0,
+      complete: true,
+    };
     expect(tablesOf({ ...lots, ended: 'gone' }, Lots)[0]?.rows).toContainEqual(['ended', 'gone']);
   });
   it('include fields that the schema does not know, and values that are no objects', () => {
