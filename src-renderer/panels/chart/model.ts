@@ -56,7 +56,7 @@ export interface ChartModel {
 /* @wc-ignore */
 const FILE_UNITS: Readonly<Record<StudyUnit, string>> = {
   ...{ price: '1/10000 coin', influence: 'influence', coin: '1/10000 coin' },
-  ...{ index: '0 to 100', spread: 'percent', holders: 'holders', number: 'number' },
+  ...{ index: '0 to 100', spread: 'percent', holders: 'accounts', number: 'number' },
 };
 
 /** Returns for each interval why a study has no value in it. */

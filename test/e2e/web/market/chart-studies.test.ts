@@ -88,7 +88,7 @@ describe('studies of the chart', () => {
       const saving = page.waitForEvent('download');
       await item(page, 'Save data (CSV)').click();
       const [head = '', ...lines] = (await savedText(await saving)).trimEnd().split(/\r?\n/);
-      const n = head.split(',').indexOf('Holders (holders)');
+      const n = head.split(',').indexOf('Holders (accounts)');
       return lines.map((line) => line.split(',')[n]);
     };
     await until(async () => (await column()).at(-1)).toBe(String(owners.count));
