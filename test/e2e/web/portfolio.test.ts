@@ -3,7 +3,6 @@ import { afterEach, expect, it } from 'vitest';
 import type { Share } from '#contract/model/market/share.ts';
 import { against } from '../../support/screen/axe.ts';
 import { pick, savedText, text, tile, until } from '../../support/screen/screen.ts';
-import { showPanel } from '../../support/screen/panel-page.ts';
 import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
@@ -58,32 +57,6 @@ const axe = (page: Page, colours = true): Promise<string[]> =>
 afterEach(async () => {
   for (const account of await at.host.read('accounts', {})) await at.host.tell('account.remove', { name: account });
   await at.host.tell('setting.set', { name: 'mask', value: false });
-});
-
-it('a retired player is marked in holdings, lots and transactions, with an explanation and no exit value', async () => {
-  const { ask } = await at.world.truth('player_1');
-  const seller = ask.find(({ name: who }) => who !== null && who !== 'harrow')?.name ?? '';
-  const { holdings } = await at.host.read('portfolio', { names: [seller] });
-  const share = holdings.find((one) => one.share.startsWith('player_'))?.share ?? '';
-  await at.world.control('/control/retire', { player: Number(share.slice('player_'.length)) });
-  await at.world.control('/control/step', {});
-  await at.host.tell('account.add', { name: seller });
-  const page = await visit({ width: 1900, height: 1000 });
-  await portfolio(page).getByRole('button', { name: 'Filter (/)' }).click();
-  await page.keyboard.type('retired');
-  await until(() => cell(page, share, 'Share')).toMatch(/retired$/);
-  const badge = row(page, share).getByText('retired', { exact: true });
-  expect(await badge.getAttribute('title')).toMatch(/can no longer be traded .* last known price is final/);
-  expect([await cell(page, share, 'Bid'), await cell(page, share, 'Exit value')]).toEqual(['—', '—']);
-  expect(await axe(page)).toEqual([]);
-  await pick(portfolio(page), /^Issues/);
-  await until(() => text(page, 'portfolio')).toMatch(/Ended[^]*can no longer be traded/);
-  await pick(portfolio(page), 'Holdings');
-  await showPanel(at.host, page, 'portfolio', { tab: 'transactions' });
-  await until(() => text(page, 'portfolio')).toMatch(/\bretired\b/);
-  await showPanel(at.host, page, 'lots', {}, share);
-  await until(() => text(page, 'lots')).toMatch(/retired\s+This player has retired/);
-  await at.reset();
 });
 
 it('Portfolio asks for names without an account, and shows the holdings of two with their exit values', async () => {

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { showPanel } from '../../../support/screen/panel-page.ts';
 import { alive, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
+/** Panels that a test opened are saved with the workspace. */
+beforeEach(() => at.reset());
 
 it('G then C focuses the chart that is in sight, instead of opening another one', async () => {
   const page = await at.visit();
@@ -27,7 +29,6 @@ it('the list of rules has the focus after a rule is saved', async () => {
   await until(() => form.count()).toBe(0);
   await until(() => tile(page, 'rules').evaluate((rules) => rules.contains(document.activeElement))).toBe(true);
   for (const { rule } of (await at.host.read('rules', {})).rules) await at.host.tell('rule.remove', { id: rule.id });
-  await at.reset();
 });
 
 it('a narrow chart has its time spans in a menu', async () => {
@@ -48,5 +49,4 @@ it('a narrow chart has its time spans in a menu', async () => {
   ]);
   await items.nth(1).click();
   await until(() => items.count()).toBe(0);
-  await at.reset();
 });

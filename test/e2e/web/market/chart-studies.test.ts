@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { against } from '../../../support/screen/axe.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { showPanel } from '../../../support/screen/panel-page.ts';
@@ -7,6 +7,8 @@ import { alive, savedText, tile, until } from '../../../support/screen/screen.ts
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
+/** A test may leave a workspace of its own. */
+beforeEach(() => at.reset());
 const SERIOUS = { serious: true } as const;
 const chart = (page: Page) => tile(page, 'chart');
 const said = (page: Page) => chart(page).locator('[aria-live=polite]').first().innerText();
@@ -96,7 +98,6 @@ describe('studies of the chart', () => {
     expect((await at.host.read('holder-history', { share: 'club_1' as Share, from: 0, to: 4_000_000_000 })).counts).toMatchObject([
       { count: owners.count },
     ]);
-    await at.reset();
   });
 
   it('are saved as a template, applied, renamed and deleted with the keyboard, each of which can be undone', async () => {
