@@ -14,6 +14,7 @@ import {
   openVote,
   playRound,
   postJob,
+  retire,
   setParam,
   setTactics,
 } from './world/deeds.ts';
@@ -29,6 +30,7 @@ const Player = z.object({
     .partial()
     .refine((to) => Object.keys(to).length > 0, 'says nothing to change'),
 });
+const Retire = z.object({ player: id, end: z.enum(['retired', 'gone']).default('retired') });
 const Play = z.object({ comp: id });
 const Score = z.object({ fixture: id, home: id.min(0), away: id.min(0) });
 const Tactics = z.object({ club: id, hidden: z.boolean().optional() });
@@ -66,6 +68,10 @@ export function deedPaths(world: World, nodeBuild: NodeBuild): Record<string, (b
       const { player, to } = Player.parse(body);
       const given = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined));
       return known('players', player, () => changePlayer(world, player, given));
+    },
+    '/control/retire': (body) => {
+      const { player, end } = Retire.parse(body);
+      return known('players', player, () => retire(world, player, end));
     },
     '/control/play': (body) => {
       const comp = world.comps.get(Play.parse(body).comp);

@@ -32,7 +32,7 @@ export function player(world: World, id: number) {
   return {
     ...facts,
     club_id: world.players.clubOf(id),
-    retired: false,
+    retired: world.players.ended.has(id),
     agent_name: agent === null ? null : world.users.name(agent),
     desired: { contract: desired_contract, transfer: allow_transfer, renew: allow_renew },
     cup_tied: false,

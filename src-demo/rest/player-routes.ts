@@ -42,7 +42,7 @@ export function playerDetails(world: World, id: number) {
     ...row,
     ...facts,
     last_transfer: row.last_transfer,
-    retired: 0,
+    retired: Number(world.players.ended.has(id)),
     position_main: positionNames(facts.position)[0] ?? 'CM',
     cup_tied: 0,
     red_cards: 0,
@@ -174,12 +174,12 @@ function filterOf(world: World, query: Query, now: number): (id: number) => bool
   const countries = query.country_id?.split(',');
   const positions = query.positions?.split(',').map((name) => name.trim().toUpperCase());
   const owner = query.owned === undefined ? undefined : world.users.indexOf(query.owned);
-  const fixed = { retired: 0, cup_tied: 0, red_cards: 0 };
+  const fixed = { cup_tied: 0, red_cards: 0 };
   const values = query as Record<string, unknown>;
   const asksLoans = query.include_loaned === true || LOANS.some((name) => query[name] !== undefined);
   return (id) => {
     const facts = world.players.facts(id);
-    const row: Record<string, unknown> = { ...fixed, ...facts };
+    const row: Record<string, unknown> = { ...fixed, ...facts, retired: Number(world.players.ended.has(id)) };
     const club = world.players.clubOf(id);
     const lent = asksLoans ? loans(world).state(id) : NOT_LENT;
     if (query.club_id !== undefined && club !== query.club_id && !(query.include_loaned && lent.loaned_to_club === query.club_id))
@@ -227,7 +227,7 @@ function findPlayers(world: World, query: Query, row: (world: World, id: number)
                 .map(({ player }) => player)
             : []),
         ]
-      : Array.from({ length: world.players.count }, (_, n) => n + 1);
+      : Array.from({ length: world.players.count }, (_, n) => n + 1).filter(world.players.has);
   const matching = narrows(query) ? among.filter(filterOf(world, query, now)) : among;
   const figure = { last_price: 'last', volume_1_day: 'day', volume_7_day: 'week' }[query.sort_by ?? ''] as
     'last' | 'day' | 'week' | undefined;

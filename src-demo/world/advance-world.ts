@@ -5,6 +5,7 @@ import type { Block, Chain } from './chain.ts';
 import type { Clubs } from './clubs/all-clubs.ts';
 import type { Game } from './matches/game.ts';
 import type { Journal } from './journal.ts';
+import type { Players } from './players/all-players.ts';
 import type { Ledger } from './market/ledger.ts';
 import type { Payouts } from './clubs/payouts.ts';
 import type { Prices } from './market/prices.ts';
@@ -40,7 +41,9 @@ export interface BlockReport {
   readonly busy: boolean;
 }
 /** Entities affected by an act in a block. Absent fields mean none. */
-export type Touched = Partial<Pick<BlockReport, 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players' | 'told'>>;
+export type Touched = Partial<
+  Pick<BlockReport, 'orders' | 'users' | 'clubs' | 'auctions' | 'moved' | 'votes' | 'turns' | 'fixtures' | 'players' | 'told'>
+>;
 
 const BUSY_FROM = 14;
 
@@ -54,6 +57,7 @@ interface Needs {
   readonly prices: Prices;
   readonly users: Users;
   readonly clubs: Clubs;
+  readonly players: Players;
   readonly game: Game;
   readonly books: Books;
   readonly trades: LiveTrades;
@@ -67,7 +71,7 @@ interface Needs {
 
 /** Advances a world: events of each block, simulated and requested. */
 export function createStep(needs: Needs) {
-  const { seed, startedAt, startHeight, now, journal, shares, prices, users, clubs } = needs;
+  const { seed, startedAt, startHeight, now, journal, shares, prices, users, clubs, players } = needs;
   const { game, books, trades, ledger, votes, auctions, payouts, chain, told } = needs;
   let lastOrder = 30_000_000;
   let paused = false;
@@ -85,6 +89,12 @@ export function createStep(needs: Needs) {
     }
   }
 
+  /** Whether anybody trades a share: nobody trades that of a player whose career ended. */
+  function isTraded(share: number): boolean {
+    const { kind, id } = shares.of(share);
+    return kind === 'club' || !players.ended.has(id);
+  }
+
   /** Makes the next block. `acts` overrides how many orders are placed, pulled or taken in it. */
   function step(acts?: number, crowded = acts === undefined): BlockReport {
     const previous = chain.head();
@@ -100,7 +110,7 @@ export function createStep(needs: Needs) {
           if (at >= 0) side.splice(at, 1);
         }
         acted.orders.add(wish.share);
-      } else placeOrder(parts, wish, height, time, acted);
+      } else if (isTraded(wish.share)) placeOrder(parts, wish, height, time, acted);
     }
     const busy = rng.chance(0.11);
     const count = acts ?? (paused ? 0 : busy ? rng.int(24, 48) : rng.int(2, 9));
@@ -112,7 +122,7 @@ export function createStep(needs: Needs) {
           : u < 0.94 && liquid.length > 0
             ? rng.pick(liquid)
             : rng.int(0, shares.count - 1);
-      if (share !== undefined && prices.tempo(share).orders > 0) actOn(parts, share, rng, height, time, acted);
+      if (share !== undefined && prices.tempo(share).orders > 0 && isTraded(share)) actOn(parts, share, rng, height, time, acted);
     }
     const sold = paused || acts !== undefined ? { players: [], clubs: [], moved: [] } : auctions.step(time);
     const voted = paused || acts !== undefined ? [] : votes.step(time);
@@ -141,9 +151,9 @@ export function createStep(needs: Needs) {
     const report: BlockReport = {
       block,
       previous,
-      orders: [...acted.orders],
+      orders: [...new Set([...acted.orders, ...touched('orders')])],
       trades: [...acted.trades],
-      users: [...acted.users],
+      users: [...new Set([...acted.users, ...touched('users')])],
       clubs: [...sold.clubs, ...touched('clubs')],
       auctions: [...sold.players, ...touched('auctions')],
       moved: [...sold.moved, ...touched('moved')],

@@ -1,7 +1,7 @@
 import type { Comp } from './matches/competitions.ts';
 import { postings } from './clubs/jobs.ts';
 import { params } from './params.ts';
-import type { PlayerFacts } from './players/all-players.ts';
+import type { PlayerEnd, PlayerFacts } from './players/all-players.ts';
 import { DAY } from './scale.ts';
 import type { Touched } from './advance-world.ts';
 import { tactics } from './clubs/set-tactics.ts';
@@ -40,6 +40,24 @@ export const injure =
   (world: World, player: number, days: number): Deed =>
   (time) =>
     changePlayer(world, player, { injured: time + days * DAY, injury_id: 1 + (player % 5) })(time);
+
+/** Ends a player's career: he leaves his club, his auction ends, and nobody trades his share any more. */
+export const retire =
+  (world: World, player: number, end: PlayerEnd): Deed =>
+  (time) => {
+    const [club, share] = [world.players.clubOf(player), world.shares.indexOf('player', player) ?? 0];
+    put(world, world.players.ended, player, end);
+    world.players.move(player, null);
+    world.note(
+      () => world.players.move(player, club),
+      () => world.players.move(player, null),
+    );
+    const { bids, asks } = world.books.open(share);
+    const users = [...bids, ...asks].flatMap(({ trader }) => trader ?? []);
+    for (const side of [bids, asks]) side.length = 0;
+    const { auctions = [], clubs = [] } = dropAuction(world, player)(time);
+    return { players: [player], auctions, clubs: [...clubs, ...(club === null ? [] : [club])], orders: [share], users };
+  };
 
 /** Plays the next round of a competition. */
 export const playRound =

@@ -48,7 +48,7 @@ export function createWorld({ seed, size, clock }: WorldOptions) {
 
   journal.begin();
   const { step, place, pull, next, quiet } = createStep({
-    ...{ seed, startedAt, startHeight, now, journal, shares, prices, users, clubs },
+    ...{ seed, startedAt, startHeight, now, journal, shares, prices, users, clubs, players },
     ...{ game, books, trades, ledger, votes, auctions, payouts, chain, told: blocks.emit },
   });
 

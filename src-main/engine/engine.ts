@@ -141,6 +141,7 @@ export function createEngine(given: EngineOptions): Engine {
         isPassive: options.oneShot === true,
       },
       liveBooks: () => registry.live('orderbook').map(({ share }) => share as Share),
+      liveHolders: () => registry.live('owners').map(({ share }) => share as Share),
       onChanged: () => sync.bookTaker(),
       changed: () => changed.emit('recorder'),
     });

@@ -29,6 +29,7 @@ import { CrossCheck, Disagreements } from './model/app/crosscheck.ts';
 import { Digest } from './model/app/digest.ts';
 import { BookHistory, BookHistoryOf, Recorder } from './model/app/recorder.ts';
 import { BookAt, BookAtOf, BookMap, BookMapOf, BookUsual, BookUsualOf } from './model/records/book-map.ts';
+import { HolderHistory, HolderHistoryOf } from './model/records/holders.ts';
 import { TradedOf, TradedPrices } from './model/records/traded.ts';
 import { Replay } from './model/app/replay.ts';
 import { Draft } from './model/clubs/draft.ts';
@@ -145,6 +146,11 @@ export const RESOURCES = {
   'book-map': resourceOf('Recorded order books of a share as runs of a price and size, with the best prices', BookMap, BookMapOf),
   'book-at': resourceOf('The recorded order book of a share at a time, or the nearest times that are known', BookAt, BookAtOf),
   'book-usual': resourceOf('What the order book of a share held by hour around the matches of its club', BookUsual, BookUsualOf),
+  'holder-history': resourceOf(
+    'Recorded numbers of holders of a share between two times, and the spans for which they are known',
+    HolderHistory,
+    HolderHistoryOf,
+  ),
   traded: resourceOf('Trades of a share since a time, by price, with the spans for which they are complete', TradedPrices, TradedOf),
   trades: resource('Latest trades of a share, of a trader, or of the whole market', z.array(Trade), {
     share: Share.optional(),

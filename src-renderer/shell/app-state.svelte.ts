@@ -104,7 +104,13 @@ export class Desk {
     if (ref !== null && takes.includes('club') && !takes.includes(splitRef(ref).kind)) return void this.#openOfClub(panel, ref);
     this.#openFocused(panel, from?.group ?? 1, ref);
   }
+  /** Shows an entity in a tile of the panel that is in sight in the link group, or in a new one. */
   #openFocused(panel: PanelId, group: number | null, ref: EntityRef | null): void {
+    const there = this.dock?.tiles.find((tile) => tile.panel === panel && tile.visible && !tile.pinned && tile.group === group);
+    if (there) {
+      if (ref !== null && there.ref !== ref && there.takes(ref)) there.setRef(ref);
+      return this.dock?.focus(there.id);
+    }
     const tile = this.dock?.open(panel, { group, ref });
     if (tile) this.dock?.focus(tile.id);
   }

@@ -60,6 +60,9 @@ export interface PlayerFacts {
   readonly last_transfer: number;
 }
 
+/** How a player's career ended: he is served as retired, or in no answer at all. */
+export type PlayerEnd = 'retired' | 'gone';
+
 /** Weekly wage by rating: 25 coin per point below 60, then 20% more for each point. */
 function wageLaw(rating: number): number {
   if (rating < 60) return rating * 25 * 10_000;
@@ -71,6 +74,7 @@ function wageLaw(rating: number): number {
 /** Players as functions of their id. A squad is every n-th player; players who moved since are stored separately. */
 export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedAt: number, userCount: number) {
   const moved = new Map<number, number | null>();
+  const ended = new Map<number, PlayerEnd>();
   const born = Math.floor(startedAt / DAY) * DAY;
   const movedAt = (id: number): number => (unit(seed, 52, id, 32) < 0.3 ? born - Math.floor(300 * unit(seed, 52, id, 33) * DAY) : 0);
   const homeClub = (id: number): number | null => (unit(seed, 51, id) < 0.06 ? null : ((id - 1) % clubs.count) + 1);
@@ -130,7 +134,9 @@ export function createPlayers(seed: number, scale: Scale, clubs: Clubs, startedA
   return {
     facts,
     count: scale.players,
-    has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.players,
+    has: (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= scale.players && ended.get(id) !== 'gone',
+    /** Players who retired, and those that no answer has any more. */
+    ended,
     clubOf,
     /** A player's club at the start of the world; null for a free agent. */
     home: homeClub,

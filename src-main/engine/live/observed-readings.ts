@@ -61,6 +61,9 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
   squad: (observe, { players }) => players.forEach((row) => player(observe, row)),
   tables: (observe, rows) => rows.forEach((row) => tableRow(observe, row)),
   league: (observe, { table }) => table?.forEach((row) => tableRow(observe, row)),
+  owners(observe, { share: of, complete, count }) {
+    if (complete && count !== null) observe.values('holders', of, { count });
+  },
   proposal: (observe, data) => [data, ...data.others].forEach((one) => proposal(observe, one)),
   ballots: (observe, proposals) => proposals.forEach((one) => proposal(observe, one)),
   holdings(observe, { accounts, rows }) {

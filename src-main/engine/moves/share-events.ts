@@ -15,37 +15,62 @@ import type { RecordedChange } from '../recorder/recorder-api.ts';
 import type { RowChange } from '../store/cache/row-changes.ts';
 import { changeText } from './known-reasons.ts';
 
+/** Number of the leagues among the kinds of competitions. */
+const LEAGUE = 1;
 type NameOf = (ref: EntityRef) => string;
-/** Builds an event; null without a time. */
+/** Builds an event; none without a time. It is known when it happens, unless `known` is given. */
 const event = (
   kind: ShareEvent['kind'],
   at: number | null | undefined,
   said: CodedText,
-  more: Partial<Pick<ShareEvent, 'ref' | 'short'>> & { readonly until?: number } = {},
+  more: Partial<Pick<ShareEvent, 'ref' | 'short'>> & {
+    readonly until?: number;
+    readonly known?: number;
+    readonly plan?: { readonly text: CodedText; readonly to: number } | null;
+  } = {},
 ): ShareEvent[] =>
   at
-    ? [{ at: at as Unix, kind, text: said, ref: more.ref ?? null, short: more.short ?? null, until: (more.until ?? null) as Unix | null }]
+    ? [
+        {
+          ...{ at: at as Unix, kind, text: said, ref: more.ref ?? null, short: more.short ?? null },
+          ...{ until: (more.until ?? null) as Unix | null, known: (more.known ?? at) as Unix },
+          plan: (more.plan ?? null) as ShareEvent['plan'],
+        },
+      ]
     : [];
 
 const clubRef = (id: number): EntityRef => `club_${id}` as EntityRef;
 const playerRef = (id: number): EntityRef => `player_${id}` as EntityRef;
 const userRef = (name: string | null | undefined): EntityRef | null => (name ? (`user:${name}` as EntityRef) : null);
 
+/** Since when a match of a club was known: in a cup, since the club's match before it in the same cup; in a league, before any record. */
+function drawnAt({ comp_type, comp_id, date }: Fixture, fixtures: readonly Fixture[]): number {
+  if (comp_type === LEAGUE) return 0;
+  const before = fixtures.filter((one) => one.comp_type === comp_type && one.comp_id === comp_id && (one.date ?? Infinity) < (date ?? 0));
+  return before.reduce((last, one) => Math.max(last, (one.date ?? 0) + MATCH_S), 0);
+}
+
 const SHORT = { W: 'event.won', D: 'event.drawn', L: 'event.lost' } as const;
-/** The matches of a club, played ones with their results for that club. A match lasts until `MATCH_S` after its kick-off. */
-export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: NameOf): ShareEvent[] =>
+/**
+ * The matches of a club, played ones with their results for that club. A match lasts until `MATCH_S` after its kick-off. `since`: when the
+ * club became that of the share, before which nobody knew of its matches; 0 for the club's own share.
+ */
+export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: NameOf, since = 0): ShareEvent[] =>
   fixtures.flatMap((fixture) => {
     const { fixture_id, date, home_club, away_club, home_goals, away_goals } = fixture;
     const [home, away] = [home_club, away_club].map((id) => (typeof id === 'number' ? nameOf(clubRef(id)) : '—')) as [string, string];
     const outcome = outcomeFor(fixture, club);
     const [homeGoals, awayGoals] = [home_goals ?? 0, away_goals ?? 0];
     const [own, other] = club === home_club ? [homeGoals, awayGoals] : [awayGoals, homeGoals];
-    return event(
-      'match',
-      date,
-      outcome ? text('event.played', { home, away, homeGoals, awayGoals }) : text('event.match', { home, away }),
-      { ref: `fixture:${fixture_id}` as EntityRef, short: outcome && text(SHORT[outcome], { own, other }), until: (date ?? 0) + MATCH_S },
-    );
+    const until = (date ?? 0) + MATCH_S;
+    const planned = text('event.match', { home, away });
+    return event('match', date, outcome ? text('event.played', { home, away, homeGoals, awayGoals }) : planned, {
+      ref: `fixture:${fixture_id}` as EntityRef,
+      short: outcome && text(SHORT[outcome], { own, other }),
+      until,
+      known: Math.max(since, drawnAt(fixture, fixtures)),
+      plan: outcome && { text: planned, to: until },
+    });
   });
 
 /** Transfers as events of one share: of the player, or of the club that sold or bought. */
@@ -72,7 +97,7 @@ export const transferEvents = (transfers: readonly Transfer[], of: Share, nameOf
 export const injuryEvents = (injuries: readonly Injury[]): ShareEvent[] =>
   injuries.flatMap(({ start_date: start, end_date: end }) => [
     ...event('injury', start, end ? text('moves.injured-until', { until: end }) : text('moves.injured')),
-    ...event('injury', end, text('moves.recovered')),
+    ...event('injury', end, text('moves.recovered'), { known: start ?? end ?? 0 }),
   ]);
 
 /** Changes of the rating of a player; the oldest known rating is no change. */
@@ -110,14 +135,17 @@ export const agentEvents = (rows: readonly RecordedChange[]): ShareEvent[] =>
       : event('manager', at, text('moves.no-agent'));
   });
 
-/** Noted injuries and suspensions of the players of a club. `squad` has the ids of its players. */
-export const squadEvents = (changes: readonly RowChange[], squad: ReadonlySet<number>, nameOf: NameOf): ShareEvent[] =>
+/** Noted injuries and suspensions of the players of a club. `squad` has its players with the time since which they are known to be there. */
+export const squadEvents = (changes: readonly RowChange[], squad: ReadonlyMap<number, number>, nameOf: NameOf): ShareEvent[] =>
   changes.flatMap(({ share: of, field, at, old, new: to }) => {
     const { kind, id } = splitShare(of);
     if (kind !== 'player' || !squad.has(id) || (field !== 'injured' && field !== 'banned')) return [];
     const what = changeText(field, parsed(old), parsed(to), at);
     return what
-      ? event('injury', Math.floor(at), text('event.player', { player: nameOf(playerRef(id)), what }), { ref: playerRef(id) })
+      ? event('injury', Math.floor(at), text('event.player', { player: nameOf(playerRef(id)), what }), {
+          ref: playerRef(id),
+          known: Math.max(at, squad.get(id) ?? 0),
+        })
       : [];
   });
 
@@ -137,7 +165,11 @@ export const voteEvents = (
     const winner = endTime !== null && endTime <= now ? options.find((option) => option.winner === true)?.candidate : null;
     return [
       ...event('vote', startTime, text('event.vote-start', { vote }), { ref }),
-      ...event('vote', endTime, winner ? text('moves.voted', { name: winner }) : text('event.vote-end', { vote }), { ref }),
+      ...event('vote', endTime, winner ? text('moves.voted', { name: winner }) : text('event.vote-end', { vote }), {
+        ref,
+        known: startTime ?? endTime ?? 0,
+        plan: winner && endTime ? { text: text('event.vote-end', { vote }), to: endTime } : null,
+      }),
     ];
   });
 

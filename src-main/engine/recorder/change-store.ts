@@ -9,6 +9,8 @@ export type ValueClass = Exclude<RecordClass, 'books'>;
 
 /** Classes whose observations are complete: a field that is missing is gone, as a holding that was sold. */
 const WHOLE: readonly ValueClass[] = ['tallies', 'holdings'];
+/** Scope of the spans of a subject: holders are read share by share, other classes are followed as a whole. */
+export const valueScope = (name: ValueClass, ref: string): string => (name === 'holders' ? `${name}:${ref}` : name);
 /** Seconds between two observations of a class, or signs that it is still followed, up to which its span continues. */
 export const FOLLOWED_WITHIN = 150;
 /** Most fields of a subject, and characters of a text: what goes beyond is not recorded. */
@@ -31,7 +33,15 @@ const sqlOf = (name: ValueClass) => ({
   all: `SELECT at, body FROM change_${name} WHERE subject = ? ORDER BY at`,
   dropNow: `DELETE FROM now_${name} WHERE subject = ?`,
 });
-export const VALUE_CLASSES = ['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings'] as const satisfies readonly ValueClass[];
+export const VALUE_CLASSES = [
+  'prices',
+  'players',
+  'clubs',
+  'tables',
+  'tallies',
+  'holdings',
+  'holders',
+] as const satisfies readonly ValueClass[];
 const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   prices: sqlOf('prices'),
   players: sqlOf('players'),
@@ -39,6 +49,7 @@ const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   tables: sqlOf('tables'),
   tallies: sqlOf('tallies'),
   holdings: sqlOf('holdings'),
+  holders: sqlOf('holders'),
 };
 
 export interface ValueObservation {
@@ -83,7 +94,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     pack(bodies.reduce((all, body) => merge(all, parse(body)), new Map<number, RecordedValue>()));
 
   function at(handle: Handle, name: ValueClass, ref: string, time: number): RecordedChange | null {
-    if (spans.between(handle, [name], time, time).length === 0) return null;
+    if (spans.between(handle, [valueScope(name, ref)], time, time).length === 0) return null;
     const subject = subjectOf(handle, ref);
     const rows = subject === null ? [] : handle.all<{ at: number; height: number | null; body: string }>(SQL[name].changes, subject, time);
     const last = rows.at(-1);
@@ -135,7 +146,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
       return true;
     },
     history(handle: Handle, name: ValueClass, ref: string, from: number, to: number): RecordHistory {
-      const covered = spans.between(handle, [name], from, to);
+      const covered = spans.between(handle, [valueScope(name, ref)], from, to);
       const all: RecordedChange[] = [];
       replay(handle, name, ref, to, (change, values) => {
         // of those before the range, only the last one matters

@@ -10,7 +10,7 @@ export const RECORD_MIGRATIONS = [
    CREATE TABLE book_day (share INTEGER NOT NULL, day INTEGER NOT NULL, changes INTEGER NOT NULL, body BLOB NOT NULL,
      PRIMARY KEY (share, day)) STRICT, WITHOUT ROWID;
    CREATE TABLE book_total (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL) STRICT;`,
-  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings'].map(
+  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings', 'holders'].map(
     (name) =>
       `CREATE TABLE now_${name} (subject INTEGER PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
        CREATE TABLE change_${name} (subject INTEGER NOT NULL, at INTEGER NOT NULL, height INTEGER, body TEXT NOT NULL,

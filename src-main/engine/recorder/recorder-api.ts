@@ -28,7 +28,7 @@ export interface RecordHistory {
 
 /**
  * Records what was read, and returns it by time. Recording never fails a caller: without a working disk it pauses. What a class is about
- * (`ref`): `club_7` or `player_7` for prices, players, clubs and tables; `club_7#PROPOSAL` for tallies; `user:NAME` for holdings, whose
+ * (`ref`): `club_7` or `player_7` for prices, players, clubs, tables and holders; `club_7#PROPOSAL` for tallies; `user:NAME` for holdings, whose
  * fields are `balance` and the shares held. Times are Unix seconds.
  */
 export interface RecorderApi {

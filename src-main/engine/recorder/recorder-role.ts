@@ -8,7 +8,7 @@ import type { Handle } from '../store/handle.ts';
 import type { Role } from '../workers/worker-link.ts';
 import { bookAt, bookMap, bookMoments } from './book-map.ts';
 import { createBookStore, kindScope, shareScope } from './book-store.ts';
-import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, type ValueObservation, type ValueClass } from './change-store.ts';
+import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, valueScope, type ValueObservation, type ValueClass } from './change-store.ts';
 import { dayOf } from './day-pack.ts';
 import { createDumpIntake, createDumpMemory, type Dump, type DumpBook } from './dump-intake.ts';
 import { levelsOf, type Levels } from './level-codec.ts';
@@ -65,6 +65,13 @@ interface FieldAt {
   readonly value: RecordedValue;
   readonly time: number;
 }
+/** Shares whose book, and those whose list of holders, is known to be current up to a time in Unix seconds. */
+interface Followed {
+  readonly shares: readonly Share[];
+  readonly holders?: readonly Share[];
+  readonly until: number;
+  readonly now: number;
+}
 interface DumpOptions {
   readonly kind: ShareKind;
   /** Unix seconds of the request. */
@@ -112,7 +119,7 @@ export function createRecorderRole(place: RecordPlace) {
   }
   function observeValues(handle: Handle, one: ValueObservation, seenAt: number): void {
     values.put(handle, one);
-    spans.observe(handle, one.name, one.at, seenAt, FOLLOWED_WITHIN);
+    spans.observe(handle, valueScope(one.name, one.ref), one.at, seenAt, FOLLOWED_WITHIN);
   }
   /** Records the best prices of a book as they changed. */
   function pricesOf(share: string, levels: Levels, at: number, height: number | null): ValueObservation {
@@ -181,8 +188,8 @@ export function createRecorderRole(place: RecordPlace) {
           if (price['last']) observeValues(handle, { name: 'prices', ref, values: price, at, height }, now);
         }
       }),
-    /** Continues the spans of the classes that are followed, and of live books that have not changed, until the last event. */
-    follow: ({ shares, until, now }: { readonly shares: readonly Share[]; readonly until: number; readonly now: number }) =>
+    /** Continues the spans of the classes that are followed, and of live books and lists of holders that have not changed, until the last event. */
+    follow: ({ shares, holders = [], until, now }: Followed) =>
       file.write((handle) => {
         checkClock(handle, now);
         for (const name of VALUE_CLASSES) if (spans.isOpen(name)) spans.observe(handle, name, until, now, FOLLOWED_WITHIN);
@@ -191,6 +198,8 @@ export function createRecorderRole(place: RecordPlace) {
             readAt.set(shareNumber(share), Math.max(until, readAt.get(shareNumber(share)) ?? 0));
             spans.observe(handle, shareScope(share), until, now, FOLLOWED_WITHIN);
           }
+        for (const scope of holders.map((share) => valueScope('holders', share)))
+          if (spans.isOpen(scope)) spans.observe(handle, scope, until, now, FOLLOWED_WITHIN);
       }),
     /** Ends the open spans of a kind of books, or all. */
     gap: ({ kind }: { readonly kind: ShareKind | null }) => spans.interrupt(kind === null ? undefined : kindScope(kind)),

@@ -1,5 +1,5 @@
 /**
- * Records what Touchline reads: order books, prices, clubs, players, tables, tallies and holdings, as changes with their time.
+ * Records what Touchline reads: order books, prices, clubs, players, tables, tallies, holdings and numbers of holders, as changes with their time.
  * Purpose: collects observations and passes them to a thread of its own, which owns the record file of the connection in use.
  * Invariants: no caller waits for a write; observations are passed on in groups and in order; those of one connection never reach the file
  * of another; at most MOST_WAITING of them are in memory.
@@ -52,6 +52,8 @@ interface RecorderDeps extends Omit<BookReadingDeps, 'link' | 'recorded' | 'work
   readonly notify: (notice: Omit<Notice, 'at'>) => void;
   /** Books whose value on screen is known to be current. */
   readonly liveBooks: () => readonly Share[];
+  /** Shares whose list of holders on screen is known to be current. */
+  readonly liveHolders: () => readonly Share[];
   /** Unix seconds of the last event: until then, what was read is known to be unchanged. Null while no events arrive. */
   readonly heardAt: () => number | null;
 }
@@ -261,11 +263,12 @@ export class Recorder implements RecorderApi {
 
   /** Confirms what has not changed, up to the last event. */
   follow = (): void => {
-    const { clock, heardAt, liveBooks } = this.#deps;
+    const { clock, heardAt, liveBooks, liveHolders } = this.#deps;
     const until = heardAt();
     if (until === null) return;
     this.#flush();
-    void this.#send(0, (link) => link.call('follow', { shares: liveBooks(), until: Math.floor(until), now: seconds(clock) }));
+    const known = { shares: liveBooks(), holders: liveHolders(), until: Math.floor(until) };
+    void this.#send(0, (link) => link.call('follow', { ...known, now: seconds(clock) }));
   };
   /** Packs finished days and removes what is older than it shall be kept, in short pieces. */
   async #tidy(): Promise<void> {

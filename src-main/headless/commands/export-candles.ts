@@ -14,7 +14,7 @@ export const CANDLE_FLAGS: readonly (readonly [flag: string, help: string])[] = 
   ['--interval <interval>', `Interval of the candles of --share: ${Object.keys(INTERVALS).join(', ')} (default: 1h)`],
   [
     '--study <studies>',
-    'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9), or an expression (expr:close - sma_20)',
+    'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9,holders), or an expression (expr:close - sma_20)',
   ],
   ['--from <time>', 'Start of the candles of --share, a date (2026-11-01) or Unix seconds (default: as the chart)'],
   ['--to <time>', 'End of the candles of --share (default: now)'],
@@ -46,7 +46,7 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
   if (from === null || to === null) return usageError('--from and --to must be a date (2026-11-01) or Unix seconds.');
   if (from !== undefined && to !== undefined && from > to) return usageError('--from must not be later than --to.');
   // Loaded only here, because no other command needs them.
-  const { readStudy, splitStudies, studyColumns } = await import('#contract/studies/study-columns.ts');
+  const { readsHolders, readStudy, splitStudies, studyColumns } = await import('#contract/studies/study-columns.ts');
   const studies = flags['study'] === undefined ? [] : splitStudies(String(flags['study'])).map(readStudy);
   const wrong = studies.find((study) => 'wrong' in study);
   if (wrong && 'wrong' in wrong) return usageError(typeof wrong.wrong === 'string' ? wrong.wrong : hostText(wrong.wrong));
@@ -58,10 +58,15 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
     if (!snapshot) return SUCCESS;
     if (snapshot.data === null) return snapshot.fault ? failed(snapshot.fault) : SUCCESS;
     const candles = snapshot.data;
-    const added = studyColumns(
-      candles,
-      studies.flatMap((study) => ('wrong' in study ? [] : study)),
-    );
+    const wanted = studies.flatMap((study) => ('wrong' in study ? [] : study));
+    const [first, last] = [candles.bars[0]?.time, candles.bars.at(-1)?.time];
+    const span = first === undefined || last === undefined ? null : { from: first, to: last + INTERVALS[interval.data] };
+    const held =
+      span && wanted.some(readsHolders)
+        ? await firstOf(client, environment.ending, 'holder-history', { share: share.data, ...span }, ({ status }) => status !== 'loading')
+        : null;
+    if (held?.fault) return failed(held.fault);
+    const added = studyColumns(candles, wanted, held?.data ?? undefined);
     const columns = [...BAR, ...added.map(({ name }) => name)];
     const rows = candles.bars
       .map((bar, n) => [...BAR.map((field) => bar[field]), ...added.map(({ values }) => values[n] ?? null)])

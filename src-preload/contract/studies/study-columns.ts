@@ -1,9 +1,11 @@
 import type { Candles } from '../model/market/graph.ts';
 import { INTERVALS } from '../model/market/graph.ts';
 import { fieldNamed } from '../fields/fields.ts';
+import type { HolderHistory } from '../model/records/holders.ts';
 import { markedPlace } from '../expression/marked-place.ts';
 import { text, type CodedText } from '../text/coded-text.ts';
 import { expressionStudy, expressionValues, type CandleValues } from './expression-study.ts';
+import { holdersAt } from './holders.ts';
 import { bollinger, ema, macd, rsi, sma, type ClosedSlot } from './indicators.ts';
 import { LONGEST_STUDY } from './longest-study.ts';
 
@@ -38,7 +40,9 @@ const STUDY_FIGURES: Readonly<Record<string, StudyFigures>> = {
     },
   },
 };
-export const STUDY_NAMES = Object.keys(STUDY_FIGURES);
+/** The recorded number of holders, a study without numbers. */
+const HOLDERS = 'holders';
+export const STUDY_NAMES = [...Object.keys(STUDY_FIGURES), HOLDERS];
 /** An expression is written after this name: `expr:close - sma_20`. */
 const EXPRESSION = 'expr';
 
@@ -85,6 +89,7 @@ export function readStudy(given: string): StudyRequest | { readonly wrong: strin
 }
 function readNamed(study: string): NamedStudy | { readonly wrong: string } {
   const [name = '', ...given] = study.toLowerCase().split(':');
+  if (name === HOLDERS) return given.length === 0 ? { name, numbers: [] } : { wrong: `The study ${HOLDERS} takes no numbers.` };
   const known = Object.hasOwn(STUDY_FIGURES, name) ? STUDY_FIGURES[name] : undefined;
   if (!known) return { wrong: `Unknown study "${name}". Available: ${[...STUDY_NAMES, EXPRESSION].join(', ')}.` };
   const names = Object.keys(known.numbers);
@@ -116,8 +121,15 @@ function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'cover
   });
 }
 
-/** Returns the columns of studies over candles: a name with its unit, and a value for each bar, null while the study warms up. */
-export function studyColumns(candles: Pick<Candles, 'bars' | 'coverage' | 'interval'>, studies: readonly StudyRequest[]) {
+/** Whether a study reads the recorded numbers of holders. */
+export const readsHolders = (study: StudyRequest): boolean => 'name' in study && study.name === HOLDERS;
+
+/** Returns the columns of studies over candles: a name with its unit, and a value for each bar, null where the study has none. */
+export function studyColumns(
+  candles: Pick<Candles, 'bars' | 'coverage' | 'interval'>,
+  studies: readonly StudyRequest[],
+  held: Pick<HolderHistory, 'spans' | 'counts'> = { spans: [], counts: [] },
+) {
   const closed = intervalsOf(candles);
   return studies.flatMap((study) => {
     if ('expression' in study) {
@@ -127,6 +139,10 @@ export function studyColumns(candles: Pick<Candles, 'bars' | 'coverage' | 'inter
       return [{ name: `${EXPRESSION} ${study.expression}${unit}`, values: expressionValues(read, closed) }];
     }
     const { name, numbers } = study;
+    if (name === HOLDERS) {
+      const times = candles.bars.map(({ time }) => time);
+      return [{ name, values: holdersAt(held, times, INTERVALS[candles.interval]) }];
+    }
     const { of, unit } = STUDY_FIGURES[name] as StudyFigures;
     return of(closed, numbers).map(([part, values]) => ({
       name: `${[name, ...numbers, part].filter(String).join(' ')} (${unit})`,

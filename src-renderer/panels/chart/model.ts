@@ -1,5 +1,7 @@
 import type { BookHistory } from '#contract/model/app/recorder.ts';
 import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
+import type { HolderHistory } from '#contract/model/records/holders.ts';
+import { holdersAt } from '#contract/studies/holders.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
@@ -54,7 +56,7 @@ export interface ChartModel {
 /* @wc-ignore */
 const FILE_UNITS: Readonly<Record<StudyUnit, string>> = {
   ...{ price: '1/10000 coin', influence: 'influence', coin: '1/10000 coin' },
-  ...{ index: '0 to 100', spread: 'percent', number: 'number' },
+  ...{ index: '0 to 100', spread: 'percent', holders: 'accounts', number: 'number' },
 };
 
 /** Returns for each interval why a study has no value in it. */
@@ -63,8 +65,9 @@ function reasonsFor(
   slots: readonly Slot[],
   first: Pick<SeriesSpec, 'kind' | 'points'> | undefined,
 ): (UnknownReason | null)[] {
-  // Order books that are still being read are not known to be missing.
-  if (use.id === 'spread' && slots.every(({ spread }) => spread === undefined)) return slots.map(() => null);
+  // Records that are still being read are not known to be missing.
+  const read = use.id === 'spread' || use.id === 'holders' ? use.id : null;
+  if (read !== null && slots.every(({ [read]: recorded }) => recorded === undefined)) return slots.map(() => null);
   const valued = new Set(first?.points.map(({ time }) => time));
   // What was traded is known wherever trades are: a histogram without a bar is zero.
   const isTotal = first?.kind === 'histogram';
@@ -88,7 +91,8 @@ function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], form
         pane: where,
         points: look.kind === 'line' ? cutAtUnknown(points, times, reasons) : points,
         last: false,
-        format: format[unit],
+        // Holders are whole numbers, as influence is.
+        format: format[unit === 'holders' ? 'influence' : unit],
         title: [part === 0 ? studyTitle(use) : '', label].filter((word) => word !== '').join(' '),
         unit: FILE_UNITS[unit],
       });
@@ -101,13 +105,14 @@ function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], form
   return { series, unknown };
 }
 
-/** Candles on an even time axis up to `until` (Unix seconds), with recorded order books for the studies that read them. Intervals without a trade keep their slot; coverage gaps are marked. */
+/** Candles on an even time axis up to `until` (Unix seconds), with records for the studies that read them. Intervals without a trade keep their slot; coverage gaps are marked. */
 export function candlesDrawn(
   data: Candles,
   until: number,
   studies: readonly StudyUse[],
   format: Formatters,
   books: Pick<BookHistory, 'spans' | 'frames'> | null = null,
+  held: Pick<HolderHistory, 'spans' | 'counts'> | null = null,
 ): ChartModel {
   const step = INTERVALS[data.interval];
   const traded = data.bars.map((bar) => bar.time);
@@ -119,6 +124,7 @@ export function candlesDrawn(
   const cuts = new Set(missing.map((gap) => times[Math.max(0, Math.ceil(indexOf(times, gap.from)) - 1)]));
   let close = data.bars[0]?.open ?? 0;
   const spreads = books && spreadsAt(books, times, step);
+  const holders = held && holdersAt(held, times, step);
   const isMissing = (time: number): boolean => missing.some(({ from, to }) => from <= time + step / 2 && to >= time + step / 2);
   const slots = times.map((time, n): Slot => {
     const bar = byTime.get(time);
@@ -134,6 +140,7 @@ export function candlesDrawn(
       rising,
       cut: cuts.has(time),
       ...(spreads && { spread: spreads[n] ?? null }),
+      ...(holders && { holders: holders[n] ?? null }),
     };
   });
   const points = times.map((time): ChartPoint => {

@@ -12,6 +12,8 @@ import type { Unknowns } from './study/unknown-spans.ts';
 export interface Slot extends CandleValues {
   readonly time: number;
   readonly rising: boolean;
+  /** Recorded number of holders; null where none was recorded, undefined while the records are being read. */
+  readonly holders?: number | null;
 }
 
 /** A parameter of a study, a number within bounds. */
@@ -34,7 +36,7 @@ interface StudyPart {
   readonly points: ChartPoint[];
 }
 /** What the values of a study count; `number` has no unit. */
-export type StudyUnit = 'price' | 'influence' | 'coin' | 'index' | 'spread' | 'number';
+export type StudyUnit = 'price' | 'influence' | 'coin' | 'index' | 'spread' | 'holders' | 'number';
 interface Study {
   readonly label: string;
   /** Short name for the legend, followed by the parameters. */
@@ -202,6 +204,20 @@ const STUDIES = {
       },
     ],
   },
+  holders: {
+    label: 'Holders, as recorded',
+    short: 'Holders',
+    place: 'pane',
+    unit: 'holders',
+    params: [],
+    unknowns: { reason: 'unrecorded', carries: false, ofTrades: false },
+    parts: (slots) => [
+      {
+        ...{ label: '', kind: 'line', colour: 1, width: 1 },
+        points: slots.flatMap(({ time, holders = null }) => (holders === null ? [] : [{ time, value: holders }])),
+      },
+    ],
+  },
   expression: {
     label: 'Expression…',
     short: 'Expression',
@@ -226,6 +242,7 @@ const readsSpread = (text: string): boolean => {
   const study = expressionStudy(text);
   return study.ok && study.fields.includes('spread');
 };
+export const needsHolders = ({ id }: StudyUse): boolean => id === 'holders';
 /** Whether a study reads recorded order books. */
 export const needsBooks = ({ id, text = '' }: StudyUse): boolean => id === 'spread' || (id === 'expression' && readsSpread(text));
 

@@ -71,6 +71,7 @@ export function exportRow(row: HoldingPosition, name: string, { source, height, 
     source,
     height,
     read_at: at === null ? null : new Date(at * 1_000).toISOString(),
+    ended: row.ended ?? null,
   };
 }
 

@@ -41,9 +41,9 @@ export class Feeds {
   readonly votes = $derived.by(() => this.#votes?.current ?? null);
 
   readonly #held = $derived.by(() => this.holdings?.data?.rows ?? []);
-  // The key contains shares only, so that a change in amounts does not reload any order book.
+  // The key contains shares that can be traded only, so that a change in amounts does not reload any order book.
   readonly #shareKey = $derived.by(() => {
-    const shares = this.#held.map(({ share }) => share).sort();
+    const shares = this.#held.flatMap(({ share, ended }) => (ended === undefined ? share : [])).sort();
     return JSON.stringify(shares.slice(0, MOST_BOOKS));
   });
   readonly #shares = $derived.by((): Share[] => JSON.parse(this.#shareKey));
@@ -77,9 +77,9 @@ export class Feeds {
   /** The holdings of each account by its name. */
   readonly each = $derived.by(() => {
     const ofAccount = (name: string): HoldingPosition[] =>
-      this.#held.flatMap(({ share, by }) => {
+      this.#held.flatMap(({ share, by, ended }) => {
         const own = by.filter((one) => one.name === name);
-        return own.length > 0 ? [position({ share, by: own }, this.#facts, keyOf(name, share))] : [];
+        return own.length > 0 ? [position({ share, by: own, ended }, this.#facts, keyOf(name, share))] : [];
       });
     return new Map(this.known.map((name) => [name, ofAccount(name)]));
   });
@@ -93,5 +93,5 @@ export class Feeds {
   readonly pending = $derived.by(() => this.#details.some((live) => live.current.status === 'loading'));
   readonly pricesAt = $derived.by(() => oldest(this.#details));
   readonly booksAt = $derived.by(() => oldest(this.#books));
-  readonly booksMissing = $derived.by(() => Math.max(0, this.#held.length - MOST_BOOKS));
+  readonly booksMissing = $derived.by(() => Math.max(0, this.#held.filter(({ ended }) => ended === undefined).length - MOST_BOOKS));
 }

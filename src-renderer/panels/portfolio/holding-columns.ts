@@ -5,6 +5,7 @@ import { masked } from '../../lib/app/settings.svelte.ts';
 import { counted, fixedPercent, influence, priceText, signedPercent, signedTotal, total } from '../../lib/format/format.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type HoldingPosition } from './positions.ts';
+import { nameWithEnd } from '../../domain/share-end.ts';
 import { changeText } from '../../lib/format/change-text.ts';
 
 /** A holding as a row of the table. */
@@ -29,12 +30,14 @@ export const gainText = ({ coin, percent: part }: Gain): string =>
 
 const exitPrice = ({ pays }: HoldingRow): number | null => pays && averagePrice(pays);
 const weekPrice = ({ average }: HoldingRow): number | null => (average === null ? null : Math.round(average));
+/** Without an order book: unknown for good if the share ended, otherwise not loaded yet. */
+const noBook = (ended: HoldingRow['ended']): string => (ended === undefined ? '?' : '—');
 const priceOr = (coin: number | null): string => (coin === null ? '—' : priceText(coin));
 
 /** Every column of the holdings. `weak` columns are removed first when there is too little room. */
 export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRow>[] {
   type More = Partial<Column<HoldingRow>>;
-  const none = ({ pending }: HoldingRow): string => (pending ? '?' : '—');
+  const none = ({ pending, ended }: HoldingRow): string => (pending && ended === undefined ? '?' : '—');
   /** A kind of figure, right-aligned; unknown ones are `?` while they load. */
   const figures =
     (width: number, write: (value: number) => string) =>
@@ -63,7 +66,15 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
     return coin(id, head, title, (row) => row[id]?.coin ?? null, { hint, width: 118, extra: 10, text, ...more });
   };
   return [
-    { id: 'name', head: 'Share', width: 110, grow: true, value: ({ name }) => name },
+    {
+      id: 'name',
+      head: 'Share',
+      width: 110,
+      grow: true,
+      value: ({ name }) => name,
+      text: ({ name, ended }) => nameWithEnd(name, ended),
+      ...(cells['name'] && { cell: cells['name'] }),
+    },
     { id: 'whose', head: 'Account', width: 84, optional: true, weak: true, value: ({ whose }) => whose },
     num('held', 'Held', 'Influence held', ({ held }) => held, { weak: false }),
     part('part', '% of supply', 'Share of the initial 1,000,000', (row) => row.part),
@@ -76,11 +87,11 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
     }),
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
     price('best', 'Bid', 'Best bid from other traders', ({ best }) => best, {
-      text: ({ best, pays }) => (best !== null ? priceText(best) : pays === null ? '?' : 'none'),
+      text: ({ best, pays, ended }) => (best !== null ? priceText(best) : pays === null ? noBook(ended) : 'none'),
     }),
     coin('atBest', 'At bid', 'Held × best bid, coin; overstates large holdings', ({ atBest }) => atBest, { optional: true }),
     price('mean', 'Exit price', 'Average price of selling the whole holding into current bids', exitPrice, {
-      text: (row) => (row.pays === null ? '?' : priceOr(exitPrice(row))),
+      text: (row) => (row.pays === null ? noBook(row.ended) : priceOr(exitPrice(row))),
     }),
     coin(
       'pays',
@@ -91,7 +102,7 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
         hint: `What current bids of other traders would pay for the influence that can be sold now, coin. ${whatCounts()}`,
         weak: false,
         extra: 16,
-        text: ({ pays }) => (pays === null ? '?' : hide(total(pays.value))),
+        text: ({ pays, ended }) => (pays === null ? noBook(ended) : hide(total(pays.value))),
       },
     ),
     num('canSell', 'Can sell', 'Influence that current bids would buy', ({ sellable }) => sellable?.num ?? null, {

@@ -1,5 +1,6 @@
 import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
+import { endWords } from '../../domain/share-end.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
 import { counted } from '../../lib/format/format.ts';
 import type { HoldingPosition, HoldingDetails } from './positions.ts';
@@ -18,6 +19,7 @@ export const ISSUES = {
   injured: { label: 'Injured', tone: 'warn', about: 'players' },
   banned: { label: 'Banned', tone: 'plain', about: 'players' },
   contract: { label: 'Contract ends', tone: 'warn', about: 'players' },
+  ended: { label: 'Ended', tone: 'warn', about: 'players' },
   'no-club': { label: 'No club', tone: 'warn', about: 'players' },
 } as const;
 type IssueKind = keyof typeof ISSUES;
@@ -80,6 +82,10 @@ export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[
     const ref = share as string as EntityRef;
     const [details] = row.details;
     const base = { share, names, held, ref, risk: atRisk(row) };
+    // A share that nobody trades any more has no other issue worth a look.
+    const { ended } = row;
+    if (ended)
+      return [{ ...base, key: `${row.key}:ended`, kind: 'ended', text: endWords(ended).text, at: null, panel: splitShare(share).kind }];
     const about = details ? (kind === 'club' ? ofClub(details, now) : ofPlayer(details, now)) : [];
     return [
       ...(open.get(share) ?? []).map((vote): Issue => ({

@@ -56,13 +56,14 @@ function divide(held: number, taken: number, last: number | null, cost: number |
 }
 
 /** Builds a holding, of one account or of all combined, from a share and the accounts in `by`. Amounts in base units; null if unknown. */
-export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: Known, key: string) {
+export function position({ share, by, ended }: Pick<HeldShare, 'share' | 'by' | 'ended'>, known: Known, key: string) {
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
   const held = add('total');
   const details = by.flatMap(({ name }) => known.details.get(keyOf(name, share)) ?? []);
   const costs = by.flatMap(({ name }) => known.costs.get(keyOf(name, share)) ?? []);
   const last = details.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
-  const book = known.books.get(share);
+  // Nobody trades a share that ended, so no order book says what it would bring.
+  const book = ended === undefined ? known.books.get(share) : undefined;
   const others = book && counterparties(book.bids, (name) => known.mine.has(name));
   const pays = others ? fill(others, held) : null;
   const figures = known.figures.get(share);
@@ -87,6 +88,8 @@ export function position({ share, by }: Pick<HeldShare, 'share' | 'by'>, known: 
     key,
     share,
     kind: splitShare(share).kind,
+    /** Set if nobody trades the share any more: its last price is final, and it has no exit value. */
+    ended,
     /** The accounts that hold it. */
     names: by.map(({ name }) => name),
     held,

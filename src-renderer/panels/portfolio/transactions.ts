@@ -18,7 +18,7 @@ interface Origin {
 }
 /** Columns of an exported transaction. Amounts are in base units and as exact decimals, times in ISO form (UTC). */
 export function transactionRow(entry: Entry, n: number, { source, height }: Origin) {
-  const { kind, name, time, type, amount, share, num, other, fixture } = entry;
+  const { kind, name, time, type, amount, share, num, other, fixture, ended } = entry;
   return {
     id: `${name}/${time ?? ''}/${kind}/${n}`,
     time: time === null ? null : new Date(time * 1_000).toISOString(),
@@ -27,6 +27,7 @@ export function transactionRow(entry: Entry, n: number, { source, height }: Orig
     kind,
     type,
     share,
+    ended: ended ?? null,
     influence: num,
     amount_raw: amount,
     amount_coin: amount === null ? null : coinText(amount),
@@ -42,7 +43,7 @@ type Row = ReturnType<typeof transactionRow>;
 export function transactionsCsv(rows: readonly Row[]): string {
   const heads: readonly (keyof Row)[] = [
     ...(['id', 'time', 'unix', 'account', 'kind', 'type', 'share', 'influence', 'amount_raw', 'amount_coin'] as const),
-    ...(['other', 'fixture', 'source', 'height'] as const),
+    ...(['other', 'fixture', 'source', 'height', 'ended'] as const),
   ];
   const cellOf = (head: keyof Row, row: Row): string => (head === 'amount_coin' ? (row.amount_coin ?? '') : cell(row[head]));
   return [heads.join(','), ...rows.map((row) => heads.map((head) => cellOf(head, row)).join(','))].map((line) => `${line}\r\n`).join('');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquityParts } from '#contract/model/folio/equity.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
+import { retire } from '#demo/world/deeds.ts';
 import { statement } from '#demo/world/market/statements.ts';
 import { createSim, type Sim } from '../../support/engine/sim.ts';
 
@@ -77,6 +78,38 @@ describe('the net worth of an account', () => {
     await sim.until(() => watched.last().status === 'failed', 10_000);
     watched.stop();
     expect(watched.last().fault?.code).toBe('bad-params');
+  });
+});
+
+describe('a share whose player retired, or that no answer has any more,', () => {
+  const bought = async (): Promise<number[]> => {
+    const { rows } = await read('holdings', { names: [NAME] });
+    return rows.flatMap(({ share }) => (share.startsWith('player_') ? [Number(share.slice(7))] : []));
+  };
+  it('is marked in holdings, lots, sales and transactions, and the curve says how it counts', async () => {
+    const { rows: sales } = await read('closed', { names: [NAME], limit: 5_000 });
+    const { entries } = await read('transactions', { names: [NAME] });
+    const held = await bought();
+    const retired = held.find((id) => entries.some(({ share }) => share === `player_${id}`)) ?? held[0] ?? -1;
+    const sold = sales.flatMap(({ share }) => (share.startsWith('player_') ? [Number(share.slice(7))] : [])).find((id) => id !== retired);
+    const gone = sold ?? held.find((id) => id !== retired) ?? -1;
+    sim.world.next(retire(sim.world, retired, 'retired'));
+    sim.world.next(retire(sim.world, gone, 'gone'));
+    sim.world.step(0);
+    await sim.until(() => false, 400_000);
+    const end = (share: string | null) => (share === `player_${retired}` ? 'retired' : share === `player_${gone}` ? 'gone' : undefined);
+    const after = {
+      holdings: (await read('holdings', { names: [NAME] })).rows,
+      sales: (await read('closed', { names: [NAME], limit: 5_000 })).rows,
+      entries: (await read('transactions', { names: [NAME] })).entries,
+    };
+    for (const rows of Object.values(after)) for (const { share, ended } of rows) expect(ended).toBe(end(share));
+    expect(after.holdings.map(({ ended }) => ended)).toContain('retired');
+    expect([...after.sales, ...after.entries].map(({ ended }) => ended)).toContain('gone');
+    for (const id of [retired, gone])
+      expect((await read('lots', { names: [NAME], share: `player_${id}` as never })).ended).toBe(end(`player_${id}`));
+    const { notes } = await read('equity', { names: [NAME] });
+    expect(notes.map(({ code }) => code)).toContain('folio.ended');
   });
 });
 

@@ -50,6 +50,16 @@ describe('touchline export candles', { timeout: 60_000 }, () => {
     expect(wrong.stderr).toContain('Study, character 9: There is no field "ema_501".');
   });
 
+  it('writes the recorded number of holders, empty where none was recorded, and refuses numbers for it', async () => {
+    const { code, stdout, stderr } = await candles('--share', 'club_1', '--interval', '4h', '--study', 'holders');
+    expect(code, stderr).toBe(0);
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(head.split(',').at(-1)).toBe('holders');
+    expect(new Set(lines.map((line) => line.split(',').at(-1)))).toEqual(new Set(['']));
+    const wrong = await candles('--share', 'club_1', '--study', 'holders:5');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('The study holders takes no numbers.')]);
+  });
+
   it('writes the header for a range before the first trade, and says why there are no rows', async () => {
     const { code, stdout, stderr } = await candles('--share', 'club_1', '--from', '1000', '--to', '2000');
     expect(code, stderr).toBe(0);

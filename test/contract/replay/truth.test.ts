@@ -18,6 +18,8 @@ interface Truth {
   readonly books: ReadonlyMap<Share, Sides>;
   readonly trades: ReadonlyMap<Share, readonly number[]>;
   readonly table: readonly (readonly (number | string | null | undefined)[])[];
+  /** Events of each share as they were told then. */
+  readonly told: ReadonlyMap<Share, ReadonlySet<string>>;
 }
 
 let sim: Sim;
@@ -74,6 +76,10 @@ async function served(): Promise<Truth['table']> {
     goals_against,
   ]);
 }
+const EVENTS = { from: 0, to: 4_000_000_000 };
+const toldNow = new Map<Share, { last: () => Snapshot<Data<'events'>> }>();
+/** An event without when it became known, and without names, which are learnt later. */
+const told = ({ at, kind, text, ref, short }: Data<'events'>[number]): string => JSON.stringify([at, kind, text.code, ref, short]);
 let table: { last: () => Snapshot<Data<'tables'>> };
 
 beforeAll(async () => {
@@ -83,6 +89,7 @@ beforeAll(async () => {
   for (const share of SHARES) {
     sim.watch('orderbook', { share });
     sim.watch('candles', { share, interval: '15m' });
+    toldNow.set(share, sim.watch('events', { share, ...EVENTS }));
   }
   table = sim.watch('tables', { league: 4_000 });
   sim.watch('holdings', { names: ['harrow'] });
@@ -99,6 +106,7 @@ beforeAll(async () => {
       books: new Map(SHARES.map((share) => [share, sides(sim.world.books.peek(index(share)))])),
       trades: new Map(SHARES.map((share) => [share, sim.world.trades.of(index(share)).map(({ id }) => id)])),
       table: await served(),
+      told: new Map([...toldNow].map(([share, { last }]) => [share, new Set((last().data ?? []).map(told))])),
     });
     await sim.run(1_000);
   }
@@ -161,6 +169,36 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     expect(counts.tables).toBeGreaterThan(all * 0.9);
   });
 
+  it('shows of each event what was told then: its result once it was known, and nothing that was set later', async () => {
+    const lanes = SHARES.map((share) => ({ share, watch: view.watch('events', { share, ...EVENTS }) }));
+    let [compared, settled] = [0, 0];
+    for (const [n, { at }] of truths.entries()) {
+      if (n % 5 !== 0) continue;
+      await show(at);
+      await sim.until(() => lanes.every(({ watch }) => watch.last().status === 'recorded'));
+      for (const { share, watch } of lanes) {
+        const shown = watch.last().data ?? [];
+        // What happened since the last reading of the present is told with the next one.
+        const soon = truths.slice(n, n + 3).map((truth) => truth.told.get(share) ?? new Set<string>());
+        for (const event of shown) {
+          // A match is shown without its result until it has surely ended, though the world may know it earlier.
+          const plays = event.kind === 'match' && event.at <= at && at < (event.until ?? 0);
+          if (plays) expect(event.short).toBeNull();
+          else expect(soon.some((some) => some.has(told(event))) || event.at <= started, told(event)).toBe(true);
+          expect(event.known).toBeLessThanOrEqual(at);
+          if (event.at > at) expect([event.short, event.plan]).toEqual([null, null]);
+        }
+        const all = new Set(shown.map(told));
+        const old = [...(truths[n]?.told.get(share) ?? [])].filter((one) => (JSON.parse(one) as [number])[0] <= at - 2 * 3_600);
+        for (const one of old) expect(all.has(one), one).toBe(true);
+        compared += shown.length;
+        settled += shown.filter((event) => event.at > started && event.at <= at && event.short !== null).length;
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect(settled).toBeGreaterThan(0);
+  });
+
   /** What the program says of itself, and the user's own: the same during a replay. Alerts stay live. */
   const TIMELESS: readonly ResourceName[] = [
     ...(['status', 'traffic', 'stream', 'operations', 'sync', 'recorder', 'replay', 'crosscheck', 'disagreements', 'notices'] as const),
@@ -212,7 +250,9 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
         if (status === 'recorded') answered++;
         expect(observedAt ?? 0, name).toBeLessThanOrEqual(at);
         if (block !== null) expect(block, name).toBeLessThanOrEqual(height);
-        expect(later(data, at, height), name).toEqual([]);
+        // Events that were set in advance have their own test above.
+        const dated = name === 'events' ? (data as Data<'events'>).filter((event) => event.at <= at && (event.until ?? 0) <= at) : data;
+        expect(later(dated, at, height), name).toEqual([]);
       }
     };
     await fc.assert(fc.asyncProperty(fc.integer({ min: first - 3_600, max: last }), check), { numRuns: 25, endOnFailure: true });

@@ -10,6 +10,7 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
   recorder: [{}],
   replay: [{}],
   'book-history': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
+  'holder-history': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
   'book-map': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
   'book-at': [{ share: 'club_1', at: 1_795_170_000 }],
   'book-usual': [{ share: 'club_1' }, { share: 'player_5' }],

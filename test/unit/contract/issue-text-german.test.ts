@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { useLanguage } from '#contract/text/language.ts';
+import { RuleBody } from '#contract/model/alerts/alert.ts';
+import type { sayRule } from '#contract/text/say-rule.ts';
 import { languages } from '../../../scripts/texts/vite-plugin.ts';
 import { LIBRARY, refusals, type Wording } from '../../support/values/wrong-values.ts';
 
@@ -16,11 +18,12 @@ export { RESOURCES } from '#contract/resources.ts';
 export { SETTINGS } from '#contract/settings.ts';
 export { createFormats } from '#contract/text/formats.ts';
 export { CODED_ISSUES, errorText, issueText } from '#contract/text/issue-text.ts';
+export { sayRule } from '#contract/text/say-rule.ts';
 export { writeText } from '#contract/text/write-text.ts';
 export { useLanguage } from '#contract/text/language.ts';`;
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-wording-'));
-let built: Wording & { readonly useLanguage: typeof useLanguage };
+let built: Wording & { readonly useLanguage: typeof useLanguage; readonly sayRule: typeof sayRule };
 beforeAll(async () => {
   await build({
     configFile: false,
@@ -56,4 +59,17 @@ it('In German, what is wrong with a parameter is said in German, and never in th
       if (each === english[at]?.texts[n]) kept.add(each);
     }
   expect([...kept]).toEqual([]);
+});
+
+it('In German, too, an unset value of a rule is followed by no full stop', async () => {
+  await built.useLanguage('de');
+  const condition = { kind: 'price', op: 'above', value: null, of: null, minutes: null };
+  const rule = RuleBody.parse({
+    name: '',
+    subject: { kind: 'entity', ref: 'club_7' },
+    conditions: [condition],
+    frequency: { how: 'rearm' },
+  });
+  const sentence = built.writeText(built.sayRule(rule), built.createFormats({ locale: 'de', zone: 'utc', hours: '24' }));
+  expect(sentence).toMatch(/ … Benachrichtigung .*\.$/);
 });

@@ -35,6 +35,20 @@ describe('the columns of studies', () => {
     );
     expect(column?.values).toEqual(theirs);
   });
+  it('have the recorded number of holders, and nothing where none was recorded', () => {
+    const held = {
+      spans: [{ from: 3_600, to: 7_300 }],
+      counts: [
+        { at: 3_600, count: 4 },
+        { at: 7_200, count: 5 },
+      ],
+    };
+    const study = readStudy('holders');
+    if ('wrong' in study) throw new Error('it is a study');
+    const [column] = studyColumns(candles(closes.slice(0, 5), [[0, 300_000]]), [study], held);
+    expect(column).toEqual({ name: 'holders', values: [null, 4, 5, null, null] });
+    expect(readStudy('holders:3')).toEqual({ wrong: 'The study holders takes no numbers.' });
+  });
   it('begin anew where trades are missing', () => {
     const [column] = studyColumns(
       candles(closes, [
@@ -98,8 +112,8 @@ describe('a study as text', () => {
     ['ema:2.5', 'The length of ema must be a whole number from 2 to 500, not "2.5".'],
     ['rsi:many', 'The length of rsi must be a whole number from 2 to 500, not "many".'],
     ['bollinger:20:9', 'The deviations of bollinger must be a number from 0.5 to 5, not "9".'],
-    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd, expr.'],
-    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd, expr.'],
+    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd, holders, expr.'],
+    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd, holders, expr.'],
   ])('%s is refused with the reason', (given, wrong) => {
     expect(readStudy(given)).toEqual({ wrong });
   });

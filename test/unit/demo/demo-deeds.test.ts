@@ -36,6 +36,30 @@ describe('actions of the control port', () => {
     expect(await act('injure', { player: 999_999 })).toBe(404);
   });
 
+  it('retire a player: he leaves his club, his row says so on every interface, and nobody trades his share any more', async () => {
+    const at = d.world.shares.indexOf('player', 3)!;
+    expect(d.world.books.peek(at).bids.length + d.world.books.peek(at).asks.length).toBeGreaterThan(0);
+    expect(await done('retire', { player: 3 })).toEqual(expect.arrayContaining(['players', 'clubs']));
+    const [row] = await node<Row[]>('get_players', { player_ids: [3] });
+    expect(row).toMatchObject({ retired: true, club_id: null });
+    const served = async (query: string) => ((await d.rest(`/players/detailed?${query}`)).body as { items: Row[] }).items;
+    expect(await served('player_id=3')).toMatchObject([{ retired: 1, club_id: null }]);
+    expect(await served('retired=1')).toMatchObject([{ player_id: 3 }]);
+    d.world.place({ share: at, side: 'bid', price: 5, num: 5, trader: 1 });
+    for (let n = 0; n < 20; n++) d.world.step(200);
+    expect(d.world.books.peek(at)).toEqual({ bids: [], asks: [] });
+    d.world.fork(21);
+    expect(d.world.players.ended.size).toBe(0);
+    expect(await act('retire', { player: 999_999 })).toBe(404);
+  });
+
+  it('remove a player: no answer has his row any more', async () => {
+    await done('retire', { player: 3, end: 'gone' });
+    expect(await node<Row[]>('get_players', { player_ids: [3, 4] })).toMatchObject([{ player_id: 4 }]);
+    const { items } = (await d.rest('/players/detailed?player_id=3&player_id=4')).body as { items: Row[] };
+    expect(items.map(({ player_id }) => player_id)).toEqual([4]);
+  });
+
   it('play a round with the given score: table, last match, events and goals agree', async () => {
     const fixture = d.world.fixtures.ofClub(1, SEASON).find(({ played, comp }) => !played && comp.kind === 'league')!;
     const before = (await node<Row[]>('get_league_table', { league_id: fixture.comp.id })).find((row) => row.club_id === fixture.home)!;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ClubRow } from '#contract/model/clubs/club.ts';
+import { Holdings } from '#contract/model/market/holdings.ts';
+import { Lots } from '#contract/model/market/lots.ts';
 import { Orderbook } from '#contract/model/market/orderbook.ts';
 import { Trade } from '#contract/model/market/trade.ts';
 import { namedColumns, tablesOf } from '#headless/result-tables.ts';
@@ -103,6 +105,22 @@ describe('the tables of a result', () => {
       ['bids', 'price', 'num', 'name', 'mint'],
       ['asks', 'price', 'num', 'name', 'mint'],
     ]);
+  });
+  it('have a column for how a held share ended, before the accounts, and a field for that of lots', () => {
+    const by = [{ name: 'ann', total: 3, available: 3, reserved: 0 }];
+    const rows = [{ share: 'player_9', total: 3, available: 3, reserved: 0, by, ended: 'retired' }];
+    const [held] = tablesOf({ accounts: [], rows, clubs: [], complete: true }, Holdings).filter(({ name }) => name === 'rows');
+    expect(held?.columns.map(({ name }) => name)).toEqual(['share', 'total', 'available', 'reserved', 'ended', 'by']);
+    expect(held?.rows[0]?.slice(0, 5)).toEqual(['player_9', 3, 3, 0, 'retired']);
+    const lots = {
+      lots: [],
+      closed: [],
+      realised: { coin: 0, unknown: 0 },
+      open: { num: 0, cost: 0, unknown: 0 },
+      held: 0,
+      complete: true,
+    };
+    expect(tablesOf({ ...lots, ended: 'gone' }, Lots)[0]?.rows).toContainEqual(['ended', 'gone']);
   });
   it('include fields that the schema does not know, and values that are no objects', () => {
     expect(names([{ a: 1 }, { b: 2 }])).toEqual([[null, 'a', 'b']]);

@@ -7,7 +7,7 @@ import { leaderboardsFamily } from './market/leaderboard.ts';
 import { orderbookFamily, orderbooksFamily } from './market/orderbook.ts';
 import { quoteFamily } from './market/quote.ts';
 import { calendarFamily, competitionsFamily, fixtureFamily, scheduleFamily } from './matches/calendar.ts';
-import { bookAtFamily, bookHistoryFamily, bookMapFamily, recorderFamily } from './market/records.ts';
+import { bookAtFamily, bookHistoryFamily, bookMapFamily, holderHistoryFamily, recorderFamily } from './market/records.ts';
 import { bookUsualFamily } from './market/book-usual.ts';
 import { tradedFamily } from './market/traded.ts';
 import { eventsFamily } from './market/share-events.ts';
@@ -70,6 +70,7 @@ export const FAMILIES: ResourceDefinitions<ResourceContext> = {
   orderbooks: orderbooksFamily,
   quote: quoteFamily,
   'book-history': bookHistoryFamily,
+  'holder-history': holderHistoryFamily,
   'book-map': bookMapFamily,
   'book-at': bookAtFamily,
   'book-usual': bookUsualFamily,

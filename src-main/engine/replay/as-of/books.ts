@@ -7,6 +7,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { allOrFirstFault, combine, mapReading } from '../../live/merge-readings.ts';
+import { readHolders } from '../../live/resources/market/records.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
 
 /** Orders of one side: records have the size at each price, not whose orders they are. */
@@ -47,6 +48,13 @@ export const quoteAsOf: AsOf<'quote'> = {
 export const bookHistory: AsOf<'book-history'> = {
   async read({ share, from, to, most }, at, { recorder }) {
     const got = await recorder.books(share, Math.min(from, at), Math.min(to, at), most);
+    return got.ok ? past(got.value, at) : got;
+  },
+};
+
+export const holderHistory: AsOf<'holder-history'> = {
+  async read({ share, from, to }, at, { recorder }) {
+    const got = await readHolders(share, Math.min(from, at), Math.min(to, at), recorder);
     return got.ok ? past(got.value, at) : got;
   },
 };

@@ -52,6 +52,13 @@ export const tactics: AsOf<'tactics'> = {
     return since !== null && since <= at ? data : null;
   },
 };
+/** What was known of each event: one that was set in advance without its result, and nothing that nobody knew of. */
+export const events: AsOf<'events'> = {
+  cut: (rows, at) =>
+    rows
+      .filter(({ known }) => known <= at)
+      .map((row) => (row.plan === null || row.plan.to <= at ? row : { ...row, text: row.plan.text, short: null, plan: null })),
+};
 export const theses: AsOf<'theses'> = {
   cut: (rows, at) =>
     rows

@@ -1,9 +1,9 @@
 import type { ResourceName } from '#contract/resources.ts';
 import { holdings, portfolio } from './accounts.ts';
 import type { AsOf } from './as-of.ts';
-import { bookAtTime, bookHistory, bookMap, orderbook, orderbooks, quoteAsOf } from './books.ts';
+import { bookAtTime, bookHistory, bookMap, holderHistory, orderbook, orderbooks, quoteAsOf } from './books.ts';
 import { club, clubs, league, player, players, squad, tables } from './club-records.ts';
-import { calendar, estimates, fixture, messages, schedule, tactics, tenures, theses, transactions } from './dated.ts';
+import { calendar, estimates, events, fixture, messages, schedule, tactics, tenures, theses, transactions } from './dated.ts';
 import { candles, trades } from './trades.ts';
 import { ballots, proposal, proposals, tally, votes } from './votes.ts';
 
@@ -17,9 +17,11 @@ export const AS_OF: { readonly [N in ResourceName]?: AsOf<N> } = {
   quote: quoteAsOf,
   'book-history': bookHistory,
   'book-map': bookMap,
+  'holder-history': holderHistory,
   'book-at': bookAtTime,
   trades,
   candles,
+  events,
   holdings,
   portfolio,
   club,

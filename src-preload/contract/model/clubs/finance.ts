@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at, coin, country, each, int, text } from '../app/row-fields.ts';
 import { Balance, Coin, Usd } from '../market/money.ts';
-import { ClubId, Share } from '../market/share.ts';
+import { ClubId, Share, ShareEnd } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
 
 /** The income and spending items of a club, under the interfaces' own names. */
@@ -50,6 +50,8 @@ export const Entry = z.object({
   /** The other trader; null if there is none. */
   other: z.string().nullable(),
   fixture: z.int().nullable(),
+  /** How the share ended; only in lists of an account’s transactions. */
+  ended: ShareEnd.optional(),
 });
 export type Entry = z.output<typeof Entry>;
 

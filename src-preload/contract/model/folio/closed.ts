@@ -3,7 +3,7 @@ import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 import { Unix } from '../app/time.ts';
 import { ClosedLot } from '../market/lots.ts';
 import { Coin } from '../market/money.ts';
-import { Share } from '../market/share.ts';
+import { Share, ShareEnd } from '../market/share.ts';
 import { CostMethod, FolioNames } from './equity.ts';
 
 export const ClosedOf = z.strictObject({
@@ -23,6 +23,7 @@ const ClosedSale = ClosedLot.omit({ from: true }).extend({
   income: Coin.nullable(),
   /** Whether nothing of the share was left afterwards. */
   whole: z.boolean(),
+  ended: ShareEnd.optional(),
 });
 export type ClosedSale = z.output<typeof ClosedSale>;
 

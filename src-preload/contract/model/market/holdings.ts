@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Account, Holding } from './holding.ts';
-import { ClubId } from './share.ts';
+import { ClubId, ShareEnd } from './share.ts';
 import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 
 /** The holding of one account in a share. */
@@ -20,7 +20,8 @@ export const Holdings = z.object({
       club: ClubId.nullable(),
     }),
   ),
-  rows: z.array(Holding.extend({ by: z.array(HeldBy) })),
+  /** `ended` is absent while the share can be traded, and where no source tells. */
+  rows: z.array(Holding.extend({ ended: ShareEnd.optional(), by: z.array(HeldBy) })),
   /** Clubs that the accounts manage. */
   clubs: z.array(ClubId),
   /** False if there are more accounts than can be read together. */

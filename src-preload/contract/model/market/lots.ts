@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Unix } from '../app/time.ts';
 import { Coin } from './money.ts';
-import { Share } from './share.ts';
+import { Share, ShareEnd } from './share.ts';
 
 /** How influence arrived or left: by a trade, newly issued, or without a price (a transfer, a pack, a prize). */
 const LotOrigin = z.enum(['trade', 'mint', 'transfer']);
@@ -56,5 +56,7 @@ export const Lots = z.object({
   held: z.int().nullable(),
   /** Whether the history reaches back to the first trade. */
   complete: z.boolean(),
+  /** Absent while the share can be traded, and where no source tells. */
+  ended: ShareEnd.optional(),
 });
 export type Lots = z.output<typeof Lots>;

@@ -8,14 +8,16 @@ export const EVENT_KINDS = ['match', 'injury', 'transfer', 'vote', 'payout', 'ma
 export const EventKind = z.enum(EVENT_KINDS);
 export type EventKind = z.output<typeof EventKind>;
 
-/** The share and the time span, both ends in Unix seconds and included; `to` may lie in the future. */
+/** The share and the time span, both ends in Unix seconds and included; `to` may lie in the future. `asOf`: only what was known then. */
 export const EventsOf = z
-  .strictObject({ share: Share, from: z.int().min(0), to: z.int().min(0) })
+  .strictObject({ share: Share, from: z.int().min(0), to: z.int().min(0), asOf: z.int().min(0).optional() })
   .refine(({ from, to }) => from <= to, '`from` must not be later than `to`');
 
 /**
  * Something that happened to a share, or is set for a time to come. `short` is its result in a few characters, as `W 3–0`; null without
  * one. `until` is its end: full time of a match. `ref` is what to open: the match, the player, the trader, or the share itself for its vote.
+ * `known` is when it became known, for something that was set in advance the time at which it was set; 0 if that was before any record.
+ * `plan` is what was said of it until its result was known, at `to`; null if nothing was said or it has no result.
  */
 export const ShareEvent = z.object({
   at: Unix,
@@ -24,6 +26,8 @@ export const ShareEvent = z.object({
   ref: EntityRef.nullable(),
   short: CodedTextSchema.nullable(),
   until: Unix.nullable(),
+  known: Unix,
+  plan: z.object({ text: CodedTextSchema, to: Unix }).nullable(),
 });
 export type ShareEvent = z.output<typeof ShareEvent>;
 /** Oldest first. */

@@ -23,6 +23,10 @@ export function splitShare(value: Share | string): { kind: ShareKind; id: number
   return { kind: kind as ShareKind, id: Number(id) };
 }
 
+/** How a share ended: its player retired, or a complete answer of the service no longer has it. Nobody trades it any more. */
+export const ShareEnd = z.enum(['retired', 'gone']);
+export type ShareEnd = z.output<typeof ShareEnd>;
+
 /** Anything a tile, watchlist or link group can refer to: a share, `user:NAME` or `fixture:ID`. */
 export const EntityRef = z
   .string()

@@ -14,7 +14,7 @@ interface Since {
 }
 
 /** A share with how many others, as `Port Ellory` or `Port Ellory and 2 other shares`. */
-const shares = ({ share, others }: OfShare, f: Formats): string =>
+const shares = ({ share, others }: Omit<OfShare, 'num'>, f: Formats): string =>
   others === 0 ? share : `${share} and ${f.count(others, 'other share', 'other shares')}`;
 
 /** English texts about a portfolio: what is missing in its records, or does not agree. */
@@ -28,6 +28,8 @@ export const FOLIO = {
     `${shares(of, f)}: ${f.number(of.num)} are held or were sold without a record of how they came; their cost is unknown`,
   'folio.vanished': (of: OfShare, f: Formats) =>
     `${shares(of, f)}: ${f.number(of.num)} more were bought than are held or sold; they count as a withdrawal after the purchase, because no record says how they left`,
+  'folio.ended': (of: Omit<OfShare, 'num'>, f: Formats) =>
+    `${shares(of, f)}: retired or no longer listed, so nobody can trade it; counted at the last known price`,
   'folio.transfers': ({ count }: Count, f: Formats) =>
     `${f.count(count, 'movement', 'movements')} of influence without a price: deposits or withdrawals at the price of that day`,
   'folio.repeated': ({ count }: Count, f: Formats) => `${f.count(count, 'transaction', 'transactions')} listed twice, counted once`,

@@ -50,9 +50,12 @@ export const RULE = {
       ...(expires === null ? [] : [`until ${f.date(expires)} ${f.clock(expires)}`]),
     ].join(', ');
     const all = priority === 'normal' ? notify : `${notify} (${PRIORITY[priority] ?? priority})`;
-    return holdFor > 0
-      ? `When ${subject}: ${conditions} for ${span(holdFor, f)}, notify me ${all}.`
-      : `When ${subject}: ${conditions}, notify me ${all}.`;
+    const sentence =
+      holdFor > 0
+        ? `When ${subject}: ${conditions} for ${span(holdFor, f)}, notify me ${all}.`
+        : `When ${subject}: ${conditions}, notify me ${all}.`;
+    // In some languages a sentence ends with the conditions; after an unset value it needs no full stop.
+    return sentence.replaceAll('….', '…');
   },
   'rule.conditions': ({ conditions, any }: { conditions: readonly string[]; any: boolean }, f: Formats) =>
     f.list(conditions, any ? 'or' : 'and'),

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { against } from '../../../support/screen/axe.ts';
-import { alive, tile, until } from '../../../support/screen/screen.ts';
+import type { Share } from '#contract/model/market/share.ts';
+import { showPanel } from '../../../support/screen/panel-page.ts';
+import { alive, savedText, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
+/** A test may leave a workspace of its own. */
+beforeEach(() => at.reset());
 const SERIOUS = { serious: true } as const;
 const chart = (page: Page) => tile(page, 'chart');
 const said = (page: Page) => chart(page).locator('[aria-live=polite]').first().innerText();
@@ -71,6 +75,29 @@ describe('studies of the chart', () => {
     await until(() => said(page)).toMatch(/ema_50 — \(warming up\)/);
     await page.keyboard.press('End');
     await until(() => said(page)).toMatch(/ema_50 [\d.,]+$/);
+  });
+
+  it('have the number of holders from the time at which its list is read, and none before', async () => {
+    await at.world.quiet();
+    const page = await at.visit();
+    await showPanel(at.host, page, 'chart', { studies: [{ id: 'holders' }] }, 'club_1');
+    const owners = await at.host.read('owners', { share: 'club_1' as Share });
+    const column = async (): Promise<(string | undefined)[]> => {
+      await chart(page)
+        .getByRole('button', { name: /Export|Save|Picture/ })
+        .first()
+        .click();
+      const saving = page.waitForEvent('download');
+      await item(page, 'Save data (CSV)').click();
+      const [head = '', ...lines] = (await savedText(await saving)).trimEnd().split(/\r?\n/);
+      const n = head.split(',').indexOf('Holders (accounts)');
+      return lines.map((line) => line.split(',')[n]);
+    };
+    await until(async () => (await column()).at(-1)).toBe(String(owners.count));
+    expect((await column())[0]).toBe('');
+    expect((await at.host.read('holder-history', { share: 'club_1' as Share, from: 0, to: 4_000_000_000 })).counts).toMatchObject([
+      { count: owners.count },
+    ]);
   });
 
   it('are saved as a template, applied, renamed and deleted with the keyboard, each of which can be undone', async () => {

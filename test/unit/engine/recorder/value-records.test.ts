@@ -54,6 +54,28 @@ describe('Recorded values', () => {
     ]);
   });
 
+  it('of holders are known for the share whose list was read, and for no other', () => {
+    const count = (ref: string, holders: number, time: number) =>
+      rig.value(
+        rig.role().tasks.observe({ list: [{ name: 'holders', ref, values: { count: holders }, at: time, height: null }], now: time }),
+      );
+    const spans = (ref: string) => rig.value(rig.role().tasks.changes({ name: 'holders', ref, from: 0, to: NOON + DAY })).spans;
+    const holdersOf = (ref: string, time: number) =>
+      rig.value(rig.role().tasks.valuesAt({ name: 'holders', ref, time }))?.values['count'] ?? null;
+    count('club_1', 5, NOON);
+    count('club_2', 8, NOON + 60);
+    rig.role().tasks.follow({ shares: [], holders: [clubShare(1)], until: NOON + 90, now: NOON + 90 });
+    expect([spans('club_1'), spans('club_2'), spans('club_3')]).toEqual([
+      [{ from: NOON, to: NOON + 90 }],
+      [{ from: NOON + 60, to: NOON + 60 }],
+      [],
+    ]);
+    expect([holdersOf('club_1', NOON + 80), holdersOf('club_2', NOON + 80)]).toEqual([5, null]);
+    rig.role().tasks.lost(null);
+    rig.role().tasks.follow({ shares: [], holders: [clubShare(1)], until: NOON + 120, now: NOON + 120 });
+    expect(spans('club_1')).toEqual([{ from: NOON, to: NOON + 90 }]);
+  });
+
   it('lose a holding that is no longer reported', () => {
     note({ balance: 5, club_7: 100 }, NOON, 'holdings');
     note({ balance: 9 }, NOON + 60, 'holdings');

@@ -11,6 +11,7 @@ import type { Ask as NetAsk } from '../../../net/request-options.ts';
 import { allOrFirstFault, combine } from '../../merge-readings.ts';
 import type { ReadContext, UserContext } from '../../../context.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
+import { readEnds, withEnds } from '../../ended-shares.ts';
 import { loadReading } from '../../cached-reading.ts';
 
 /** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
@@ -96,7 +97,15 @@ export const holdingsFamily: ResourceDefinition<'holdings', ReadContext & Pick<U
       return cached ? ok({ ...cached, data: only(cached.data as Holdings, wanted) }) : got;
     }
     const accounts = got.value.map(({ account }) => account);
-    const rows = together(got.value.map(({ account, held }) => ({ name: account.name, held })));
+    const held = together(got.value.map((one) => ({ name: one.account.name, held: one.held })));
+    const rows = withEnds(
+      held,
+      await readEnds(
+        held.map(({ share }) => share),
+        ask,
+        context,
+      ),
+    );
     const data = { accounts, rows, clubs: clubsOf(accounts), complete: some.length === wanted.length };
     const parts = got.value.flatMap((read) => read.parts);
     // Without accounts there is nothing to read upstream.

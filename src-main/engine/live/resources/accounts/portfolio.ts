@@ -6,6 +6,7 @@ import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Bounds } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
+import { readEnds, withEnds } from '../../ended-shares.ts';
 import { allOrFirstFault, combine, combineParts, readPages, readParts, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
@@ -94,7 +95,8 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
   minIntervalMs: 5_000,
   polled: true,
   invalidatedBy: ({ names }) => usersOf(names),
-  async load({ names, from, to, limit }, ask, { api }) {
+  async load({ names, from, to, limit }, ask, context) {
+    const { api } = context;
     const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
     const read = async (name: string) => {
       const [money, influence] = await Promise.all([
@@ -115,7 +117,9 @@ export const transactionsFamily: ResourceDefinition<'transactions'> = {
     const entries = got.value.flatMap((one) => one.entries).sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
     const complete = entries.length <= limit && got.value.every((one) => one.complete);
     const parts = got.value.flatMap((one) => one.parts);
-    return ok(combine({ entries: entries.slice(0, limit), complete }, parts));
+    const shown = entries.slice(0, limit);
+    const shares = shown.map(({ share }) => share);
+    return ok(combine({ entries: withEnds(shown, await readEnds(shares, ask, context)), complete }, parts));
   },
 };
 

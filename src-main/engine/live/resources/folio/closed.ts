@@ -2,6 +2,7 @@ import { ok } from '#contract/faults.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { FolioContext } from '../../../context.ts';
 import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
+import { readEnds, withEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { named, readRecords } from './read-ledger.ts';
@@ -20,6 +21,8 @@ export const closedFamily: ResourceDefinition<'closed', FolioContext> = {
     const asked = { accounts, method, from: from ?? null, limit, now: Math.floor(seconds(context.clock)) };
     const worked = await context.folio.call('closed', { ...asked, ledger: packed }, buffersOf(packed));
     if (!worked.ok) return worked;
-    return ok(combine({ ...worked.value, notes: named(worked.value.notes, context), complete: gapless === null }, parts));
+    const shares = worked.value.rows.map(({ share }) => share);
+    const rows = withEnds(worked.value.rows, await readEnds(shares, ask, context));
+    return ok(combine({ ...worked.value, rows, notes: named(worked.value.notes, context), complete: gapless === null }, parts));
   },
 };

@@ -1,9 +1,11 @@
 import { ok } from '#contract/faults.ts';
 import { share as shareOf, type Share } from '#contract/model/market/share.ts';
+import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { FolioContext } from '../../../context.ts';
 import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
 import type { Ask } from '../../../net/request-options.ts';
+import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { tablesFamily } from '../matches/league.ts';
@@ -62,6 +64,9 @@ export const equityFamily: ResourceDefinition<'equity', FolioContext> = {
     const asked = { from: from ?? null, to: to ?? null, now, season, gapless, method, index, accounts, prices: [...prices] };
     const worked = await context.folio.call('equity', { ...asked, ledger: packed }, buffersOf(packed));
     if (!worked.ok) return worked;
-    return ok(combine({ ...worked.value, notes: named(worked.value.notes, context) }, parts));
+    const held = holdings.map(({ share }) => share);
+    const [share, ...others] = (await readEnds(held, ask, context)).keys();
+    const ended = share === undefined ? [] : [text('folio.ended', { share, others: others.length })];
+    return ok(combine({ ...worked.value, notes: named([...ended, ...worked.value.notes], context) }, parts));
   },
 };

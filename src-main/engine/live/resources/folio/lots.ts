@@ -2,6 +2,7 @@ import { ok } from '#contract/faults.ts';
 import type { FolioContext } from '../../../context.ts';
 import { lotsOf } from '../../../folio/lots.ts';
 import { movementsOf } from '../../../folio/movements.ts';
+import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { readRecords } from './read-ledger.ts';
@@ -13,8 +14,9 @@ export const lotsFamily: ResourceDefinition<'lots', FolioContext> = {
   polled: true, // influence can also arrive without a trade
   invalidatedBy: ({ names, share }) => [...usersOf(names), ['trades', share]],
   async load({ names, share, method }, ask, context) {
-    const got = await readRecords(names, ask, context);
+    const [got, ends] = await Promise.all([readRecords(names, ask, context), readEnds([share], ask, context)]);
     if (!got.ok) return got;
+    const ended = ends.get(share);
     const { ledger, accounts, gapless, parts } = got.value;
     const trades = ledger.trades.filter((trade) => trade.share === share);
     const entries = ledger.influence.filter((entry) => entry.share === share);
@@ -23,6 +25,7 @@ export const lotsFamily: ResourceDefinition<'lots', FolioContext> = {
       ...lotsOf(movementsOf(new Set(names), trades, entries), method),
       held: held.reduce((sum, [, num]) => sum + num, 0),
       complete: gapless === null,
+      ...(ended && { ended }),
     };
     return ok(combine(data, parts));
   },

@@ -8,6 +8,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { EstimateContext, FolioContext } from '../../../context.ts';
 import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
+import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { calendarFamily } from '../matches/calendar.ts';
@@ -15,10 +16,11 @@ import { asking, readRecords, type AccountRecords } from './read-ledger.ts';
 
 const DAY = 86_400;
 
-/** The club whose matches pay a share, by share; a player without a club plays none. */
-function clubsOf(holdings: AccountRecords['holdings']): Map<Share, ClubId> {
+/** The club whose matches pay a share, by share; a player without a club plays none, and a share that ended is paid nothing. */
+function clubsOf(holdings: AccountRecords['holdings'], ended: ReadonlyMap<Share, unknown>): Map<Share, ClubId> {
   return new Map(
     holdings.flatMap(({ share, club_id }) => {
+      if (ended.has(share)) return [];
       const { kind, id } = splitShare(share);
       const club = kind === 'club' ? id : club_id;
       return typeof club === 'number' ? [[share, club as ClubId] as const] : [];
@@ -61,7 +63,8 @@ export const projectionFamily: ResourceDefinition<'projection', FolioContext & P
     if (!got.ok) return got;
     const { accounts, ledger, holdings, parts } = got.value;
     const now = Math.floor(seconds(context.clock));
-    const clubOf = clubsOf(holdings);
+    const held = holdings.map(({ share }) => share);
+    const clubOf = clubsOf(holdings, await readEnds(held, ask, context));
     const all = [...new Set(clubOf.values())];
     const clubs = all.slice(0, MOST_CLUBS);
     const calendar = clubs.length === 0 ? null : await calendarFamily.load({ clubs }, asking(ask), context);

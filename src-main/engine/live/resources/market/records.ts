@@ -1,7 +1,10 @@
 import { ok, type Result } from '#contract/faults.ts';
+import type { HolderHistory } from '#contract/model/records/holders.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds, type Clock } from '../../../base/clock.ts';
 import type { ReadContext, RecordedContext } from '../../../context.ts';
+import type { RecorderApi } from '../../../recorder/recorder-api.ts';
 import type { InvalidationKey, ResourceDefinition } from '../../resource-definition.ts';
 import type { LocalContext } from '../local.ts';
 
@@ -11,6 +14,14 @@ const OWN = { ttlMs: Infinity, transient: true, invalidatedBy } as const;
 
 const own = <T>(got: Result<T>, clock: Clock): Result<Reading<T>> =>
   got.ok ? ok({ data: got.value, source: 'local', height: null, observedAt: seconds(clock) }) : got;
+
+/** Returns the recorded numbers of holders of a share between two times in Unix seconds. */
+export async function readHolders(share: Share, from: number, to: number, recorder: RecorderApi): Promise<Result<HolderHistory>> {
+  const got = await recorder.history('holders', share, from, to);
+  if (!got.ok) return got;
+  const counts = got.value.rows.flatMap(({ at, values: { count } }) => (typeof count === 'number' ? [{ at, count }] : []));
+  return ok({ share, spans: [...got.value.spans], counts });
+}
 
 /** Recorded order books of a share. */
 export const bookHistoryFamily: ResourceDefinition<'book-history', ReadContext & RecordedContext> = {
@@ -28,6 +39,17 @@ export const bookMapFamily: ResourceDefinition<'book-map', ReadContext & Recorde
   invalidatedBy: ({ share }) => [...invalidatedBy(), ['orderbook', share]],
   async load({ share, from, to }, _ask, { recorder, clock }) {
     return own(await recorder.map(share, from, to), clock);
+  },
+};
+
+/** Recorded numbers of holders of a share. */
+export const holderHistoryFamily: ResourceDefinition<'holder-history', ReadContext & RecordedContext> = {
+  ...OWN,
+  ttlMs: 60_000,
+  polled: true, // a list of holders that is read has no event of its own
+  minIntervalMs: 5_000,
+  async load({ share, from, to }, _ask, { recorder, clock }) {
+    return own(await readHolders(share, from, to, recorder), clock);
   },
 };
 

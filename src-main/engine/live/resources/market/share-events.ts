@@ -138,11 +138,16 @@ async function clubEvents(id: number, asked: Asked, seasons: readonly number[], 
       ),
       context,
     ),
-    squad.then((got) =>
+    Promise.all([squad, transfers]).then(([got, moves]) =>
       mapReading(got, (players) => {
         const refs = players.map(({ player_id }) => `player_${player_id}` as EntityRef);
-        const ids = new Set(players.map(({ player_id }) => player_id as number));
-        return squadEvents(cache().changes.since(asked.from), ids, namesFor(refs, context));
+        // Who came later was not known to come.
+        const came = moves.ok ? moves.value.data.filter(({ club_id_to }) => club_id_to === id) : [];
+        const since = new Map(
+          came.toSorted((a, b) => (a.date ?? 0) - (b.date ?? 0)).map(({ player_id, date }) => [player_id as number, date ?? 0]),
+        );
+        const there = new Map(players.map(({ player_id }) => [player_id as number, since.get(player_id) ?? 0]));
+        return squadEvents(cache().changes.since(asked.from), there, namesFor(refs, context));
       }),
     ),
   ];
@@ -181,7 +186,7 @@ async function playerEvents(id: number, asked: Asked, seasons: readonly number[]
   const matches = stays.map(async (stay) =>
     mapReading(await fixturesOf(stay.club, seasons, ask, context), (rows) => {
       const there = rows.filter(({ date }) => typeof date === 'number' && date >= stay.from && date < stay.to);
-      return matchEvents(there, stay.club, namesFor(namedIn(there, []), context));
+      return matchEvents(there, stay.club, namesFor(namedIn(there, []), context), stay.from);
     }),
   );
   const past = mapReading(history, (known) => [

@@ -127,8 +127,8 @@ describe('exported transactions', () => {
     } as never;
     const csv = transactionsCsv([transactionRow(entry, 0, { source: 'hosted', height: 9 })]);
     expect(csv).toBe(
-      'id,time,unix,account,kind,type,share,influence,amount_raw,amount_coin,other,fixture,source,height\r\n' +
-        `"a,b/${NOW}/money/0",2026-11-23T00:00:00.000Z,${NOW},"a,b",money,share trade,club_1,,-12345,-1.2345,,3,hosted,9\r\n`,
+      'id,time,unix,account,kind,type,share,influence,amount_raw,amount_coin,other,fixture,source,height,ended\r\n' +
+        `"a,b/${NOW}/money/0",2026-11-23T00:00:00.000Z,${NOW},"a,b",money,share trade,club_1,,-12345,-1.2345,,3,hosted,9,\r\n`,
     );
   });
   it('without a time or an amount leave the cells empty', () => {

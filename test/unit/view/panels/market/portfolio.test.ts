@@ -158,6 +158,27 @@ describe('a portfolio position', () => {
       paid7: { coin: 11, whole: true },
     });
   });
+  it('of a share that nobody trades any more has a final last price and no exit value, and sums with it are minima', () => {
+    const what = known({ tells: [told('ann', 'player_9')], books: [book('player_9'), book('club_1', order(90, 40))] });
+    const ended = position({ share: share('player_9'), by: [by('ann', 30)], ended: 'retired' }, what, 'player_9');
+    expect(ended).toMatchObject({
+      atLast: 3_000,
+      best: null,
+      atBest: null,
+      pays: null,
+      sellable: null,
+      unsellable: null,
+      gainAtBook: null,
+    });
+    expect(totals([ended, of([by('ann', 10)], what)])).toMatchObject({ pays: { coin: 900, whole: false }, thin: 0 });
+    const row = { ...ended, name: 'Otto Brand', whose: 'ann', weight: null, pending: true };
+    const columns = holdingColumns({ hide: (text) => text, cells: {} });
+    const texts = Object.fromEntries(columns.map((column) => [column.id, textOf(column, row)]));
+    expect(texts).toMatchObject({ name: 'Otto Brand (retired)', best: '—', mean: '—', pays: '—', canSell: '—', cannotSell: '—' });
+    const exported = exportRow(ended, 'Otto Brand', { source: null, height: null, at: null });
+    expect(exported).toMatchObject({ ended: 'retired', book_pays_raw: null, book_pays_coin: null, can_sell: null });
+    expect(issuesOf([ended], [], 0)).toMatchObject([{ kind: 'ended', risk: 3_000, panel: 'player' }]);
+  });
   it('shows the difference between calculated and served cost when both cover the whole holding', () => {
     const tells = [told('ann', 'club_1', { remaining_cost_basis: 900 as never })];
     expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBe(100);
