@@ -11,12 +11,17 @@ import {
   type Logical,
 } from 'lightweight-charts';
 import { columnsOf, type LineColumns } from './dense-line.ts';
-import type { ChartPoint } from './series.ts';
 import { indexOf } from './time-index.ts';
 
+/** A point without a value is left out. `cut`: no line leads on from here. */
+interface LinePoint {
+  readonly time: number;
+  readonly value?: number;
+  readonly cut?: boolean;
+}
 /** A line to draw. `times` is the whole time axis, Unix seconds. */
 interface DrawnLine {
-  readonly points: readonly ChartPoint[];
+  readonly points: readonly LinePoint[];
   readonly times: readonly number[];
   readonly colour: string;
   /** In px. */
@@ -39,7 +44,7 @@ let places = { xs: new Float64Array(0), ys: new Float64Array(0), cuts: new Uint8
 let columns: LineColumns = { tops: new Float64Array(0), bottoms: new Float64Array(0) };
 
 /** The index of the first point at or after a time. */
-function firstFrom(points: readonly ChartPoint[], time: number): number {
+function firstFrom(points: readonly LinePoint[], time: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -80,7 +85,7 @@ export function lineDrawing(): ISeriesPrimitive<Time> & { set(line: DrawnLine): 
     let index = Math.floor(indexOf(times, points[from]?.time ?? 0));
     let [low, high] = [Infinity, -Infinity];
     for (let n = from; n <= to; n += 1) {
-      const { time, value, cut } = points[n] as ChartPoint;
+      const { time, value, cut } = points[n] as LinePoint;
       if (value === undefined) continue;
       while ((times[index] ?? Infinity) < time) index += 1;
       xs[places.count] = (left + index * (next - left)) * hr;
