@@ -1,5 +1,5 @@
 /** The places of a line in device pixels: `count` entries of `xs`, ascending, and `ys`. No line leads on from a place with `cuts`. */
-export interface LinePlaces {
+interface LinePlaces {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly cuts: Uint8Array;
