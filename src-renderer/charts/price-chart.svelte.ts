@@ -195,7 +195,7 @@ export function priceChart(
         });
         chart.panes()[0]?.priceScale('right').applyOptions({ mode: SCALES[next.scale], invertScale: invert });
         const before = lead;
-        series.apply(next.series, theme);
+        series.apply(next.series, next.times, theme);
         lead = series.get(next.series[0]?.id ?? '');
         levels.apply(lead, next.levels, theme);
         if (lead !== before) marks = lead && createSeriesMarkers(lead, [], { zOrder: 'aboveSeries' });

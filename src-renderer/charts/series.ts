@@ -10,6 +10,7 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { lineDrawing } from './line-drawing.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
 /** A point of a series. Without values it is an empty place on the time axis. `cut`: no line leads on from here. */
@@ -49,6 +50,8 @@ export interface SeriesSpec {
 interface Shown {
   readonly kind: SeriesSpec['kind'];
   readonly api: ISeriesApi<SeriesType>;
+  /** Draws a line without steps; the library draws everything else. */
+  readonly line: ReturnType<typeof lineDrawing> | null;
   tag: IPriceLine | null;
   spec: SeriesSpec | null;
   theme: Theme | null;
@@ -57,9 +60,12 @@ interface Shown {
 /** Dash patterns of compared lines, so that they differ by more than colour. */
 const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.SparseDotted] as const;
 const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
+const dashOf = ({ dash = 0 }: SeriesSpec): LineStyle => DASHES[dash % DASHES.length] ?? LineStyle.Solid;
+const LINE_WIDTH = 2;
 const BAR_ALPHA = 0.55;
 
 const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut'] as const;
+const LOOK = ['colour', 'dash', 'width', 'steps', 'format'] as const satisfies readonly (keyof SeriesSpec)[];
 const same = (a: ChartPoint, b: ChartPoint): boolean => FIELDS.every((field) => a[field] === b[field]);
 
 /** The colour of a series on the canvas. */
@@ -98,9 +104,11 @@ function optionsOf(spec: SeriesSpec, theme: Theme) {
   return {
     ...common,
     color: seriesColour(spec.colour, theme),
-    lineWidth: spec.width ?? (2 as const),
+    lineWidth: spec.width ?? LINE_WIDTH,
     lineType: spec.steps ? LineType.WithSteps : LineType.Simple,
-    lineStyle: DASHES[(spec.dash ?? 0) % DASHES.length] ?? LineStyle.Solid,
+    lineStyle: dashOf(spec),
+    // `lineDrawing` draws it.
+    lineVisible: spec.steps === true,
     crosshairMarkerRadius: 3,
   };
 }
@@ -129,7 +137,14 @@ export function keepSeries(chart: IChartApi) {
     else for (const point of spec.points.slice(from)) now.api.update(toData(point, spec, theme));
   }
 
-  function apply(specs: readonly SeriesSpec[], theme: Theme): void {
+  function add({ kind, pane, steps }: SeriesSpec): Shown {
+    const api = chart.addSeries(KINDS[kind], {}, pane);
+    const line = kind === 'line' && !steps ? lineDrawing() : null;
+    if (line) api.attachPrimitive(line);
+    return { kind, api, line, tag: null, spec: null, theme: null };
+  }
+
+  function apply(specs: readonly SeriesSpec[], times: readonly number[], theme: Theme): void {
     for (const [id, now] of shown) {
       const spec = specs.find((each) => each.id === id);
       if (spec && spec.kind === now.kind) continue;
@@ -137,12 +152,16 @@ export function keepSeries(chart: IChartApi) {
       shown.delete(id);
     }
     for (const spec of specs) {
-      const { id, kind, pane } = spec;
-      const now = shown.get(id) ?? { kind, api: chart.addSeries(KINDS[kind], {}, pane), tag: null, spec: null, theme: null };
+      const { id, pane } = spec;
+      const now = shown.get(id) ?? add(spec);
       shown.set(id, now);
       if (now.api.getPane().paneIndex() !== pane) now.api.moveToPane(pane);
-      now.api.applyOptions(optionsOf(spec, theme));
+      // New options make the library read every point again.
+      if (now.theme !== theme || !now.spec || LOOK.some((field) => now.spec?.[field] !== spec[field]))
+        now.api.applyOptions(optionsOf(spec, theme));
       feed(now, spec, theme);
+      const look = { colour: seriesColour(spec.colour, theme), width: spec.width ?? LINE_WIDTH, dash: dashOf(spec) };
+      now.line?.set({ ...look, points: spec.points, times });
       mark(now, spec, theme);
       [now.spec, now.theme] = [spec, theme];
     }

@@ -31,6 +31,7 @@ import { tactics } from './tactics-bench.ts';
 import type { Bench } from './support/bench.ts';
 import { tray } from './tray.ts';
 import { heatMap } from './market/heat-map.ts';
+import { thinChart } from './market/thin-chart.ts';
 import { treemap } from './market/treemap.ts';
 import { wake } from './wake.ts';
 import { windows } from './windows.ts';
@@ -61,6 +62,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   names: nameIndex,
   'heat-map': heatMap,
   folio,
+  'thin-chart': thinChart,
   'screener-view': screenerView,
   'replay-view': replayView,
   demo,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { Data } from '#contract/resources.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
 import { browser, open } from '../support/screen/workstation.ts';
@@ -7,6 +7,7 @@ import { atMost, exactly, percentile } from './support/figures.ts';
 import { FRAMES, frames } from './support/frames.ts';
 import { host } from './support/host.ts';
 import { emptyNode } from './support/probed.ts';
+import { twentyTiles } from './support/tiles.ts';
 import { bookText, HOT, listen, openWorld, stats, truth, type World } from './support/world.ts';
 
 const SHARES = HOT.slice(0, 12);
@@ -58,8 +59,24 @@ async function screen(world: World, page: Page, since: number): Promise<{ differ
   }
 }
 
+/** The times between frames and the delay of the engine in the same storm, with a heat map and six charts among the tiles. */
+async function withCharts(chromium: Browser, touchline: Awaited<ReturnType<typeof host>>, forMs: number) {
+  const more = [{ panel: 'heatmap', ref: SHARES[0] ?? '' }, ...SHARES.slice(3, 6).map((ref) => ({ panel: 'chart', ref }))];
+  await touchline.client.command('layout.save', { id: 'bench', name: 'Bench', position: 0, tiles: twentyTiles(SHARES, more) });
+  const { page } = await open(chromium, touchline.firstLine, { width: 1600, height: 1000 });
+  await until('six charts', async () => (await page.locator('[data-testid="tile-chart"] .cover-box canvas').count()) >= 6);
+  await page.locator('[data-testid="tile-heatmap"] canvas').first().waitFor();
+  await pause(3_000);
+  await page.evaluate(FRAMES);
+  touchline.reset();
+  await pause(forMs);
+  const [deltas, delay] = [await page.evaluate(frames), await touchline.health()];
+  await page.context().close();
+  return { deltas, delay };
+}
+
 export const storm: Bench = {
-  measures: '500 invalidating events a second with twenty tiles open',
+  measures: '500 invalidating events a second with twenty tiles open, and with a heat map and six charts among them',
   baseline: 'an empty page and an empty Node process in the same storm',
   run: async ({ quick, say }) => {
     const forMs = quick ? 10_000 : 60_000;
@@ -112,6 +129,11 @@ export const storm: Bench = {
       const atRest = (performance.now() - ended) / 1_000;
       const offScreen = await screen(world, page, ended);
       const hosted = counts['hosted'];
+      await page.context().close();
+      await world.control('/control/quiet', { on: false });
+      await storming(true);
+      const charted = await withCharts(chromium, touchline, forMs / 2);
+      await storming(false);
       if (errors.length > 0) say(`storm: the page said ${errors[0] ?? ''}`);
       const allowed = ALLOWED * seconds + BURST;
       return [
@@ -166,6 +188,20 @@ export const storm: Bench = {
           value: delay.p99,
           bar: atMost(20),
           baseline: { what: 'an empty Node process', value: idleDelay.p99 },
+        },
+        {
+          name: 'Storm with heat map and six charts: time between frames, p99',
+          unit: 'ms',
+          value: percentile(charted.deltas, 0.99),
+          bar: atMost(50),
+          baseline: { what: 'without them', value: percentile(deltas, 0.99) },
+        },
+        {
+          name: 'Storm with heat map and six charts: event-loop delay of the engine, p99',
+          unit: 'ms',
+          value: charted.delay.p99,
+          bar: atMost(20),
+          baseline: { what: 'without them', value: delay.p99 },
         },
       ];
     } finally {

@@ -55,8 +55,8 @@ export function grid(tiles: readonly Tile[], columns: number): unknown {
   };
 }
 
-/** Twenty tiles: order books of the first twelve shares, some charts, tapes and depth tiles, the market's tape and figures. */
-export const twentyTiles = (shares: readonly string[]): unknown =>
+/** Twenty tiles: order books of the first twelve shares, some charts, tapes and depth tiles, the market's tape and figures; and `more`. */
+export const twentyTiles = (shares: readonly string[], more: readonly Tile[] = []): unknown =>
   grid(
     [
       ...shares.slice(0, 12).map((ref) => ({ panel: 'orderbook', ref })),
@@ -65,6 +65,7 @@ export const twentyTiles = (shares: readonly string[]): unknown =>
       { panel: 'depth', ...(shares[0] !== undefined && { ref: shares[0] }) },
       { panel: 'trades', params: { scope: 'market' } },
       { panel: 'market' },
+      ...more,
     ],
     5,
   );

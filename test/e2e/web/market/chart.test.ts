@@ -38,6 +38,34 @@ describe('the chart', () => {
     await until(() => card.count()).toBe(0);
   });
 
+  it('draws the events on a canvas while the axis moves, and has them as buttons again once it rests', async () => {
+    await at.world.quiet();
+    const page = await at.visit();
+    await alive(page);
+    await until(() => chips(page).count()).toBeGreaterThan(0);
+    const drawn = await lane(page).evaluate(async (of) => {
+      const canvas = of.querySelector('canvas') as HTMLCanvasElement;
+      const plot = of.closest('[data-testid=tile-chart]')?.querySelector('.cover-box canvas') as HTMLElement;
+      const { left, top } = plot.getBoundingClientRect();
+      const isDrawn = (): boolean =>
+        !canvas.hidden &&
+        (canvas
+          .getContext('2d')
+          ?.getImageData(0, 0, canvas.width, canvas.height)
+          .data.some((part) => part > 0) ??
+          false);
+      for (let frame = 0; frame < 300 && !isDrawn(); frame += 1) {
+        const wheel = { deltaX: frame % 2 === 0 ? 3 : -3, deltaY: 0, clientX: left + 50, clientY: top + 50 };
+        plot.dispatchEvent(new WheelEvent('wheel', { ...wheel, bubbles: true, cancelable: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      return isDrawn();
+    });
+    expect(drawn).toBe(true);
+    await until(() => lane(page).locator('canvas').isVisible()).toBe(false);
+    expect(await chips(page).count()).toBeGreaterThan(0);
+  });
+
   it('zooms by plus and minus, and reads values by the arrow keys', async () => {
     await at.world.quiet();
     const page = await at.visit();

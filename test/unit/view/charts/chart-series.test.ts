@@ -130,8 +130,8 @@ describe('the price tag on the axis', () => {
     };
     const kept = keepSeries({ addSeries: () => series } as never);
     const theme = { links: [] } as unknown as Theme;
-    kept.apply([spec([candle(1, 5, 7)])], theme);
-    kept.apply([spec([candle(1, 5, 7), candle(2, 7, 9)])], theme);
+    kept.apply([spec([candle(1, 5, 7)])], [], theme);
+    kept.apply([spec([candle(1, 5, 7), candle(2, 7, 9)])], [], theme);
     expect(lines).toEqual([{ price: 9 }]);
     for (const set of options) expect(set).toMatchObject({ lastValueVisible: false, priceLineVisible: false });
   });
