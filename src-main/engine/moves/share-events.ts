@@ -7,6 +7,7 @@ import type { ShareEvent } from '#contract/model/market/share-event.ts';
 import { share as shareOf, splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { MATCH_S, outcomeFor } from '#contract/model/matches/fixture-words.ts';
+import { knownSince } from '#contract/model/matches/known-since.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
@@ -15,8 +16,6 @@ import type { RecordedChange } from '../recorder/recorder-api.ts';
 import type { RowChange } from '../store/cache/row-changes.ts';
 import { changeText } from './known-reasons.ts';
 
-/** Number of the leagues among the kinds of competitions. */
-const LEAGUE = 1;
 type NameOf = (ref: EntityRef) => string;
 /** Builds an event; none without a time. It is known when it happens, unless `known` is given. */
 const event = (
@@ -43,20 +42,14 @@ const clubRef = (id: number): EntityRef => `club_${id}` as EntityRef;
 const playerRef = (id: number): EntityRef => `player_${id}` as EntityRef;
 const userRef = (name: string | null | undefined): EntityRef | null => (name ? (`user:${name}` as EntityRef) : null);
 
-/** Since when a match of a club was known: in a cup, since the club's match before it in the same cup; in a league, before any record. */
-function drawnAt({ comp_type, comp_id, date }: Fixture, fixtures: readonly Fixture[]): number {
-  if (comp_type === LEAGUE) return 0;
-  const before = fixtures.filter((one) => one.comp_type === comp_type && one.comp_id === comp_id && (one.date ?? Infinity) < (date ?? 0));
-  return before.reduce((last, one) => Math.max(last, (one.date ?? 0) + MATCH_S), 0);
-}
-
 const SHORT = { W: 'event.won', D: 'event.drawn', L: 'event.lost' } as const;
 /**
  * The matches of a club, played ones with their results for that club. A match lasts until `MATCH_S` after its kick-off. `since`: when the
  * club became that of the share, before which nobody knew of its matches; 0 for the club's own share.
  */
-export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: NameOf, since = 0): ShareEvent[] =>
-  fixtures.flatMap((fixture) => {
+export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: NameOf, since = 0): ShareEvent[] => {
+  const known = knownSince(fixtures);
+  return fixtures.flatMap((fixture) => {
     const { fixture_id, date, home_club, away_club, home_goals, away_goals } = fixture;
     const [home, away] = [home_club, away_club].map((id) => (typeof id === 'number' ? nameOf(clubRef(id)) : '—')) as [string, string];
     const outcome = outcomeFor(fixture, club);
@@ -68,10 +61,11 @@ export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: 
       ref: `fixture:${fixture_id}` as EntityRef,
       short: outcome && text(SHORT[outcome], { own, other }),
       until,
-      known: Math.max(since, drawnAt(fixture, fixtures)),
+      known: Math.max(since, known(fixture)),
       plan: outcome && { text: planned, to: until },
     });
   });
+};
 
 /** Transfers as events of one share: of the player, or of the club that sold or bought. */
 export const transferEvents = (transfers: readonly Transfer[], of: Share, nameOf: NameOf): ShareEvent[] => {

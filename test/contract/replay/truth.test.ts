@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import type { Share } from '#contract/model/market/share.ts';
+import { splitShare, type ClubId, type Share } from '#contract/model/market/share.ts';
 import { RESOURCES, type Data, type Params, type ResourceName } from '#contract/resources.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
@@ -197,6 +197,27 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     }
     expect(compared).toBeGreaterThan(100);
     expect(settled).toBeGreaterThan(0);
+  });
+
+  it('shows in the schedule of a club the matches that were set then, and none that was drawn later', async () => {
+    const clubs = SHARES.filter((share) => splitShare(share).kind === 'club');
+    const schedules = clubs.map((share) => ({ share, watch: view.watch('schedule', { club: splitShare(share).id as ClubId }) }));
+    let shown = 0;
+    for (const [n, { at }] of truths.entries()) {
+      if (n % 10 !== 0) continue;
+      await show(at);
+      await sim.until(() => schedules.every(({ watch }) => watch.last().status === 'recorded'));
+      for (const { share, watch } of schedules) {
+        // What happened since the last reading of the present is told with the next one.
+        const soon = truths.slice(n, n + 3).flatMap((truth) => [...(truth.told.get(share) ?? [])]);
+        const set = new Set(soon.map((one) => (JSON.parse(one) as unknown[])[3]));
+        for (const { fixture_id } of watch.last().data?.fixtures ?? []) {
+          expect(set).toContain(`fixture:${fixture_id}`);
+          shown++;
+        }
+      }
+    }
+    expect(shown).toBeGreaterThan(100);
   });
 
   /** What the program says of itself, and the user's own: the same during a replay. Alerts stay live. */

@@ -1,26 +1,27 @@
 import type { Estimates } from '#contract/model/app/estimate.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
+import { MATCH_S } from '#contract/model/matches/fixture-words.ts';
+import { knownSince } from '#contract/model/matches/known-since.ts';
 import type { AsOf } from './as-of.ts';
 
-/** Seconds after its start until a match has surely ended; before, its result may not have been known. */
-const MATCH = 2 * 3_600;
 const NO_RESULT = {
   ...{ played: false, home_goals: null, away_goals: null, home_pen_score: null, away_pen_score: null, attendance: null },
 } as const;
 
 /** A match as it stood in the calendar: without its result while it may not have been known. */
 function fixtureAt<F extends Fixture>(fixture: F, at: number): F {
-  const isOver = typeof fixture.date === 'number' && fixture.date + MATCH <= at;
+  const isOver = typeof fixture.date === 'number' && fixture.date + MATCH_S <= at;
   if (isOver) return fixture;
   const { fixture_id, turn_id, season_id, comp_type, comp_id, number, stadium_id, comp_name, country_id, date } = fixture;
   const { home_club, away_club } = fixture;
   const of = { fixture_id, turn_id, season_id, comp_type, comp_id, number, stadium_id, comp_name, country_id, date, home_club, away_club };
   return { ...of, ...NO_RESULT } as unknown as F;
 }
-const fixturesAt = <T extends { fixtures: Fixture[] }>(data: T, at: number): T => ({
-  ...data,
-  fixtures: data.fixtures.map((one) => fixtureAt(one, at)),
-});
+/** The matches that were known, each as it stood in the calendar. */
+function fixturesAt<T extends { fixtures: Fixture[] }>(data: T, at: number): T {
+  const since = knownSince(data.fixtures);
+  return { ...data, fixtures: data.fixtures.filter((one) => since(one) <= at).map((one) => fixtureAt(one, at)) };
+}
 const NO_PARTS = { events: null, players: null, commentary: null, substitutions: null, tactics: null };
 
 export const fixture: AsOf<'fixture'> = {
