@@ -6,8 +6,18 @@ import { fixedPercent, signed, signedPercent, whole } from '../../lib/format/for
 import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 
-const FORMS: Readonly<Record<Cohort['form'], string>> = { good: 'good form', fair: 'fair form', poor: 'poor form', out: 'hardly played' };
-const LINES: Readonly<Record<Cohort['line'], string>> = { GK: 'goalkeepers', D: 'defenders', M: 'midfielders', F: 'forwards' };
+const FORMS: Readonly<Record<Cohort['form'], () => string>> = {
+  good: () => 'in good form',
+  fair: () => 'in fair form',
+  poor: () => 'in poor form',
+  out: () => 'who hardly played',
+};
+const LINES: Readonly<Record<Cohort['line'], () => string>> = {
+  GK: () => /* @wc-include */ 'goalkeepers',
+  D: () => /* @wc-include */ 'defenders',
+  M: () => /* @wc-include */ 'midfielders',
+  F: () => /* @wc-include */ 'forwards',
+};
 
 const agesText = ([from, to]: Cohort['ages']): string =>
   from === null ? `up to ${to ?? ''}` : to === null ? `${from} and older` : `${from} to ${to}`;
@@ -16,8 +26,8 @@ export const whyText = ({ form, played }: Forecast): string => `form ${form ?? '
 /** What the estimate compares with, as a sentence. */
 export const cohortText = ({ cohort, changed, seen, next, rating }: Forecast): string =>
   next > rating
-    ? `${LINES[cohort.line]} aged ${agesText(cohort.ages)} in ${FORMS[cohort.form]}: ${whole(changed)} of ${whole(seen)} rose`
-    : `${LINES[cohort.line]} aged ${agesText(cohort.ages)} in ${FORMS[cohort.form]}: ${whole(changed)} of ${whole(seen)} fell`;
+    ? `${LINES[cohort.line]()} aged ${agesText(cohort.ages)} ${FORMS[cohort.form]()}: ${whole(changed)} of ${whole(seen)} rose`
+    : `${LINES[cohort.line]()} aged ${agesText(cohort.ages)} ${FORMS[cohort.form]()}: ${whole(changed)} of ${whole(seen)} fell`;
 
 type Shared = { readonly player: number; readonly position: string | null };
 const shared = <R extends Shared>(): Column<R>[] => [
