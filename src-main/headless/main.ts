@@ -1,10 +1,9 @@
 import { nodeProblem } from '#host/node-version.ts';
-import { saveMemory } from '#host/save-memory.ts';
 
 // Static imports load before the first statement, so the program itself is imported after this check.
 const problem = nodeProblem(process.versions);
 if (problem === null) {
-  saveMemory();
+  (await import('#host/save-memory.ts')).saveMemory();
   // Before the commands, whose summaries and flags are texts.
   const { startHostLanguage } = await import('#host/host-language.ts');
   await startHostLanguage(process.env);
