@@ -39,7 +39,7 @@ export async function readEnds(
   read.set(api(), known);
   const now = seconds(clock);
   const wanted = [...new Set(shares)].flatMap((share) => share ?? []);
-  const due = wanted.filter((share) => !(now - (known.get(share)?.at ?? -Infinity) < FRESH_S));
+  const due = wanted.filter((share) => !(Math.abs(now - (known.get(share)?.at ?? -Infinity)) < FRESH_S));
   const idsOf = (kind: ShareKind) => due.map(splitShare).flatMap((one) => (one.kind === kind ? [one.id] : []));
   const found = await Promise.all((['club', 'player'] as const).map((kind) => readKind(kind, idsOf(kind), ask, api())));
   for (const [share, end] of found.flat()) known.set(share, { at: now, end });
