@@ -112,9 +112,11 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
 };
 /** Served resources that show no game state. */
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
+/** What this engine recorded itself, though it is read again after a while. */
+const RECORDED: readonly string[] = ['holder-history'];
 
 export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
-  (name) => !TOOLS_OF_OURS.includes(name) && FAMILIES[name].ttlMs !== Infinity,
+  (name) => ![...TOOLS_OF_OURS, ...RECORDED].includes(name) && FAMILIES[name].ttlMs !== Infinity,
 );
 /** Whether a resource is polled because its values change without an event. */
 export const byClock = (name: ResourceName): boolean => FAMILIES[name].polled === true && name !== 'user';
