@@ -80,11 +80,12 @@ describe('at a zoom of 200 %', () => {
     const grid = screener(page).locator('[role=grid]');
     await grid.focus();
     await page.keyboard.press('Home');
-    await tile(page, 'screener').evaluate((node) => node.scrollIntoView({ block: 'end' }));
     /** The rows that are completely inside the tile, the grid and the window. */
     const visible = (): Promise<number> =>
       grid.evaluate((node) => {
-        const part = node.closest('[data-testid=tile-screener]')?.getBoundingClientRect();
+        const place = node.closest('[data-testid=tile-screener]');
+        place?.scrollIntoView({ block: 'end' });
+        const part = place?.getBoundingClientRect();
         const own = node.getBoundingClientRect();
         const head = node.querySelector('[role=columnheader]')?.getBoundingClientRect();
         const [top, bottom] = [Math.max(head?.bottom ?? 0, part?.top ?? 0), Math.min(own.bottom, part?.bottom ?? 0, innerHeight)];

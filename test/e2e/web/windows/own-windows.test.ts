@@ -76,11 +76,11 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
 
     // It is not returned.
     await own.getByRole('button', { name: 'Return all tiles' }).click();
+    await page.getByTestId('toast').filter({ hasText: '1 tile returned' }).waitFor();
     await until(() => own.isClosed()).toBe(true);
     await until(() => away(page).count()).toBe(0);
     await until(() => tile(page, 'orderbook').innerText()).toMatch(/\d\.\d{4}/);
     expect(await about(page, 'orderbook')).toBe(id);
-    await page.getByTestId('toast').filter({ hasText: '1 tile returned' }).waitFor();
     expect((await rows()).map(({ open }) => open)).toEqual([false]);
   });
 
