@@ -34,6 +34,7 @@ describe('keys in a chart, an order book and a depth curve', () => {
     await page.keyboard.press('h');
     await until(() => palette(page).inputValue()).toBe('h');
     await until(() => palette(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByTestId('palette').getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
     await until(() => palette(page).count()).toBe(0);
 

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await at.host.tell('market.sync', {});
   while (!(await at.host.read('sync', {})).complete || (await at.host.read('sync', {})).counts.prices === 0)
     await new Promise((resolve) => setTimeout(resolve, 300));
+  // A list of a market that moves is stale until it has caught up.
+  await at.world.quiet();
   const ids = async (filter: string, sort: string, order: 'asc' | 'desc', limit: number): Promise<string[]> =>
     (await at.host.read('players', { filter, sort, order, limit })).rows.map(({ player_id }) => `player_${player_id}`);
   found.never = (await ids('!known(last) && !tradable', 'player_id', 'asc', 1))[0] ?? '';
