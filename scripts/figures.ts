@@ -13,7 +13,7 @@ const ROWS = [
   ['sentences formed inside the engine', figures.engineSentences, 0],
   ['raw px outside the tokens', figures.rawPixels, 100],
   // Raised only together with features: the desks of the whole market and its history took 24,000 lines; the heat map, the replay,
-  // the portfolio, the orders and the tape 11,000.
+  // the portfolio, the orders and the tape 11,000; shares that ended, recorded holders and dense lines 950.
   ['lines of the product without the demo world', figures.productLines, 113_000],
 ] as const;
 

@@ -11,6 +11,7 @@ import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { scratch } from '../support/servers/processes.ts';
 import { asFlags, browser, lastingAddress, open } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
+import { chooseRow } from './support/choose-row.ts';
 import { clientOf, engineOn } from './support/engine.ts';
 import { atMost, percentile, type Figure } from './support/figures.ts';
 import { attach, host } from './support/host.ts';
@@ -114,26 +115,15 @@ const WORKSPACE = grid(
   3,
 );
 
-/** In the page: selects a club in the list and returns the time until the frame that shows all its data was sent. */
-const choose = (key: string): string => `
-new Promise((resolve) => {
-  const row = document.querySelector('[data-testid="tile-watchlist"] [role=row][data-key="${key}"]');
+/** Whether every tile names the club of the row and has rows or figures of it. */
+const SHOWS = `(row) => {
   const name = row.querySelector('[role=gridcell]').textContent.trim();
   const says = { squad: '[role=row][data-key]', tactics: '[data-slot]', schedule: '[role=row], [role=grid], li', finances: 'svg[role=img]' };
-  const there = () => Object.entries(says).every(([panel, part]) => {
+  return () => Object.entries(says).every(([panel, part]) => {
     const tile = document.querySelector('[data-testid="tile-' + panel + '"]');
     return tile !== null && tile.textContent.includes(name) && tile.querySelector(part) !== null;
   }) && document.querySelector('[data-testid="tile-auctions"] [role=row][data-key]') !== null;
-  const begun = performance.now();
-  const painted = () => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => { port1.close(); resolve(performance.now() - begun); };
-    port2.postMessage(null);
-  });
-  const watch = new MutationObserver(() => { if (there()) { watch.disconnect(); painted(); } });
-  watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  row.click();
-})`;
+}`;
 
 /** Clubs with public tactics, so that all their tiles have something to draw. */
 async function shown(client: Client, many: number): Promise<number[]> {
@@ -182,7 +172,7 @@ async function cached(
     for (const ref of refs) {
       await pause(SETTLED_MS);
       const before = await threadTime(cdp);
-      painted.push(Number(await page.evaluate(choose(ref))));
+      painted.push(Number(await page.evaluate(chooseRow(ref, SHOWS))));
       work.push((await threadTime(cdp)) - before);
     }
     const client = await attach(lastingAddress(again.firstLine, folder.dir));

@@ -2,6 +2,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import { scratch } from '../../support/servers/processes.ts';
 import { asFlags, browser, open } from '../../support/screen/workstation.ts';
 import { pause, type Bench } from '../support/bench.ts';
+import { chooseRow } from '../support/choose-row.ts';
 import { atMost, percentile } from '../support/figures.ts';
 import { host } from '../support/host.ts';
 import { launchProbed } from '../support/probed.ts';
@@ -21,26 +22,12 @@ const WORKSPACE = grid(
   2,
 );
 
-/** In the page: selects a share in the list, and returns the time until the frame that shows its chart was sent. */
-const choose = (key: string): string => `
-new Promise((resolve) => {
-  const row = document.querySelector('[data-testid="tile-watchlist"] [role=row][data-key="${key}"]');
-  const there = () => {
-    const label = document.querySelector('[data-testid="tile-chart"] [role=application]')?.getAttribute('aria-label') ?? '';
-    const name = label.split('. ')[0];
-    return name !== '' && row.textContent.includes(name) && /[0-9]/.test(label.slice(name.length));
-  };
-  const begun = performance.now();
-  const painted = () => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => { port1.close(); resolve(performance.now() - begun); };
-    port2.postMessage(null);
-  });
-  const watch = new MutationObserver(() => { if (there()) { watch.disconnect(); painted(); } });
-  watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  row.click();
-  setTimeout(() => { watch.disconnect(); resolve(-1); }, 3_000);
-})`;
+/** Whether the chart names the share of the row and has figures of it. */
+const SHOWS = `(row) => () => {
+  const label = document.querySelector('[data-testid="tile-chart"] [role=application]')?.getAttribute('aria-label') ?? '';
+  const name = label.split('. ')[0];
+  return name !== '' && row.textContent.includes(name) && /[0-9]/.test(label.slice(name.length));
+}`;
 
 export const thinChart: Bench = {
   measures: 'opening the chart of a thin share from the cache: chosen in a list, the service gone, until its frame is sent',
@@ -74,7 +61,7 @@ export const thinChart: Bench = {
         const painted: number[] = [];
         for (const share of thin) {
           await pause(SETTLED_MS);
-          painted.push(Number(await page.evaluate(choose(share))));
+          painted.push(Number(await page.evaluate(chooseRow(share, SHOWS))));
         }
         const frame = Number(
           await page.evaluate('new Promise((r) => requestAnimationFrame((a) => requestAnimationFrame((b) => r(b - a))))'),
