@@ -25,6 +25,12 @@ describe('the chart', () => {
     const card = lane(page).locator('.card');
     await card.waitFor();
     expect(await card.innerText()).not.toBe('');
+    /** Whether the card, and not the chart, is what one sees at its centre. */
+    const isOnTop = (node: Element): boolean => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await card.evaluate(isOnTop)).toBe(true);
     const count = await chips(page).count();
     await page.keyboard.press('End');
     await until(() => page.evaluate(() => document.activeElement?.classList.contains('chip'))).toBe(true);
