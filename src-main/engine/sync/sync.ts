@@ -55,6 +55,8 @@ import { nowSeconds, CALLER, type Work } from './sync-step.ts';
 
 /** Delay after a full invalidation: others may follow, and visible tiles are read first. */
 const VERIFY_AFTER_MS = 60_000;
+/** The same after the first of several that follow each other closely. */
+const VERIFY_WITHIN_MS = 180_000;
 /** Delay after a run before market figures are read. */
 const FIGURES_AFTER_MS = 10_000;
 /** How often to check whether a run is due. */
@@ -101,6 +103,8 @@ export class MarketSync {
   #minHeight = 0;
   #stopFollowing = (): void => {};
   #cancelVerification: (() => void) | null = null;
+  /** Tick at which the verification that waits begins at the latest. */
+  #verifyBy: number | null = null;
   #cancelFigures: (() => void) | null = null;
 
   constructor(deps: SyncDeps) {
@@ -342,11 +346,14 @@ export class MarketSync {
     });
   }
 
-  /** Some time after the last full invalidation, verifies the stale data with widely spaced requests. */
+  /** Some time after the last full invalidation, but not long after the first, verifies the stale data with widely spaced requests. */
   #verifyLater(): void {
+    const { clock } = this.#deps;
     this.#cancelVerification?.();
-    this.#cancelVerification = this.#deps.clock.after(VERIFY_AFTER_MS, () => {
-      this.#cancelVerification = null;
+    this.#verifyBy ??= clock.tick() + VERIFY_WITHIN_MS;
+    const left = Math.max(0, this.#verifyBy - clock.tick());
+    this.#cancelVerification = clock.after(Math.min(VERIFY_AFTER_MS, left), () => {
+      this.#cancelVerification = this.#verifyBy = null;
       if (this.#progress.state === 'running') return this.#verifyLater();
       const steps = staleSteps(this.#progress);
       if (steps.length > 0 && this.complete() && !this.#isOffline() && this.#allowsHosted()) this.#begin(steps, true);

@@ -191,6 +191,19 @@ describe('the stored market', () => {
     expect((requests(rig)['hosted'] ?? 0) - before).toBeLessThanOrEqual(30);
   });
 
+  it('is verified although events without ids never pause', async () => {
+    rig = await createRig();
+    await synced(rig);
+    let verified = false;
+    const sync = rig.watch('sync', {});
+    for (let n = 0; n < 12 && !verified; n++) {
+      rig.servers.hub.changed('clubs', { full: true });
+      await rig.run(30_000);
+      verified = sync.seen.some((one) => one.data?.verifying === true);
+    }
+    expect(verified).toBe(true);
+  });
+
   it('is verified gradually after a recalculation, a truncated list or a reset', async () => {
     rig = await createRig();
     await synced(rig);
