@@ -43,6 +43,8 @@ export interface SeriesSpec {
   readonly format: (value: number) => string;
   /** Name in the legend or in the caption of its pane; without one, it is not named there. */
   readonly title?: string;
+  /** The study that it is part of: its title, and the name of the part's column in tables and files. */
+  readonly study?: { readonly title: string; readonly column: string };
   /** Unit of its values in an exported file; without one, the column's name tells it. */
   readonly unit?: string;
 }

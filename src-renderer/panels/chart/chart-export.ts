@@ -20,11 +20,11 @@ export function chartRows(drawn: ChartModel, names: readonly string[], { source,
   const [lead] = drawn.series;
   const isCandles = lead?.kind === 'candles';
   const compared = names.length > 0;
-  const others = compared ? [] : drawn.series.slice(1).filter(({ title }) => title !== undefined);
+  const others = compared ? [] : drawn.series.slice(1).filter(({ study }) => study !== undefined);
   const lines = compared ? drawn.series : [...(isCandles || !lead ? [] : [lead]), ...others];
   const heads = compared
     ? names.map((name) => /* @wc-ignore */ `${name} (percent since the first common time)`)
-    : [...(isCandles ? [] : ['price']), ...others.map(({ title, unit }) => `${title}${unit === undefined ? '' : ` (${unit})`}`)];
+    : [...(isCandles ? [] : ['price']), ...others.map(({ study, unit }) => `${study?.column}${unit === undefined ? '' : ` (${unit})`}`)];
   const values = lines.map(({ points }) => new Map(points.map((point) => [point.time, point.value])));
   const bars = new Map(isCandles ? lead.points.map((point) => [point.time, point]) : []);
   const rows = drawn.times.flatMap((time, i) => {

@@ -96,6 +96,22 @@ export function captionAt(drawn: ChartModel, pane: number, index: number | null)
   return parts.map((spec) => `${spec.title} ${valueOf(spec)}`).join('   ');
 }
 
+/** A column of a table for each part of each study: its heading, and its value at a place of the axis, or why there is none. */
+export const studyColumns = (drawn: ChartModel): { readonly id: string; readonly head: string; readonly at: (index: number) => string }[] =>
+  drawn.series.flatMap((spec) => {
+    const { id, kind, pane, study, format } = spec;
+    if (study === undefined) return [];
+    const at = (index: number): string => {
+      const value = pointAt(spec, drawn.times[index] ?? 0)?.value;
+      if (value !== undefined) return format(value);
+      const why = unknownAt(drawn, pane, index).find(({ title }) => title === study.title);
+      if (why) return `— (${why.text})`;
+      // A total without a bar is zero.
+      return kind === 'histogram' && study.column === study.title ? format(0) : '—';
+    };
+    return [{ id, head: study.column, at }];
+  });
+
 /** A reading as one sentence for the screen reader. */
 export function sayReading({ when, values, change, lines }: CrosshairReading): string {
   const parts = [

@@ -84,6 +84,7 @@ function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], form
     const unit = unitOfStudy(use);
     const parts = studyRow(use.id).parts(slots, use.values, use.text ?? '');
     const reasons = reasonsFor(use, slots, parts[0]);
+    const name = studyTitle(use);
     for (const [part, { label, points, ...look }] of parts.entries())
       series.push({
         id: `${use.id}:${n}:${part}`,
@@ -93,11 +94,12 @@ function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], form
         last: false,
         // Holders are whole numbers, as influence is.
         format: format[unit === 'holders' ? 'influence' : unit],
-        title: [part === 0 ? studyTitle(use) : '', label].filter((word) => word !== '').join(' '),
+        title: [part === 0 ? name : '', label].filter((word) => word !== '').join(' '),
+        study: { title: name, column: [name, label].filter((word) => word !== '').join(' ') },
         unit: FILE_UNITS[unit],
       });
     const spans = spansOf(reasons);
-    const about = { pane: where, row: where === 0 ? row : 0, title: studyTitle(use), colour: parts[0]?.colour ?? 'text' };
+    const about = { pane: where, row: where === 0 ? row : 0, title: name, colour: parts[0]?.colour ?? 'text' };
     unknown.push(...spans.map((span) => ({ ...span, ...about, text: sayReason(span.reason) })));
     // Missing trades are hatched on the price already; only other reasons need a strip.
     if (where === 0 && spans.some(({ reason }) => reason !== 'missing')) row += 1;

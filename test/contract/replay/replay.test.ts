@@ -3,6 +3,7 @@ import { createClient } from '#contract/client.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
+import { retire } from '#demo/world/deeds.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
 import { createSim, type Sim } from '../../support/engine/sim.ts';
 import { reason } from '../../support/english-text.ts';
@@ -261,5 +262,25 @@ describe('the parameter `asOf`', () => {
     const before = JSON.stringify(book.last().data);
     await live(10);
     expect(JSON.stringify(book.last().data)).toBe(before);
+  });
+  it('marks a held player as retired from the time on at which this was recorded', async () => {
+    const script = view(false);
+    const held = script.watch('holdings', { names: ['harrow'] });
+    await sim.until(() => held.last().status === 'live');
+    const share = held.last().data?.rows.find((row) => row.share.startsWith('player_'))?.share ?? ('' as Share);
+    const id = Number(share.slice('player_'.length));
+    const player = script.watch('player', { id: id as never });
+    await live(4);
+    const before = now();
+    sim.world.next(retire(sim.world, id, 'retired'));
+    await live(10);
+    await sim.until(() => player.last().data?.retired === true);
+    await live(4);
+    const endAt = async (asOf: number) => {
+      const past = script.watch('holdings', { names: ['harrow'], asOf });
+      await sim.until(() => past.last().status !== 'loading');
+      return past.last().data?.rows.find((row) => row.share === share)?.ended ?? null;
+    };
+    expect([await endAt(before - 60), await endAt(before + 400)]).toEqual([null, 'retired']);
   });
 });

@@ -2,8 +2,9 @@ import { ok } from '#contract/faults.ts';
 import type { Holding } from '#contract/model/market/holding.ts';
 import type { Holdings } from '#contract/model/market/holdings.ts';
 import type { Coin } from '#contract/model/market/money.ts';
-import type { Share } from '#contract/model/market/share.ts';
+import { splitShare, type Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
+import { withEnds } from '../../live/ended-shares.ts';
 import { together } from '../../live/resources/accounts/holdings.ts';
 import type { RecordedChange } from '../../recorder/recorder-api.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
@@ -45,6 +46,13 @@ async function readHeld(names: readonly string[], at: number, { recorder }: Past
   return ok({ held, observedAt: Math.min(at, ...held.map(({ change }) => change.at)) });
 }
 
+/** The players among some shares who had retired by a time. The record does not say of which shares the answers told nothing. */
+async function retiredAt(shares: readonly Share[], at: number, { recorder }: PastContext) {
+  const players = shares.filter((one) => splitShare(one).kind === 'player');
+  const got = await recorder.values('players', players, at);
+  return new Map(players.flatMap((one, n) => (got.ok && got.value[n]?.values['retired'] ? [[one, 'retired'] as const] : [])));
+}
+
 export const holdings: AsOf<'holdings'> = {
   async read({ names }, at, context) {
     const wanted = names ?? context.user.accounts.all();
@@ -58,7 +66,13 @@ export const holdings: AsOf<'holdings'> = {
       return { name, state: 'known', note: null, balance: one.balance === null ? null : balanceOf(one.balance), club: null };
     });
     const complete = held.length === wanted.length;
-    return past({ accounts, rows: together(held), clubs: [], complete }, observedAt, { notes: NOTES });
+    const all = together(held);
+    const ends = await retiredAt(
+      all.map(({ share }) => share),
+      at,
+      context,
+    );
+    return past({ accounts, rows: withEnds(all, ends), clubs: [], complete }, observedAt, { notes: NOTES });
   },
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Candles } from '#contract/model/market/graph.ts';
 import { candlesDrawn, type ChartModel, type Formatters } from '#view/panels/chart/model.ts';
-import { captionAt, readingAt } from '#view/panels/chart/crosshair-reading.ts';
+import { captionAt, readingAt, studyColumns } from '#view/panels/chart/crosshair-reading.ts';
 import { STUDY_IDS, studyOf, type StudyUse } from '#view/panels/chart/studies.ts';
 import { reasonsOf, spansOf } from '#view/panels/chart/study/unknown-spans.ts';
 
@@ -86,6 +86,19 @@ describe('a study without a value', () => {
       'MACD 2, 3, 2 — (warming up)',
       'MACD 2, 3, 2 —   difference —   signal —',
       'MACD 2, 3, 2 — (trades missing)',
+    ]);
+  });
+  it('has a column for each of its parts in the table, which says why a value is missing', () => {
+    const round = { ...format, price: (value: number) => String(Math.round(value * 100) / 100) };
+    const studies: StudyUse[] = [studyOf('volume'), { id: 'average', values: [3] }, { id: 'macd', values: [2, 3, 2] }];
+    const drawn = candlesDrawn(gapped, 15 * H, studies, round);
+    const table = studyColumns(drawn).map(({ head, at }) => [head, ...[1, 2, 9].map(at)]);
+    expect(table).toEqual([
+      ['Volume', '10', '10', '— (trades missing)'],
+      ['MA 3', '— (warming up)', '101', '— (trades missing)'],
+      ['MACD 2, 3, 2', '— (warming up)', '0.31', '— (trades missing)'],
+      ['MACD 2, 3, 2 difference', '— (warming up)', '0', '— (trades missing)'],
+      ['MACD 2, 3, 2 signal', '— (warming up)', '0.31', '— (trades missing)'],
     ]);
   });
   it('that is an expression with a mistake has no line and is hatched everywhere', () => {
