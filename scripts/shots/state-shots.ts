@@ -1,4 +1,11 @@
+import type { Studio } from './studio-shots.ts';
 import { trade, other, frame, stir, type Scene } from './scene.ts';
+
+/** Selects a share of which nothing is stored: while screenshots are taken, the program reads the books of the whole list. */
+const unread = (n: number) => async (studio: Studio) => {
+  await studio.host.tell('cache.clear', {});
+  await other(n)(studio);
+};
 
 export const STATES: Scene = {
   begin: trade,
@@ -10,7 +17,7 @@ export const STATES: Scene = {
       part: frame('orderbook'),
       go: async (studio) => {
         await studio.world.fault('500', { interface: 'gsp', match: 'orderbook' });
-        await other(6)(studio);
+        await unread(6)(studio);
         await studio.says(studio.tile('orderbook'), /Couldn’t load/);
       },
     },
@@ -21,7 +28,7 @@ export const STATES: Scene = {
       go: async (studio) => {
         await studio.world.clear();
         await studio.world.fault('garbage', { form: 'shape', interface: 'gsp', match: 'orderbook' });
-        await other(8)(studio);
+        await unread(8)(studio);
         await studio.says(studio.tile('orderbook'), /Touchline couldn’t read/);
       },
     },
@@ -32,7 +39,7 @@ export const STATES: Scene = {
       go: async (studio) => {
         await studio.world.clear();
         await studio.world.fault('429', { retryAfter: 40, interface: 'gsp' });
-        await other(10)(studio);
+        await unread(10)(studio);
         await studio.says(studio.tile('orderbook'), /Service busy/);
       },
     },
@@ -94,7 +101,7 @@ export const STATE_LOADING: Scene = {
       part: frame('orderbook'),
       go: async (studio) => {
         await studio.world.fault('slow', { ms: 14_000, interface: 'gsp' });
-        await other(3)(studio);
+        await unread(3)(studio);
         await studio.says(studio.frame('orderbook'), /loading/);
       },
     },

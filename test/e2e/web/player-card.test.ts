@@ -41,6 +41,31 @@ describe('the player card', () => {
     await until(() => card(page).count()).toBe(0);
   });
 
+  it('does not open for a row that appears under a pointer at rest, such as a result of the palette, so that Escape closes the palette', async () => {
+    const page = await at.visit();
+    await page.locator('.tl-tab').first().waitFor();
+    const results = page.getByTestId('palette').getByRole('option');
+    const open = async (): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('player 1');
+      await results.and(page.locator('[data-ref^=player_]')).first().waitFor();
+    };
+    await open();
+    const place = await results.and(page.locator('[data-ref^=player_]')).first().boundingBox();
+    await page.keyboard.press('Escape');
+    await until(() => results.count()).toBe(0);
+    await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 8);
+    await open();
+    await page.waitForTimeout(600); // longer than a hover takes
+    expect(await card(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await until(() => results.count()).toBe(0);
+    // moved, it opens
+    await open();
+    await page.mouse.move((place?.x ?? 0) + 24, (place?.y ?? 0) + 8);
+    await card(page).waitFor();
+  });
+
   it('opens with I for the focused row, follows it, and closes with Escape, which has no other effect then', async () => {
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();

@@ -8,7 +8,13 @@ const share = (text: string): Share => text as Share;
 const ALL = ['club_1', 'club_2', 'club_3', 'player_4', 'player_5', 'player_6'].map(share);
 /** A service that has no club 2, cannot answer about club 3, has no player 5, and whose player 6 has retired. */
 const answers = (method: string, params: { readonly club_id?: number; readonly player_ids?: readonly number[] }) => {
-  if (method === 'get_players') return ok({ data: [{ player_id: 4, retired: false }, { player_id: 6, retired: true }] });
+  if (method === 'get_players')
+    return ok({
+      data: [
+        { player_id: 4, retired: false },
+        { player_id: 6, retired: true },
+      ],
+    });
   return params.club_id === 3 ? { ok: false, fault: fault('timeout') } : ok({ data: params.club_id === 2 ? null : { club_id: 1 } });
 };
 const gsp = async (...call: Parameters<typeof answers>) => answers(...call);
