@@ -86,11 +86,11 @@ const ACCENTS = new Map(
 );
 /** Returns a text of the pseudo-locale: in brackets, with accents, and 40% longer. Values and elements stay as they are. */
 function pseudo(text: string): string {
-  const parts = text.split(/([{<]\/?\d+\/?[}>])/);
+  const parts = text.split(/([{<]\/?\w+\/?[}>])/);
   const accented = parts
     .map((part, at) => (at % 2 === 1 ? part : [...part].map((letter) => ACCENTS.get(letter) ?? letter).join('')))
     .join('');
-  return `⟦${accented}${'·'.repeat(Math.ceil(text.replaceAll(/[{<]\/?\d+\/?[}>]/g, '').length * 0.4))}⟧`;
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.replaceAll(/[{<]\/?\w+\/?[}>]/g, '').length * 0.4))}⟧`;
 }
 
 /** Returns a language as a module of the program: its texts in the order of `keys`. A text without a translation stays English. */

@@ -80,7 +80,7 @@ function textRanks({ codes, words }: TextColumn): Float64Array {
   return Float64Array.from(codes, (code) => (code < 0 ? NaN : (ranks[code] ?? NaN)));
 }
 function sortValues(by: Expr, table: ColumnTable): Float64Array {
-  if (by.op === 'field' && by.type === 'list') return table.numbers(by.name);
+  if (by.op === 'field' && by.type === 'list') return Float64Array.from(table.numbers(by.name));
   if (typeOf(by) !== 'text') return evaluateAll(by, table);
   const { column, at } = textsOf(by, table);
   if (column) return textRanks(column);

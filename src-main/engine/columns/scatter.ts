@@ -1,8 +1,9 @@
+import type { NumberColumn } from './column-table.ts';
 /** What the plot reads of the columns of one kind. Unknown numbers are NaN. */
 export interface PricedColumns {
   readonly count: number;
   readonly ids: Int32Array;
-  numbers(field: string): Float64Array;
+  numbers(field: string): NumberColumn;
 }
 export interface ScatterInput {
   readonly across: number;
@@ -54,7 +55,7 @@ export function scatterOf(columns: PricedColumns, { across, up, marked, self, br
     asked++;
     if ((paybacks[row] as number) >= 0 && Number.isFinite(paybacks[row] as number)) rows.push(row);
   }
-  const sorted = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[row] as number).sort();
+  const sorted = (values: NumberColumn): Float64Array => Float64Array.from(rows, (row) => values[row] as number).sort();
   const [prices, seasons] = [sorted(asks), sorted(paybacks)];
   const least = Math.max(1, prices[0] ?? 1);
   const range: [number, number] = [least, Math.max(least * 2, prices.at(-1) ?? 2)];

@@ -1,11 +1,12 @@
 import type { Weights } from '#contract/model/worth/similar.ts';
+import type { NumberColumn } from './column-table.ts';
 import { DIMENSIONS, likenessOf, playedShare, positionDistance, suits, weightOf } from './likeness.ts';
 
 /** What a comparison reads of the players' columns. Unknown numbers are NaN, unknown texts −1. */
 export interface PlayerColumns {
   readonly count: number;
   readonly ids: Int32Array;
-  numbers(field: string): Float64Array;
+  numbers(field: string): NumberColumn;
   texts(field: string): { readonly codes: Int32Array; readonly words: readonly string[] };
 }
 
@@ -54,7 +55,7 @@ function byWord(words: readonly string[], own: string | null, distance: (word: s
   return found;
 }
 /** Adds the weighted squared distance of the positions. A mask is compared once, however many players have it. */
-function addMasks(sums: Float64Array, masks: Float64Array, own: readonly number[], weight: number): void {
+function addMasks(sums: Float64Array, masks: NumberColumn, own: readonly number[], weight: number): void {
   const known = new Map<number, number>();
   for (let row = 0; row < sums.length; row++) {
     const mask = masks[row] as number;
@@ -65,7 +66,7 @@ function addMasks(sums: Float64Array, masks: Float64Array, own: readonly number[
 }
 
 /** Adds the weighted squared distance of one column to `sums`. */
-function addNumbers(sums: Float64Array, values: Float64Array, own: number, scale: number, factor: boolean, weight: number): void {
+function addNumbers(sums: Float64Array, values: NumberColumn, own: number, scale: number, factor: boolean, weight: number): void {
   const by = 1 / scale;
   const from = factor ? Math.log2(Math.max(1, own)) : own;
   for (let row = 0; row < sums.length; row++) {

@@ -7,7 +7,7 @@
 import { CALLS, COMPARE, TESTS } from '#contract/expression/evaluate.ts';
 import { typeOf, type Arithmetic, type Comparison, type Expr } from '#contract/expression/expr.ts';
 import { POSITIONS, type Position } from '#contract/model/clubs/player.ts';
-import type { ColumnTable, TextColumn } from './column-table.ts';
+import type { ColumnTable, NumberColumn, TextColumn } from './column-table.ts';
 
 /** Rows of one block: its values stay in the processor's nearest cache. */
 export const BLOCK = 1_024;
@@ -46,8 +46,8 @@ function map<I extends Uint8Array | Float64Array, O extends Uint8Array | Float64
   };
 }
 /** A column, each value divided by `per`. */
-function scaled(column: Float64Array, per: number): Numbers {
-  if (per === 1) return (from, size) => column.subarray(from, from + size);
+function scaled(column: NumberColumn, per: number): Numbers {
+  if (per === 1 && column instanceof Float64Array) return (from, size) => column.subarray(from, from + size);
   const out = new Float64Array(BLOCK);
   return (from, size) => {
     for (let at = 0; at < size; at++) out[at] = (column[from + at] as number) / per;
@@ -64,7 +64,7 @@ function looked({ codes, words }: TextColumn, fits: (word: string) => boolean): 
   };
 }
 /** Whether a bit of a mask is set. */
-function masked(masks: Float64Array, bit: number): Flags {
+function masked(masks: NumberColumn, bit: number): Flags {
   const out = new Uint8Array(BLOCK);
   return (from, size) => {
     for (let at = 0; at < size; at++) {
@@ -76,7 +76,7 @@ function masked(masks: Float64Array, bit: number): Flags {
   };
 }
 /** A column of flags. */
-function flagColumn(column: Float64Array): Flags {
+function flagColumn(column: NumberColumn): Flags {
   const out = new Uint8Array(BLOCK);
   return (from, size) => {
     for (let at = 0; at < size; at++) {

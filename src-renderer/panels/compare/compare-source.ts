@@ -12,10 +12,12 @@ export function compareSource(kind: 'player' | 'club') {
   const columns = Object.fromEntries([...named].map((field) => [field, field]));
   return {
     id,
-    rows: (ids: readonly number[]) => new Live(resource, { filter: `${id} in [${ids.join(', ')}]`, columns, limit: 10 }) as Live<'players'>,
+    rows: (ids: readonly number[]) =>
+      new Live(resource, { filter: /* @wc-ignore */ `${id} in [${ids.join(', ')}]`, columns, limit: 10 }) as Live<'players'>,
     /** How a field is distributed among all of the same main positions, in the units of answers. */
     population(field: string, places: readonly string[]) {
-      const filter = places.length === 0 ? {} : { filter: `position in [${places.map((code) => JSON.stringify(code)).join(', ')}]` };
+      const filter =
+        places.length === 0 ? {} : { filter: /* @wc-ignore */ `position in [${places.map((code) => JSON.stringify(code)).join(', ')}]` };
       const live = new Live('distribution', { kind: resource, field, bins: BINS, ...filter });
       return {
         get current() {

@@ -1,6 +1,7 @@
 import type { FieldKind } from '#contract/fields/field.ts';
 
 /** A heading of at most ten characters and the width in px of its column, by field. Other fields have their title as heading. */
+// @wc-include
 export const HEADS: Readonly<Record<string, readonly [head: string, width: number]>> = {
   age: ['Age', 32],
   rating: ['Rat', 42],

@@ -6,6 +6,8 @@ interface Sized {
   readonly id: string;
   readonly width: number;
   readonly grow: boolean;
+  /** Width in px at which heading and texts are whole; by default the required one. */
+  readonly wish?: number;
   /** Hidden before all others. */
   readonly weak?: boolean;
   /** Hidden after all others. */
@@ -20,8 +22,8 @@ const LEAST_NAME = 44;
 
 /**
  * Returns which columns fit, in order. Figures are never truncated; whole columns are hidden instead: weak ones first, strong ones last,
- * and within each group from the end. The first column always stays, but is truncated before a strong one is hidden. `template` is for the
- * CSS grid, `dropped` lists the hidden columns.
+ * and within each group from the end. The first column always stays, but is truncated before a strong one is hidden. What room is left is
+ * shared first among columns whose heading or texts are truncated. `template` is for the CSS grid, `dropped` lists the hidden columns.
  */
 export function fit(columns: readonly Sized[], room: number): { shown: string[]; dropped: string[]; template: string } {
   const shown = [...columns];
@@ -40,9 +42,12 @@ export function fit(columns: readonly Sized[], room: number): { shown: string[];
   drop(least, () => true);
   const first = short(name) ? least : name;
   const grows = shown.some(({ grow }) => grow);
+  let spare = shown.slice(1).reduce((left, { width }) => left - width, room - first);
   const template = shown
-    .map(({ width, grow }, i) => {
-      const px = i === 0 ? first : width;
+    .map(({ width, grow, wish = width }, i) => {
+      const least = i === 0 ? first : width;
+      const px = least + Math.max(0, Math.min(wish - least, spare));
+      spare -= px - least;
       return grow || (!grows && i === 0) ? `minmax(${px}px, 1fr)` : `${px}px`;
     })
     .join(' ');
@@ -52,6 +57,8 @@ export function fit(columns: readonly Sized[], room: number): { shown: string[];
 /** Width in px of a letter in a heading at normal text size, and the padding beside a text. */
 const HEAD_LETTER = 6.2;
 const BESIDE = 14;
+/** Width in px up to which a column grows for its texts. */
+const LONGEST_TEXT = 240;
 
 /** The font of cells by `em10`, cached because reading it forces a layout. */
 const fonts = new Map<number, string>();
@@ -79,7 +86,6 @@ export class Widths<R> {
       if (this.#context) this.#context.font = font;
     }
     for (const column of columns) {
-      if (!column.right && !column.fits) continue;
       for (const line of lines) if (line.kind === 'row' && this.#measure(column.id, textOf(column, line.row))) changed = true;
     }
     if (changed) untrack(() => this.#version++);
@@ -99,11 +105,14 @@ export class Widths<R> {
     void this.#version;
     return columns.map((column, i) => {
       const figure = column.right || column.fits ? (this.#longest[column.id]?.px ?? 0) + (column.extra ?? 0) + BESIDE : 0;
-      const head = column.right ? column.head.length * HEAD_LETTER * scale + BESIDE : 0;
-      const least = Math.max(column.width * scale, figure, head);
+      const head = column.head.length * HEAD_LETTER * scale + BESIDE;
+      const least = Math.max(column.width * scale, figure, column.right ? head : 0);
+      const seen = (this.#longest[column.id]?.px ?? 0) + (column.extra ?? 0) + BESIDE;
       const edge = i === 0 || i === columns.length - 1 ? 2 : 0;
       const { id, weak, strong, grow = i === 0 } = column;
-      return { id, weak: weak === true, strong: strong === true, grow, width: Math.ceil(dragged[id] ?? least) + edge };
+      const width = Math.ceil(dragged[id] ?? least) + edge;
+      const wish = dragged[id] === undefined ? Math.ceil(Math.max(least, head, Math.min(seen, LONGEST_TEXT * scale))) + edge : width;
+      return { id, weak: weak === true, strong: strong === true, grow, width, wish };
     });
   }
 }

@@ -1,7 +1,7 @@
 import { compileExpression } from '#contract/expression/compile.ts';
 import type { Expr } from '#contract/expression/expr.ts';
 import type { FieldKind } from '#contract/fields/field.ts';
-import type { ColumnTable } from '#engine/columns/column-table.ts';
+import type { ColumnTable, NumberColumn } from '#engine/columns/column-table.ts';
 import { columnTasks, createTables } from '#engine/columns/columns-role.ts';
 import { evaluateAll, filterRows } from '#engine/columns/query-task.ts';
 import { sortRows } from '#engine/columns/radix-sort.ts';
@@ -72,7 +72,7 @@ function timed(rounds: number, work: () => unknown): number {
 
 /** The filter in plain code over the same columns. */
 function plainFilter(table: ColumnTable): number {
-  const of = (name: string): Float64Array => table.numbers(name);
+  const of = (name: string): NumberColumn => table.numbers(name);
   const [rating, age, ask, last, spread] = [of('rating'), of('age'), of('ask'), of('last'), of('spread_percent')];
   const [wages, contract, fitness, positions, retired] = [of('wages'), of('contract'), of('fitness'), of('positions'), of('retired')];
   const { codes, words } = table.texts('country_id');

@@ -5,6 +5,7 @@ const TICKS = 100;
 
 export interface Member {
   readonly pid: number;
+  readonly parent: number;
   /** Chromium's name for the process type; `main` for the first process. */
   readonly kind: string;
   /** Bytes: its private memory and its part of shared memory. */
@@ -43,6 +44,7 @@ export function tree(root: number): Member[] {
       const kind = /--utility-sub-type=([\w.]+)/.exec(command)?.[1] ?? /--type=([\w-]+)/.exec(command)?.[1] ?? 'main';
       return {
         pid,
+        parent: Number(fields[1]),
         kind,
         bytes: Number(/^Pss:\s+(\d+) kB/m.exec(text(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024,
         cpu: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS,

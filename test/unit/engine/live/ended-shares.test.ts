@@ -15,7 +15,7 @@ const answers = (method: string, params: { readonly club_id?: number; readonly p
         { player_id: 6, retired: true },
       ],
     });
-  return params.club_id === 3 ? { ok: false, fault: fault('timeout') } : ok({ data: params.club_id === 2 ? null : { club_id: 1 } });
+  return params.club_id === 3 ? { ok: false, fault: fault('unreachable') } : ok({ data: params.club_id === 2 ? null : { club_id: 1 } });
 };
 const gsp = async (...call: Parameters<typeof answers>) => answers(...call);
 

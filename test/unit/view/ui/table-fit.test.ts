@@ -19,6 +19,17 @@ describe('columns in a limited width', () => {
     expect(fit(columns, room)).toMatchObject({ shown, dropped }),
   );
   it('leave spare width to the growing column', () => expect(fit(columns, 300).template).toBe('minmax(100px, 1fr) 60px 60px'));
+  it('give spare width first to columns whose heading or texts are truncated, from the first on, and never more than there is', () => {
+    const wishes = columns.map((column) => ({ ...column, wish: column.width + 30 }));
+    const templates = [400, 270, 250, 235, 220].map((room) => fit(wishes, room).template);
+    expect(templates).toEqual([
+      'minmax(130px, 1fr) 90px 90px',
+      'minmax(130px, 1fr) 80px 60px',
+      'minmax(130px, 1fr) 60px 60px',
+      'minmax(115px, 1fr) 60px 60px',
+      'minmax(100px, 1fr) 60px 60px',
+    ]);
+  });
   it('drop a weak column before the others', () =>
     expect(
       fit(
