@@ -92,7 +92,7 @@ export const OVERLAYS: Scene = {
     },
     {
       name: 'dialog',
-      how: 'the list menu, Delete…',
+      how: 'the list menu, Rename…',
       go: async (studio) => {
         await escape(studio);
         await studio

@@ -99,8 +99,9 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
       if (language !== 'en') await speak(language);
       try {
         for (const { scheme, width, height } of looks.map((look) => LOOKS[look])) {
-          await page.emulateMedia({ colorScheme: scheme });
-          await page.setViewportSize({ width, height });
+          const shown = part?.page() ?? page; // a window of its own keeps its size
+          await shown.emulateMedia({ colorScheme: scheme });
+          if (shown === page) await page.setViewportSize({ width, height });
           await page.waitForTimeout(350); // charts redraw after a resize
           const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
           keep(`${name}-${scheme}-${width}.png`, png);

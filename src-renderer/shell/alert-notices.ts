@@ -7,11 +7,18 @@ import { offerActions } from '../lib/domain/offers.ts';
 import { opening } from '../lib/app/navigation.ts';
 import { settings } from '../lib/app/settings.svelte.ts';
 import { ring, soundOf } from '../lib/alerts/sounds.ts';
-import { toasts, type Toast } from '../lib/app/toasts.svelte.ts';
+import { noticeToast, toasts, type Toast } from '../lib/app/toasts.svelte.ts';
 import { openWords } from './open-at.ts';
-import { textOf } from '../lib/format/format.ts';
 
 type NoticeAlert = NonNullable<Notice['alert']>;
+
+/** An action whose label follows the language. */
+const act = (say: () => string, run: () => void): Toast['actions'][number] => ({
+  get label() {
+    return say();
+  },
+  run,
+});
 
 /** Returns an alert as a toast with its actions: open, acknowledge, and snooze if only one rule fired. */
 function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert): Toast {
@@ -24,17 +31,26 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
   return {
     key: `notice:${key}`,
     tone,
-    title: maskedText(title),
-    text: maskedText(text),
+    get title() {
+      return maskedText(title);
+    },
+    get text() {
+      return maskedText(text);
+    },
     at,
     look: key === 'alert:late' || key === 'alert:quiet' ? 'late' : 'alert',
     alerts: alert.ids,
     urgent: alert.priority === 'critical',
     actions: [
-      { label: openWords(alert.opens), run: open },
-      { label: 'Acknowledge', run: seen },
+      act(() => openWords(alert.opens), open),
+      act(() => 'Acknowledge', seen),
       ...(rule !== undefined && another === undefined
-        ? [{ label: 'Snooze 1 h', run: () => void alertActs.snooze(rule, silentUntil('hour', Date.now())) }]
+        ? [
+            act(
+              () => 'Snooze 1 h',
+              () => void alertActs.snooze(rule, silentUntil('hour', Date.now())),
+            ),
+          ]
         : []),
     ],
   };
@@ -44,8 +60,7 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
-    const [title, text] = [textOf(notice.title), textOf(notice.text)];
-    if (offers) toasts.show({ ...notice, title, text, key: `notice:${notice.key}`, actions: offerActions(offers) });
+    if (offers) toasts.show(noticeToast(notice, offerActions(offers)));
     if (!alert) return;
     if (alert.channels.includes('in-app')) toasts.show(alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;

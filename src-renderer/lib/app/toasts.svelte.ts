@@ -1,3 +1,4 @@
+import type { Notice } from '#contract/protocol.ts';
 import { client } from '../connection/connection.svelte.ts';
 import { textOf } from '../format/format.ts';
 
@@ -46,7 +47,9 @@ export const toasts = {
     return past;
   },
   show(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
-    const whole: Toast = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [], ...toast };
+    const plain: Omit<Toast, 'key' | 'title'> = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [] };
+    // Keeps getters, whose texts follow the language.
+    const whole: Toast = Object.defineProperties({ ...plain, key: toast.key, title: '' }, Object.getOwnPropertyDescriptors(toast));
     const rest = all.filter((other) => other.key !== whole.key);
     for (const oldest of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(oldest.key);
     all = [...rest.slice(-(MOST - 1)), whole];
@@ -63,7 +66,18 @@ export const toasts = {
   release: (): void => all.forEach(arm),
 };
 
+/** A notice of the engine as a toast, whose texts follow the language. */
+export const noticeToast = ({ key, tone, at, title, text }: Notice, actions: Toast['actions'] = []): Toast => ({
+  ...{ key: `notice:${key}`, tone, at, actions },
+  get title() {
+    return textOf(title);
+  },
+  get text() {
+    return textOf(text);
+  },
+});
+
 // Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice) => {
-  if (!notice.alert) toasts.show({ ...notice, title: textOf(notice.title), text: textOf(notice.text), key: `notice:${notice.key}` });
+  if (!notice.alert) toasts.show(noticeToast(notice));
 });
