@@ -55,6 +55,7 @@ const IDS: Readonly<Record<string, string>> = {
   'panels/chart/compare/Compare.svelte share': 'the parameters drop repeated shares',
   'panels/chart/compare/Compare.svelte found.ref': 'the search finds an entity once',
   'panels/chart/DataTable.svelte row.i': 'the place of a bar',
+  'panels/chart/DataTable.svelte study.id': 'one series of the chart',
   'panels/connection/Budget.svelte lane.lane': 'the lanes of the budget',
   'panels/connection/Budget.svelte spender.resource': 'requests are summed by resource',
   'panels/connection/Capabilities.svelte sum.server': 'operations are counted by server',
