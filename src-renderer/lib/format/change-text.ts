@@ -6,6 +6,6 @@ import { textOf } from './format.ts';
 export const changeText = ({ percent, why }: PriceChange, write: (percent: number) => string): string =>
   percent !== null ? write(percent) : why === null ? '—' : textOf(text('market.thin-change', { thin: why }));
 
-/** Returns a change as a narrow column shows it: a dash if there is none. */
+/** Returns a change as text that a column must have room for: a dash if there is none. */
 export const shortChange = ({ percent }: PriceChange, write: (percent: number) => string): string =>
   percent === null ? '—' : write(percent);

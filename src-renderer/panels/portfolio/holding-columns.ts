@@ -84,7 +84,7 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
       width: 58,
       extra: 12,
       text: ({ change }) => changeText(change, (value) => signedPercent(value)),
-      shown: ({ change }) => shortChange(change, (value) => signedPercent(value)),
+      sizing: ({ change }) => shortChange(change, (value) => signedPercent(value)),
     }),
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
     price('best', 'Bid', 'Best bid from other traders', ({ best }) => best, {

@@ -41,7 +41,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     width: 54,
     extra: 10,
     text: (row) => changeText(of(row), (value) => signedPercent(value)),
-    shown: (row) => shortChange(of(row), (value) => signedPercent(value)),
+    sizing: (row) => shortChange(of(row), (value) => signedPercent(value)),
     cell: cells[id],
   });
   const said = (id: string, head: string, title: string, value: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({

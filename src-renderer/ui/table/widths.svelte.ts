@@ -87,7 +87,7 @@ export class Widths<R> {
     }
     for (const column of columns) {
       for (const line of lines)
-        if (line.kind === 'row' && this.#measure(column.id, column.shown?.(line.row) ?? textOf(column, line.row))) changed = true;
+        if (line.kind === 'row' && this.#measure(column.id, column.sizing?.(line.row) ?? textOf(column, line.row))) changed = true;
     }
     if (changed) untrack(() => this.#version++);
   }
