@@ -21,3 +21,51 @@ export const fitWidth =
       changed.disconnect();
     };
   };
+
+/**
+ * Leaves out parts of a bar, whole, until the others fit, and lists them in its tooltip: those at the start from the last one, then those
+ * at the end from the first one. The first part, and parts with controls at the end, always stay.
+ */
+export const wholeParts: Attachment<HTMLElement> = (bar) => {
+  const fit = (): void => {
+    const [start, end] = bar.children;
+    const startParts = [...(start?.children ?? [])];
+    const more = [...(end?.children ?? [])].filter((part) => part.querySelector('button, select, input') === null);
+    const parts = [...startParts.slice(1).reverse(), ...more];
+    for (const part of parts) part.removeAttribute('data-left-out');
+    bar.dataset['measured'] = '';
+    const out: string[] = [];
+    for (const part of parts) {
+      if (bar.scrollWidth <= bar.clientWidth) break;
+      part.setAttribute('data-left-out', '');
+      out.unshift(part.textContent.trim());
+    }
+    delete bar.dataset['measured'];
+    bar.title = out.filter((text) => text !== '').join(' · ');
+  };
+  const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(fit)];
+  resized.observe(bar);
+  changed.observe(bar, { childList: true, characterData: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    changed.disconnect();
+  };
+};
+
+/** Marks the cells of a grid, as `data-long`, whose content is cut, where the grid has a second column for them. */
+export const wholeCells: Attachment<HTMLElement> = (grid) => {
+  const cut = (cell: Element): boolean => [...cell.children].some((part) => part.scrollWidth > part.clientWidth + 1);
+  const fit = (): void => {
+    const cells = [...grid.children];
+    for (const cell of cells) cell.removeAttribute('data-long');
+    if (getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2) return;
+    for (const cell of cells.filter(cut)) cell.setAttribute('data-long', '');
+  };
+  const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(fit)];
+  resized.observe(grid);
+  changed.observe(grid, { childList: true, characterData: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    changed.disconnect();
+  };
+};

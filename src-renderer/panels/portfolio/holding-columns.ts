@@ -6,7 +6,7 @@ import { counted, fixedPercent, influence, priceText, signedPercent, signedTotal
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type HoldingPosition } from './positions.ts';
 import { nameWithEnd } from '../../domain/share-end.ts';
-import { changeText } from '../../lib/format/change-text.ts';
+import { changeText, shortChange } from '../../lib/format/change-text.ts';
 
 /** A holding as a row of the table. */
 export interface HoldingRow extends HoldingPosition {
@@ -84,6 +84,7 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
       width: 58,
       extra: 12,
       text: ({ change }) => changeText(change, (value) => signedPercent(value)),
+      sizing: ({ change }) => shortChange(change, (value) => signedPercent(value)),
     }),
     coin('atLast', 'At last', 'Held × last price, coin', ({ atLast }) => atLast),
     price('best', 'Bid', 'Best bid from other traders', ({ best }) => best, {

@@ -5,7 +5,7 @@ import { CHANGE_HINTS, dayChange, lastPrice, weekChange, type PriceChange } from
 import { figureColumn } from '../../ui/table/figure-column.ts';
 import type { Column } from '../../ui/table/types.ts';
 import { meanForm, type SquadRow } from './squad-rows.ts';
-import { changeText } from '../../lib/format/change-text.ts';
+import { changeText, shortChange } from '../../lib/format/change-text.ts';
 
 interface SquadColumnOptions {
   readonly now: number;
@@ -41,6 +41,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     width: 54,
     extra: 10,
     text: (row) => changeText(of(row), (value) => signedPercent(value)),
+    sizing: (row) => shortChange(of(row), (value) => signedPercent(value)),
     cell: cells[id],
   });
   const said = (id: string, head: string, title: string, value: (row: SquadRow) => string, width = 46): Column<SquadRow> => ({

@@ -26,6 +26,8 @@ export interface Column<R> {
   readonly fits?: boolean;
   /** Minimum width in px; a figure column grows to its longest text. */
   readonly width: number;
+  /** What the column is as wide as, if not its text: longer texts are cut. */
+  readonly sizing?: (row: R) => string;
   /** Takes the remaining width (default: the first column). */
   readonly grow?: boolean;
   /** px that the cell needs beside its text, for a triangle or a bar. */

@@ -86,7 +86,8 @@ export class Widths<R> {
       if (this.#context) this.#context.font = font;
     }
     for (const column of columns) {
-      for (const line of lines) if (line.kind === 'row' && this.#measure(column.id, textOf(column, line.row))) changed = true;
+      for (const line of lines)
+        if (line.kind === 'row' && this.#measure(column.id, column.sizing?.(line.row) ?? textOf(column, line.row))) changed = true;
     }
     if (changed) untrack(() => this.#version++);
   }
