@@ -171,9 +171,9 @@ describe('typed numbers', () => {
     for (const value of [0, 0.0001, 0.8604, 1.125, 1.5, -2.25, 1200, 12_345.678, 2_000_000_000])
       expect(readNumber(fieldNumber(value, locale), locale)).toEqual({ value });
     fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) =>
-        expect(readNumber(fieldNumber(units / 10_000, locale), locale)).toEqual({ value: units / 10_000 }),
-      ),
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) => {
+        expect(readNumber(fieldNumber(units / 10_000, locale), locale)).toEqual({ value: units / 10_000 });
+      }),
     );
   });
   it('are shown in a field with the decimal sign of the locale and without groups', () => {
