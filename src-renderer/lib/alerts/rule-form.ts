@@ -3,6 +3,8 @@ import { AlertKind, AlertOp, kindRow } from '#contract/model/alerts/alert-kind.t
 import { CHANNELS, Hours, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
+import { fieldNumber } from '../app/number-input.ts';
+import { settings } from '../app/settings.svelte.ts';
 
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
 export type SubjectKind = (typeof ABOUT)[number];
@@ -58,8 +60,10 @@ export function spanOf(seconds: number, none: SpanUnit = 'minutes'): Span {
   return { amount: String(seconds / UNITS[unit]), unit };
 }
 
+/** Returns a number as a field shows it. */
+const typedNumber = (value: number): string => fieldNumber(value, settings.current.locale);
 /** Returns a value as text for the form: in coins, not base units. */
-export const typedValue = (kind: AlertKind, value: number): string => String(kindRow(kind).unit === 'coin' ? value / COIN : value);
+export const typedValue = (kind: AlertKind, value: number): string => typedNumber(kindRow(kind).unit === 'coin' ? value / COIN : value);
 
 /** Returns a new condition of a kind with sensible defaults. An amount of coin stays empty until the current value is known. */
 export function conditionForm(kind: AlertKind): ConditionForm {
@@ -67,7 +71,7 @@ export function conditionForm(kind: AlertKind): ConditionForm {
   return {
     kind,
     op: ops[0] ?? null,
-    value: unit === 'none' || unit === 'coin' || initial === null ? '' : String(initial),
+    value: unit === 'none' || unit === 'coin' || initial === null ? '' : typedNumber(initial),
     of: of ? (Object.keys(of.choices)[0] ?? null) : null,
     within: spanOf((minutes ?? 0) * 60),
   };
@@ -105,7 +109,7 @@ export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleFor
       within: spanOf((minutes ?? kindRow(kind).minutes ?? 0) * 60),
     })),
     holdFor: spanOf(holdFor),
-    clearPercent: String(clearBy.percent),
+    clearPercent: typedNumber(clearBy.percent),
     clearFor: spanOf(clearBy.seconds),
     blindAfter: spanOf(blindAfter),
     how: frequency.how,

@@ -1,8 +1,14 @@
+import { localeFor } from '#contract/text/language.ts';
+
 /** A parsed number, or an error message. */
 type Typed = { readonly value: number } | { readonly wrong: string };
 
 const decimalSign = (locale: string): '.' | ',' =>
-  new Intl.NumberFormat(locale || undefined).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+  new Intl.NumberFormat(localeFor(locale)).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+
+/** Writes a number for a field: with the decimal sign of the locale and without groups, so that `readNumber` reads the same number. */
+export const fieldNumber = (value: number, locale = ''): string =>
+  value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 }).replace('.', decimalSign(locale));
 
 /**
  * Parses a number in common notations: `1842`, `1,842.5`, `1.842,5`, `0,94`, `12 000`. A single separator before exactly three digits,

@@ -15,6 +15,20 @@ export const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   recorder: 'recorded',
 };
 
+/** The same sources after “last updated …”. */
+// @wc-include
+export const FROM_WORDS: Readonly<Record<Source, string>> = {
+  local: 'from this computer',
+  node: 'from the node',
+  hosted: 'from the hosted service',
+  rest: 'from the hosted service',
+  tool: 'from tools',
+  dump: 'from a dump',
+  demo: 'from the demo world',
+  cache: 'from the cache',
+  recorder: 'from the recording',
+};
+
 /** Words about the hosted service, and those for the demo world instead. A translation may have more pairs, for example one per case. */
 const demoWords = (): string => 'the hosted service → the demo world; The hosted service → The demo world; Hosted → Demo; hosted → demo';
 

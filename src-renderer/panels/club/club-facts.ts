@@ -18,13 +18,13 @@ export function grown(from: number | null | undefined, to: number | null | undef
   return signed(to - from);
 }
 
-/** Transfers in and out with pending ones in brackets, "3 (1), 2"; null if either is unknown. */
+/** Transfers in and out with pending ones in brackets, "3 (1) · 2"; null if either is unknown. */
 export function moved(club: Club): string | null {
   const { transfers_in: came, transfers_out: went } = club;
   if (came === null || came === undefined || went === null || went === undefined) return null;
   const coming = (club.transfers_pending_in_nonfree ?? 0) + (club.transfers_pending_in_freebench ?? 0);
   const noted = (count: number, under: number): string => (under > 0 ? `${count} (${under})` : String(count));
-  return `${noted(came, coming)}, ${noted(went, club.transfers_pending_out ?? 0)}`;
+  return `${noted(came, coming)} · ${noted(went, club.transfers_pending_out ?? 0)}`;
 }
 
 const AWAY_S = 14 * 86_400;

@@ -71,7 +71,7 @@ function ofPlayer(details: HoldingDetails, now: number): Found[] {
 }
 
 const voteText = ({ type, state, endTime }: Vote, now: number): string =>
-  `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting until' : 'nominations until'}`;
+  `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting ends in' : 'nominations end in'}`;
 
 /** All issues of some holdings, those with the largest value first. `now` in Unix seconds. */
 export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[], now: number): Issue[] {

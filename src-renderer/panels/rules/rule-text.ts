@@ -19,7 +19,7 @@ export function stateText({ rule, state, why, since, watching, looked, fired, fi
     state === 'pending' && since !== null ? `met for ${age(now - since)} of ${age(rule.holdFor)}` : null,
     state === 'firing' && since !== null ? `active for ${age(now - since)}` : null,
     state === 'expired' && rule.expires !== null ? `ended ${dayTime(rule.expires)}` : null,
-    watching > 1 && looked < watching ? `watching ${whole(watching)}, ${whole(looked)} evaluated so far` : null,
+    watching > 1 && looked < watching ? `watching ${whole(watching)} · ${whole(looked)} evaluated so far` : null,
     watching > 1 && looked >= watching ? `watching ${whole(watching)}` : null,
     watching === 1 && looked === 0 && why === null ? 'not evaluated yet' : null,
     watching === 0 && state === 'armed' ? 'nothing to watch' : null,

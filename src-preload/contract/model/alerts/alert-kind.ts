@@ -107,7 +107,7 @@ export const ALERT_KINDS = {
 
   screen: event('market', 'Saved screen', ['game'], 'a row {of} a saved screen that runs by itself', {
     /* @wc-include */
-    of: { label: 'Change', choices: { either: 'enters or leaves', entered: 'enters', left: 'leaves' } },
+    of: { label: /* @wc-context: a difference */ 'Change', choices: { either: 'enters or leaves', entered: 'enters', left: 'leaves' } },
   }),
 
   'vote-opened': event('votes', 'Vote opens', SHARE_OR_GAME, 'a vote opens'),

@@ -21,6 +21,12 @@ interface Player {
   readonly player: string;
 }
 
+/** A percentage next to a threshold: below one percent with two significant digits, so that a small one does not read as zero. */
+const small = (percent: number, f: Formats): string => {
+  const size = Math.abs(percent);
+  return f.percent(percent, size === 0 || size >= 1 ? 1 : Math.min(6, 1 - Math.floor(Math.log10(size))));
+};
+
 /** English texts of what alert rules observe, and of the digest, which says what happened while the user was away. */
 export const ALERT = {
   'screen.entered': ({ row, screen }: { row: string; screen: string }) => `${row} entered the screen “${screen}”`,
@@ -41,7 +47,7 @@ export const ALERT = {
   'market.never-traded': () => 'never traded',
   'market.thin-change': ({ thin }: { thin: string }) => `n/a, ${thin}`,
   'market.moved': ({ up, percent, price }: Price & { up: boolean; percent: number }, f: Formats) =>
-    up ? `rose ${f.percent(percent)} to ${coins(price, f)}` : `fell ${f.percent(percent)} to ${coins(price, f)}`,
+    up ? `rose ${small(percent, f)} to ${coins(price, f)}` : `fell ${small(percent, f)} to ${coins(price, f)}`,
   'market.trade': ({ taker, size, share, price }: TradeArgs, f: Formats) =>
     taker === 'buy'
       ? `bought ${f.number(size, 3)} of ${share} at ${coins(price, f)}`
@@ -49,7 +55,7 @@ export const ALERT = {
         ? `sold ${f.number(size, 3)} of ${share} at ${coins(price, f)}`
         : `traded ${f.number(size, 3)} of ${share} at ${coins(price, f)}`,
   'market.no-trade': () => 'no matching trade yet',
-  'market.spread': ({ percent }: { percent: number }, f: Formats) => `spread ${f.percent(percent)}`,
+  'market.spread': ({ percent }: { percent: number }, f: Formats) => `spread ${small(percent, f)}`,
   'market.one-sided': () => 'one side of the order book is empty',
   'market.bid': ({ price }: Price, f: Formats) => `best bid ${coins(price, f)}`,
   'market.ask': ({ price }: Price, f: Formats) => `best ask ${coins(price, f)}`,

@@ -240,7 +240,7 @@ describe('the rows', () => {
   it('that nothing fits say so', async () => {
     const page = await visit();
     await write(page, 'rating > 1000');
-    await until(() => text(page, 'screener')).toMatch(/Nothing fits this rule/);
+    await until(() => text(page, 'screener')).toMatch(/Nothing fits this filter/);
   });
 });
 

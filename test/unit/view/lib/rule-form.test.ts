@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS, kindRow, type AlertKind } from '#contract/model/alerts/alert-kind.ts';
 import { CHANNELS, PRIORITIES, RuleBody, type Channel } from '#contract/model/alerts/alert.ts';
 import { sayRule } from '#contract/text/say-rule.ts';
-import { readNumber } from '#view/lib/app/number-input.ts';
+import { fieldNumber, readNumber } from '#view/lib/app/number-input.ts';
 import { readForm } from '#view/lib/alerts/read-rule.ts';
 import { begin, blank, readDraft, readSet } from '#view/lib/alerts/rule-draft.ts';
 import { conditionForm, formOf, newForm, spanOf, type RuleForm } from '#view/lib/alerts/rule-form.ts';
@@ -166,6 +166,18 @@ describe('typed numbers', () => {
     expect(readNumber('1,842', 'en-GB')).toHaveProperty('wrong');
     expect(readNumber('1,842', 'de-DE')).toEqual({ value: 1.842 });
     expect(readNumber('1.842', 'de-DE')).toHaveProperty('wrong');
+  });
+  it.each(['de-DE', 'de-CH', 'en-GB', 'fr-FR', 'ar-EG'])('are read from a field as the number that it shows, in %s', (locale) => {
+    for (const value of [0, 0.0001, 0.8604, 1.125, 1.5, -2.25, 1200, 12_345.678, 2_000_000_000])
+      expect(readNumber(fieldNumber(value, locale), locale)).toEqual({ value });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) => {
+        expect(readNumber(fieldNumber(units / 10_000, locale), locale)).toEqual({ value: units / 10_000 });
+      }),
+    );
+  });
+  it('are shown in a field with the decimal sign of the locale and without groups', () => {
+    expect([1.125, 1200, 0.8604].map((value) => fieldNumber(value, 'de-DE'))).toEqual(['1,125', '1200', '0,8604']);
   });
 });
 

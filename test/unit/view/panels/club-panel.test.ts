@@ -38,9 +38,9 @@ describe('club facts', () => {
   });
   it('show transfers with pending ones in brackets', () => {
     expect(moved(club({ transfers_in: 2, transfers_out: 1, transfers_pending_out: 1, transfers_pending_in_freebench: 2 }))).toBe(
-      '2 (2), 1 (1)',
+      '2 (2) · 1 (1)',
     );
-    expect(moved(club({ transfers_in: 0, transfers_out: 0 }))).toBe('0, 0');
+    expect(moved(club({ transfers_in: 0, transfers_out: 0 }))).toBe('0 · 0');
     expect(moved(club({ transfers_in: 2 }))).toBeNull();
   });
 });
