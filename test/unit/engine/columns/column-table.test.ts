@@ -23,7 +23,11 @@ describe('columns of numbers', () => {
         const table = new ColumnTable('players', {});
         const truth = new Map<number, Record<string, number>>();
         const initial: Record<string, number> = {};
-        if (many) for (let id = 2_000; id > 500; id--) [table.place(id), truth.set(id, {})]; // more than one growth, in the wrong order
+        // more than one growth, in the wrong order
+        for (let id = 2_000; many && id > 500; id--) {
+          table.place(id);
+          truth.set(id, {});
+        }
         for (const one of steps) {
           if ('reset' in one) {
             table.reset(one.reset, one.to);
