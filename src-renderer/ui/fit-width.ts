@@ -1,6 +1,26 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
+ * Calls `fit`, which measures, when the width of an element changes or its text does by more than its digits: these are equally wide, and
+ * measuring at each new figure would lay the page out each time.
+ */
+function onShape(element: HTMLElement, fit: () => void): () => void {
+  let shape = '';
+  const look = (): void => {
+    const before = shape;
+    shape = `${element.querySelectorAll('*').length} ${element.textContent.replaceAll(/\d/g, '0')}`;
+    if (shape !== before) fit();
+  };
+  const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(look)];
+  resized.observe(element);
+  changed.observe(element, { childList: true, characterData: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    changed.disconnect();
+  };
+}
+
+/**
  * Takes steps until the content of a bar fits its width: `data-steps` lists those that are taken, and styles say what each one does. Texts
  * differ in length by language and by what they say, so no fixed width decides this.
  */
@@ -13,13 +33,7 @@ export const fitWidth =
         if (bar.scrollWidth <= bar.clientWidth) return;
       }
     };
-    const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(fit)];
-    resized.observe(bar);
-    changed.observe(bar, { childList: true, characterData: true, subtree: true });
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
+    return onShape(bar, fit);
   };
 
 /**
@@ -34,21 +48,23 @@ export const wholeParts: Attachment<HTMLElement> = (bar) => {
     const parts = [...startParts.slice(1).reverse(), ...more];
     for (const part of parts) part.removeAttribute('data-left-out');
     bar.dataset['measured'] = '';
-    const out: string[] = [];
     for (const part of parts) {
       if (bar.scrollWidth <= bar.clientWidth) break;
       part.setAttribute('data-left-out', '');
-      out.unshift(part.textContent.trim());
     }
     delete bar.dataset['measured'];
+    tell();
+  };
+  // Again when it is asked for, since figures change without a new measurement.
+  const tell = (): void => {
+    const out = [...bar.querySelectorAll('[data-left-out]')].map(({ textContent }) => textContent.trim());
     bar.title = out.filter((text) => text !== '').join(' · ');
   };
-  const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(fit)];
-  resized.observe(bar);
-  changed.observe(bar, { childList: true, characterData: true, subtree: true });
+  const stop = onShape(bar, fit);
+  bar.addEventListener('pointerenter', tell);
   return () => {
-    resized.disconnect();
-    changed.disconnect();
+    stop();
+    bar.removeEventListener('pointerenter', tell);
   };
 };
 
@@ -61,11 +77,5 @@ export const wholeCells: Attachment<HTMLElement> = (grid) => {
     if (getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2) return;
     for (const cell of cells.filter(cut)) cell.setAttribute('data-long', '');
   };
-  const [resized, changed] = [new ResizeObserver(fit), new MutationObserver(fit)];
-  resized.observe(grid);
-  changed.observe(grid, { childList: true, characterData: true, subtree: true });
-  return () => {
-    resized.disconnect();
-    changed.disconnect();
-  };
+  return onShape(grid, fit);
 };
