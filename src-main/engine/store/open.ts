@@ -106,8 +106,6 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
   try {
     // In memory instead of on the disk: SQLite's sort data, and the tables that replace those of a full disk.
     db.pragma('temp_store = MEMORY');
-    // In KiB. Each connection would keep 16 MB of pages that the system has in its own cache as well.
-    db.pragma('cache_size = -4096');
     // SQLite then keeps the index of the log in memory instead of in a file.
     if (cramped) db.pragma('locking_mode = EXCLUSIVE');
     // Before the first write, so that a damaged file stays unchanged.
@@ -119,6 +117,8 @@ export function openDatabase({ file, binding, synchronous, checkBelow, cramped =
     // Less than the default: a checkpoint, with its two syncs, blocks everything else; 60 ms for 24 MB, 8 ms for 2 MB.
     db.pragma('wal_autocheckpoint = 500');
     db.pragma('journal_size_limit = 4194304');
+    // In KiB. Each connection would keep 16 MB of pages that the system has in its own cache as well.
+    db.pragma('cache_size = -4096');
     // Detects a read-only folder or file now instead of at the first change.
     if (!cramped) db.exec('BEGIN IMMEDIATE; ROLLBACK');
     return db;

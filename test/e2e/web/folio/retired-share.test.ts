@@ -36,7 +36,14 @@ it('a retired player is marked in holdings, lots and transactions, with an expla
   await until(() => text(page, 'portfolio')).toMatch(/Ended[^]*can no longer be traded/);
   await pick(portfolio(page), 'Holdings');
   await showPanel(at.host, page, 'portfolio', { tab: 'transactions' });
-  await until(() => text(page, 'portfolio')).toMatch(/\bretired\b/);
+  await until(() => text(page, 'portfolio')).toMatch(/Share trade/);
+  await portfolio(page).getByRole('grid').last().focus();
+  // Only the rows in sight are drawn, and his last transaction may be old.
+  const further = async (): Promise<string> => {
+    await page.keyboard.press('PageDown');
+    return text(page, 'portfolio');
+  };
+  await until(further).toMatch(/\bretired\b/);
   await showPanel(at.host, page, 'lots', {}, share);
   await until(() => text(page, 'lots')).toMatch(/retired\s+This player has retired/);
 });
