@@ -131,6 +131,9 @@ export function createEngine(given: EngineOptions): Engine {
     stops.add(connector.stop);
     const { api, cache, session, streamed, doubt, unheard, named } = connector;
 
+    // Kept here, because recorder and columns still ask once the database is closed.
+    let accounts = user.accounts.all();
+    stops.add(changed.on((kind) => void (kind === 'accounts' && (accounts = user.accounts.all()))));
     const known = createKnown(api);
     const recorder: Recorder = new Recorder({
       ...{ clock, log, notify, settings, api, startThread: options.startThread, sqliteBinding: options.sqliteBinding },
@@ -142,6 +145,7 @@ export function createEngine(given: EngineOptions): Engine {
       },
       liveBooks: () => registry.live('orderbook').map(({ share }) => share as Share),
       liveHolders: () => registry.live('owners').map(({ share }) => share as Share),
+      own: () => accounts,
       onChanged: () => sync.bookTaker(),
       changed: () => changed.emit('recorder'),
     });
@@ -158,14 +162,15 @@ export function createEngine(given: EngineOptions): Engine {
     stops.add(() => void finder.stop());
     stops.add(changed.on((kind) => (['watchlists', 'accounts', 'recent'] as const).some((one) => one === kind) && finder.forgetRanks()));
     stops.add(sync.stop);
-    const size = (): number => settings().mySize;
-    const screener: Screener = createScreener({ clock, log, startThread: options.startThread, cache, sync, size });
+    const buyer = () => ({ size: settings().mySize, names: accounts });
+    const screener: Screener = createScreener({ clock, log, startThread: options.startThread, cache, sync, buyer });
     stops.add(() => void screener.stop());
     const folio = openRole(threads, 'folio', folioRole, null);
     stops.add(() => void folio.stop());
     const { game } = connector;
     const reading: ReadFact = (name, params, from) => readOnce({ clock, registry }, name, params, { from, patienceMs: 20_000 });
-    const estimates = createLedger({ clock, user, changed, game, read: reading, reportError });
+    const height = (): number | null => connector.head()?.height ?? null;
+    const estimates = createLedger({ clock, user, changed, game, height, read: reading, reportError });
     const theses = createThesisDesk({ clock, user, game });
     const context = { clock, api, cache, sync, screener, recorder, user, changed, estimates, theses, folio, named };
     const upstream = { streamed, doubt, unheard, named, vouchedAt: connector.heardAt, held: connector.replaying };

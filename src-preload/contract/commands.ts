@@ -8,6 +8,7 @@ import { Drawing, KnownLayout, Layout, Tiles } from './model/app/layout.ts';
 import { ApiAnswer, Interface } from './model/app/operation.ts';
 import { MOST_NOTE_CHARACTERS, NoteTags, NoteVersion } from './model/app/note.ts';
 import { LinkGroup, OwnWindow, TimeSpan } from './model/app/own-window.ts';
+import { Interval } from './model/market/graph.ts';
 import { EstimateNote } from './model/app/estimate.ts';
 import { ThesisBody } from './model/app/thesis.ts';
 import { ResolvedName } from './model/clubs/name.ts';
@@ -97,13 +98,18 @@ export const COMMANDS = {
   'window.close': command('Close a window; its tiles return to their workspace', done, { id }),
   'window.open': command('Open a closed window again', done, { id }),
   'window.return': command('Return one tile of a window to its workspace; without tiles left, the window closes', done, { id, tile: id }),
-  'link.set': command("Set what a workspace's link group shares: the entity, the time or the time span (null for none)", done, {
-    workspace: id,
-    group: LinkGroup,
-    ref: EntityRef.optional(),
-    time: z.number().nullable().optional(),
-    span: TimeSpan.nullable().optional(),
-  }),
+  'link.set': command(
+    "Set what a workspace's link group shares: the entity, the time, the time span (null for none) or the interval of candles",
+    done,
+    {
+      workspace: id,
+      group: LinkGroup,
+      ref: EntityRef.optional(),
+      time: z.number().nullable().optional(),
+      span: TimeSpan.nullable().optional(),
+      interval: Interval.optional(),
+    },
+  ),
   'drawing.save': command("Save a drawing on a share's chart", done, { share: Share, drawing: Drawing }),
   'drawing.remove': command('Delete a drawing', done, { share: Share, id }),
   'draft.save': command(
@@ -219,6 +225,8 @@ export const COMMANDS = {
       share: Share.optional(),
       /** For `play` and `speed`: a multiple of real time. */
       speed: z.number().min(0.1).max(3_600).optional(),
+      /** For `play` and `speed`: from trade to trade of the share, one a second. */
+      byTrade: z.boolean().optional(),
       by: z.enum(REPLAY_STEPS).default('change'),
       back: z.boolean().default(false),
     },

@@ -24,6 +24,7 @@ import { Comparables, ComparablesOf, Sale } from './model/clubs/player-moves.ts'
 import { Candles, Graph, Interval, Range } from './model/market/graph.ts';
 import { Closed, ClosedOf } from './model/folio/closed.ts';
 import { Equity, EquityOf } from './model/folio/equity.ts';
+import { Gains, GainsOf } from './model/folio/gains.ts';
 import { Projection, ProjectionOf } from './model/folio/projection.ts';
 import { CrossCheck, Disagreements } from './model/app/crosscheck.ts';
 import { Digest } from './model/app/digest.ts';
@@ -164,6 +165,7 @@ export const RESOURCES = {
     interval: Interval,
     from: z.number().optional(),
     to: z.number().optional(),
+    prices: z.boolean().optional(),
     asOf,
   }),
   events: resourceOf(
@@ -222,6 +224,7 @@ export const RESOURCES = {
   costs: resource('Cost basis of holdings, derived from trades', Costs, { names }),
   lots: resourceOf('Purchases still held and sales of accounts in one share, with the trades behind them', Lots, LotsOf),
   equity: resourceOf('Net worth of accounts over time: deposits, price, income and wages apart, with an index', Equity, EquityOf),
+  gains: resourceOf('Cost and results of accounts together in each share, by one method', Gains, GainsOf),
   closed: resourceOf('Sales of accounts in all shares, newest first, with their results', Closed, ClosedOf),
   projection: resourceOf('What shares paid to accounts by day, and what coming matches are expected to pay', Projection, ProjectionOf),
   income: resource('Income of accounts, by week and by source', Income, { names }),

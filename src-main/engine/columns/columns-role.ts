@@ -3,16 +3,16 @@ import type { Role } from '../workers/worker-link.ts';
 import { ColumnTable } from './column-table.ts';
 import { derivationsOf } from './derived-fields.ts';
 import { distribution, type DistributionInput } from './distribution-task.ts';
-import { createQuery } from './query-task.ts';
-import { READERS, type FeedPart } from './stored-values.ts';
+import { createQuery, membersOf, type QueryInput } from './query-task.ts';
+import { READERS, type Buyer, type FeedPart } from './stored-values.ts';
 import { worthTasks } from './worth-tasks.ts';
 
-/** Stored rows of one kind, as they are in the cache; `size`: the influence for which the price of an ask is computed. */
+/** Stored rows of one kind, as they are in the cache. The price of an ask is computed for the buyer. */
 export interface FeedInput {
   readonly kind: FieldKind;
   readonly part: FeedPart;
   readonly rows: readonly (readonly [id: number, body: string])[];
-  readonly size: number;
+  readonly buyer: Buyer;
 }
 /** Which rows have a flag of the user's own: every other row has not. */
 export interface OwnInput {
@@ -55,12 +55,12 @@ export function columnTasks(tables = createTables()) {
   const query = createQuery(tableAt);
   return {
     /** Adds rows, or replaces the parts of rows that are there. Only `row` adds rows; other parts of unknown rows are left out. */
-    feed({ kind, part, rows, size }: FeedInput): { readonly count: number } {
+    feed({ kind, part, rows, buyer }: FeedInput): { readonly count: number } {
       const to = tables[kind];
       const read = READERS[kind][part];
       for (const [id, body] of rows) {
         const row = part === 'row' ? to.place(id) : to.rowOf(id);
-        if (row >= 0) read?.(body, (field, value) => to.set(row, field, value), size);
+        if (row >= 0) read?.(body, (field, value) => to.set(row, field, value), buyer);
       }
       to.changed();
       return { count: to.count };
@@ -96,6 +96,7 @@ export function columnTasks(tables = createTables()) {
     has: ({ kind, fields, now }: { readonly kind: FieldKind; readonly fields: readonly string[]; readonly now: number }): boolean =>
       fields.every((field) => tableAt(kind, now).hasAny(field)),
     query,
+    members: (input: QueryInput) => membersOf(tableAt(input.kind, input.now), input),
     distribution: (input: DistributionInput) => distribution(tableAt(input.kind, input.now), input),
     ...worthTasks(tableAt),
   };

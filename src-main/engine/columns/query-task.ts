@@ -141,3 +141,18 @@ export function createQuery(tableOf: (kind: FieldKind, now: number) => ColumnTab
     };
   };
 }
+
+/** The rows that fit a filter: their ids, or the names of traders, in order and up to a limit, and how many there are. */
+export interface Members {
+  readonly keys: readonly (number | string)[];
+  readonly total: number;
+}
+export function membersOf(table: ColumnTable, { kind, filter, unknown, limit }: QueryInput): Members {
+  const { rows } = filterRows(table, filter, unknown);
+  const { codes, words } = table.texts('name');
+  const keys =
+    kind === 'users'
+      ? Array.from(rows, (row) => words[codes[row] ?? -1] ?? '').sort((a, b) => (a < b ? -1 : Number(a > b)))
+      : [...Float64Array.from(rows, (row) => table.ids[row] ?? 0).sort()];
+  return { keys: keys.slice(0, limit), total: rows.length };
+}

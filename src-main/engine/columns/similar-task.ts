@@ -13,9 +13,10 @@ export interface PlayerColumns {
 export interface SimilarInput {
   readonly id: number;
   readonly weights: Weights;
-  /** Players in an open auction. */
-  readonly listed: readonly number[];
+  /** Players in an open auction, each with the highest or least bid, if it is known. */
+  readonly listed: readonly (readonly [id: number, bid: number | null])[];
   readonly among: readonly ('listed' | 'free' | 'tradable')[];
+  /** Only those with a lower ask, and those that a club gets for less than this player's value. */
   readonly cheaper: boolean;
   readonly limit: number;
 }
@@ -111,17 +112,18 @@ export function similarTo(columns: PlayerColumns, { id, weights, listed, among, 
   }
 
   const [asks, clubs, retired] = [columns.numbers('ask'), columns.numbers('club_id'), columns.numbers('retired')];
+  const worth = columns.numbers('value');
   const [ratings, ages, mains] = [columns.numbers('rating'), columns.numbers('age'), columns.texts('position')];
   const [ownAsk, rating, age, main] = [asks[at] as number, ratings[at] as number, ages[at] as number, mains.codes[at]];
   const wanted = new Set(among);
-  const inAuction = new Set(listed);
+  const inAuction = new Map(listed);
+  const fits = (cost: number, own: number): boolean => !cheaper || cost < own;
   const can = (row: number): boolean => {
-    const ask = asks[row] as number;
-    if (cheaper && !(ask < ownAsk)) return false;
+    const [ask, player] = [asks[row] as number, columns.ids[row] as number];
     return (
-      (wanted.has('tradable') && ask > 0) ||
-      (wanted.has('free') && Number.isNaN(clubs[row] as number)) ||
-      (wanted.has('listed') && inAuction.has(columns.ids[row] as number))
+      (wanted.has('tradable') && ask > 0 && fits(ask, ownAsk)) ||
+      (wanted.has('free') && Number.isNaN(clubs[row] as number) && fits(worth[row] as number, worth[at] as number)) ||
+      (wanted.has('listed') && inAuction.has(player) && fits(inAuction.get(player) ?? NaN, worth[at] as number))
     );
   };
   const nearest: { row: number; sum: number }[] = [];

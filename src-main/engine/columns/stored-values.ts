@@ -10,7 +10,12 @@ export const FEEDS = ['row', 'book', 'price', 'earning', 'name'] as const;
 export type FeedPart = (typeof FEEDS)[number];
 /** Sets a field of the row that is being read. */
 type Put = (field: string, value: RowValue) => void;
-type Read = (body: string, put: Put, size: number) => void;
+/** Who would buy: how much influence, and the names whose orders are the user's own and sell nothing to them. */
+export interface Buyer {
+  readonly size: number;
+  readonly names: readonly string[];
+}
+type Read = (body: string, put: Put, buyer: Buyer) => void;
 type Row = Readonly<Record<string, unknown>>;
 
 const asValue = (value: unknown): RowValue =>
@@ -79,7 +84,7 @@ const readUser: Read = (body, put) => {
   put('balance', asValue(row['balance']));
 };
 
-type Level = readonly [price: number, num: number];
+type Level = readonly [price: number, num: number, name?: string | null];
 /** Prices on each side that count for the imbalance. */
 const TOP = 5;
 const sizeAt = (side: readonly Level[], price: number): number =>
@@ -88,24 +93,25 @@ const sum = (side: readonly Level[]): number => {
   const prices = [...new Set(side.map(([price]) => price))].slice(0, TOP);
   return side.reduce((all, [price, num]) => (prices.includes(price) ? all + num : all), 0);
 };
-/** Average price of the first `size` influence on offer; null if less is offered. */
-function averageFor(asks: readonly Level[], size: number): number | null {
+/** Average price of the first `size` influence that others offer; null if less is offered. */
+function averageFor(asks: readonly Level[], { size, names }: Buyer): number | null {
   let [left, cost] = [size, 0];
-  for (const [price, num] of asks) {
+  for (const [price, num, name] of asks) {
+    if (typeof name === 'string' && names.includes(name)) continue;
     const some = Math.min(left, num);
     [left, cost] = [left - some, cost + some * price];
     if (left === 0) return cost / size;
   }
   return null;
 }
-const readBook: Read = (body, put, size) => {
+const readBook: Read = (body, put, buyer) => {
   const [bids = [], asks = []] = JSON.parse(body) as [Level[]?, Level[]?];
   const [bid, ask] = [bids[0]?.[0] ?? null, asks[0]?.[0] ?? null];
   put('bid', bid);
   put('ask', ask);
   put('bid_size', bid === null ? null : sizeAt(bids, bid));
   put('ask_size', ask === null ? null : sizeAt(asks, ask));
-  put('ask_mine', averageFor(asks, size));
+  put('ask_mine', averageFor(asks, buyer));
   const [wanted, offered] = [sum(bids), sum(asks)];
   put('imbalance', wanted + offered > 0 ? (wanted - offered) / (wanted + offered) : null);
   put('tradable', bids.length + asks.length > 0);

@@ -7,15 +7,15 @@ import { seconds } from '../base/clock.ts';
 import type { ScreenContext, UserContext } from '../context.ts';
 import type { Handlers } from '../live/serve.ts';
 import { prepareQuery } from '../screener/prepare-query.ts';
-import { refsOf } from '../screener/screen-refs.ts';
+import { membersOf } from '../screener/screen-refs.ts';
 import { announce } from './announce.ts';
 
 /** Maximum number of saved screens. */
 const MOST_SCREENS = 200;
 
 /** Commands for expressions and saved screens. */
-export function screenCommands(context: UserContext & Pick<ScreenContext, 'screener'>) {
-  const { user, clock, screener } = context;
+export function screenCommands(context: UserContext & Pick<ScreenContext, 'screener' | 'sync'>) {
+  const { user, clock, screener, sync } = context;
   const { screens } = user;
   const gone = (id: string): Result<never> => fail('not-found', text('gone.screen', { id }));
   return {
@@ -29,7 +29,7 @@ export function screenCommands(context: UserContext & Pick<ScreenContext, 'scree
       const fresh = id ?? randomUUID();
       // other rows than before would seem to have entered or left
       const same = known?.filter === filter && known.kind === kind && known.unknown === unknown;
-      const kept = same ? { run: known.run, seen: known.seen } : { run: null, seen: null };
+      const kept = same ? { run: known.run, members: known.members, seen: known.seen } : { run: null };
       screens.save({ ...screen, ...kept, id: fresh, savedAt: seconds(clock) });
       announce(context, 'screens');
       return ok({ id: fresh });
@@ -38,9 +38,10 @@ export function screenCommands(context: UserContext & Pick<ScreenContext, 'scree
     'screen.seen': async ({ id }) => {
       const known = screens.get(id);
       if (!known) return gone(id);
-      const refs = await refsOf(screener, known);
-      if (!refs.ok) return refs;
-      screens.save({ ...known, seen: refs.value });
+      if (!sync.complete()) return fail('storage', text('not-loaded'));
+      const seen = await membersOf(screener, known);
+      if (!seen.ok) return seen;
+      screens.save({ ...known, seen: seen.value });
       return announce(context, 'screens');
     },
     'expression.check': async ({ kind, text: source }) => {

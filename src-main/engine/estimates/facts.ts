@@ -19,6 +19,7 @@ export const FACTS: Readonly<Record<EstimateKind, FactFinder>> = {
   payback: seasonPayouts,
   'discount-value': laterPrice,
   forecast: laterRating,
+  'rating-path': laterRating,
   income: weekIncome,
   similar: ratingGap,
 };

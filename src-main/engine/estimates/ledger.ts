@@ -32,12 +32,14 @@ interface LedgerOptions {
   readonly changed: Emitter<LocalKind>;
   /** The game in use: estimates of other games are neither shown nor scored. */
   readonly game: () => string;
+  /** Height of the newest block: that of an estimate which is shown without one. Null if unknown. */
+  readonly height: () => number | null;
   readonly read: ReadFact;
   readonly reportError: (what: string, cause: unknown) => unknown;
 }
 
 /** Stores estimates when they are made and keeps their records. */
-export function createLedger({ clock, user: { estimates }, changed, game, read, reportError }: LedgerOptions) {
+export function createLedger({ clock, user: { estimates }, changed, game, height, read, reportError }: LedgerOptions) {
   /** When the line-ups of a club were looked at last. */
   const seen = new Map<ClubId, number>();
   function differs(a: Pick<Estimate, 'value' | 'low' | 'high'>, b: Pick<Estimate, 'value' | 'low' | 'high'>): boolean {
@@ -54,7 +56,7 @@ export function createLedger({ clock, user: { estimates }, changed, game, read, 
     if (last && (last.state !== 'open' || !differs(last, note) || now < last.at + REVISE_S || known.length >= MOST_REVISIONS)) return false;
     const open = { state: 'open', fact: null, knownAt: null, knownHeight: null, error: null, right: null, why: null } as const;
     const id = `${note.kind}/${note.ref}/${note.target}/${now}`;
-    return estimates.add(game(), { ...note, ...open, id, at: now, counts: known.length === 0 });
+    return estimates.add(game(), { ...note, ...open, height: note.height ?? height(), id, at: now, counts: known.length === 0 });
   }
   /** Entities of which a fact is being read. Nobody sees that reading, so it makes no new estimate. */
   const quiet = new Set<EntityRef>();

@@ -1,18 +1,16 @@
-import type { Entry } from '#contract/model/clubs/finance.ts';
+import type { Entry, MovementKind } from '#contract/model/clubs/finance.ts';
 import { isIncome } from '#contract/model/market/costs.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 
-/** What a movement of coin is: pay of a manager or agent, a payout, one side of a trade, or coin that came or left otherwise. */
-type CashKind = 'wages' | 'income' | 'trade' | 'deposits';
 export interface Cash {
   readonly at: number;
-  readonly kind: CashKind;
+  readonly kind: MovementKind;
   readonly amount: number;
   readonly entry: Entry;
 }
 
 /** Types are words of the service. A type that is neither pay, payout nor trade is a deposit, or a withdrawal if it is negative. */
-function kindOf(type: string): CashKind {
+export function kindOf(type: string): MovementKind {
   if (/wage|salary/i.test(type)) return 'wages';
   if (isIncome(type)) return 'income';
   return /trade|mint/i.test(type) ? 'trade' : 'deposits';

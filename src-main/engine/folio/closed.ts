@@ -1,11 +1,9 @@
 import type { Closed, ClosedSale } from '#contract/model/folio/closed.ts';
-import type { Unix } from '#contract/model/app/time.ts';
 import type { Coin } from '#contract/model/market/money.ts';
-import { gapNote } from './equity.ts';
-import { lotsOf } from './lots.ts';
 import type { Movement } from './movements.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { scopeOf, type AccountNow } from './scope.ts';
+import { bookLots, gapNote, zeroNote } from './share-book.ts';
 
 export interface ClosedInput {
   readonly accounts: readonly AccountNow[];
@@ -23,22 +21,19 @@ export function closedOf(ledger: FolioLedger, { accounts, method, now, from, lim
     cash.filter(({ kind }) => kind === 'income'),
     ({ entry }) => entry.share,
   );
-  const rows = books.flatMap(({ share, initial, movements, fillers }): ClosedSale[] => {
-    let held = initial;
-    const after = new Set(movements.filter((one) => (held += one.num) === 0));
-    const first = initial > 0 ? [{ at: 0 as Unix, origin: 'transfer' as const, num: initial, price: null, trade: null }] : [];
-    const sales = movements.filter(({ num }) => num < 0);
-    return lotsOf([...first, ...movements], method).closed.flatMap(({ from: used, ...sale }, n): ClosedSale[] => {
-      const movement = sales[n] as Movement;
-      // What is gone without a record is no sale.
-      if (fillers.has(movement)) return [];
+  const sold = books.map((book) => ({ book, ...bookLots(book, method) }));
+  const rows = sold.flatMap(({ book, closed, movements }): ClosedSale[] => {
+    let held = book.initial;
+    const after = new Set(book.movements.filter((one) => (held += one.num) === 0));
+    return closed.map(({ from: used, ...sale }, n): ClosedSale => {
       const oldest = used[0]?.at ?? null;
       const opened = oldest === null || oldest <= 0 ? null : oldest;
-      const payouts = opened === null ? null : (paid.get(share) ?? []).filter(({ at }) => at >= opened && at <= sale.at);
+      const payouts = opened === null ? null : (paid.get(book.share) ?? []).filter(({ at }) => at >= opened && at <= sale.at);
       const income = payouts && (payouts.reduce((sum, { amount }) => sum + amount, 0) as Coin);
-      return [{ ...sale, share, opened, income, whole: after.has(movement) }];
+      return { ...sale, share: book.share, opened, income, whole: after.has(movements[n] as Movement) };
     });
   });
+  const traded = sold.flatMap(({ book, closed }) => (closed.length > 0 ? [book] : []));
   const wanted = rows.filter(({ at }) => from === null || at >= from).sort((a, b) => b.at - a.at);
   const known = wanted.filter(({ realised }) => realised !== null);
   return {
@@ -49,6 +44,6 @@ export function closedOf(ledger: FolioLedger, { accounts, method, now, from, lim
       known: known.length,
       unknown: wanted.length - known.length,
     },
-    notes: gapNote('folio.oversold', books, ({ initial, movements }) => (movements.some(({ num }) => num < 0) ? initial : 0)),
+    notes: [...gapNote('folio.oversold', traded, ({ initial }) => initial), ...zeroNote(traded)],
   };
 }

@@ -3,7 +3,8 @@ import type { Share } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { indexOf, pricePath, type PricePath, type PricePaths } from './price-paths.ts';
-import { FLOW_PARTS, flowsOf, scopeOf, type AccountNow, type Flows, type Scope, type ShareBook } from './scope.ts';
+import { FLOW_PARTS, flowsOf, scopeOf, type AccountNow, type Flows, type Scope } from './scope.ts';
+import { gapNote, zeroNote } from './share-book.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -93,16 +94,6 @@ function sameMoney(totals: readonly number[], deposits: readonly number[], index
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
-/** One sentence about influence that records do not explain, with the share that has most of it. */
-export function gapNote(
-  code: 'folio.oversold' | 'folio.vanished',
-  books: readonly ShareBook[],
-  of: (book: ShareBook) => number,
-): CodedText[] {
-  const [first, ...rest] = books.filter((book) => of(book) > 0).sort((a, b) => of(b) - of(a));
-  return first ? [text(code, { share: first.share, num: of(first), others: rest.length })] : [];
-}
-
 /** One sentence for everything that is missing or does not agree. */
 function notesOf(scope: Scope, input: EquityInput, ledger: FolioLedger, since: number | null): CodedText[] {
   const notes: CodedText[] = [];
@@ -113,13 +104,12 @@ function notesOf(scope: Scope, input: EquityInput, ledger: FolioLedger, since: n
   // Where older records are left out, it is no surprise that some influence has none.
   if (gapless === null) notes.push(...gapNote('folio.oversold', scope.books, ({ initial }) => initial));
   notes.push(...gapNote('folio.vanished', scope.books, ({ vanished }) => vanished));
-  const zero = ledger.trades.filter(({ price }) => price <= 0).length;
   const ahead = sum([...ledger.trades, ...ledger.money], ({ time }) => Number((time ?? 0) > now));
   const moved = sum(scope.books, ({ transfers }) => transfers);
   if (moved > 0) notes.push(text('folio.transfers', { count: moved }));
   if (scope.repeated > 0) notes.push(text('folio.repeated', { count: scope.repeated }));
   if (scope.undated > 0) notes.push(text('folio.undated', { count: scope.undated }));
-  if (zero > 0) notes.push(text('folio.zero-price', { count: zero }));
+  notes.push(...zeroNote(scope.books));
   if (ahead > 0) notes.push(text('folio.ahead', { count: ahead }));
   return notes;
 }

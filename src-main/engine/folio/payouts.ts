@@ -4,7 +4,8 @@ import type { Coin } from '#contract/model/market/money.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import type { FolioLedger } from './packed-ledger.ts';
-import { scopeOf, type AccountNow, type ShareBook } from './scope.ts';
+import { scopeOf, type AccountNow } from './scope.ts';
+import type { ShareBook } from './share-book.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;

@@ -1,29 +1,15 @@
 import type { Share } from '#contract/model/market/share.ts';
 import { cashOf, type Cash } from './cash.ts';
-import { lotsOf } from './lots.ts';
 import { movementsOf, type Movement } from './movements.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { countedPrice, type PricePaths } from './price-paths.ts';
+import { bookLots, shareBook, type ShareBook } from './share-book.ts';
 
 /** What one account holds now. Coin in base units. */
 export interface AccountNow {
   readonly name: string;
   readonly coin: number;
   readonly held: readonly (readonly [share: Share, num: number])[];
-}
-/** A share in the records of some accounts. */
-export interface ShareBook {
-  readonly share: Share;
-  /** Influence held before the first movement: no record says how it came. */
-  readonly initial: number;
-  /** Oldest first. Where the records do not lead to what is held now, a movement without a price and trade fills in. */
-  readonly movements: readonly Movement[];
-  /** Those of the movements that fill in. */
-  readonly fillers: ReadonlySet<Movement>;
-  /** Recorded movements without a price. */
-  readonly transfers: number;
-  /** Influence that is gone though no record says how it left. */
-  readonly vanished: number;
 }
 /** Some accounts seen as one: movements between them are none. */
 export interface Scope {
@@ -32,37 +18,6 @@ export interface Scope {
   readonly cash: readonly Cash[];
   readonly repeated: number;
   readonly undated: number;
-}
-
-const filler = (at: number, num: number): Movement => ({ at: at as Movement['at'], origin: 'transfer', num, price: null, trade: null });
-
-/**
- * Works back from what is held now. Influence that was bought and is gone without a record leaves right after its purchase, and what no
- * record brought was there before the first movement.
- */
-function shareBook(share: Share, known: readonly Movement[], heldNow: number): ShareBook {
-  const movements: Movement[] = [];
-  const fillers = new Set<Movement>();
-  let [held, vanished] = [heldNow, 0];
-  for (const movement of known.toReversed()) {
-    const before = held - movement.num;
-    if (before < 0) {
-      const gone = filler(movement.at, before);
-      movements.push(gone);
-      fillers.add(gone);
-      vanished -= before;
-    }
-    movements.push(movement);
-    held = Math.max(0, before);
-  }
-  return {
-    share,
-    initial: held,
-    movements: movements.reverse(),
-    fillers,
-    vanished,
-    transfers: known.filter(({ price }) => price === null).length,
-  };
 }
 
 /** Sees some accounts as one. A time after `now` counts as now: the clock of the service may be ahead. */
@@ -123,7 +78,8 @@ export function flowsOf({ coin, books, cash }: Scope, times: readonly number[], 
   const flows = Object.fromEntries(['coin', 'held', ...FLOW_PARTS].map((part) => [part, zeros(times.length)])) as unknown as Flows;
   const bought = zeros(times.length);
   const arrived = zeros(times.length);
-  for (const { share, initial, movements } of books) {
+  for (const book of books) {
+    const { share, initial, movements } = book;
     const path = prices.get(share);
     let [held, next, paid, kind] = [initial, 0, 0, 0];
     let cursor = 0;
@@ -143,12 +99,10 @@ export function flowsOf({ coin, books, cash }: Scope, times: readonly number[], 
       arrived[n] = (arrived[n] ?? 0) + kind;
     }
     if (!movements.some(({ num }) => num < 0)) continue;
-    const first: Movement[] = initial > 0 ? [filler(0, initial)] : [];
-    const sales = lotsOf([...first, ...movements], method).closed;
     accumulate(
       flows.realised,
       times,
-      sales.flatMap(({ at, realised }) => (realised === null ? [] : [{ at, amount: realised as number }])),
+      bookLots(book, method).closed.flatMap(({ at, realised }) => (realised === null ? [] : [{ at, amount: realised as number }])),
     );
   }
   const ofKind = (kind: Cash['kind']): number[] => {

@@ -1,7 +1,8 @@
-import type { SavedScreen } from '#contract/model/market/saved-screen.ts';
+import { MOST_LISTED, type SavedScreen } from '#contract/model/market/saved-screen.ts';
 import { every, seconds } from '../base/clock.ts';
 import type { ReportError, ScreenContext, UserContext } from '../context.ts';
-import { changesOf, refsOf } from '../screener/screen-refs.ts';
+import type { StoredScreen } from '../store/user/stored-screens.ts';
+import { changesOf, membersOf } from '../screener/screen-refs.ts';
 
 /** How often to check which screens are due. */
 const CHECK_MS = 60_000;
@@ -14,12 +15,15 @@ export function runScreens(context: Context, reportError: ReportError): () => vo
   const { clock, user, changed, screener, sync } = context;
   let running = false;
 
-  async function run(screen: SavedScreen): Promise<void> {
-    const refs = await refsOf(screener, screen);
+  async function run(screen: StoredScreen): Promise<void> {
+    const members = await membersOf(screener, screen);
     // a screen that was changed or removed meanwhile keeps what it has
     const now = user.screens.get(screen.id);
-    if (!refs.ok || now?.savedAt !== screen.savedAt) return;
-    user.screens.save({ ...now, run: { at: seconds(clock), refs: refs.value, ...changesOf(screen.run?.refs ?? null, refs.value) } });
+    if (!members.ok || now?.savedAt !== screen.savedAt) return;
+    const { refs, total } = members.value;
+    const { entered, left } = changesOf(screen.members, members.value);
+    const changes = { entered: entered.slice(0, MOST_LISTED), left: left.slice(0, MOST_LISTED) };
+    user.screens.save({ ...now, members: members.value, run: { at: seconds(clock), ...changes, total, followed: refs.length } });
     changed.emit('screens');
   }
   async function check(): Promise<void> {

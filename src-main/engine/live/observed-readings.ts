@@ -73,6 +73,9 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
       account(observe, name, balance, held);
     }
   },
+  portfolio: (observe, { holdings }) => {
+    for (const { share: of, last_price: last } of holdings) if (last) observe.values('prices', of, { last });
+  },
 };
 
 /** Records a value that was read. A value of which a part is missing, or that may be old, is not recorded. */

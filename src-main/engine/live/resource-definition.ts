@@ -15,11 +15,27 @@ export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
   [kind, id],
   ['trades', share(kind, id)],
 ];
+/** Fields whose values depend on who would buy. */
+const MY_PRICE = /\b(ask_mine|my_ask|payback)\b/;
 /** Keys of changes to a list: rows of a kind and, where an expression needs it, the stored market. */
 export const listKeys = (
   kind: 'club' | 'player' | 'user',
   { filter, columns }: Pick<Parsed<'players'>, 'filter' | 'columns'>,
-): InvalidationKey[] => [[kind, '*'], ...(filter === undefined && columns === undefined ? [] : [['sync', '*'] as const])];
+): InvalidationKey[] => {
+  if (filter === undefined && columns === undefined) return [[kind, '*']];
+  // The price of my size follows the setting and the user's own asks.
+  const own = MY_PRICE.test(JSON.stringify([filter, columns]));
+  return [
+    [kind, '*'],
+    ['sync', '*'],
+    ...(own
+      ? ([
+          ['settings', '*'],
+          ['accounts', '*'],
+        ] as const)
+      : []),
+  ];
+};
 /** Keys of events that name these traders. */
 export const usersOf = (names: readonly string[]): InvalidationKey[] => names.map((name) => ['user', name]);
 

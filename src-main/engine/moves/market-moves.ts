@@ -32,7 +32,7 @@ const NOTED_WITHIN = 7 * 86_400;
 const made = new WeakMap<PricedMarket, Map<string, Promise<MarketMoves>>>();
 
 /** Returns the price of the last stored trade before a span, if every trade from it to the span is stored. */
-function beforeSpan({ cache }: MovesContext, of: Share, start: number): number | null {
+export function beforeSpan({ cache }: Pick<MovesContext, 'cache'>, of: Share, start: number): number | null {
   const trade = cache().trades.before(of, start);
   if (!trade) return null;
   return cache()
@@ -129,18 +129,22 @@ export const moverOf = ({ row, move }: Moved): Mover => ({
   observedAt: Math.floor(row.observedAt) as Unix,
 });
 
-/** Adds the nearest known event of the last day to each row. */
+/** Adds the nearest known event of the day before `until` to each row. Of a past time, votes are left out: they are stored with their ends. */
 export function withReasons(
   rows: readonly Mover[],
   { trades }: MarketMoves,
-  { cache, clock, user }: MovesContext,
+  { cache, clock, user }: Pick<MovesContext, 'cache' | 'clock' | 'user'>,
   transfers: readonly Transfer[],
+  until?: number,
 ): Mover[] {
-  const now = seconds(clock);
-  const changes = cache().changes.since(now - NEWS_S);
+  const now = until ?? seconds(clock);
+  const changes = cache()
+    .changes.since(now - NEWS_S)
+    .filter((one) => until === undefined || one.at <= until);
   const names = cache().names.get([...new Set(namesNeeded(changes))]);
   const nameOf = (ref: EntityRef): string => names.get(ref)?.name ?? sayRef(ref);
-  const votes = user.archive.list(undefined, 500).rows.filter(({ endTime }) => endTime === null || endTime > now - NEWS_S);
+  const archived = until === undefined ? user.archive.list(undefined, 500).rows : [];
+  const votes = archived.filter(({ endTime }) => endTime === null || endTime > now - NEWS_S);
   const reasons = reasonsOf({ changes, votes, nameOf, now, transfers });
   return rows.map((row) => {
     const day = (trades.get(row.share) ?? NONE).filter(({ time }) => time > now - NEWS_S);

@@ -42,12 +42,13 @@ export function priceSince({ share, at, price }: Rated, { market, trades }: Mark
   return traded || last !== price ? percentChange(price, last) : null;
 }
 
-/** Players whose rating the last recalculation changed: the largest changes first. */
-export function ratingMoves(moves: MarketMoves, { cache }: MovesContext): Mover[] {
-  const since = lastRecalculation(cache());
+/** Players whose rating the last recalculation until a time changed: the largest changes first. */
+export function ratingMoves(moves: MarketMoves, { cache }: Pick<MovesContext, 'cache'>, until = Infinity): Mover[] {
+  const since = recalculations(cache().meta).findLast((at) => at <= until) ?? null;
   if (since === null) return [];
   const moved = new Map(moves.moved.map((one) => [one.row.share, one]));
   return ratedSince(cache(), since)
+    .filter(({ at }) => at <= until)
     .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
     .flatMap((rated) => {
       const one = moved.get(rated.share);

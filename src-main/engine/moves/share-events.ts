@@ -3,6 +3,7 @@ import { WEEK_S } from '#contract/model/clubs/balance-weeks.ts';
 import type { Entry, FinanceWeek } from '#contract/model/clubs/finance.ts';
 import type { Injury, RatingChange, Transfer } from '#contract/model/clubs/player-moves.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
+import type { Coin } from '#contract/model/market/money.ts';
 import type { ShareEvent } from '#contract/model/market/share-event.ts';
 import { share as shareOf, splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
@@ -22,7 +23,7 @@ const event = (
   kind: ShareEvent['kind'],
   at: number | null | undefined,
   said: CodedText,
-  more: Partial<Pick<ShareEvent, 'ref' | 'short'>> & {
+  more: Partial<Pick<ShareEvent, 'ref' | 'short' | 'detail' | 'paid'>> & {
     readonly until?: number;
     readonly known?: number;
     readonly plan?: { readonly text: CodedText; readonly to: number } | null;
@@ -33,7 +34,7 @@ const event = (
         {
           ...{ at: at as Unix, kind, text: said, ref: more.ref ?? null, short: more.short ?? null },
           ...{ until: (more.until ?? null) as Unix | null, known: (more.known ?? at) as Unix },
-          plan: (more.plan ?? null) as ShareEvent['plan'],
+          ...{ plan: (more.plan ?? null) as ShareEvent['plan'], detail: more.detail ?? null, paid: more.paid ?? null },
         },
       ]
     : [];
@@ -63,6 +64,7 @@ export const matchEvents = (fixtures: readonly Fixture[], club: number, nameOf: 
       until,
       known: Math.max(since, known(fixture)),
       plan: outcome && { text: planned, to: until },
+      detail: text(club === home_club ? 'event.home' : 'event.away'),
     });
   });
 };
@@ -172,16 +174,18 @@ export const weekPayouts = (weeks: readonly FinanceWeek[], now: number): ShareEv
   weeks.flatMap(({ date, game_week: week, shareholder_payouts: matches, shareholder_prize_money: prize }) => {
     const amount = Math.abs(matches ?? 0) + Math.abs(prize ?? 0);
     const ended = date && date + WEEK_S <= now;
-    return ended && amount > 0 ? event('payout', date + WEEK_S, text('event.week-paid', { amount, week })) : [];
+    const paid = { to: 'holders', amount: amount as Coin } as const;
+    return ended && amount > 0 ? event('payout', date + WEEK_S, text('event.week-paid', { amount, week }), { paid }) : [];
   });
 
 /** What a share paid to the user's accounts, one event for each time. */
 export function ownPayouts(entries: readonly Entry[], of: Share): ShareEvent[] {
   const paid = entries.filter(({ type, share, amount, time }) => share === of && time !== null && amount !== null && isIncome(type));
   return [...Map.groupBy(paid, ({ time }) => time)].flatMap(([time, some]) => {
-    const amount = some.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+    const amount = some.reduce((sum, one) => sum + (one.amount ?? 0), 0) as Coin;
     const fixture = some.find((one) => one.fixture !== null)?.fixture;
-    return event('payout', time, text('event.own-paid', { amount }), { ref: fixture ? (`fixture:${fixture}` as EntityRef) : null });
+    const ref = fixture ? (`fixture:${fixture}` as EntityRef) : null;
+    return event('payout', time, text('event.own-paid', { amount }), { ref, paid: { to: 'me', amount } });
   });
 }
 

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Unix } from '#contract/model/app/time.ts';
+import type { Span } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -24,6 +25,12 @@ export async function readTape(perPage: number, ask: Ask, { api, cache, clock }:
   if (trades.length > 0 && from < now) cache().coverage.put(TAPE, [{ from: from as Unix, to: now as Unix }]);
   return ok({ ...got.value, data: trades });
 }
+
+/** Returns the span around a time in which every trade of the market is stored; null if they were not followed then. */
+export const tapeAround = (time: number, { cache }: Pick<ReadContext, 'cache'>): Span | null =>
+  cache()
+    .coverage.get(TAPE)
+    .find(({ from, to }) => from <= time && time <= to) ?? null;
 
 /** Returns since when every trade of the market is known up to the present; null if they are not followed. */
 export function tapeFrom({ cache, clock }: ReadContext, within = 120): number | null {

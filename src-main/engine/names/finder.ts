@@ -40,7 +40,7 @@ interface FinderOptions {
 export type Finder = ReturnType<typeof createFinder>;
 
 /** The score of a cost, comparable with the scores of the search in the cache. */
-function scoreOf(cost: number): number {
+export function scoreOf(cost: number): number {
   const literal = [90, 80, 60, 40][cost];
   return literal ?? Math.max(1, Math.round(39 - (cost - COST.anyOrder) * 5));
 }

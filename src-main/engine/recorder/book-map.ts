@@ -1,10 +1,11 @@
 import type { RecordSpan } from '#contract/model/app/recorder.ts';
-import { IMBALANCE_LEVELS, NEAR_PERCENT, RUN_NUMBERS } from '#contract/model/records/book-map.ts';
+import { IMBALANCE_LEVELS, IMBALANCE_PERCENT, NEAR_PERCENT, RUN_NUMBERS } from '#contract/model/records/book-map.ts';
 import type { BookAt, BookMap, BookMoment, BookTop } from '#contract/model/records/book-map.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import type { Handle } from '../store/handle.ts';
 import { kindScope, shareScope, type BookStore } from './book-store.ts';
 import { changedLevels, sidesOf, type Levels } from './level-codec.ts';
+import { shareNumber } from './subjects.ts';
 
 /** Bounds of a map: runs, and times at which the book changes. */
 const [MOST_RUNS, MOST_TIMES] = [60_000, 5_000];
@@ -49,9 +50,14 @@ function rounded({ from, to, books }: BookSpan, step: number): BookSpan {
 function topOf(at: number, levels: Levels): BookTop {
   const { bids, asks } = sidesOf(levels);
   const sum = (side: typeof bids): number => side.slice(0, IMBALANCE_LEVELS).reduce((all, [, num]) => all + num, 0);
-  return { at, bid: bids[0]?.[0] ?? null, ask: asks[0]?.[0] ?? null, bids: sum(bids), asks: sum(asks) } as BookTop;
+  const [bid, ask] = [bids[0]?.[0] ?? null, asks[0]?.[0] ?? null];
+  const mid = ((bid ?? ask ?? 0) + (ask ?? bid ?? 0)) / 2;
+  const near = (side: typeof bids): number =>
+    side.reduce((all, [price, num]) => (Math.abs(price - mid) * 100 <= mid * IMBALANCE_PERCENT ? all + num : all), 0);
+  return { at, bid, ask, bids: sum(bids), asks: sum(asks), nearBids: near(bids), nearAsks: near(asks) } as BookTop;
 }
-const sameTop = (a: BookTop, b: BookTop): boolean => a.bid === b.bid && a.ask === b.ask && a.bids === b.bids && a.asks === b.asks;
+const sameTop = (a: BookTop, b: BookTop): boolean =>
+  (['bid', 'ask', 'bids', 'asks', 'nearBids', 'nearAsks'] as const).every((field) => a[field] === b[field]);
 
 /** Returns the runs of spans, by their start, or null if there are more than `most`. */
 function runsOf(spans: readonly BookSpan[], origin: number, most: number): number[] | null {
@@ -85,7 +91,7 @@ export function bookMap(
   handle: Handle,
   { share, from, to }: { readonly share: Share; readonly from: number; readonly to: number },
   bounds = { runs: MOST_RUNS, times: MOST_TIMES },
-): BookMap {
+): Omit<BookMap, 'own'> {
   const exact = spansOf(store, handle, share, from, to);
   const scopes = [kindScope(splitShare(share).kind), shareScope(share)];
   const first = scopes.flatMap((scope) => handle.get<{ first: number | null }>(SQL_FIRST, scope)?.first ?? []);
@@ -120,10 +126,14 @@ export function bookMap(
     first: first.length === 0 ? null : Math.min(...first),
     runs,
     tops,
+    stored: handle.get<{ changes: number; bytes: number }>(SQL_STORED, { share: shareNumber(share) }) ?? { changes: 0, bytes: 0 },
     step,
     cut,
   };
 }
+const SQL_STORED = `SELECT total(changes) AS changes, total(bytes) AS bytes FROM (
+  SELECT count(*) AS changes, total(length(body)) AS bytes FROM book_change WHERE share = $share
+  UNION ALL SELECT total(changes), total(length(body)) FROM book_day WHERE share = $share)`;
 const SQL_FIRST = 'SELECT min(since) AS first FROM span WHERE scope = ?';
 
 /** Returns the recorded book of a share at a time, with the nearest recorded times; the book is null where it is unknown. */

@@ -55,6 +55,8 @@ export interface BookReadingDeps {
   readonly isFull: () => boolean;
   /** The books that changed since the last reading, for the market snapshot; null if it stores none. */
   readonly onChanged: () => ((kind: ShareKind, bodies: readonly BookBody[], requestedAt: number) => Promise<boolean>) | null;
+  /** The user's accounts, whose orders are recorded by name. */
+  readonly own: () => readonly string[];
   readonly changed: () => void;
   /** Reads records and adds none: the program ends after one answer. */
   readonly isPassive: boolean;
@@ -76,7 +78,7 @@ export function createBookReadings(deps: BookReadingDeps) {
     if (!worker) return { ok: false, fault: fault('closed') };
     const [requestedAt, exactly] = [seconds(clock), clock.now() / 1_000];
     const records = isWanted() && !deps.isFull();
-    await worker.call('dumpStart', { kind, at: requestedAt, records, bodies, within: every() * 1.5 });
+    await worker.call('dumpStart', { kind, at: requestedAt, records, bodies, within: every() * 1.5, own: deps.own() });
     const end = async (arrived: boolean): Promise<Result<DumpResult>> => {
       const done = await worker.call('dumpEnd', { arrived });
       if (done.ok && done.value.recorded) deps.recorded(done.value.recorded);

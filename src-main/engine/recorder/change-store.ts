@@ -1,4 +1,5 @@
 import type { RecordClass } from '#contract/model/app/recorder.ts';
+import { splitShare } from '#contract/model/market/share.ts';
 import type { Handle } from '../store/handle.ts';
 import type { RecordedChange, RecordedValue, RecordedValues, RecordHistory, SubjectAt } from './recorder-api.ts';
 import type { Spans } from './span-store.ts';
@@ -8,9 +9,13 @@ import { addSubject, refOf, subjectOf, type FieldNames } from './subjects.ts';
 export type ValueClass = Exclude<RecordClass, 'books'>;
 
 /** Classes whose observations are complete: a field that is missing is gone, as a holding that was sold. */
-const WHOLE: readonly ValueClass[] = ['tallies', 'holdings'];
-/** Scope of the spans of a subject: holders are read share by share, other classes are followed as a whole. */
-export const valueScope = (name: ValueClass, ref: string): string => (name === 'holders' ? `${name}:${ref}` : name);
+const WHOLE: readonly ValueClass[] = ['tallies', 'holdings', 'orders'];
+/**
+ * Scopes of the spans of a subject: holders are read share by share, own orders with the tables of all books and with single books, other
+ * classes are followed as a whole.
+ */
+export const valueScopes = (name: ValueClass, ref: string): readonly string[] =>
+  name === 'holders' ? [`holders:${ref}`] : name === 'orders' ? [`orders:${splitShare(ref).kind}`, `orders:${ref}`] : [name];
 /** Seconds between two observations of a class, or signs that it is still followed, up to which its span continues. */
 export const FOLLOWED_WITHIN = 150;
 /** Most fields of a subject, and characters of a text: what goes beyond is not recorded. */
@@ -41,6 +46,7 @@ export const VALUE_CLASSES = [
   'tallies',
   'holdings',
   'holders',
+  'orders',
 ] as const satisfies readonly ValueClass[];
 const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   prices: sqlOf('prices'),
@@ -50,6 +56,7 @@ const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   tallies: sqlOf('tallies'),
   holdings: sqlOf('holdings'),
   holders: sqlOf('holders'),
+  orders: sqlOf('orders'),
 };
 
 export interface ValueObservation {
@@ -94,7 +101,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     pack(bodies.reduce((all, body) => merge(all, parse(body)), new Map<number, RecordedValue>()));
 
   function at(handle: Handle, name: ValueClass, ref: string, time: number): RecordedChange | null {
-    if (spans.between(handle, [valueScope(name, ref)], time, time).length === 0) return null;
+    if (spans.between(handle, valueScopes(name, ref), time, time).length === 0) return null;
     const subject = subjectOf(handle, ref);
     const rows = subject === null ? [] : handle.all<{ at: number; height: number | null; body: string }>(SQL[name].changes, subject, time);
     const last = rows.at(-1);
@@ -146,7 +153,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
       return true;
     },
     history(handle: Handle, name: ValueClass, ref: string, from: number, to: number): RecordHistory {
-      const covered = spans.between(handle, [valueScope(name, ref)], from, to);
+      const covered = spans.between(handle, valueScopes(name, ref), from, to);
       const all: RecordedChange[] = [];
       replay(handle, name, ref, to, (change, values) => {
         // of those before the range, only the last one matters

@@ -9,6 +9,7 @@ import { unreadable } from '../api/schema/decode.ts';
 import { countUsable } from '../api/schema/usable-rows.ts';
 import { parseEntry } from '../net/http/read-json.ts';
 import { levelsOf, type Levels } from './level-codec.ts';
+import type { RecordedValues } from './recorder-api.ts';
 import { shareNumber } from './subjects.ts';
 
 /** A table of all order books that arrives in pieces. `at` in Unix seconds: when it was requested. */
@@ -21,6 +22,8 @@ export interface DumpBook {
   readonly id: number;
   readonly share: number;
   readonly levels: Levels | null;
+  /** Orders of the user's accounts in it. */
+  readonly own: RecordedValues;
 }
 /** Result of a complete table. `at`: when the service built it, as far as it says so. */
 export interface Dump {
@@ -68,7 +71,13 @@ type DumpMemory = ReturnType<typeof createDumpMemory>;
  * Parses one table piece by piece. `take` receives each book that differs from the last table, or each one if `all` is set. `end` returns
  * `unreadable` for an incomplete table, of which nothing may be used.
  */
-export function createDumpIntake({ kind, at }: DumpRequest, memory: DumpMemory, take: ((book: Orderbook) => void) | null, all: boolean) {
+export function createDumpIntake(
+  { kind, at }: DumpRequest,
+  memory: DumpMemory,
+  take: ((book: Orderbook) => void) | null,
+  all: boolean,
+  ownIn: (book: Orderbook) => RecordedValues,
+) {
   const count = countUsable();
   const changed: DumpBook[] = [];
   const seen = new Set<number>();
@@ -92,7 +101,8 @@ export function createDumpIntake({ kind, at }: DumpRequest, memory: DumpMemory, 
     const isWhole = read !== null && (count.left()?.rows ?? 0) === before;
     seen.add(number);
     // without one of its orders, a book is not known
-    if (known?.hash !== hash) changed.push({ id: Number(key), share: number, levels: isWhole ? levelsOf(read) : null });
+    if (known?.hash !== hash)
+      changed.push({ id: Number(key), share: number, levels: isWhole ? levelsOf(read) : null, own: isWhole ? ownIn(read) : {} });
     if (!read) return;
     take?.(read);
     const own = Array.isArray(rows) ? rows.length : 0;

@@ -1,3 +1,7 @@
+const valueTables = (name: string): string =>
+  `CREATE TABLE now_${name} (subject INTEGER PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+   CREATE TABLE change_${name} (subject INTEGER NOT NULL, at INTEGER NOT NULL, height INTEGER, body TEXT NOT NULL,
+     PRIMARY KEY (subject, at)) STRICT, WITHOUT ROWID;`;
 /** Migrations of a record file. A released step never changes; a change is a new step. */
 export const RECORD_MIGRATIONS = [
   // Shares are numbered 2 × id, plus 1 for a player; other subjects have negative numbers.
@@ -10,10 +14,5 @@ export const RECORD_MIGRATIONS = [
    CREATE TABLE book_day (share INTEGER NOT NULL, day INTEGER NOT NULL, changes INTEGER NOT NULL, body BLOB NOT NULL,
      PRIMARY KEY (share, day)) STRICT, WITHOUT ROWID;
    CREATE TABLE book_total (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL) STRICT;`,
-  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings', 'holders'].map(
-    (name) =>
-      `CREATE TABLE now_${name} (subject INTEGER PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
-       CREATE TABLE change_${name} (subject INTEGER NOT NULL, at INTEGER NOT NULL, height INTEGER, body TEXT NOT NULL,
-         PRIMARY KEY (subject, at)) STRICT, WITHOUT ROWID;`,
-  ),
+  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings', 'holders', 'orders'].map(valueTables),
 ];

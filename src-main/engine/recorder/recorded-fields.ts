@@ -3,7 +3,8 @@ import type { RecordedValue, RecordedValues } from './recorder-api.ts';
 /** Fields of clubs, players and table rows that are recorded. */
 const FIELDS = {
   players: [
-    ...['rating', 'value', 'wages', 'club_id', 'contract', 'desired_contract', 'fitness'],
+    ...['rating', 'rating_gk', 'rating_tackling', 'rating_passing', 'rating_shooting', 'rating_stamina', 'form'],
+    ...['value', 'wages', 'club_id', 'contract', 'desired_contract', 'fitness'],
     ...['morale', 'concerns', 'injured', 'injury_id', 'banned', 'agent_name', 'loaned_to_club'],
     ...['allow_transfer', 'allow_renew', 'retired'],
   ],

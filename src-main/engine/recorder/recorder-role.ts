@@ -8,14 +8,15 @@ import type { Handle } from '../store/handle.ts';
 import type { Role } from '../workers/worker-link.ts';
 import { bookAt, bookMap, bookMoments } from './book-map.ts';
 import { createBookStore, kindScope, shareScope } from './book-store.ts';
-import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, valueScope, type ValueObservation, type ValueClass } from './change-store.ts';
+import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, valueScopes, type ValueObservation, type ValueClass } from './change-store.ts';
 import { dayOf } from './day-pack.ts';
 import { createDumpIntake, createDumpMemory, type Dump, type DumpBook } from './dump-intake.ts';
 import { levelsOf, type Levels } from './level-codec.ts';
 import { packBook } from './book-body.ts';
+import { createOwnOrders, ownRuns } from './own-orders.ts';
 import { exportRecords, type ExportRequest } from './record-export.ts';
 import { createRecordFile, type RecordAnswer, type RecordPlace } from './record-file.ts';
-import type { RecordedValue } from './recorder-api.ts';
+import type { RecordedValue, RecordedValues } from './recorder-api.ts';
 import { recordedFields } from './recorded-fields.ts';
 import { classSizes, dropAll, dropBooks, dropBookTotals, dropValues, fileBytes, packDays, usedBytes } from './retention.ts';
 import { createSpans } from './span-store.ts';
@@ -82,6 +83,8 @@ interface DumpOptions {
   readonly bodies: 'all' | 'changed';
   /** Longest time in seconds since the reading before for which the span continues. */
   readonly within: number;
+  /** The user's accounts. */
+  readonly own?: readonly string[];
 }
 interface OpenDump extends DumpOptions {
   readonly intake: ReturnType<typeof createDumpIntake>;
@@ -95,6 +98,7 @@ export function createRecorderRole(place: RecordPlace) {
   const books = createBookStore(spans);
   const values = createChangeStore(spans, fields);
   const memory = createDumpMemory();
+  const own = createOwnOrders(spans, values);
   /** Time of the last live reading of each book: an older table says nothing about it. */
   const readAt = new Map<number, number>();
   /** Shares whose live reading is newer than the table that is being recorded. */
@@ -107,6 +111,7 @@ export function createRecorderRole(place: RecordPlace) {
     fields.forget();
     books.forget();
     memory.forget();
+    own.forget();
   }
   const file = createRecordFile(place, forget);
 
@@ -115,11 +120,20 @@ export function createRecorderRole(place: RecordPlace) {
     if (now >= spans.latest(handle) - CLOCK_SLACK) return;
     turnBack(handle, now, spans, books, values);
     memory.forget();
+    own.forget();
     readAt.clear();
   }
   function observeValues(handle: Handle, one: ValueObservation, seenAt: number): void {
     values.put(handle, one);
-    spans.observe(handle, valueScope(one.name, one.ref), one.at, seenAt, FOLLOWED_WITHIN);
+    for (const scope of valueScopes(one.name, one.ref)) spans.observe(handle, scope, one.at, seenAt, FOLLOWED_WITHIN);
+  }
+  /** A new account may have orders in books that have not changed: all of them are read again. */
+  function useAccounts(names: readonly string[]): void {
+    if (own.use(names)) memory.forget();
+  }
+  function interrupt(kind: ShareKind | null): void {
+    if (kind === null) spans.interrupt();
+    else for (const scope of [kindScope(kind), `orders:${kind}`]) spans.interrupt(scope);
   }
   /** Records the best prices of a book as they changed. */
   function pricesOf(share: string, levels: Levels, at: number, height: number | null): ValueObservation {
@@ -131,7 +145,8 @@ export function createRecorderRole(place: RecordPlace) {
     }
     return { name: 'prices', ref: share, values: { bid, ask }, at, height };
   }
-  function putBook(handle: Handle, share: string, levels: Levels | null, at: number, height: number | null): void {
+  function putBook(handle: Handle, share: string, levels: Levels | null, orders: RecordedValues, at: number, height: number | null): void {
+    if (levels) own.put(handle, share, orders, at, height);
     if (books.put(handle, shareNumber(share), levels, at, height) && levels) values.put(handle, pricesOf(share, levels, at, height));
   }
 
@@ -140,32 +155,43 @@ export function createRecorderRole(place: RecordPlace) {
     checkClock(handle, askedAt);
     const gone = [...books.shares(handle)]
       .filter((share) => share % 2 === (kind === 'player' ? 1 : 0) && !seen.has(share) && !books.isEmpty(handle, share))
-      .map((share) => ({ id: Math.floor(share / 2), share, levels: [] }));
-    for (const { id, share, levels } of [...changed, ...gone]) {
+      .map((share) => ({ id: Math.floor(share / 2), share, levels: [], own: {} }));
+    for (const { id, share, levels, own: orders } of [...changed, ...gone]) {
       const newer = Math.max(readAt.get(share) ?? 0, books.changedAt(handle, share));
-      if (newer <= at) putBook(handle, shareOf(kind, id), levels, at, null);
+      if (newer <= at) putBook(handle, shareOf(kind, id), levels, orders, at, null);
       else {
         if (levels) books.putEarlier(handle, share, levels, at);
         overtaken.add(share);
       }
     }
     spans.observe(handle, kindScope(kind), at, askedAt, within);
+    own.observe(handle, `orders:${kind}`, at, askedAt, within);
     spans.observe(handle, 'prices', at, askedAt, Math.max(within, FOLLOWED_WITHIN));
     return gone;
   }
 
   const tasks = {
-    /** Records live order books. `now` in Unix seconds. */
-    books: ({ list, now }: { readonly list: readonly BookObservation[]; readonly now: number }) =>
+    /** Records live order books. `now` in Unix seconds; `own`: the user's accounts. */
+    books: ({
+      list,
+      now,
+      own: names = [],
+    }: {
+      readonly list: readonly BookObservation[];
+      readonly now: number;
+      readonly own?: readonly string[];
+    }) =>
       file.write((handle) => {
+        useAccounts(names);
         checkClock(handle, now);
         for (const { book, at, height } of list) {
           const share = shareNumber(book.share);
           const time = Math.max(at, books.changedAt(handle, share));
           memory.forget(share);
           readAt.set(share, time);
-          putBook(handle, book.share, levelsOf(book), time, height);
+          putBook(handle, book.share, levelsOf(book), own.of(book), time, height);
           spans.observe(handle, shareScope(book.share), time, now, FOLLOWED_WITHIN);
+          own.observe(handle, `orders:${book.share}`, time, now, FOLLOWED_WITHIN);
           spans.observe(handle, 'prices', time, now, FOLLOWED_WITHIN);
         }
       }),
@@ -198,11 +224,11 @@ export function createRecorderRole(place: RecordPlace) {
             readAt.set(shareNumber(share), Math.max(until, readAt.get(shareNumber(share)) ?? 0));
             spans.observe(handle, shareScope(share), until, now, FOLLOWED_WITHIN);
           }
-        for (const scope of holders.map((share) => valueScope('holders', share)))
+        for (const scope of [...holders.flatMap((share) => valueScopes('holders', share)), ...shares.map((share) => `orders:${share}`)])
           if (spans.isOpen(scope)) spans.observe(handle, scope, until, now, FOLLOWED_WITHIN);
       }),
     /** Ends the open spans of a kind of books, or all. */
-    gap: ({ kind }: { readonly kind: ShareKind | null }) => spans.interrupt(kind === null ? undefined : kindScope(kind)),
+    gap: ({ kind }: { readonly kind: ShareKind | null }) => interrupt(kind),
     /** Ends the open spans of live books and values, whose changes are no longer announced. */
     lost: (_: null) => spans.interruptLive(),
     /** Blocks since a time were replaced: what was observed since then counts as not observed. */
@@ -216,7 +242,8 @@ export function createRecorderRole(place: RecordPlace) {
       const bodies: OpenDump['kept'] = [];
       const take = (book: Orderbook): void =>
         void bodies.push({ id: Number(book.share.slice(options.kind.length + 1)), body: packBook(book) });
-      dump = { ...options, intake: createDumpIntake(options, memory, take, options.bodies === 'all'), kept: bodies };
+      useAccounts(options.own ?? []);
+      dump = { ...options, intake: createDumpIntake(options, memory, take, options.bodies === 'all', own.of), kept: bodies };
     },
     dumpPart: ({ text: part }: { readonly text: string }): void => dump?.intake.push(part),
     /** Ends the table. An incomplete one, or one that did not `arrive`, changes nothing. */
@@ -229,7 +256,7 @@ export function createRecorderRole(place: RecordPlace) {
       taken = [];
       const got = open && arrived ? open.intake.end() : fail('closed', text('no-longer-wanted'));
       if (!open || !got.ok) {
-        if (open?.records) spans.interrupt(kindScope(open.kind));
+        if (open?.records) interrupt(open.kind);
         return { got: got as Result<never>, recorded: null };
       }
       const recorded = open.records ? file.write((handle) => recordDump(handle, open, got.value)) : null;
@@ -249,7 +276,10 @@ export function createRecorderRole(place: RecordPlace) {
     history: ({ share, from, to, most }: { readonly share: Share; readonly from: number; readonly to: number; readonly most: number }) =>
       file.read<BookHistory>((handle) => books.history(handle, share, from, to, most, MOST_LEVELS)),
     map: (request: { readonly share: Share; readonly from: number; readonly to: number }) =>
-      file.read((handle) => bookMap(books, handle, request)),
+      file.read((handle) => {
+        const { share, from, to } = request;
+        return { ...bookMap(books, handle, request), own: ownRuns(values.history(handle, 'orders', share, from, to), to) };
+      }),
     bookAt: ({ share, time }: { readonly share: Share; readonly time: number }) =>
       file.read((handle) => bookAt(books, handle, share, time)),
     moments: ({ share, times }: { readonly share: Share; readonly times: readonly number[] }) =>

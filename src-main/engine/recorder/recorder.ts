@@ -218,7 +218,7 @@ export class Recorder implements RecorderApi {
     const [books, values] = [this.#books, this.#values];
     [this.#books, this.#values] = [[], []];
     const now = seconds(this.#deps.clock);
-    if (books.length > 0) void this.#send(books.length, (link) => link.call('books', { list: books, now }));
+    if (books.length > 0) void this.#send(books.length, (link) => link.call('books', { list: books, now, own: this.#deps.own() }));
     if (values.length > 0) void this.#send(values.length, (link) => link.call('observe', { list: values, now }));
   }
   async #send(count: number, call: (link: WorkerLink<RecorderTasks>) => Promise<Result<RecordAnswer<unknown>>>): Promise<void> {

@@ -24,7 +24,7 @@ import { UNWATCHED } from '../live/resource-definition.ts';
 interface PastDeps {
   readonly clock: Clock;
   readonly registry: Registry;
-  readonly context: Omit<PastContext, 'completeTrades'> & SharesContext;
+  readonly context: Omit<PastContext, 'completeTrades' | 'once' | 'ask'> & SharesContext;
   readonly reportError: ReportError;
   /** The time of the replay clock; null while it is off. */
   readonly at: () => number | null;
@@ -41,6 +41,9 @@ interface ValueDeps extends Omit<PastDeps, 'context'> {
 
 /** Trades of a share are completed from upstream at most this often, in ms. */
 const COMPLETE_MS = 5_000;
+/** What was read for one answer serves others for this long, in ms. */
+const ONCE_MS = 30_000;
+const MOST_MADE = 24;
 
 /** One resource at a fixed time, or at that of the replay clock. */
 class PastValue {
@@ -114,6 +117,7 @@ class PastValue {
     const row = this.#row;
     if (!row) return unknown(fault('not-recorded', text('replay.never')));
     try {
+      if ('never' in row) return unknown(fault('not-recorded', row.never));
       if ('cut' in row) return this.#cut(row, at);
       const got = (await row.read(this.params as never, at, context)) as Result<Reading<unknown>>;
       return got.ok ? recorded(got.value, at) : unknown(got.fault);
@@ -140,19 +144,32 @@ function recorded(reading: Reading<unknown>, at: number): Snapshot<unknown> {
 
 export function createPastViews(deps: PastDeps) {
   const held = new Map<string, PastValue>();
+  const stopped = new AbortController();
+  const ask = { priority: 'visible', caller: 'replay', signal: stopped.signal } as const;
   const completed = new Map<Share, { readonly at: number; readonly done: Promise<unknown> }>();
   /** Reads the newest trades of a share and older ones, so that the stored ones reach back to a time. */
   async function completeTrades(share: Share, from: number): Promise<void> {
     const tick = deps.clock.tick();
     const before = completed.get(share);
     if (before && tick - before.at < COMPLETE_MS) return void (await before.done);
-    const ask = { ...UNWATCHED, priority: 'visible', caller: 'replay', signal: stopped.signal } as const;
-    const done = candlesFamily.load({ share, interval: '1h', from }, ask, deps.context);
+    const done = candlesFamily.load({ share, interval: '1h', from }, { ...UNWATCHED, ...ask }, deps.context);
     completed.set(share, { at: tick, done });
     await done;
   }
-  const stopped = new AbortController();
-  const values: ValueDeps = { ...deps, context: { ...deps.context, completeTrades } };
+  const made = new Map<string, { readonly at: number; readonly value: Promise<unknown> }>();
+  function once<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const tick = deps.clock.tick();
+    for (const [old, { at }] of made) if (tick - at >= ONCE_MS) made.delete(old);
+    const known = made.get(key);
+    if (known) return known.value as Promise<T>;
+    const value = make();
+    made.set(key, { at: tick, value });
+    for (const oldest of made.keys()) if (made.size > MOST_MADE) made.delete(oldest);
+    const failed = (got: unknown): boolean => typeof got === 'object' && got !== null && 'ok' in got && got.ok === false;
+    void value.then((got) => failed(got) && made.delete(key)).catch(() => made.delete(key));
+    return value;
+  }
+  const values: ValueDeps = { ...deps, context: { ...deps.context, completeTrades, once, ask } };
 
   return {
     at: deps.at,

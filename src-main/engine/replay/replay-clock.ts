@@ -16,6 +16,8 @@ import type { RecordedContext, ReadContext } from '../context.ts';
 
 /** How often the clock moves while it plays, in ms. */
 const MOVE_MS = 250;
+/** How long each trade is shown while it plays trade by trade, in ms. */
+const TRADE_MS = 1_000;
 /** Most marks on the scrubber. */
 const MOST_MARKS = 400;
 /** Most records that are read to find the next one. */
@@ -37,7 +39,19 @@ interface ReplayDeps extends ReadContext, RecordedContext {
   readonly changed: () => void;
 }
 
-const OFF: Replay = { at: null, height: null, from: 0, to: 0, playing: false, speed: 1, share: null, spans: [], marks: [] };
+const OFF: Replay = {
+  at: null,
+  height: null,
+  from: 0,
+  to: 0,
+  playing: false,
+  speed: 1,
+  byTrade: false,
+  skipped: null,
+  share: null,
+  spans: [],
+  marks: [],
+};
 
 /** Thins a list evenly to `most` entries; the first one stays. */
 const thin = <T>(rows: readonly T[], most: number): T[] => rows.filter((_, n) => n % Math.ceil(rows.length / most) === 0);
@@ -51,6 +65,8 @@ export function createReplayClock({ clock, recorder, cache, shown, confirm, chan
   let cancel = (): void => {};
   /** Number of the last start, so that what was read for an earlier one is dropped. */
   let turn = 0;
+  /** Number of the last command that plays or pauses, so that a step that is still read moves nothing. */
+  let plays = 0;
 
   const now = (): number => seconds(clock);
   const heightAt = (at: number): number | null => marks.findLast((mark) => mark.at <= at && mark.height !== null)?.height ?? null;
@@ -67,16 +83,37 @@ export function createReplayClock({ clock, recorder, cache, shown, confirm, chan
     movedAt = tick;
     const present = now();
     exact = Math.min(exact, present);
+    const gap = gapAt(Math.floor(exact));
+    if (gap && gap.to <= present) exact = gap.to;
     const at = Math.floor(exact);
     const isOver = at >= present;
-    if (at !== state.at || isOver) show({ at, to: Math.max(state.to, at), playing: !isOver });
+    if (at !== state.at || isOver) show({ at, to: Math.max(state.to, at), playing: !isOver, ...(gap && { skipped: gap }) });
     if (!isOver) cancel = clock.after(MOVE_MS, move);
   }
-  function play(on: boolean, speed = state.speed): Result<Replay> {
+  /** Shows the next trade, and pauses after the last one. */
+  async function nextTrade(): Promise<void> {
+    const own = plays;
+    const found = state.at === null ? null : await next('trade', false, state.at);
+    if (own !== plays || !state.playing) return;
+    if (found === null || found > now()) return void show({ playing: false });
+    exact = found;
+    show({ at: found, to: Math.max(state.to, found) });
+    await reach(found);
+    if (own === plays && state.playing) cancel = clock.after(TRADE_MS, nextTrade);
+  }
+  function play(on: boolean, speed = state.speed, byTrade = state.byTrade): Result<Replay> {
     cancel();
+    plays++;
     movedAt = clock.tick();
-    if (on) cancel = clock.after(MOVE_MS, move);
-    return show({ playing: on, speed });
+    if (on) cancel = byTrade ? clock.after(TRADE_MS, nextTrade) : clock.after(MOVE_MS, move);
+    return show({ playing: on, speed, byTrade, skipped: null });
+  }
+  /** The gap between recorded books that a time lies in; null if there is none, or nothing is recorded after it. */
+  function gapAt(at: number): RecordSpan | null {
+    const n = state.spans.findIndex(({ to }) => to >= at);
+    const later = state.spans[n];
+    if (!later || later.from <= at) return null;
+    return { from: Math.min(at, state.spans[n - 1]?.to ?? state.from), to: later.from };
   }
 
   /** Reads what is marked in a range: changes of the share's order book and its stored trades, in order. */
@@ -123,7 +160,7 @@ export function createReplayClock({ clock, recorder, cache, shown, confirm, chan
     if (at === undefined) return fail('bad-params', text('replay.needs-time'));
     if (at > now()) return fail('bad-params', text('replay.future'));
     exact = at;
-    show({ at });
+    show({ at, skipped: null });
     await reach(at);
     return ok(state);
   }
@@ -137,6 +174,7 @@ export function createReplayClock({ clock, recorder, cache, shown, confirm, chan
   function stop(): Result<Replay> {
     cancel();
     turn++;
+    plays++;
     marks = [];
     return show(OFF);
   }
@@ -145,26 +183,28 @@ export function createReplayClock({ clock, recorder, cache, shown, confirm, chan
     /** The time that is shown in Unix seconds; null while no replay is on. */
     at: (): number | null => state.at,
     view: (): Replay => state,
-    async run({ action, at, share, speed, by, back }: ParsedInput<'replay.run'>): Promise<Result<Replay>> {
+    async run({ action, at, share, speed, by, byTrade, back }: ParsedInput<'replay.run'>): Promise<Result<Replay>> {
       if (action === 'start') {
         const time = at ?? now() - HOUR;
         if (time > now()) return fail('bad-params', text('replay.future'));
         stop();
         confirm();
-        state = { ...OFF, share: share ?? null, speed: speed ?? 1 };
+        state = { ...OFF, share: share ?? null, speed: speed ?? 1, byTrade: byTrade ?? false };
         return seek(time);
       }
       if (action === 'stop') return stop();
       if (state.at === null) return fail('bad-params', text('replay.off'));
       if (action === 'seek') return seek(at);
       if (action === 'step') return step(by, back);
-      if (action === 'speed' && speed === undefined) return fail('bad-params', text('replay.needs-speed'));
-      if (action === 'speed') return play(state.playing, speed);
-      return play(action === 'play', speed);
+      if (action === 'speed' && speed === undefined && byTrade === undefined) return fail('bad-params', text('replay.needs-speed'));
+      // a speed that is chosen ends playing trade by trade
+      const way = byTrade ?? (speed === undefined ? state.byTrade : false);
+      return play(action === 'speed' ? state.playing : action === 'play', speed, way);
     },
     end: (): void => {
       cancel();
       turn++;
+      plays++;
     },
   };
 }

@@ -2,7 +2,7 @@ import { FIELD_KINDS, type FieldKind } from '#contract/fields/field.ts';
 import type { Fault } from '#contract/faults.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { FeedInput, columnTasks } from '../columns/columns-role.ts';
-import { FEEDS, type FeedPart } from '../columns/stored-values.ts';
+import { FEEDS, type Buyer, type FeedPart } from '../columns/stored-values.ts';
 import type { Pace } from '../base/slices.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { CensusKind } from '../store/cache/market-snapshot.ts';
@@ -28,8 +28,8 @@ interface Feeding {
   readonly link: ColumnLink;
   readonly cache: () => Cache;
   readonly pace: Pace;
-  /** Influence for which the price of an ask is computed. */
-  readonly size: () => number;
+  /** For whom the price of an ask is computed. */
+  readonly buyer: () => Buyer;
   /** Whether a part was read for every row of the market. */
   readonly isWhole: (part: FeedPart) => boolean;
 }
@@ -38,8 +38,8 @@ interface Feeding {
  * Keeps the columns of the worker filled: reads parts when they are first needed, and passes on what is written later. An answer that was
  * computed while rows were discarded may lack them: `discards` tells.
  */
-export function createFeed({ link, cache, pace, size, isWhole }: Feeding) {
-  let fedSize = size();
+export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
+  let fedBuyer = JSON.stringify(buyer());
   /** What is loaded or being loaded; a failed load is forgotten. */
   const loads = new Map<string, Promise<Fault | null>>();
   const complete = new WeakSet<Promise<Fault | null>>();
@@ -52,8 +52,8 @@ export function createFeed({ link, cache, pace, size, isWhole }: Feeding) {
     const loaded = loads.get(keyOf(kind, part));
     return loaded !== undefined && complete.has(loaded);
   }
-  async function feed(input: Omit<FeedInput, 'size'>): Promise<Fault | null> {
-    const fed = await link.call('feed', { ...input, size: size() });
+  async function feed(input: Omit<FeedInput, 'buyer'>): Promise<Fault | null> {
+    const fed = await link.call('feed', { ...input, buyer: buyer() });
     return fed.ok ? null : fed.fault;
   }
   function namesOf(kind: FieldKind, ids: readonly number[]): FeedInput['rows'] {
@@ -90,7 +90,7 @@ export function createFeed({ link, cache, pace, size, isWhole }: Feeding) {
     for (const field of ABSENT[part] ?? []) void link.call('fill', { kind, field, value: 0 });
   }
   async function need(kind: FieldKind, parts: readonly FeedPart[]): Promise<Fault | null> {
-    if (fedSize !== (fedSize = size())) for (const of of FIELD_KINDS) loads.delete(keyOf(of, 'book'));
+    if (fedBuyer !== (fedBuyer = JSON.stringify(buyer()))) for (const of of FIELD_KINDS) loads.delete(keyOf(of, 'book'));
     const faults = await Promise.all(
       parts.map(async (part) => {
         const key = keyOf(kind, part);

@@ -16,8 +16,8 @@ import type { Log } from '../base/log.ts';
 import { createPace } from '../base/slices.ts';
 import { columnsRole, type columnTasks } from '../columns/columns-role.ts';
 import type { DistributionInput, DistributionOutput } from '../columns/distribution-task.ts';
-import type { QueryInput } from '../columns/query-task.ts';
-import { FEEDS, type FeedPart } from '../columns/stored-values.ts';
+import type { Members, QueryInput } from '../columns/query-task.ts';
+import { FEEDS, type Buyer, type FeedPart } from '../columns/stored-values.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { MarketSync } from '../sync/sync.ts';
 import { createFeed, PARTS } from './feed-columns.ts';
@@ -34,8 +34,8 @@ interface ScreenerDeps {
   readonly startThread?: StartThread | undefined;
   readonly cache: () => Cache;
   readonly sync: MarketSync;
-  /** Influence for which prices of asks are computed. */
-  readonly size: () => number;
+  /** For whom prices of asks are computed. */
+  readonly buyer: () => Buyer;
 }
 /** One window of a query, with how many rows of the market its filter is true, false and unknown for. */
 export interface ScreenPage {
@@ -62,10 +62,10 @@ const MOST_TRADED: Omit<QueryInput, 'kind' | 'now' | 'limit'> = {
 const OF_SQUADS: readonly string[] = ['nav', 'discount'];
 export type Screener = ReturnType<typeof createScreener>;
 
-export function createScreener({ clock, log, startThread, cache, sync, size }: ScreenerDeps) {
+export function createScreener({ clock, log, startThread, cache, sync, buyer }: ScreenerDeps) {
   const link = openRole<ColumnTasks, null>({ clock, log, startThread }, 'columns', columnsRole, null);
   const isWhole = (part: FeedPart): boolean => (part === 'book' ? sync.hasBooks() : part === 'price' && sync.times().pricesAt !== null);
-  const feed = createFeed({ link, cache, pace: createPace(clock.tick), size, isWhole });
+  const feed = createFeed({ link, cache, pace: createPace(clock.tick), buyer, isWhole });
   const own = createOwnFields((input) => void link.call('own', input));
   const forget = (): void => {
     own.forget();
@@ -149,6 +149,15 @@ export function createScreener({ clock, log, startThread, cache, sync, size }: S
     if (found === null) return fail('storage', text('not-loaded'));
     return ok({ total, counts, units, plan: plan(kind), ...found });
   }
+  /** The rows that fit a filter, in the order of their ids or names: the first of them, and how many there are. */
+  const members = (kind: FieldKind, params: Pick<ScreenParams, 'filter' | 'unknown'>, most: number): Promise<Result<Members>> =>
+    onRows(async () => {
+      const prepared = prepareQuery(kind, { filter: '', ...params }, seconds(clock));
+      if (!prepared.ok) return prepared;
+      if (prepared.value === null) return fail('storage', text('not-loaded'));
+      const loaded = await need(kind, prepared.value.read);
+      return loaded.ok ? link.call('members', { ...prepared.value.input, limit: most }) : loaded;
+    });
   /** The most traded shares of seven days with their volumes; null while these columns are not loaded. */
   async function traded(most: number): Promise<(readonly [EntityRef, number])[] | null> {
     const all: (readonly [EntityRef, number])[] = [];
@@ -169,6 +178,7 @@ export function createScreener({ clock, log, startThread, cache, sync, size }: S
 
   return {
     query,
+    members,
     distribution,
     ask,
     ready,

@@ -1,10 +1,10 @@
 /** Steps that read market figures beside the rows: prices of players, earnings of shares, and traders. Only the hosted service has them. */
 import { fail, ok, type Result } from '#contract/faults.ts';
-import type { PlayerRow } from '#contract/model/clubs/player.ts';
+import { positionsApart, type PlayerRow } from '#contract/model/clubs/player.ts';
 import { COIN, SUPPLY } from '#contract/model/market/money.ts';
 import { lastPrice } from '#contract/model/market/price-change.ts';
 import type { User } from '#contract/model/market/user.ts';
-import { splitShare } from '#contract/model/market/share.ts';
+import { splitShare, type EntityRef } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { readTable, type TableRow } from '../api/decode/dumps.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
@@ -28,6 +28,19 @@ const byPrice = (work: Work) => (page: number) =>
 /** Returns the trading data of players as rows to store; those never traded have none. */
 export const pricesOf = (players: readonly PlayerRow[]): Fresh[] =>
   players.flatMap((player) => (lastPrice(player) === null ? [] : [{ id: player.player_id, body: packPrice(player) }]));
+
+/** Notes the first player whose served positions differ from those of his bits: what the bits mean is learnt, not documented. */
+export function notePositions(work: Pick<Work, 'progress' | 'note'>, players: readonly PlayerRow[]): void {
+  const { skipped } = work.progress();
+  const what = text('sync.positions');
+  if (skipped.some((one) => one.what.code === what.code)) return;
+  for (const player of players) {
+    const apart = positionsApart(player);
+    if (apart === null) continue;
+    const [served, read] = [apart.served.join(', '), apart.read.join(', ')];
+    return work.note({ skipped: [...skipped, { what, why: text('sync.positions-apart', { player: player.player_id, served, read }) }] });
+  }
+}
 
 /** Finds the number of pages with traded players by halving, in about a dozen requests: the players after them have no price. */
 async function tradedPages(read: ReturnType<typeof byPrice>, pages: number): Promise<Result<number>> {
@@ -89,6 +102,7 @@ export const pricesStep: SyncStep = {
         const observedAt = nowSeconds(work.clock);
         const got = await readWindow<PlayerRow>(read, PRICES, at * PRICES, PRICES);
         if (!got.ok) return got;
+        notePositions(work, got.value.rows);
         const written = await write(work, 'player_price', pricesOf(got.value.rows), { source: 'rest', height: null, observedAt });
         return written.ok ? ok(0) : written;
       },
@@ -189,6 +203,11 @@ export const usersStep: SyncStep = {
         const got = await readWindow<User>((page) => (page === 1 ? Promise.resolve(first) : read(page)), USERS, at * USERS, USERS);
         if (!got.ok) return got;
         const rows = got.value.rows.map((user, n) => ({ id: at * USERS + n, body: JSON.stringify(user) }));
+        // so that the palette finds traders as it finds clubs and players
+        work.cache.names.put(
+          got.value.rows.map(({ name }) => ({ ref: `user:${name}` as EntityRef, name, sub: null })),
+          'tool',
+        );
         const written = await write(work, 'user', rows, { source: 'rest', height: null, observedAt });
         return written.ok ? ok(0) : written;
       },

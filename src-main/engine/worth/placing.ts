@@ -6,7 +6,7 @@ import { bestEleven, type Fit } from '../tactics/rating.ts';
 /** The best eleven over all formations: the sum of its effective ratings, its formation, and the players by their position. */
 export interface BestEleven {
   readonly sum: number;
-  readonly formation: string;
+  readonly formation: number;
   readonly places: ReadonlyMap<PlayerId, string>;
 }
 
@@ -14,15 +14,11 @@ export interface BestEleven {
 export function bestOverall(squad: readonly Fit[]): BestEleven | null {
   const players = new Map(squad.map((player) => [player.id, player]));
   let best: BestEleven | null = null;
-  FORMATIONS.forEach(({ name }, formation) => {
+  FORMATIONS.forEach((_, formation) => {
     const lineup = bestEleven(formation, players)?.lineup;
     const sum = lineup?.reduce((all, { effective }) => all + (effective ?? 0), 0) ?? 0;
     if (!lineup || (best !== null && sum <= best.sum)) return;
-    best = {
-      sum,
-      formation: name,
-      places: new Map(lineup.flatMap(({ player, position }) => (player === null ? [] : [[player, position]]))),
-    };
+    best = { sum, formation, places: new Map(lineup.flatMap(({ player, position }) => (player === null ? [] : [[player, position]]))) };
   });
   return best;
 }

@@ -121,8 +121,11 @@ function refuse(root: ASTNode, kind: ExpressionKind): ExpressionError[] {
   return errors;
 }
 
-/** Converts a checked tree. Returns the place of a part that the checker allows and this language does not. */
-function convert(root: ASTNode, kind: ExpressionKind): Expr | ExpressionError {
+/**
+ * Converts a checked tree, and notes in `places` where its comparisons stand. Returns the place of a part that the checker allows and this
+ * language does not.
+ */
+function convert(root: ASTNode, kind: ExpressionKind, places: WeakMap<Expr, ASTNode>): Expr | ExpressionError {
   let wrong: ExpressionError | null = null;
   const refused = (node: ASTNode, said: CodedText): Expr => {
     wrong ??= { from: node.start, to: node.end, text: said };
@@ -199,7 +202,9 @@ function convert(root: ASTNode, kind: ExpressionKind): Expr | ExpressionError {
       default: {
         if (isComparison(op)) {
           const [left, right] = node.args as readonly [ASTNode, ASTNode];
-          return { op: 'compare', by: op, left: single(left), right: single(right) };
+          const compared: Expr = { op: 'compare', by: op, left: single(left), right: single(right) };
+          places.set(compared, node);
+          return compared;
         }
         if (!isArithmetic(op)) return refused(node, text('expression.no-parts'));
         const [left, right] = (node.args as readonly [ASTNode, ASTNode]).map(single) as [Expr, Expr];
@@ -226,8 +231,12 @@ export function compileExpression(source: string, kind: ExpressionKind): Compile
   if (refusals.length > 0) return failed(...refusals);
   const mistyped = tree.check();
   if (mistyped) return failed(mistyped);
-  const expr = convert(tree.root, kind);
+  const places = new WeakMap<Expr, ASTNode>();
+  const expr = convert(tree.root, kind, places);
   if (!('op' in expr)) return failed(expr);
-  const warnings = emptyRanges(expr).map((said) => ({ from: 0, to: source.length, text: said }));
+  const warnings = emptyRanges(expr).map(({ at, text }) => {
+    const { start: from, end: to } = places.get(at) ?? tree.root;
+    return { from, to, text };
+  });
   return { ok: true, expr, type: typeOf(expr), unit: unitOf(expr, kind), fields: fieldsIn(expr), warnings };
 }

@@ -29,6 +29,14 @@ const OF_A_CANDLE = {
     aliases: ['spread_percent'],
     from: 'book',
   },
+  holders: {
+    type: 'number',
+    unit: 'none',
+    title: 'Holders',
+    help: 'Recorded number of holders at the end of the interval. Unknown where none was recorded',
+    aliases: [],
+    from: 'row',
+  },
 } as const satisfies FieldTable;
 
 interface AverageWords {

@@ -1,3 +1,5 @@
+import type { EstimateKind } from '../model/app/estimate-kind.ts';
+
 /** The kinds of rows that expressions read. */
 export const FIELD_KINDS = ['players', 'clubs', 'users'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -19,6 +21,8 @@ export interface Field {
   readonly aliases: readonly string[];
   /** The stored row, its order book, other fields, or the user's own accounts and lists. */
   readonly from: 'row' | 'book' | 'derived' | 'own';
+  /** The kind of estimate that its values are; absent for facts. */
+  readonly estimate?: EstimateKind;
 }
 /** Fields by name. */
 export type FieldTable = Readonly<Record<string, Field>>;

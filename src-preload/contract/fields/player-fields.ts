@@ -86,9 +86,18 @@ export const PLAYER_OWN_FIELDS = {
   form: { type: 'text', unit: 'none', title: 'Form', help: 'Ratings of the latest matches, one character each', aliases: [], from: 'row' },
   injured: { type: 'time', unit: 'seconds', title: 'Injured until', help: 'End of the latest injury', aliases: [], from: 'row' },
   injured_now: { type: 'flag', unit: 'none', title: 'Injured', help: 'Injured at this moment', aliases: [], from: 'derived' },
+  injury_id: { type: 'number', unit: 'none', title: 'Injury', help: 'Number of the latest injury', aliases: ['injury'], from: 'row' },
   banned: { type: 'number', unit: 'none', title: 'Banned', help: 'Matches of a ban left', aliases: [], from: 'row' },
   yellow_cards: { type: 'number', unit: 'none', title: 'Yellow cards', help: 'Yellow cards counted now', aliases: [], from: 'row' },
   red_cards: { type: 'number', unit: 'none', title: 'Red cards', help: 'Red cards counted now', aliases: [], from: 'row' },
+  yellowred_cards: {
+    type: 'number',
+    unit: 'none',
+    title: 'Second yellow cards',
+    help: 'Second yellow cards counted now',
+    aliases: [],
+    from: 'row',
+  },
   cup_tied: { type: 'flag', unit: 'none', title: 'Cup-tied', help: 'May not play in the cup', aliases: [], from: 'row' },
   retired: { type: 'flag', unit: 'none', title: 'Retired', help: 'No longer plays', aliases: [], from: 'row' },
   eligible: {

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { CodedTextSchema } from '../text/coded-text-schema.ts';
-import { choice, code, hidden, httpsUrl } from './row.ts';
+import { choice, code, hidden, httpsUrl, toggle } from './row.ts';
+
+/** What is new in a version, as plain text by language. */
+const UpdateNotes = z.record(z.string().max(16), z.string().max(8_000));
+export type UpdateNotes = Readonly<z.output<typeof UpdateNotes>>;
+
+/** Returns the notes in a language, else in English, with the language that they are in. */
+export const notesIn = (notes: UpdateNotes, wanted: string): { readonly text: string; readonly lang: string } => {
+  const lang = notes[wanted] ? wanted : 'en';
+  return { text: notes[lang] ?? '', lang };
+};
 
 /** What the desktop app last reported about updates. `step` is what the user can do next, `address` where it looks, if anywhere. */
 export const UpdateReport = z.object({
   said: CodedTextSchema,
-  /** What is new in the version, as plain text. */
-  notes: z.string().max(8_000),
+  notes: UpdateNotes,
   step: z.enum(['check', 'download', 'restart', 'none']),
   address: z.string().max(2_000),
 });
@@ -50,6 +59,14 @@ export const DESKTOP = {
     ['window', 'Start at login', 'Applies to the installed desktop app.'],
     { off: 'Off', window: 'Open the window', tray: 'Start in the tray' },
     'off',
+  ),
+  menuEntry: toggle(
+    [
+      'window',
+      'Menu entry and links',
+      'For the AppImage: adds Touchline to the menu of your desktop, and opens its links and workspace files. Turning it off removes them.',
+    ],
+    false,
   ),
   notificationsSaid: hidden(
     ['alerts', 'Missing-notifications notice shown', 'Whether Touchline has reported that this system doesn’t support notifications.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkGroup } from '../model/app/own-window.ts';
 import { hidden, slider, toggle } from './row.ts';
 
 /** The pages of the first-run setup, in order. */
@@ -19,5 +20,10 @@ export const WINDOW = {
   firstRunDone: hidden(['window', 'Setup completed', 'Whether first-run setup has been completed.'], z.boolean(), false),
   firstRunStep: hidden(['window', 'Setup step', 'Where an interrupted first-run setup resumes.'], z.enum(FIRST_RUN_STEPS).nullable(), null),
   workspace: hidden(['window', 'Workspace', 'The workspace opened last.'], z.string().max(64), 'trade'),
+  globalGroups: hidden(
+    ['window', 'Global link groups', 'Link groups that all workspaces and windows share.'],
+    z.array(LinkGroup).max(8),
+    [],
+  ),
   keys: hidden(['window', 'Keyboard', 'Keyboard shortcuts you changed.'], z.record(z.string(), z.string()), {}),
 } as const;

@@ -16,6 +16,8 @@ export interface CandleValues extends ClosedSlot {
   readonly missing?: boolean;
   /** Spread of the recorded order book in percent; null or absent where none was recorded. */
   readonly spread?: number | null;
+  /** Recorded number of holders; null where none was recorded, absent while the records are being read. */
+  readonly holders?: number | null;
 }
 
 /** An expression on candles that returns a number, or everything that is wrong with its text. */
@@ -68,7 +70,7 @@ export function expressionValues(
     else if (name === 'previous') series.set(name, previousCloses(slots));
   }
   const per = perUnit({ unit });
-  const fieldAt = ({ bar, close, num, value, spread, missing }: CandleValues, at: number, name: string): RowValue => {
+  const fieldAt = ({ bar, close, num, value, spread, holders, missing }: CandleValues, at: number, name: string): RowValue => {
     if (missing) return null;
     switch (name) {
       case 'close':
@@ -86,6 +88,8 @@ export function expressionValues(
         return bar?.trades ?? 0;
       case 'spread':
         return spread;
+      case 'holders':
+        return holders;
       default:
         return series.get(name)?.[at];
     }

@@ -1,5 +1,5 @@
 import type { Candles } from '../model/market/graph.ts';
-import { INTERVALS } from '../model/market/graph.ts';
+import { intervalSeconds } from '../model/market/graph.ts';
 import { fieldNamed } from '../fields/fields.ts';
 import type { HolderHistory } from '../model/records/holders.ts';
 import { markedPlace } from '../expression/marked-place.ts';
@@ -113,7 +113,7 @@ function readNamed(study: string): NamedStudy | { readonly wrong: string } {
 /** Returns the bars as intervals of a study: `cut` where trades are missing before the next bar. */
 function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'coverage' | 'interval'>): CandleValues[] {
   const gaps = coverage.slice(1).map((span, n) => ({ from: coverage[n]?.to ?? 0, to: span.from }));
-  const wide = gaps.filter(({ from, to }) => to - from >= INTERVALS[interval] / 2);
+  const wide = gaps.filter(({ from, to }) => to - from >= intervalSeconds(interval) / 2);
   return bars.map((bar, n) => {
     const { time, close, num, value } = bar;
     const next = bars[n + 1]?.time ?? Infinity;
@@ -122,7 +122,11 @@ function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'cover
 }
 
 /** Whether a study reads the recorded numbers of holders. */
-export const readsHolders = (study: StudyRequest): boolean => 'name' in study && study.name === HOLDERS;
+export function readsHolders(study: StudyRequest): boolean {
+  if ('name' in study) return study.name === HOLDERS;
+  const read = expressionStudy(study.expression);
+  return read.ok && read.fields.includes('holders');
+}
 
 /** Returns the columns of studies over candles: a name with its unit, and a value for each bar, null where the study has none. */
 export function studyColumns(
@@ -130,7 +134,12 @@ export function studyColumns(
   studies: readonly StudyRequest[],
   held: Pick<HolderHistory, 'spans' | 'counts'> = { spans: [], counts: [] },
 ) {
-  const closed = intervalsOf(candles);
+  const counts = holdersAt(
+    held,
+    candles.bars.map(({ time }) => time),
+    intervalSeconds(candles.interval),
+  );
+  const closed = intervalsOf(candles).map((slot, n): CandleValues => ({ ...slot, holders: counts[n] ?? null }));
   return studies.flatMap((study) => {
     if ('expression' in study) {
       const read = expressionStudy(study.expression);
@@ -139,10 +148,7 @@ export function studyColumns(
       return [{ name: `${EXPRESSION} ${study.expression}${unit}`, values: expressionValues(read, closed) }];
     }
     const { name, numbers } = study;
-    if (name === HOLDERS) {
-      const times = candles.bars.map(({ time }) => time);
-      return [{ name, values: holdersAt(held, times, INTERVALS[candles.interval]) }];
-    }
+    if (name === HOLDERS) return [{ name, values: counts }];
     const { of, unit } = STUDY_FIGURES[name] as StudyFigures;
     return of(closed, numbers).map(([part, values]) => ({
       name: `${[name, ...numbers, part].filter(String).join(' ')} (${unit})`,

@@ -1,4 +1,5 @@
 import type { Channel, Condition, Frequency, Hours, RuleBody } from '../model/alerts/alert.ts';
+import { SCREEN_LIST } from '../model/market/saved-screen.ts';
 import { sayRef, type Subject, type SubjectNames } from '../model/alerts/subject.ts';
 import { text, verbatim, type CodedText } from './coded-text.ts';
 
@@ -10,10 +11,13 @@ export function saySubject(subject: Subject, names: SubjectNames = {}): CodedTex
 }
 
 /** Returns a condition as a text. */
-export const sayCondition = (condition: Condition): CodedText => text('rule.condition', condition);
+export function sayCondition({ screen, ...condition }: Condition, names: SubjectNames = {}): CodedText {
+  const named = screen === null ? null : (names.watchlist?.(`${SCREEN_LIST}${screen}`) ?? null);
+  return text('rule.condition', { ...condition, ...(named !== null && { screen: named }) });
+}
 /** Returns all conditions of a rule as one text. */
-export const sayConditions = ({ conditions, match }: RuleBody): CodedText =>
-  text('rule.conditions', { conditions: conditions.map(sayCondition), any: match === 'any' });
+export const sayConditions = ({ conditions, match }: RuleBody, names: SubjectNames = {}): CodedText =>
+  text('rule.conditions', { conditions: conditions.map((one) => sayCondition(one, names)), any: match === 'any' });
 
 const sayFrequency = (frequency: Frequency): CodedText =>
   frequency.how === 'minutes' ? text('often.minutes', { seconds: frequency.minutes * 60 }) : text(`often.${frequency.how}`);
@@ -32,7 +36,7 @@ function sayChannel(channel: Channel, { sound, webhook }: RuleBody): CodedText {
 export const sayRule = (rule: RuleBody, names: SubjectNames = {}): CodedText =>
   text('rule', {
     subject: saySubject(rule.subject, names),
-    conditions: sayConditions(rule),
+    conditions: sayConditions(rule, names),
     holdFor: rule.holdFor,
     frequency: sayFrequency(rule.frequency),
     clearPercent: rule.clearBy.percent,

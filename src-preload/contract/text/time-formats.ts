@@ -13,7 +13,8 @@ export interface FormatChoice {
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 const SECOND = { ...MINUTE, second: '2-digit' } as const;
 const DAY = { weekday: 'short', day: '2-digit', month: 'short' } as const;
-const CYCLES = { system: undefined, '12': 'h12', '24': 'h23' } as const;
+/** The cycle of hours of each choice. */
+export const CYCLES = { system: undefined, '12': 'h12', '24': 'h23' } as const;
 
 /** What a label on a time axis shows where a new year, month or day begins, and between days. */
 const AXIS = { year: { year: 'numeric' }, month: { month: 'short' }, day: { day: 'numeric', month: 'short' }, time: MINUTE } as const;

@@ -78,10 +78,16 @@ function trade(at: ConditionInput): Observation {
   });
 }
 
-/** Observes the latest scheduled runs of saved screens: each row that came or went since the run before. */
-function screen({ condition: { of }, note, named, read }: ConditionInput): Observation {
-  return from(read('screens', {}), (screens) => {
-    const runs = screens.flatMap(({ id, name, schedule, run }) => (run && schedule !== 'none' ? [{ id, name, ...run }] : []));
+/** Observes the latest scheduled runs of one saved screen or of all: each row that came or went since the run before. */
+function screen({ condition: { of, screen: only }, note, named, read }: ConditionInput): Observation {
+  const saved = read('screens', {});
+  const one = saved.state === 'known' ? saved.data.find(({ id }) => id === only) : undefined;
+  if (saved.state === 'known' && only !== null && !one) return { state: 'gone', why: text('screen.deleted') };
+  return from(saved, (screens) => {
+    if (one?.schedule === 'none') return { unknown: text('screen.by-hand') };
+    const runs = (one ? [one] : screens).flatMap(({ id, name, schedule, run }) =>
+      run && schedule !== 'none' ? [{ id, name, ...run }] : [],
+    );
     const newest = Math.max(typeof note === 'number' ? note : 0, ...runs.map(({ at }) => at));
     const mark = typeof note === 'number' ? note : newest;
     const items = runs

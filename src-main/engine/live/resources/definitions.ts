@@ -1,4 +1,4 @@
-import { portfolioFamily, transactionsFamily } from './accounts/portfolio.ts';
+import { portfolioFamily } from './accounts/portfolio.ts';
 import { auctionFamily, auctionsFamily } from './players/auctions.ts';
 import { lotsFamily } from './folio/lots.ts';
 import { comparablesFamily, saleFamily } from './players/transfers.ts';
@@ -14,6 +14,8 @@ import { eventsFamily } from './market/share-events.ts';
 import { candlesFamily } from './market/price-history.ts';
 import { clubFamily, clubsFamily, shopFamily } from './clubs/club.ts';
 import { closedFamily } from './folio/closed.ts';
+import { gainsFamily } from './folio/gains.ts';
+import { transactionsFamily } from './folio/transactions.ts';
 import { equityFamily } from './folio/equity.ts';
 import { projectionFamily } from './folio/projection.ts';
 import { costsFamily, incomeFamily } from './accounts/costs.ts';
@@ -114,6 +116,7 @@ export const FAMILIES: ResourceDefinitions<ResourceContext> = {
   lots: lotsFamily,
   equity: equityFamily,
   closed: closedFamily,
+  gains: gainsFamily,
   projection: projectionFamily,
   income: incomeFamily,
   transactions: transactionsFamily,

@@ -65,10 +65,10 @@ export const localFamilies = {
   }),
   search: searchFamily,
   watchlists: local<'watchlists'>('watchlists', 0, ({ user }) => user.watchlists.all()),
-  screens: local<'screens'>('screens', 0, ({ user }) => user.screens.all()),
+  screens: local<'screens'>('screens', 0, ({ user }) => user.screens.all().map(({ members: _m, seen: _s, ...screen }) => screen)),
   layouts: local<'layouts'>('layouts', 0, ({ user }) => user.layouts.all()),
   windows: local<'windows'>('windows', 0, ({ user }) => user.windows.all()),
-  links: local<'links'>(['links', 'layouts'], 0, ({ user }, { workspace }) => user.links.of(workspace)),
+  links: local<'links'>(['links', 'layouts', 'settings'], 0, ({ user }, { workspace }) => user.links.of(workspace)),
   drawings: local<'drawings'>('drawings', 0, ({ user }, { share }) => user.drawings.of(share)),
   drafts: local<'drafts'>('drafts', 0, ({ user }, { club }) => user.drafts.of(club)),
   rules: local<'rules'>('rules', 250, ({ user, ruleStatuses, suggestions }) => {

@@ -11,7 +11,7 @@ import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
 
 const SHARE = /^(club|player)_\d+$/;
 /** Records have totals only, so everything counts as available. */
-const NOTES = [text('replay.reserved')];
+export const NOTES = [text('replay.reserved')];
 
 /** What an account held: its shares, and its balance in base units or null. */
 interface Held {
@@ -28,10 +28,10 @@ const heldOf = (name: string, change: RecordedChange): Held => ({
   ),
   balance: typeof change.values['balance'] === 'number' ? (change.values['balance'] as Coin) : null,
 });
-const balanceOf = (total: Coin) => ({ total, available: total, reserved: 0 as Coin });
+export const balanceOf = (total: Coin) => ({ total, available: total, reserved: 0 as Coin });
 
 /** The holdings of some accounts at a time; accounts of which nothing was recorded are left out. */
-async function readHeld(names: readonly string[], at: number, { recorder }: PastContext) {
+export async function readHeld(names: readonly string[], at: number, { recorder }: PastContext) {
   const got = await recorder.values(
     'holdings',
     names.map((name) => `user:${name}`),
@@ -47,7 +47,7 @@ async function readHeld(names: readonly string[], at: number, { recorder }: Past
 }
 
 /** The players among some shares who had retired by a time. The record does not say of which shares the answers told nothing. */
-async function retiredAt(shares: readonly Share[], at: number, { recorder }: PastContext) {
+export async function retiredAt(shares: readonly Share[], at: number, { recorder }: PastContext) {
   const players = shares.filter((one) => splitShare(one).kind === 'player');
   const got = await recorder.values('players', players, at);
   return new Map(players.flatMap((one, n) => (got.ok && got.value[n]?.values['retired'] ? [[one, 'retired'] as const] : [])));

@@ -3,12 +3,16 @@ import type { BookFrame } from '#contract/model/app/recorder.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import { quote } from '#contract/model/market/quote.ts';
-import type { Share } from '#contract/model/market/share.ts';
+import { splitShare, type ClubId, type Share } from '#contract/model/market/share.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { text } from '#contract/text/coded-text.ts';
-import { allOrFirstFault, combine, mapReading } from '../../live/merge-readings.ts';
+import { combine, mapReading, readMany } from '../../live/merge-readings.ts';
+import { asking } from '../../live/resources/folio/read-ledger.ts';
+import { usualAround } from '../../live/resources/market/book-usual.ts';
 import { readHolders } from '../../live/resources/market/records.ts';
+import { scheduleFamily } from '../../live/resources/matches/calendar.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
+import { fixturesAt } from './dated.ts';
 
 /** Orders of one side: records have the size at each price, not whose orders they are. */
 const side = (levels: BookFrame['bids']): Order[] => levels.map(([price, num]) => ({ price: price as Coin, num, name: null, mint: null }));
@@ -24,17 +28,15 @@ async function bookAt(share: Share, at: number, { recorder }: PastContext): Prom
 
 export const orderbook: AsOf<'orderbook'> = { read: ({ share }, at, context) => bookAt(share, at, context) };
 
+/** The books of several shares; those that were not recorded are left out. */
 export const orderbooks: AsOf<'orderbooks'> = {
   async read({ shares }, at, context) {
-    const got = await allOrFirstFault(shares.map((share) => bookAt(share, at, context)));
-    return got.ok
-      ? ok(
-          combine(
-            got.value.map(({ data }) => data),
-            got.value,
-          ),
-        )
-      : got;
+    const got = await readMany(shares.map((share) => bookAt(share, at, context)));
+    if (!got.ok) return got;
+    const { readings } = got.value;
+    const books = readings.map(({ data }) => data);
+    const missing = shares.length - books.length;
+    return ok({ ...combine(books, readings), ...(missing > 0 && { notes: [text('replay.books-missing', { count: missing })] }) });
   },
 };
 
@@ -65,6 +67,25 @@ export const bookMap: AsOf<'book-map'> = {
     if (!got.ok) return got;
     const { first } = got.value;
     return past({ ...got.value, first: first !== null && first > at ? null : first }, at);
+  },
+};
+
+/** What the book usually held around the matches that had been set by then, in the club of that time. */
+export const bookUsual: AsOf<'book-usual'> = {
+  async read({ share }, at, context) {
+    const { kind, id } = splitShare(share);
+    const player = kind === 'club' ? null : await context.recorder.at('players', share, at);
+    const row = player?.ok ? player.value : null;
+    if (kind === 'player' && !row) return notRecorded(text('replay.no-player'));
+    const of = (kind === 'club' ? id : (row?.values['club_id'] ?? null)) as ClubId | null;
+    const schedule =
+      of === null || of === 0
+        ? null
+        : await context.once(`schedule ${of}`, () => scheduleFamily.load({ club: of }, asking(context.ask), context));
+    if (schedule && !schedule.ok) return schedule;
+    const fixtures = schedule ? fixturesAt(schedule.value.data, at).fixtures : [];
+    const got = await usualAround(share, of === 0 ? null : of, fixtures, at, context);
+    return got.ok ? past(got.value, at) : got;
   },
 };
 

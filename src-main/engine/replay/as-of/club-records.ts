@@ -6,6 +6,8 @@ import { share, splitShare, type ClubId, type ShareKind } from '#contract/model/
 import { paramKey } from '#contract/param-key.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { fromCensus, loadReading } from '../../live/cached-reading.ts';
+import { mapReading } from '../../live/merge-readings.ts';
+import { estimatedLineups } from '../../live/resources/clubs/lineups.ts';
 import type { RecordedChange } from '../../recorder/recorder-api.ts';
 import { ageAt, unpackClub, unpackPlayer } from '../../store/cache/market-rows.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
@@ -77,24 +79,28 @@ async function page<T>(kind: ShareKind, ids: readonly number[] | undefined, at: 
 export const clubs: AsOf<'clubs'> = { read: ({ ids }, at, context) => page('club', ids, at, context, (row) => Club.parse(row)) };
 export const players: AsOf<'players'> = { read: ({ ids }, at, context) => page('player', ids, at, context, (row) => Player.parse(row)) };
 
-export const squad: AsOf<'squad'> = {
-  async read({ club: club_id }, at, context) {
-    const found = await context.recorder.valuesWhere('players', 'club_id', club_id, at);
-    if (!found.ok) return found;
-    if (found.value.length === 0) return notRecorded(text('replay.no-squad'));
-    const got = await rowsAt(
-      'player',
-      found.value.map(({ ref }) => splitShare(ref).id),
-      at,
-      context,
-    );
-    if (!got.ok) return got;
-    return past({ club: club_id, players: got.value.rows.map((row) => Player.parse(row)) }, got.value.observedAt);
-  },
+async function squadAt(club_id: ClubId, at: number, context: PastContext) {
+  const found = await context.recorder.valuesWhere('players', 'club_id', club_id, at);
+  if (!found.ok) return found;
+  if (found.value.length === 0) return notRecorded(text('replay.no-squad'));
+  const got = await rowsAt(
+    'player',
+    found.value.map(({ ref }) => splitShare(ref).id),
+    at,
+    context,
+  );
+  if (!got.ok) return got;
+  return past({ club: club_id, players: got.value.rows.map((row) => Player.parse(row)) }, got.value.observedAt);
+}
+export const squad: AsOf<'squad'> = { read: ({ club: of }, at, context) => squadAt(of, at, context) };
+/** Line-ups from the squad as recorded. The picks of the game are served of the present only, so they are estimates. */
+export const lineups: AsOf<'lineups'> = {
+  read: async ({ club: of }, at, context) =>
+    mapReading(await squadAt(of, at, context), ({ players: all }) => estimatedLineups(of, all, at)),
 };
 
 /** The table of a league from the records of its clubs, best first. */
-async function tableAt(league: number, season: number | undefined, at: number, { recorder }: PastContext) {
+export async function tableAt(league: number, season: number | undefined, at: number, { recorder }: PastContext) {
   const got = await recorder.valuesWhere('tables', 'league_id', league, at);
   if (!got.ok) return got;
   const rows = got.value

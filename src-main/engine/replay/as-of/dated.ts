@@ -18,7 +18,7 @@ function fixtureAt<F extends Fixture>(fixture: F, at: number): F {
   return { ...of, ...NO_RESULT } as unknown as F;
 }
 /** The matches that were known, each as it stood in the calendar. */
-function fixturesAt<T extends { fixtures: Fixture[] }>(data: T, at: number): T {
+export function fixturesAt<T extends { fixtures: Fixture[] }>(data: T, at: number): T {
   const since = knownSince(data.fixtures);
   return { ...data, fixtures: data.fixtures.filter((one) => since(one) <= at).map((one) => fixtureAt(one, at)) };
 }
@@ -33,8 +33,13 @@ export const fixture: AsOf<'fixture'> = {
 export const schedule: AsOf<'schedule'> = { cut: fixturesAt };
 export const calendar: AsOf<'calendar'> = { cut: fixturesAt };
 export const messages: AsOf<'messages'> = { cut: (rows, at) => rows.filter(({ date }) => typeof date === 'number' && date <= at) };
-export const transactions: AsOf<'transactions'> = {
-  cut: ({ entries, complete }, at) => ({ entries: entries.filter(({ time }) => time !== null && time <= at), complete }),
+const WEEK = 7 * 86_400;
+/** The weeks of a club that were over. Its balance then is in the row of the club. */
+export const finances: AsOf<'finances'> = {
+  cut(data, at) {
+    const weeks = data.weeks.filter(({ date }) => typeof date === 'number' && date + WEEK <= at);
+    return weeks.length === 0 ? null : { ...data, balances: null, weeks };
+  },
 };
 export const tenures: AsOf<'tenures'> = {
   cut: (rows, at) =>

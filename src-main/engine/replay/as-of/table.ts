@@ -1,10 +1,14 @@
 import type { ResourceName } from '#contract/resources.ts';
 import { holdings, portfolio } from './accounts.ts';
 import type { AsOf } from './as-of.ts';
-import { bookAtTime, bookHistory, bookMap, holderHistory, orderbook, orderbooks, quoteAsOf } from './books.ts';
-import { club, clubs, league, player, players, squad, tables } from './club-records.ts';
-import { calendar, estimates, events, fixture, messages, schedule, tactics, tenures, theses, transactions } from './dated.ts';
-import { candles, trades } from './trades.ts';
+import { bookAtTime, bookHistory, bookMap, bookUsual, holderHistory, orderbook, orderbooks, quoteAsOf } from './books.ts';
+import { club, clubs, league, lineups, player, players, squad, tables } from './club-records.ts';
+import { calendar, estimates, events, finances, fixture, messages, schedule, tactics, tenures, theses } from './dated.ts';
+import { closed, costs, equity, gains, income, lots, projection, transactions } from './folio.ts';
+import { breadth, marketMap, movers } from './moves.ts';
+import { NEVER } from './never.ts';
+import { user, users } from './traders.ts';
+import { candles, graph, traded, trades } from './trades.ts';
 import { ballots, proposal, proposals, tally, votes } from './votes.ts';
 
 /**
@@ -19,16 +23,32 @@ export const AS_OF: { readonly [N in ResourceName]?: AsOf<N> } = {
   'book-map': bookMap,
   'holder-history': holderHistory,
   'book-at': bookAtTime,
+  'book-usual': bookUsual,
   trades,
+  traded,
   candles,
+  graph,
+  movers,
+  'market-map': marketMap,
+  breadth,
   events,
   holdings,
   portfolio,
+  costs,
+  lots,
+  closed,
+  gains,
+  equity,
+  projection,
+  income,
+  user,
+  users,
   club,
   clubs,
   player,
   players,
   squad,
+  lineups,
   tables,
   league,
   proposal,
@@ -42,7 +62,9 @@ export const AS_OF: { readonly [N in ResourceName]?: AsOf<N> } = {
   messages,
   transactions,
   tenures,
+  finances,
   tactics,
   theses,
   estimates,
+  ...NEVER,
 };

@@ -67,6 +67,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       newest: safe(trades.newest, () => []),
       between: safe(trades.between, () => []),
       since: safe(trades.since, () => []),
+      within: safe(trades.within, () => []),
       before: safe(trades.before, () => null),
       count: safe(trades.count, none),
       traded: safe(trades.traded, () => []),

@@ -23,6 +23,7 @@ export const SQL = {
   ofBoth: parts(' AND share = @share'),
   between: `SELECT ${columns} FROM trade WHERE share = ? AND time BETWEEN ? AND ? ORDER BY time, id`,
   since: `SELECT ${columns} FROM trade WHERE time >= ? ORDER BY time, id`,
+  within: `SELECT ${columns} FROM trade WHERE time BETWEEN ? AND ? ORDER BY time DESC, id DESC LIMIT ?`,
   before: `SELECT ${columns} FROM trade WHERE share = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1`,
   count: `SELECT count(*) AS n FROM trade WHERE share = ?`,
   lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
@@ -62,6 +63,8 @@ export const createTrades = (handle: Handle) => ({
   between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
   /** Returns the trades of all shares from a time on, oldest first. */
   since: (time: number): Trade[] => trades(handle.all<Row>(SQL.since, time)),
+  /** Returns the newest trades of all shares in a time range, both ends included, newest first. */
+  within: (from: number, to: number, limit: number): Trade[] => trades(handle.all<Row>(SQL.within, from, to, limit)),
   /** Returns the last stored trade of a share before a time. */
   before: (share: Share, time: number): Trade | null => trades(handle.all<Row>(SQL.before, share, time))[0] ?? null,
   count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,

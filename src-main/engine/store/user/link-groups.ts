@@ -21,27 +21,56 @@ function changed<T>(values: Readonly<Record<string, T>>, group: number, value: T
   return next === undefined || next === null ? others : { ...others, [group]: next };
 }
 
-/** What the link groups of each workspace share. Entities are stored, after a short time; times and spans are in memory only. */
-export function createLinkGroups(handle: Handle, layouts: Pick<ReturnType<typeof createLayouts>, 'newest'>) {
+/** Where global groups have their values. No workspace has this id. */
+const EVERYWHERE = '*';
+
+/**
+ * What the link groups of each workspace share, and the global ones in all of them. Entities are stored, after a short time; times, spans and
+ * intervals are in memory only.
+ */
+export function createLinkGroups(
+  handle: Handle,
+  layouts: Pick<ReturnType<typeof createLayouts>, 'newest'>,
+  globals: () => readonly number[],
+) {
   /** Entities that are not stored yet: a key held down sends one for each row. */
   const waiting = new Map<string, Map<number, EntityRef>>();
-  const passing = new Map<string, Pick<Links, 'times' | 'spans'>>();
-  const passingOf = (workspace: string) => passing.get(workspace) ?? { times: {}, spans: {} };
+  const passing = new Map<string, Omit<Links, 'refs'>>();
+  const passingOf = (workspace: string) => passing.get(workspace) ?? { times: {}, spans: {}, intervals: {} };
+  const entriesOf = (workspace: string): (readonly unknown[])[] => [
+    ...handle.all<{ linkGroup: number; ref: string }>(SQL.of, workspace).map(({ linkGroup, ref }) => [linkGroup, ref]),
+    ...(waiting.get(workspace) ?? []),
+  ];
+  /** Values by group, those of global groups from everywhere. */
+  function joined<T>(own: Readonly<Record<string, T>>, everywhere: Readonly<Record<string, T>>): Record<string, T> {
+    const isGlobal = ([group]: readonly [string, T]): boolean => globals().includes(Number(group));
+    const local = Object.entries(own).filter((entry) => !isGlobal(entry));
+    return Object.fromEntries([...local, ...Object.entries(everywhere).filter(isGlobal)]);
+  }
   return {
     /** A group without a stored entity has the one of the workspace's document. */
     of(workspace: string): Links {
-      const stored = handle.all<{ linkGroup: number; ref: string }>(SQL.of, workspace);
-      const entries = [
-        ...Object.entries(documentOf(layouts.newest(workspace)?.tiles).links),
-        ...stored.map(({ linkGroup, ref }) => [linkGroup, ref]),
-        ...(waiting.get(workspace) ?? []),
-      ];
-      return { refs: Object.fromEntries(entries.flatMap((entry) => [Entry.safeParse(entry).data ?? []])), ...passingOf(workspace) };
+      const read = (entries: readonly (readonly unknown[])[]) =>
+        Object.fromEntries(entries.flatMap((entry) => [Entry.safeParse(entry).data ?? []]));
+      const [own, everywhere] = [passingOf(workspace), passingOf(EVERYWHERE)];
+      const refs = read([...Object.entries(documentOf(layouts.newest(workspace)?.tiles).links), ...entriesOf(workspace)]);
+      const shared = read(entriesOf(EVERYWHERE));
+      return {
+        // A global group that nobody has set yet has the entity of the workspace.
+        refs: { ...refs, ...joined({}, shared) },
+        times: joined(own.times, everywhere.times),
+        spans: joined(own.spans, everywhere.spans),
+        intervals: joined(own.intervals, everywhere.intervals),
+      };
     },
-    set({ workspace, group, ref, time, span }: ParsedInput<'link.set'>): void {
+    set({ workspace: sender, group, ref, time, span, interval }: ParsedInput<'link.set'>): void {
+      const workspace = globals().includes(group) ? EVERYWHERE : sender;
       if (ref !== undefined) waiting.set(workspace, new Map(waiting.get(workspace)).set(group, ref));
-      const { times, spans } = passingOf(workspace);
-      passing.set(workspace, { times: changed(times, group, time), spans: changed(spans, group, span) });
+      const { times, spans, intervals } = passingOf(workspace);
+      passing.set(workspace, {
+        ...{ times: changed(times, group, time), spans: changed(spans, group, span) },
+        intervals: changed(intervals, group, interval),
+      });
     },
     /** Stores the entities that wait for it, in one transaction. */
     save(): void {

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { fail, ok, type Result } from '#contract/faults.ts';
+import { withDefaults } from '#contract/settings.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { silent, type Log } from '../../base/log.ts';
 import type { Table } from '../cache/tables.ts';
@@ -70,7 +71,7 @@ function createUser(handle: Handle, place: UserPlace, log: Log, onSaving: (unsav
   const theses = createTheses(own);
   const layouts = createLayouts(own);
   const windows = createWindows(own);
-  const links = createLinkGroups(engine, layouts);
+  const links = createLinkGroups(engine, layouts, () => withDefaults(settings.all()).globalGroups);
   return {
     settings,
     watchlists,

@@ -105,7 +105,7 @@ export const ALERT_KINDS = {
     initial: 100,
   }),
 
-  screen: event('market', 'Saved screen', ['game'], 'a row {of} a saved screen that runs by itself', {
+  screen: event('market', 'Saved screen', ['game'], 'a row {of} {screen}', {
     /* @wc-include */
     of: { label: /* @wc-context: a difference */ 'Change', choices: { either: 'enters or leaves', entered: 'enters', left: 'leaves' } },
   }),

@@ -15,6 +15,8 @@ export const Condition = z.strictObject({
   of: z.string().max(20).nullable().default(null),
   /** The time span in minutes that a kind compares with. */
   minutes: z.int().min(1, 'at least 1 minute').max(43_200, 'at most 30 days').nullable().default(null),
+  /** The id of the saved screen whose rows come and go; null for any that runs by itself. */
+  screen: z.string().min(1).max(64).nullable().default(null),
 });
 export type Condition = z.output<typeof Condition>;
 

@@ -112,12 +112,13 @@ export const ESTIMATE_KINDS = {
     within: 0.25,
   },
   'discount-value': {
-    title: 'Net asset value of a club share',
-    takes: ['club'],
+    title: 'Value of a share',
+    takes: ['club', 'player'],
     unit: 'coin',
     fact: 'The last price four weeks later',
     due: 'After four weeks',
-    method: 'Assets of the club less its debts, divided by its influence',
+    method:
+      'Club: its assets less its debts, divided by its influence. Player: the price at which he pays back as soon as the median of his position and rating',
     error: 'relative',
     within: 0.2,
   },
@@ -130,6 +131,16 @@ export const ESTIMATE_KINDS = {
     method: 'Form, minutes and players of the same age and position',
     error: 'difference',
     within: 0,
+  },
+  'rating-path': {
+    title: 'Rating of a player in half a year',
+    takes: ['player'],
+    unit: 'rating',
+    fact: 'The player’s rating half a year later',
+    due: 'After half a year',
+    method: 'The rating of the same rank among players of the same position who are half a year older',
+    error: 'difference',
+    within: 1,
   },
   income: {
     title: 'Payouts of an account’s shares in its next full week',

@@ -48,7 +48,7 @@ export type KnownLayout = z.output<typeof KnownLayout>;
 /** A drawing on the chart of one share. Points are Unix seconds and base units. */
 export const Drawing = z.object({
   id: z.string().min(1).max(64),
-  kind: z.enum(['line', 'ray', 'level', 'rectangle', 'note']),
+  kind: z.enum(['line', 'ray', 'level', 'moment', 'rectangle', 'retracement', 'note']),
   points: z
     .array(z.object({ time: z.number(), price: z.number() }))
     .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Interval } from '../market/graph.ts';
 import { EntityRef } from '../market/share.ts';
 import { Tiles } from './layout.ts';
 
@@ -33,10 +34,11 @@ export const LinkGroup = z.int().min(1).max(8);
 export const TimeSpan = z.object({ from: z.number(), to: z.number() });
 export type TimeSpan = z.output<typeof TimeSpan>;
 
-/** What the link groups of a workspace share, by group: the entity, the time under the crosshair (Unix seconds) and the time span. */
+/** What the link groups of a workspace share, by group: the entity, the time under the crosshair (Unix seconds), the time span and the interval of candles. */
 export const Links = z.object({
   refs: z.record(z.string(), EntityRef),
   times: z.record(z.string(), z.number()),
   spans: z.record(z.string(), TimeSpan),
+  intervals: z.record(z.string(), Interval),
 });
 export type Links = z.output<typeof Links>;

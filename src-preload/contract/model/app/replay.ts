@@ -24,6 +24,10 @@ export const Replay = z.object({
   to: time,
   playing: z.boolean(),
   speed: z.number(),
+  /** Whether it plays from trade to trade of the share, one a second, instead of at its speed. */
+  byTrade: z.boolean(),
+  /** The gap in the records that it has jumped over while it played; null if there was none since the last command. */
+  skipped: RecordSpan.nullable(),
   /** The share whose records are marked and stepped through; null for none. */
   share: Share.nullable(),
   /** The spans of the range in which its order book was recorded. */

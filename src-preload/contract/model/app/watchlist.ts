@@ -18,8 +18,12 @@ export const WatchlistInfo = z.object({ id: z.string(), name: z.string(), count:
 export type WatchlistInfo = z.output<typeof WatchlistInfo>;
 
 export const Watchlist = z.object({ id: z.string(), name: z.string(), rows: z.array(WatchRow).max(MOST_WATCH_ROWS) }).extend({
-  /** For a saved screen: what came and went since the user last looked at it. */
+  /** For a saved screen: whether the user has looked at it, and what came and went since then. */
+  looked: z.boolean().optional(),
   entered: z.array(EntityRef).optional(),
   left: z.array(EntityRef).optional(),
+  /** For a saved screen: how many rows fit it, and for how many of these coming and going is followed. */
+  total: z.int().optional(),
+  followed: z.int().optional(),
 });
 export type Watchlist = z.output<typeof Watchlist>;

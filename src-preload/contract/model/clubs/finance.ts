@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { at, coin, country, each, int, text } from '../app/row-fields.ts';
+import { FolioNames } from '../folio/accounts.ts';
 import { Balance, Coin, Usd } from '../market/money.ts';
 import { ClubId, Share, ShareEnd } from '../market/share.ts';
 import { Unix } from '../app/time.ts';
@@ -104,12 +105,16 @@ export const ShopOf = z.strictObject({
   limit: z.int().min(1).max(500).default(50),
 });
 
+/** What a movement is: pay of a manager or agent, a payout, one side of a trade, or what came or left otherwise. */
+export const MOVEMENT_KINDS = ['trade', 'income', 'wages', 'deposits'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+/** What is behind a figure: movements of one share, of some kinds or one type, in a span of Unix seconds with both ends. */
+export const Behind = z.strictObject({
+  ...{ share: Share.optional(), kinds: z.array(z.enum(MOVEMENT_KINDS)).optional(), type: z.string().max(100).optional() },
+  ...{ after: z.number().min(0).optional(), before: z.number().min(0).optional() },
+});
+export type Behind = z.output<typeof Behind>;
 const day = z.iso.date({ error: 'date must be YYYY-MM-DD' }).optional();
 export const TransactionsOf = z
-  .strictObject({
-    names: z.array(z.string().min(1).max(256)).min(1).max(50),
-    from: day,
-    to: day,
-    limit: z.int().min(1).max(1_000).default(200),
-  })
+  .strictObject({ ...{ names: FolioNames, from: day, to: day, limit: z.int().min(1).max(1_000).default(200) }, ...Behind.shape })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), '`from` and `to` must be given together');

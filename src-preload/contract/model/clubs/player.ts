@@ -27,6 +27,27 @@ export type Position = keyof typeof POSITIONS;
 export const positionsOf = (mask: number): Position[] =>
   (Object.keys(POSITIONS) as Position[]).filter((code) => (mask & POSITIONS[code]) !== 0);
 
+/** A player whose position is served as bits and by code. */
+interface Positioned {
+  readonly position?: number | null | undefined;
+  readonly multi_position?: number | null | undefined;
+  readonly positions?: readonly string[] | null | undefined;
+  readonly position_main?: unknown;
+}
+/** The codes that are served beside other bits than this program reads them from, and the codes of those bits; null where both agree. */
+export function positionsApart(row: Positioned): { readonly served: readonly string[]; readonly read: readonly Position[] } | null {
+  const pairs = [
+    [row.position, typeof row.position_main === 'string' ? [row.position_main] : null],
+    [row.multi_position, row.positions],
+  ] as const;
+  for (const [mask, served] of pairs) {
+    if (typeof mask !== 'number' || !served) continue;
+    const read = positionsOf(mask);
+    if (read.length !== served.length || served.some((code) => !(read as readonly string[]).includes(code))) return { served, read };
+  }
+  return null;
+}
+
 /** A list of position codes; some responses write it as one text, "LB, CB". */
 const codes = z.union([z.array(z.string()), z.string().transform((text) => text.split(/[,/\s]+/).filter(Boolean))], {
   error: 'comma-separated position codes, for example CB,DMC',

@@ -4,7 +4,8 @@ import { Unix } from '../app/time.ts';
 import { ClosedLot } from '../market/lots.ts';
 import { Coin } from '../market/money.ts';
 import { Share, ShareEnd } from '../market/share.ts';
-import { CostMethod, FolioNames } from './equity.ts';
+import { FolioNames } from './accounts.ts';
+import { CostMethod } from './equity.ts';
 
 export const ClosedOf = z.strictObject({
   names: FolioNames,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 import { Unix } from '../app/time.ts';
 import { Coin } from '../market/money.ts';
+import { FolioNames } from './accounts.ts';
 
-export const FolioNames = z.array(z.string().min(1).max(256)).min(1).max(50);
 export const CostMethod = z.enum(['fifo', 'average']).default('fifo');
 
 export const EquityOf = z

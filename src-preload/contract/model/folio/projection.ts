@@ -3,7 +3,7 @@ import { CodedTextSchema } from '../../text/coded-text-schema.ts';
 import { Unix } from '../app/time.ts';
 import { Coin } from '../market/money.ts';
 import { Share } from '../market/share.ts';
-import { FolioNames } from './equity.ts';
+import { FolioNames } from './accounts.ts';
 
 export const ProjectionOf = z.strictObject({ names: FolioNames });
 

@@ -14,12 +14,42 @@ export const IMBALANCE_LEVELS = 10;
 export const imbalanceOf = (bids: number, asks: number): number | null =>
   bids + asks === 0 ? null : ((bids - asks) / (bids + asks)) * 100;
 
-/** Best prices from `at` on (null: no order on that side), and the influence on the best `IMBALANCE_LEVELS` levels of each side. */
-export const BookTop = z.object({ at: time, bid: price, ask: price, bids: influence, asks: influence });
+/** Prices this near to the mid, in percent of it, count for the other imbalance. */
+export const IMBALANCE_PERCENT = 1;
+/**
+ * Best prices from `at` on (null: no order on that side), and the influence on the best `IMBALANCE_LEVELS` levels of each side and within
+ * `IMBALANCE_PERCENT` of the mid (of the only best price of a book with one side).
+ */
+export const BookTop = z.object({
+  at: time,
+  bid: price,
+  ask: price,
+  bids: influence,
+  asks: influence,
+  nearBids: influence,
+  nearAsks: influence,
+});
 export type BookTop = z.output<typeof BookTop>;
 
 /** Numbers of one run in `BookMap.runs`. */
 export const RUN_NUMBERS = 4;
+
+/**
+ * An order of one of the user's accounts that kept its size; orders of an account at one price are one. The end is exclusive. `start`: `seen`
+ * when the observation began, `placed` or `changed` after it was missing or of another size in the book before. `end`: `seen` until the
+ * observation ended or is going on, `changed` or `gone` in the next book.
+ */
+export const OwnRun = z.object({
+  side: z.enum(['bid', 'ask']),
+  price: Coin,
+  num: influence,
+  name: z.string(),
+  from: time,
+  to: time,
+  start: z.enum(['seen', 'placed', 'changed']),
+  end: z.enum(['seen', 'changed', 'gone']),
+});
+export type OwnRun = z.output<typeof OwnRun>;
 
 /** Recorded order books of a share as runs: a price that kept its size. At a time outside of the spans, the book is unknown. */
 export const BookMap = z.object({
@@ -38,6 +68,10 @@ export const BookMap = z.object({
   runs: z.array(z.int()),
   /** Each change of the best prices or of the influence near them, and the book at the start of each span. */
   tops: z.array(BookTop),
+  /** Own orders, by their start. */
+  own: z.array(OwnRun),
+  /** Recorded changes of this share in all, and their bytes. */
+  stored: z.object({ changes: z.int(), bytes: z.int() }),
   /** Seconds to which changes are rounded up to bound the answer; 1 for each change as it was recorded. */
   step: z.int(),
   /** Whether runs are missing although the changes are rounded. */

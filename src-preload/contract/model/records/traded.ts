@@ -14,7 +14,7 @@ export const TradedPrices = z.object({
   from: Unix,
   /** The prices with the most influence traded, ascending by price; at most `MOST_TRADED_LEVELS`. */
   levels: z.array(TradedLevel),
-  /** The newest trades, newest first; at most `MOST_TRADED`. */
+  /** The newest trades, newest first; at most `MOST_TRADED` unless more are asked for. */
   newest: z.array(Trade),
   /** Number of trades, and their influence. */
   trades: z.int(),
@@ -25,7 +25,12 @@ export const TradedPrices = z.object({
   reading: z.boolean(),
 });
 export type TradedPrices = z.output<typeof TradedPrices>;
-export const TradedOf = z.strictObject({ share: Share, from: z.int().nonnegative() });
+export const TradedOf = z.strictObject({
+  share: Share,
+  from: z.int().nonnegative(),
+  /** Number of newest trades in the answer, at most. */
+  most: z.int().min(1).max(20_000).optional(),
+});
 
 /** Bounds of the lists of an answer. */
 export const [MOST_TRADED, MOST_TRADED_LEVELS] = [2_000, 2_000];

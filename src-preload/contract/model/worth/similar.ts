@@ -33,7 +33,7 @@ export const SimilarOf = z.strictObject({
     .array(z.enum(WAYS))
     .min(1)
     .default([...WAYS]),
-  /** Only players whose best ask is lower. */
+  /** Only players whose best ask is lower, or whom a club gets for less than this player's value: by a bid, or without a fee. */
   cheaper: z.boolean().default(true),
   weights: z.partialRecord(z.enum(LIKENESS), z.number().min(0).max(10)).default({}),
   /** The club to place players into; by default the one that the user manages. */
@@ -66,13 +66,13 @@ const priced = {
 
 /**
  * What a player adds to the best eleven of my club, in points of effective rating over all formations, and at what price he can be had. The
- * eleven is solved again with him in the squad: its formation and the one before, his position in it (null: he does not play), who makes way,
+ * eleven is solved again with him in the squad: its formation and the one before by id, his position in it (null: he does not play), who makes way,
  * and who comes in or changes position.
  */
 export const Placing = z.object({
   gain: z.number(),
-  formation: z.string(),
-  before: z.string(),
+  formation: z.int(),
+  before: z.int(),
   position: z.string().nullable(),
   out: z.array(PlayerId),
   moved: z.array(z.object({ player: PlayerId, from: z.string().nullable(), to: z.string() })),

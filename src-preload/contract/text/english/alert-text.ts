@@ -31,6 +31,8 @@ const small = (percent: number, f: Formats): string => {
 export const ALERT = {
   'screen.entered': ({ row, screen }: { row: string; screen: string }) => `${row} entered the screen “${screen}”`,
   'screen.left': ({ row, screen }: { row: string; screen: string }) => `${row} left the screen “${screen}”`,
+  'screen.deleted': () => 'the saved screen was deleted',
+  'screen.by-hand': () => 'the saved screen does not run by itself',
   'screen.no-change': () => 'no row entered or left',
   'alert.no-text': () => '',
   'alert.kind': ({ kind }: { kind: AlertKind }) => kindRow(kind).label,

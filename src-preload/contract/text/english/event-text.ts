@@ -13,6 +13,8 @@ export const EVENTS = {
   'event.lost': ({ own, other }: Score) => `L ${own}–${other}`,
   'event.played': ({ home, away, homeGoals, awayGoals }: { home: string; away: string; homeGoals: number; awayGoals: number }) =>
     `${home} ${homeGoals}–${awayGoals} ${away}`,
+  'event.home': () => 'home',
+  'event.away': () => 'away',
   'event.match': ({ home, away }: { home: string; away: string }) => `${home} v ${away}`,
   'event.rating-short': ({ rating }: { rating: number }, f: Formats) => f.number(rating),
   'event.player': ({ player, what }: { player: string; what: string }) => `${player}: ${what}`,

@@ -36,7 +36,7 @@ export const FOLIO = {
   'folio.undated': ({ count }: Count, f: Formats) =>
     `${f.count(count, 'transaction', 'transactions')} without a time can’t be placed; coin before the newest of them may be off by their amount`,
   'folio.zero-price': ({ count }: Count, f: Formats) =>
-    `${f.count(count, 'trade', 'trades')} at a price of zero; they have no cost and say nothing about value`,
+    `${f.count(count, 'trade', 'trades')} at a price of zero: what came that way cost nothing, so that its sale is all profit; a price of zero says nothing about value`,
   'folio.ahead': ({ count }: Count, f: Formats) =>
     `${f.count(count, 'transaction', 'transactions')} with a time in the future, counted as of now; the clock of the service or of this computer jumped`,
   'folio.never-paid': ({ count, of }: Count & { readonly of: number }, f: Formats) =>

@@ -8,6 +8,8 @@ interface ConditionArgs {
   readonly value: number | null;
   readonly of: string | null;
   readonly minutes: number | null;
+  /** The name of a saved screen. */
+  readonly screen?: string | null;
 }
 interface RuleArgs {
   readonly subject: string;
@@ -38,6 +40,9 @@ function back({ clearPercent, clearFor, blindAfter }: RuleArgs, f: Formats): str
   return `${!by && long ? ` (resolved once it is back for ${long})` : over}${late}`;
 }
 
+const screenWords = (screen: string | null | undefined): string =>
+  screen ? /* @wc-include */ `the screen “${screen}”` : /* @wc-include */ 'a saved screen that runs by itself';
+
 /** English texts of alert rules, of errors in them, and of the delivery of alerts. */
 export const RULE = {
   /** A whole rule; `holdFor`, `clearFor` and `blindAfter` are in seconds. */
@@ -60,12 +65,13 @@ export const RULE = {
   'rule.conditions': ({ conditions, any }: { conditions: readonly string[]; any: boolean }, f: Formats) =>
     f.list(conditions, any ? 'or' : 'and'),
   /** One condition; an unset value is an ellipsis. */
-  'rule.condition': ({ kind, op, value, of, minutes }: ConditionArgs, f: Formats) => {
+  'rule.condition': ({ kind, op, value, of, minutes, screen }: ConditionArgs, f: Formats) => {
     const row = kindRow(kind);
     return row.says
       .replace('{op}', op === null ? '' : OPS[op])
       .replace('{value}', value === null ? '…' : amount(row.unit, value, f))
       .replace('{of}', row.of?.choices[of ?? ''] ?? Object.values(row.of?.choices ?? {})[0] ?? '')
+      .replace('{screen}', () => screenWords(screen))
       .replace('{minutes}', span((minutes ?? row.minutes ?? 0) * 60, f))
       .replace(/ {2,}/g, ' ');
   },

@@ -98,6 +98,9 @@ export const STORE = {
   'sync.users': () => 'traders',
   'sync.some-clubs': () => 'some clubs',
   'sync.some-players': () => 'some players',
+  'sync.positions': () => 'positions of players',
+  'sync.positions-apart': ({ player, served, read }: { player: number; served: string; read: string }) =>
+    `player ${player} is served as “${served}”, but the bits say “${read}”, so filters by position may be wrong`,
   'sync.some-club-orders': () => 'orders of some clubs',
   'sync.some-player-orders': () => 'orders of some players',
   'sync.unusable': ({ first }: { first: string }) => `unusable; first problem: ${first}`,

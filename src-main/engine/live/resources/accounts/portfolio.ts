@@ -6,14 +6,12 @@ import { text } from '#contract/text/coded-text.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Bounds } from '../../../api/read/paginate.ts';
 import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { readEnds, withEnds } from '../../ended-shares.ts';
 import { allOrFirstFault, combine, combineParts, readPages, readParts, type AsyncReading } from '../../merge-readings.ts';
 import type { ReadContext } from '../../../context.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
-import { followEntries } from '../history-pages.ts';
 
 const PAGE = 50;
-/** Maximum number of pages to read of one account's holdings, and of its entries. */
+/** Maximum number of pages to read of one account's holdings. */
 const MOST_PAGES = 20;
 /** A portfolio with more holdings is refreshed only by time: otherwise each trade of any held share would read it all again. */
 const MOST_FOLLOWED = 250;
@@ -88,44 +86,3 @@ export const portfolioFamily: ResourceDefinition<'portfolio'> = {
     return combineParts(data, { readings, partial: accounts.find(({ partial }) => partial.lacking)?.partial ?? {} });
   },
 };
-
-/** Movements of coin and influence of some accounts, newest first. */
-export const transactionsFamily: ResourceDefinition<'transactions'> = {
-  ttlMs: 60_000,
-  minIntervalMs: 5_000,
-  polled: true,
-  invalidatedBy: ({ names }) => usersOf(names),
-  async load({ names, from, to, limit }, ask, context) {
-    const { api } = context;
-    const dates = from !== undefined && to !== undefined ? { start_date: from, end_date: to } : {};
-    const read = async (name: string) => {
-      const [money, influence] = await Promise.all([
-        followEntries(
-          (page) => api().rest('/user_balance_sheet', { name, ...dates, page }, ask),
-          MOST_PAGES,
-          ({ length }) => length >= limit,
-        ),
-        api().rest('/share/transactions', { name }, ask),
-      ]);
-      if (!money.ok) return money;
-      if (!influence.ok) return influence;
-      const moved = influence.value.data.filter(({ time }) => within(time, from, to));
-      return ok({ entries: [...money.value.rows, ...moved], complete: money.value.ended, parts: [...money.value.parts, influence.value] });
-    };
-    const got = await allOrFirstFault(names.map(read));
-    if (!got.ok) return got;
-    const entries = got.value.flatMap((one) => one.entries).sort((a, b) => (b.time ?? 0) - (a.time ?? 0));
-    const complete = entries.length <= limit && got.value.every((one) => one.complete);
-    const parts = got.value.flatMap((one) => one.parts);
-    const shown = entries.slice(0, limit);
-    const shares = shown.map(({ share }) => share);
-    return ok(combine({ entries: withEnds(shown, await readEnds(shares, ask, context)), complete }, parts));
-  },
-};
-
-const DAY = 86_400;
-/** Whether a time in Unix seconds lies in a span of UTC days, both inclusive. True if the time or the span is unknown. */
-function within(time: number | null, from: string | undefined, to: string | undefined): boolean {
-  if (from === undefined || to === undefined || time === null) return true;
-  return time >= Date.parse(from) / 1_000 && time < Date.parse(to) / 1_000 + DAY;
-}

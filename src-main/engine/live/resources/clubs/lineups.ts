@@ -1,6 +1,8 @@
 import { fail, ok } from '#contract/faults.ts';
 import { FORMATIONS } from '#contract/model/clubs/formation.ts';
 import type { AnsweredBy, FormationRow, Lineups } from '#contract/model/matches/lineup.ts';
+import type { Player } from '#contract/model/clubs/player.ts';
+import type { ClubId } from '#contract/model/market/share.ts';
 import type { Autopick } from '#contract/model/clubs/tactics.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
@@ -35,6 +37,17 @@ function pickAnswer(served: Served, estimate: () => Autopick | null): PickAnswer
   if (!served.ok && served.fault.code === 'not-found') return { pick: null, by: null };
   const pick = estimate();
   return { pick, by: pick && 'estimate' };
+}
+
+/** Every formation for players as they were at a time in Unix seconds, with estimated picks. */
+export function estimatedLineups(club: ClubId, players: readonly Player[], at: number): Lineups {
+  const fit = available(players, club, at);
+  const squad = new Map(fit.map((player) => [player.id, player]));
+  const rows = FORMATIONS.map((_, formation) => {
+    const pick = estimateAutopick(club, formation, fit);
+    return rowOf(formation, { pick, by: pick && 'estimate' }, squad);
+  });
+  return { club, answeredBy: 'estimate', fit: fit.length, rows: rank(rows) };
 }
 
 /** Every formation for a club: the game's pick (estimated if no source serves it) and the best eleven. */

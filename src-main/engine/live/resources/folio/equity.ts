@@ -1,9 +1,12 @@
 import { ok } from '#contract/faults.ts';
 import { share as shareOf, type Share } from '#contract/model/market/share.ts';
+import type { Parsed } from '#contract/resources.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
+import { createPace } from '../../../base/slices.ts';
 import type { FolioContext } from '../../../context.ts';
-import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
+import type { EquityInput } from '../../../folio/equity.ts';
+import { packLedger, packPrices } from '../../../folio/packed-ledger.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
@@ -14,13 +17,13 @@ import { asking, named, readRecords, type AccountRecords } from './read-ledger.t
 import { readPrices } from './read-prices.ts';
 
 /** Most clubs of an index. */
-const MOST_CLUBS = 24;
+export const MOST_CLUBS = 24;
 
 type Holdings = AccountRecords['holdings'];
 const worthOf = ({ value, total }: Holdings[number]): number => value ?? total;
 
 /** The league of the holding with the largest value; null if no source reports one. */
-function mainLeague(holdings: Holdings): number | null {
+export function mainLeague(holdings: Holdings): number | null {
   const ranked = [...holdings].sort((a, b) => worthOf(b) - worthOf(a));
   return ranked.find(({ league_id }) => typeof league_id === 'number')?.league_id ?? null;
 }
@@ -32,7 +35,7 @@ async function clubsOf(league: number | null, ask: Ask, context: FolioContext) {
 }
 
 /** Shares of the records, those held with the largest value first, then those traded last. */
-function sharesOf({ holdings, ledger }: AccountRecords): Share[] {
+export function sharesOf({ holdings, ledger }: AccountRecords): Share[] {
   const held = [...holdings].sort((a, b) => worthOf(b) - worthOf(a)).map(({ share }) => share);
   const traded = [...ledger.trades].sort((a, b) => b.time - a.time).map(({ share }) => share);
   return [...new Set([...held, ...traded])];
@@ -46,27 +49,41 @@ function lastPrices({ holdings, parts }: AccountRecords): Map<Share, readonly (r
   );
 }
 
+interface Beside extends Pick<EquityInput, 'index' | 'season' | 'now'> {
+  readonly prices: ReadonlyMap<Share, EquityInput['prices'][number][1]>;
+}
+/** Works out net worth over time from the records of some accounts, as of `now` in Unix seconds. */
+export async function equityIn(
+  { accounts, ledger, gapless }: AccountRecords,
+  { from, to, method }: Pick<Parsed<'equity'>, 'from' | 'to' | 'method'>,
+  { prices, now, ...beside }: Beside,
+  context: FolioContext,
+) {
+  const pace = createPace(context.clock.tick);
+  const packed = { ledger: await packLedger(ledger, pace), prices: await packPrices([...prices], pace) };
+  const asked = { from: from ?? null, to: to ?? null, now: Math.floor(now), gapless, method, accounts, ...beside };
+  const worked = await context.folio.call('equity', { ...asked, ...packed });
+  return worked.ok ? ok({ ...worked.value, notes: named(worked.value.notes, context) }) : worked;
+}
+
 /** Net worth of some accounts over time, with what changed it. */
 export const equityFamily: ResourceDefinition<'equity', FolioContext> = {
   ttlMs: 300_000,
   minIntervalMs: 30_000,
   polled: true, // prices and payouts change without an event that names the accounts
   invalidatedBy: ({ names }) => usersOf(names),
-  async load({ names, from, to, method, league }, ask, context) {
+  async load({ names, league, ...asked }, ask, context) {
     const got = await readRecords(names, ask, context);
     if (!got.ok) return got;
-    const { accounts, ledger, gapless, parts, holdings } = got.value;
+    const { holdings, parts } = got.value;
     const [index, season] = await Promise.all([clubsOf(league ?? mainLeague(holdings), ask, context), seasonStart(ask, context)]);
     const prices = new Map(await readPrices(sharesOf(got.value), index?.clubs ?? [], ask, context));
     for (const [share, last] of lastPrices(got.value)) prices.set(share, [...(prices.get(share) ?? []), ...last]);
-    const packed = packLedger(ledger);
-    const now = Math.floor(seconds(context.clock));
-    const asked = { from: from ?? null, to: to ?? null, now, season, gapless, method, index, accounts, prices: [...prices] };
-    const worked = await context.folio.call('equity', { ...asked, ledger: packed }, buffersOf(packed));
+    const worked = await equityIn(got.value, asked, { index, season, prices, now: seconds(context.clock) }, context);
     if (!worked.ok) return worked;
     const held = holdings.map(({ share }) => share);
     const [share, ...others] = (await readEnds(held, ask, context)).keys();
     const ended = share === undefined ? [] : [text('folio.ended', { share, others: others.length })];
-    return ok(combine({ ...worked.value, notes: named([...ended, ...worked.value.notes], context) }, parts));
+    return ok(combine({ ...worked.value, notes: [...named(ended, context), ...worked.value.notes] }, parts));
   },
 };

@@ -1,11 +1,11 @@
 import { ok } from '#contract/faults.ts';
 import type { FolioContext } from '../../../context.ts';
-import { lotsOf } from '../../../folio/lots.ts';
-import { movementsOf } from '../../../folio/movements.ts';
+import { seconds } from '../../../base/clock.ts';
+import { lotsIn } from '../../../folio/share-lots.ts';
 import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
-import { readRecords } from './read-ledger.ts';
+import { named, readRecords } from './read-ledger.ts';
 
 /** Purchases and sales of some accounts together in one share, from their trades and transfers. */
 export const lotsFamily: ResourceDefinition<'lots', FolioContext> = {
@@ -18,15 +18,8 @@ export const lotsFamily: ResourceDefinition<'lots', FolioContext> = {
     if (!got.ok) return got;
     const ended = ends.get(share);
     const { ledger, accounts, gapless, parts } = got.value;
-    const trades = ledger.trades.filter((trade) => trade.share === share);
-    const entries = ledger.influence.filter((entry) => entry.share === share);
-    const held = accounts.flatMap((account) => account.held.filter(([of]) => of === share));
-    const data = {
-      ...lotsOf(movementsOf(new Set(names), trades, entries), method),
-      held: held.reduce((sum, [, num]) => sum + num, 0),
-      complete: gapless === null,
-      ...(ended && { ended }),
-    };
+    const worked = lotsIn(ledger, { accounts, share, method, now: Math.floor(seconds(context.clock)) });
+    const data = { ...worked, notes: named(worked.notes, context), complete: gapless === null, ...(ended && { ended }) };
     return ok(combine(data, parts));
   },
 };

@@ -6,8 +6,9 @@ import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitShare, type ClubId, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
+import { createPace } from '../../../base/slices.ts';
 import type { EstimateContext, FolioContext } from '../../../context.ts';
-import { buffersOf, packLedger } from '../../../folio/packed-ledger.ts';
+import { packLedger } from '../../../folio/packed-ledger.ts';
 import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
@@ -52,6 +53,34 @@ const estimatesOf = ({ weeks, shares }: Projection, height: number | null): Esti
     inputs: { start: from, shares: shares.length },
   }));
 
+/** The clubs whose matches pay some holdings, at most as many as a calendar has. `all` counts them without that limit. */
+export function payingClubs(holdings: AccountRecords['holdings'], ended: ReadonlyMap<Share, unknown>) {
+  const clubOf = clubsOf(holdings, ended);
+  const all = [...new Set(clubOf.values())];
+  return { clubOf, all: all.length, clubs: all.slice(0, MOST_CLUBS) };
+}
+interface Coming {
+  readonly clubOf: ReadonlyMap<Share, ClubId>;
+  readonly fixtures: readonly Fixture[];
+  /** Number of clubs whose matches are not known. */
+  readonly untold: number;
+  readonly now: number;
+}
+/** Works out what shares paid and are expected to pay from the records of some accounts, as of `now` in Unix seconds. */
+export async function projectionIn(
+  { accounts, ledger }: AccountRecords,
+  { clubOf, fixtures, untold, ...asked }: Coming,
+  { folio, clock }: FolioContext,
+) {
+  const now = Math.floor(asked.now);
+  const coming = comingOf(fixtures, now);
+  const matches = [...clubOf].map(([share, club]) => [share, coming.get(club) ?? []] as const);
+  const packed = await packLedger(ledger, createPace(clock.tick));
+  const worked = await folio.call('projection', { accounts, now, matches, ledger: packed });
+  if (!worked.ok || untold <= 0) return worked;
+  return ok({ ...worked.value, notes: [...worked.value.notes, text('folio.no-matches', { count: untold })] });
+}
+
 /** What shares paid to some accounts by day, and what coming matches are expected to pay. */
 export const projectionFamily: ResourceDefinition<'projection', FolioContext & Pick<EstimateContext, 'estimates'>> = {
   ttlMs: 300_000,
@@ -61,22 +90,18 @@ export const projectionFamily: ResourceDefinition<'projection', FolioContext & P
   async load({ names }, ask, context) {
     const got = await readRecords(names, ask, context);
     if (!got.ok) return got;
-    const { accounts, ledger, holdings, parts } = got.value;
-    const now = Math.floor(seconds(context.clock));
-    const held = holdings.map(({ share }) => share);
-    const clubOf = clubsOf(holdings, await readEnds(held, ask, context));
-    const all = [...new Set(clubOf.values())];
-    const clubs = all.slice(0, MOST_CLUBS);
+    const { holdings, parts } = got.value;
+    const ends = await readEnds(
+      holdings.map(({ share }) => share),
+      ask,
+      context,
+    );
+    const { all, clubs, clubOf } = payingClubs(holdings, ends);
     const calendar = clubs.length === 0 ? null : await calendarFamily.load({ clubs }, asking(ask), context);
-    const coming = comingOf(calendar?.ok ? calendar.value.data.fixtures : [], now);
-    const matches = [...clubOf].map(([share, club]) => [share, coming.get(club) ?? []] as const);
-    const packed = packLedger(ledger);
-    const worked = await context.folio.call('projection', { accounts, now, matches, ledger: packed }, buffersOf(packed));
-    if (!worked.ok) return worked;
-    const untold = calendar === null ? 0 : calendar.ok ? calendar.value.data.clubs.filter(({ told }) => !told).length : clubs.length;
-    const left = all.length - clubs.length + untold;
-    const notes = [...worked.value.notes, ...(left > 0 ? [text('folio.no-matches', { count: left })] : [])];
-    return ok(combine({ ...worked.value, notes }, [...parts, ...(calendar?.ok ? [calendar.value] : [])]));
+    const told = calendar?.ok ? calendar.value.data.clubs.filter((one) => one.told).length : 0;
+    const fixtures = calendar?.ok ? calendar.value.data.fixtures : [];
+    const worked = await projectionIn(got.value, { clubOf, fixtures, untold: all - told, now: seconds(context.clock) }, context);
+    return worked.ok ? ok(combine(worked.value, [...parts, ...(calendar?.ok ? [calendar.value] : [])])) : worked;
   },
   onRead({ data, height }, { estimates }) {
     estimates.note(estimatesOf(data, height));

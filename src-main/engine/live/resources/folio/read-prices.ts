@@ -29,9 +29,15 @@ async function graphOf(share: Share, ask: Ask, context: FolioContext): Promise<K
   return (await known) ?? [];
 }
 
-/** Prices known beside the accounts' own trades: average prices as served, and what is stored and recorded here. Times in Unix seconds. */
-export async function readPrices(shares: readonly Share[], always: readonly Share[], ask: Ask, context: FolioContext) {
-  const now = seconds(context.clock);
+/** A served average is of the day that begins at its time. */
+const DAY = 86_400;
+
+/**
+ * Prices known beside the accounts' own trades: average prices as served, and what is stored and recorded here. Times in Unix
+ * seconds; `until` cuts them off at an earlier time than the present.
+ */
+export async function readPrices(shares: readonly Share[], always: readonly Share[], ask: Ask, context: FolioContext, until?: number) {
+  const now = until ?? seconds(context.clock);
   const stored = new Set([...always, ...shares.slice(0, MOST_RECORDED)]);
   const served = new Set([...always, ...shares.slice(0, MOST_GRAPHS)]);
   return Promise.all(
@@ -45,7 +51,8 @@ export async function readPrices(shares: readonly Share[], always: readonly Shar
         ? recorded.value.rows.flatMap(({ at, values: { last } }) => (typeof last === 'number' ? [[at, last] as const] : []))
         : [];
       const trades = context.cache().trades.between(share, now - YEAR, now);
-      return [share, [...graph, ...noted, ...trades.map(({ time, price }) => [time, price] as const)]];
+      const averages = until === undefined ? graph : graph.filter(([at]) => at + DAY <= until);
+      return [share, [...averages, ...noted, ...trades.map(({ time, price }) => [time, price] as const)]];
     }),
   );
 }

@@ -1,6 +1,7 @@
-import { ok } from '#contract/faults.ts';
+import { ok, type Result } from '#contract/faults.ts';
+import type { Fixture } from '#contract/model/matches/fixture.ts';
 import type { BookMoment, BookUsual, UsualHour } from '#contract/model/records/book-map.ts';
-import { splitShare, type ClubId, type PlayerId } from '#contract/model/market/share.ts';
+import { splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/market/share.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { MarketContext, RecordedContext } from '../../../context.ts';
 import { medianOf as median } from '../../../worth/median.ts';
@@ -30,6 +31,32 @@ export function usualHour(hour: number, books: readonly (BookMoment | null)[]): 
   };
 }
 
+/** What the books recorded up to `now` (Unix seconds) held around some matches of a club; without a club, around none. */
+export async function usualAround(
+  share: Share,
+  club: ClubId | null,
+  fixtures: readonly Fixture[],
+  now: number,
+  { recorder }: RecordedContext,
+): Promise<Result<BookUsual>> {
+  const kickOffs = [...new Set(fixtures.flatMap(({ date }) => (typeof date === 'number' ? date : [])))]
+    .filter((date) => date - AROUND * HOUR <= now)
+    .slice(-MOST_MATCHES);
+  const all = kickOffs.flatMap((date) => HOURS.map((hour) => date + hour * HOUR)).filter((time) => time <= now);
+  const times = [...new Set(all)].sort((a, b) => a - b);
+  const moments = await recorder.moments(share, times);
+  if (!moments.ok) return moments;
+  const at = new Map(times.map((time, n) => [time, moments.value[n] ?? null]));
+  const hours = HOURS.map((hour) =>
+    usualHour(
+      hour,
+      kickOffs.map((date) => at.get(date + hour * HOUR) ?? null),
+    ),
+  );
+  const matches = kickOffs.filter((date) => HOURS.some((hour) => at.get(date + hour * HOUR))).length;
+  return ok({ share, club, matches, hours });
+}
+
 /** What the recorded books of a share held by hour around the matches of its club this season. */
 export const bookUsualFamily: ResourceDefinition<'book-usual', MarketContext & RecordedContext> = {
   ttlMs: 600_000,
@@ -47,20 +74,7 @@ export const bookUsualFamily: ResourceDefinition<'book-usual', MarketContext & R
       return player ? mapReading(player, () => none) : ok({ data: none, source: 'local', height: null, observedAt: now });
     const schedule = await scheduleFamily.load({ club }, partOf(ask), context);
     if (!schedule.ok) return schedule;
-    const kickOffs = [...new Set(schedule.value.data.fixtures.flatMap(({ date }) => (typeof date === 'number' ? date : [])))]
-      .filter((date) => date - AROUND * HOUR <= now)
-      .slice(-MOST_MATCHES);
-    const times = [...new Set(kickOffs.flatMap((date) => HOURS.map((hour) => date + hour * HOUR)))].sort((a, b) => a - b);
-    const moments = await context.recorder.moments(share, times);
-    if (!moments.ok) return moments;
-    const at = new Map(times.map((time, n) => [time, moments.value[n] ?? null]));
-    const hours = HOURS.map((hour) =>
-      usualHour(
-        hour,
-        kickOffs.map((date) => at.get(date + hour * HOUR) ?? null),
-      ),
-    );
-    const matches = kickOffs.filter((date) => HOURS.some((hour) => at.get(date + hour * HOUR))).length;
-    return mapReading(schedule, () => ({ share, club, matches, hours }));
+    const usual = await usualAround(share, club, schedule.value.data.fixtures, now, context);
+    return usual.ok ? mapReading(schedule, () => usual.value) : usual;
   },
 };

@@ -1,13 +1,15 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Mover } from '#contract/model/market/movers.ts';
 import type { Unix } from '#contract/model/app/time.ts';
-import type { Share } from '#contract/model/market/share.ts';
+import type { EstimateGiven } from '#contract/model/app/estimate.ts';
+import type { EntityRef, Share } from '#contract/model/market/share.ts';
 import { paramKey } from '#contract/param-key.ts';
 import type { Data, Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { ClubValue } from '../../../columns/worth-tasks.ts';
 import type { Transfer } from '../../../moves/known-reasons.ts';
+import type { EstimateContext } from '../../../context.ts';
 import { discounts } from '../../../moves/discounts.ts';
 import { breadthOf, marketMap, WHOLE_MARKET } from '../../../moves/map-groups.ts';
 import { marketMoves, moverOf, ranked, withReasons, type Moved, type MovesContext } from '../../../moves/market-moves.ts';
@@ -53,7 +55,11 @@ async function clubValues({ screener, clock }: MovesContext): Promise<readonly C
   return got.ok ? got.value : [];
 }
 
-export const moversFamily: ResourceDefinition<'movers', MovesContext> = {
+/** Values of clubs that are stored as estimates: those at the top of the list. A longer list would leave no room in the ledger for others. */
+const MOST_STORED = 20;
+const SCORED_AFTER = 28 * 86_400;
+
+export const moversFamily: ResourceDefinition<'movers', MovesContext & EstimateContext> = {
   ...OFTEN,
   async load(asked, ask, context) {
     const { measure, kind, least, limit } = asked;
@@ -78,6 +84,16 @@ export const moversFamily: ResourceDefinition<'movers', MovesContext> = {
       syncedAt: syncedAt as Unix | null,
     };
     return stored(data, context);
+  },
+  onRead({ data }, { estimates, clock }) {
+    const due = Math.floor(seconds(clock)) + SCORED_AFTER;
+    estimates.note(
+      data.rows.slice(0, MOST_STORED).flatMap(({ share, owns, last, discount }): EstimateGiven[] => {
+        if (!owns || owns <= 0) return [];
+        const about = { ref: share as string as EntityRef, target: String(Math.floor(due / SCORED_AFTER)), due };
+        return [{ kind: 'discount-value', ...about, value: owns, inputs: { last, discount } }];
+      }),
+    );
   },
 };
 
@@ -106,9 +122,8 @@ export const marketMapFamily: ResourceDefinition<'market-map', MovesContext> = {
 };
 
 const WEEK = 7 * 86_400;
-/** The value of the whole market as it was recorded in the last seven days. */
-async function valueHistory({ recorder, clock }: MovesContext) {
-  const now = seconds(clock);
+/** The value of the whole market as it was recorded in the seven days before `now`, in Unix seconds. */
+export async function valueHistory({ recorder }: Pick<MovesContext, 'recorder'>, now: number) {
   const got = await recorder.history('prices', WHOLE_MARKET, now - WEEK, now);
   return got.ok
     ? got.value.rows.flatMap(({ at, values: { value } }) => (typeof value === 'number' ? [{ at: at as Unix, value }] : []))
@@ -120,6 +135,9 @@ export const breadthFamily: ResourceDefinition<'breadth', MovesContext> = {
   async load({ span }, ask, context) {
     const [moves, day] = await Promise.all([movesOf(span, ask, context), movesOf('1d', ask, context)]);
     const { syncedAt, clubs, players } = context.sync.priced();
-    return stored({ ...breadthOf(moves, day, clubs + players, syncedAt), values: await valueHistory(context) }, context);
+    return stored(
+      { ...breadthOf(moves, day, clubs + players, syncedAt), values: await valueHistory(context, seconds(context.clock)) },
+      context,
+    );
   },
 };

@@ -1,4 +1,4 @@
-import { INTERVALS, type Bar, type Interval, type Span } from '#contract/model/market/graph.ts';
+import { intervalSeconds, partsOf, type Bar, type Interval, type Span, type TradedPrice } from '#contract/model/market/graph.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
@@ -7,8 +7,8 @@ import type { Trade } from '#contract/model/market/trade.ts';
 const MONDAY = 4 * 86_400;
 /** Start of the interval that contains a time, both in Unix seconds; intervals are aligned to midnight UTC, weeks to Monday. */
 export function startOf(time: number, interval: Interval): number {
-  const offset = interval === '1w' ? MONDAY : 0;
-  const step = INTERVALS[interval];
+  const offset = partsOf(interval).unit === 'w' ? MONDAY : 0;
+  const step = intervalSeconds(interval);
   return time - ((((time - offset) % step) + step) % step);
 }
 
@@ -32,6 +32,21 @@ export function buildBars(trades: readonly Trade[], interval: Interval): Bar[] {
     bar.trades++;
   }
   return bars;
+}
+
+/** Where each taker counts in `TradedPrice`. */
+const PLACES = { buy: 2, sell: 3, unknown: 4 } as const;
+/** Adds up the influence traded at each price of each bar, by the side that crossed the spread. `trades` are oldest first. */
+export function buildPrices(trades: readonly Trade[], interval: Interval): TradedPrice[] {
+  const rows = new Map<string, TradedPrice>();
+  for (const { time, price, num, taker } of trades) {
+    const start = startOf(time, interval) as Unix;
+    const key = `${start} ${price}`;
+    const row = rows.get(key) ?? [start, price, 0, 0, 0];
+    row[PLACES[taker ?? 'unknown']] += num;
+    rows.set(key, row);
+  }
+  return [...rows.values()];
 }
 
 /** Returns the parts of `spans` between `from` and `to`. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/faults.ts';
 import type { Unix } from '#contract/model/app/time.ts';
-import { INTERVALS, type Candles, type Interval } from '#contract/model/market/graph.ts';
+import { intervalSeconds, usualBelow, type Candles, type UsualInterval } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
@@ -14,13 +14,13 @@ import type { ReadContext } from '../../../context.ts';
 import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ReadOptions, ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, NEWEST, TRADE_PAGE } from '../history-pages.ts';
-import { buildBars, clip, startOf } from './ohlc.ts';
+import { buildBars, buildPrices, clip, startOf } from './ohlc.ts';
 
 /** Number of older pages to read before the newest trades are read again. */
 const PAGES_AT_ONCE = 4;
 const DAY = 86_400;
 /** Default length of a chart in seconds, by interval. */
-export const REACH: Record<Interval, number> = {
+export const REACH: Record<UsualInterval, number> = {
   '1m': DAY,
   '5m': 2 * DAY,
   '15m': 4 * DAY,
@@ -95,24 +95,37 @@ async function readOlder(
 }
 
 /** The bars of a range from the stored trades, with the spans in which every trade is known. */
-export function barsOf(share: Share, interval: Interval, from: number, to: number, reading: boolean, context: ReadContext): Candles {
+export function barsOf(
+  { share, interval, prices = false }: Pick<Parsed<'candles'>, 'share' | 'interval' | 'prices'>,
+  from: number,
+  to: number,
+  reading: boolean,
+  context: ReadContext,
+): Candles {
   const { trades, coverage } = context.cache();
+  const rows = trades.between(share, from, to);
   return {
     share,
     interval,
     from: from as Unix,
     to: to as Unix,
-    bars: buildBars(trades.between(share, from, to), interval),
+    bars: buildBars(rows, interval),
     coverage: clip(coverage.get(share), from, to),
     reading,
     stored: trades.count(share),
+    newest: rows.at(-1)?.time ?? trades.before(share, to)?.time ?? null,
+    ...(prices && { prices: buildPrices(rows, interval) }),
   };
 }
 
 /** Returns the requested range in Unix seconds, or the default one for the interval. */
 function extent({ interval, from, to }: Parsed<'candles'>, { clock }: ReadContext): { now: number; start: number; end: number } {
   const now = seconds(clock);
-  return { now, start: startOf(Math.max(0, from ?? now - REACH[interval]), interval), end: to ?? now + INTERVALS[interval] };
+  return {
+    now,
+    start: startOf(Math.max(0, from ?? now - REACH[usualBelow(interval)]), interval),
+    end: to ?? now + intervalSeconds(interval),
+  };
 }
 
 /** Bars of a share, built from its trades. Reads the newest page first, then older ones back to `from`, a few at a time. */
@@ -124,12 +137,12 @@ export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
   hasMore: (data) => data.reading,
   fromSnapshot(params, context) {
     const { start, end } = extent(params, context);
-    const data = barsOf(params.share, params.interval, start, end, false, context);
+    const data = barsOf(params, start, end, false, context);
     const observedAt = data.coverage.at(-1)?.to;
     return observedAt === undefined || data.stored === 0 ? null : { data, source: 'cache', height: null, observedAt };
   },
   async load(params, ask, context) {
-    const { share, interval } = params;
+    const { share } = params;
     const { now, start, end } = extent(params, context);
     const newest = await readPage(share, 1, ask, context);
     if (!newest.ok) return newest;
@@ -137,7 +150,7 @@ export const candlesFamily: ResourceDefinition<'candles', SharesContext> = {
 
     const older = await readOlder(share, start, now, ask, context);
     if (!older.ok) return older;
-    const data = barsOf(share, interval, start, end, older.value, context);
+    const data = barsOf(params, start, end, older.value, context);
     return context.known.orUnknown(ok({ ...newest.value.reading, data }), share, ({ stored }) => stored === 0, ask);
   },
 };

@@ -6,7 +6,7 @@ import { SCREEN_LIST } from '#contract/model/market/saved-screen.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { seconds } from '../../../base/clock.ts';
 import type { ScreenContext, UserContext } from '../../../context.ts';
-import { changesOf, refsOf } from '../../../screener/screen-refs.ts';
+import { changesOf, membersOf, refsOf } from '../../../screener/screen-refs.ts';
 import { sayWrong } from '../../../screener/wrong-expression.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 
@@ -94,7 +94,7 @@ export const watchlistFamily: ResourceDefinition<'watchlist', OwnScreens> = {
         ]
       : [['watchlists', '*']],
   freshness: ({ id }) => (id.startsWith(SCREEN_LIST) ? { freshMs: 60_000, polled: true } : { freshMs: Infinity, polled: false }),
-  async load({ id }, _ask, { user, screener, clock }) {
+  async load({ id }, _ask, { user, screener, sync, clock }) {
     const about = { source: 'local' as const, height: null, observedAt: seconds(clock) };
     if (!id.startsWith(SCREEN_LIST)) {
       const list = user.watchlists.get(id);
@@ -105,6 +105,12 @@ export const watchlistFamily: ResourceDefinition<'watchlist', OwnScreens> = {
     const refs = await refsOf(screener, screen);
     if (!refs.ok) return refs;
     const rows = refs.value.map((ref) => ({ kind: 'item' as const, ref, flag: null }));
-    return ok({ data: { id, name: screen.name, rows, ...changesOf(screen.seen, refs.value) }, ...about });
+    const members = await membersOf(screener, screen);
+    if (!members.ok) return members;
+    const { seen } = screen;
+    // rows that are not read yet have not left
+    const changes = changesOf(sync.complete() ? seen : null, members.value);
+    const followed = { total: members.value.total, followed: members.value.refs.length, looked: seen !== null };
+    return ok({ data: { id, name: screen.name, rows, ...changes, ...followed }, ...about });
   },
 };

@@ -52,12 +52,12 @@ async function readEleven(asked: ClubId | undefined, ask: Ask, context: WorthCon
   return { club, why: best === null ? text('worth.squad-hidden') : null, squad, best };
 }
 
-/** Reads the least next bids of the players in an auction. */
+/** Reads the least next bids of the players in an auction. Above a bid, only the service knows how much more the next one has to be. */
 async function nextBids(auctions: readonly Auction[], ask: Ask, { api }: WorthContext): Promise<Map<number, Coin>> {
   const bids = await Promise.all(
     auctions.map(async (auction) => {
       const got = await api().gsp('get_transfer_auction_details', { player_id: auction.player_id }, ask);
-      const next = (got.ok ? got.value.data?.minnextbid : null) ?? auction.high_bid?.amount ?? auction.minimum_bid;
+      const next = (got.ok ? got.value.data?.minnextbid : null) ?? (auction.high_bid ? null : auction.minimum_bid);
       return [auction.player_id as number, next ?? null] as const;
     }),
   );
@@ -102,7 +102,9 @@ async function load({ player, size: asked, among, cheaper, weights, club, limit 
   const size = asked ?? settingsOf(context).mySize;
   const [auctions, own] = await Promise.all([auctionsFamily.load({}, partOf(ask), context), readEleven(club, ask, context)]);
   const open = auctions.ok ? auctions.value.data : [];
-  const listed = open.map(({ player_id }) => player_id as number);
+  const listed = open.map(
+    ({ player_id, high_bid, minimum_bid }) => [player_id as number, high_bid?.amount ?? minimum_bid ?? null] as const,
+  );
   const found = await context.screener.ask('similar', { now: seconds(context.clock), id: player, weights, listed, among, cheaper, limit }, [
     'players',
   ]);
@@ -124,7 +126,7 @@ async function load({ player, size: asked, among, cheaper, weights, club, limit 
     const row = price(one);
     const stored = fromCensus(context, 'player', one.id, ({ body }) => unpackPlayer(body, now))?.data ?? null;
     const ways: Way[] = [
-      ...(listed.includes(one.id) ? (['listed'] as const) : []),
+      ...(listed.some(([id]) => id === one.id) ? (['listed'] as const) : []),
       ...(one.club === null ? (['free'] as const) : []),
       ...(row.ask !== null ? (['tradable'] as const) : []),
     ];

@@ -20,6 +20,8 @@ const HISTORY_DAYS = 180;
 /** Clubs whose history the median of the league is made from, and days until an estimate is scored. */
 const MOST_PEERS = 24;
 const SCORED_AFTER = 28 * DAY;
+/** Years until a rating path is scored, and between two of its points. */
+const PATH_AFTER = 0.5;
 
 /** Reads the shares that this one is compared with: clubs of the league by discount, players of the position by payback. */
 async function readPeers(share: Share, context: WorthContext): Promise<Pick<Worth, 'peers' | 'peersWhy'>> {
@@ -91,11 +93,24 @@ function estimatesOf(worth: Worth, height: number | null, now: number): Estimate
       inputs,
     });
   }
-  if (worth.kind === 'club' && value !== null && value > 0) {
-    const inputs = Object.fromEntries(worth.parts.map(({ name, amount }) => [name, amount]));
-    found.push({ ...common, kind: 'discount-value', value, inputs });
+  if (value !== null && value > 0) {
+    const inputs =
+      worth.kind === 'club'
+        ? Object.fromEntries(worth.parts.map(({ name, amount }) => [name, amount]))
+        : { median: worth.peers?.median ?? null, peers: worth.peers?.count ?? null };
+    found.push({ ...common, kind: 'discount-value', target: String(Math.floor(common.due / SCORED_AFTER)), value, inputs });
   }
-  return found;
+  return [...found, ...pathEstimate(worth.path, { ...common, due: Math.round(now + PATH_AFTER * YEAR) })];
+}
+
+/** The rating half a year ahead, halfway between the present one and that of the next year. */
+function pathEstimate(path: RatingPath | null, common: Pick<EstimateGiven, 'ref' | 'height' | 'due'>): EstimateGiven[] {
+  const [first, next] = path?.ahead ?? [];
+  if (path === null || !first || !next) return [];
+  const between = (of: 'rating' | 'low' | 'high'): number => first[of] + (next[of] - first[of]) * PATH_AFTER;
+  const inputs = { age: first.age, rating: first.rating, players: path.count };
+  const target = String(Math.floor(common.due / (PATH_AFTER * YEAR)));
+  return [{ ...common, kind: 'rating-path', target, value: between('rating'), low: between('low'), high: between('high'), inputs }];
 }
 
 /** What a share is worth: assets of a club, payouts, and the seasons in which they return the price of a size. */
