@@ -35,10 +35,10 @@ export function renderGuidePage(markdown: string): GuidePage {
   return { title, html, pictures };
 }
 
-/** Returns the section of a version in the changelog as a page of the guide. */
-export function changesOf(changelog: string, version: string): string {
+/** Returns the section of a version in the changelog as a page of the guide; `title` goes before the version. */
+export function changesOf(changelog: string, version: string, title = 'What’s new in'): string {
   const section = changelog.split(/^## (?=\[)/m).find((part) => part.startsWith(`[${version}]`)) ?? '';
-  return `# What’s new in ${version}\n${section.replace(/^.*/, '').replace(/^###/gm, '##')}`;
+  return `# ${title} ${version}\n${section.replace(/^.*/, '').replace(/^###/gm, '##')}`;
 }
 
 const versionAt = (root: string): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -47,9 +47,10 @@ const versionAt = (root: string): string => (JSON.parse(readFileSync(join(root, 
 export const guidePages = (): Plugin => ({
   name: 'guide-pages',
   transform(source, id) {
-    const changelog = id.endsWith('/CHANGELOG.md');
+    const changelog = /\/CHANGELOG(\.de)?\.md$/.exec(id);
+    const german = changelog?.[1] === undefined ? undefined : 'Neu in';
     if (!changelog && !/\/docs\/guide\/([a-z]{2}\/)?[^/]+\.md$/.test(id)) return null;
-    const { title, html, pictures } = renderGuidePage(changelog ? changesOf(source, versionAt(dirname(id))) : source);
+    const { title, html, pictures } = renderGuidePage(changelog ? changesOf(source, versionAt(dirname(id)), german) : source);
     const code = [
       ...pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`./${path}`)};`),
       `export const title = ${JSON.stringify(title)};`,

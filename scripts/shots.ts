@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LOOK_NAMES, openStudio, type Studio } from './shots/studio-shots.ts';
+import { isLanguage, LOOK_NAMES, openStudio, type Studio } from './shots/studio-shots.ts';
 import type { Scene } from './shots/scene.ts';
 import { SCENES } from './shots/all-shots.ts';
 
@@ -10,7 +10,7 @@ const HELP = `npm run shots -- [--out <folder>] [--only <part of a name>] [--lan
 Take screenshots of every workspace, panel and state, dark and light, at 1440×900 and 1024×700, using a demo world.
   --out   Output folder (default: shots)
   --only  Only screenshots whose name contains this; repeatable
-  --language  Language of the screenshots: en (default), de, or pseudo, which also lists texts outside the catalogues
+  --language  Language of the screenshots: en (default), de, or pseudo, which also lists texts outside the catalogues; repeatable
   --look  Only this theme and width, such as dark-1440 or light-1024; repeatable
   --list  List all screenshots and the steps to reach them
 `;
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'shots' },
     only: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
-    language: { type: 'string', default: 'en' },
+    language: { type: 'string', multiple: true, default: ['en'] },
     look: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', default: false },
   },
@@ -66,7 +66,7 @@ async function tidy(studio: Studio): Promise<boolean> {
 
 async function run(): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const studio = await openStudio(language === 'de' || language === 'pseudo' ? language : 'en', looks);
+  const studio = await openStudio(language.filter(isLanguage), looks);
   let whole = true;
   try {
     for (const scene of SCENES) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { signatureFile, signatureOf } from '#desktop/updates/manifest.ts';
 
 const KEY_FILE = join(import.meta.dirname, '..', 'src-main', 'desktop', 'updates', 'key.ts');
-const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
+const changelog = (language: string): string =>
+  join(import.meta.dirname, '..', language === 'en' ? 'CHANGELOG.md' : `CHANGELOG.${language}.md`);
 const MANIFEST = /^(latest|preview).*\.yml$/;
 const MAX_NOTES = 4_000;
 const HELP = `Signs new versions, so that installed programs take them.
@@ -12,7 +13,7 @@ const HELP = `Signs new versions, so that installed programs take them.
   node scripts/updates.ts key <private.pem>           makes a key pair: the private half in a file of yours, the public half in the program
   node scripts/updates.ts sign <private.pem> <dist> [url]
       signs every manifest (latest*.yml, preview*.yml) of a folder; publish the .sig files beside them. A manifest gets the notes of its
-      version from CHANGELOG.md and, with a url, the full addresses of its files. A stable version gets manifests of both channels.
+      version from CHANGELOG.md and CHANGELOG.de.md and, with a url, the full addresses of its files. A stable version gets manifests of both channels.
 
 Programs that are installed know only the key they were built with: keep the private half, and out of the repository.
 `;
@@ -26,10 +27,10 @@ function makeKey(file: string): string {
   return `The private half is in ${file}, the public half in ${KEY_FILE}.\n`;
 }
 
-/** What the changelog says of a version. */
-function notesOf(version: string): string {
+/** What the changelog of a language says of a version. */
+function notesOf(version: string, language: string): string {
   const section =
-    readFileSync(CHANGELOG, 'utf8')
+    readFileSync(changelog(language), 'utf8')
       .split(/^## /m)
       .find((part) => part.startsWith(`[${version}]`)) ?? '';
   return section
@@ -42,7 +43,10 @@ function notesOf(version: string): string {
 function complete(manifest: string, url: string | undefined): string {
   const version = /^version: (.+)$/m.exec(manifest)?.[1]?.trim() ?? '';
   const full = url === undefined ? manifest : manifest.replace(/^(\s*-? ?(?:url|path): )(?!https:)(.+)$/gm, `$1${url}/$2`);
-  return /^releaseNotes:/m.test(full) ? full : `${full.trimEnd()}\nreleaseNotes: ${JSON.stringify(notesOf(version))}\n`;
+  if (/^releaseNotes:/m.test(full)) return full;
+  // Programs of earlier versions read `releaseNotes` only.
+  const notes = `releaseNotes: ${JSON.stringify(notesOf(version, 'en'))}\nreleaseNotesIn: ${JSON.stringify({ de: notesOf(version, 'de') })}`;
+  return `${full.trimEnd()}\n${notes}\n`;
 }
 
 function signAll(file: string, folder: string, url?: string): string {

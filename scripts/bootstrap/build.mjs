@@ -14,6 +14,7 @@ const SOURCES = [
   'src-renderer',
   'docs/guide',
   'CHANGELOG.md',
+  'CHANGELOG.de.md',
   'electron.vite.config.ts',
   'package-lock.json',
 ];

@@ -35,13 +35,17 @@ export interface Studio {
   says(part: Locator, words: RegExp): Promise<void>;
   /** Takes the screenshot in every theme and size; passes each image to `keep`. */
   take(name: string, part: Locator | null, keep: (file: string, png: Buffer) => void): Promise<void>;
-  /** Clears all faults, and ends what a scene that failed halfway has left: a summary, its delay, a page that waits. */
+  /** Clears all faults and workspaces, and ends what a scene that failed halfway has left: a summary, its delay, a page that waits. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `language` is the one of the screenshots, which switch to it in place; the steps between them need English. */
-export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks: readonly Look[] = LOOK_NAMES): Promise<Studio> {
+const LANGUAGES = ['en', 'de', 'pseudo'] as const;
+type Language = (typeof LANGUAGES)[number];
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);
+
+/** `languages` are those of the screenshots, which switch to them in place; the steps between them need English. */
+export async function openStudio(languages: readonly Language[] = ['en'], looks: readonly Look[] = LOOK_NAMES): Promise<Studio> {
   const folder = scratch();
   // The host's own demo world is small, because only first run uses it.
   const start = (): Promise<WebHost> => headless([], folder.dir, { TOUCHLINE_DEMO_ARGS: '--size tiny' });
@@ -50,7 +54,7 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
   const { page } = await open(chromium as Browser, host.firstLine, HOME);
   page.setDefaultTimeout(PATIENCE_MS);
   const outside = await textsOutside(page);
-  const speak = async (wanted: 'en' | 'de' | 'pseudo'): Promise<void> => {
+  const speak = async (wanted: Language): Promise<void> => {
     await host.tell('setting.set', { name: 'language', value: wanted });
     await page.waitForFunction((tag) => document.documentElement.lang === tag, wanted === 'pseudo' ? 'en-XA' : wanted);
   };
@@ -96,21 +100,24 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
       await part.filter({ hasText: words }).first().waitFor();
     },
     take: async (name, part, keep) => {
-      if (language !== 'en') await speak(language);
       try {
-        for (const { scheme, width, height } of looks.map((look) => LOOKS[look])) {
-          const shown = part?.page() ?? page; // a window of its own keeps its size
-          await shown.emulateMedia({ colorScheme: scheme });
-          if (shown === page) await page.setViewportSize({ width, height });
-          await page.waitForTimeout(350); // charts redraw after a resize
-          const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
-          keep(`${name}-${scheme}-${width}.png`, png);
-          if (language !== 'en') for (const text of await clippedTexts(page)) console.log(`${name} ${width}: cut ${text}`);
+        for (const language of languages) {
+          if (languages.length > 1 || language !== 'en') await speak(language);
+          const called = languages.length > 1 ? `${language}-${name}` : name;
+          for (const { scheme, width, height } of looks.map((look) => LOOKS[look])) {
+            const shown = part?.page() ?? page; // a window of its own keeps its size
+            await shown.emulateMedia({ colorScheme: scheme });
+            if (shown === page) await page.setViewportSize({ width, height });
+            await page.waitForTimeout(350); // charts redraw after a resize
+            const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
+            keep(`${called}-${scheme}-${width}.png`, png);
+            if (language !== 'en') for (const text of await clippedTexts(shown)) console.log(`${called} ${width}: cut ${text}`);
+          }
+          if (language === 'pseudo') for (const text of await outside()) console.log(`${called}: ${text}`);
         }
-        if (language === 'pseudo') for (const text of await outside()) console.log(`${name}: ${text}`);
       } finally {
         // The steps of the next screenshot need English, also after one that failed.
-        if (language !== 'en') await speak('en');
+        if (languages.some((one) => one !== 'en')) await speak('en');
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.setViewportSize(HOME);
       }
@@ -121,7 +128,10 @@ export async function openStudio(language: 'en' | 'de' | 'pseudo' = 'en', looks:
       await host.tell('setting.set', { name: 'digestAfter', value: withDefaults({}).digestAfter });
       await host.tell('digest.seen', {});
       if ((await host.read('status', {})).safeMode) await host.tell('start.mode', { mode: 'normal' });
+      // Saves nothing, so that the next scene starts with the built-in workspaces.
+      await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
       await page.goto('about:blank');
+      for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });
     },
     close: async () => {
       await chromium.close();

@@ -203,6 +203,16 @@ export const CHART: Scene = {
       },
     },
     {
+      name: 'chart-days',
+      how: 'chart, the days to show, the last before the first one',
+      go: async ({ page, tile }) => {
+        await page.keyboard.press('Escape');
+        await tile('chart').getByRole('button', { name: / – / }).click();
+        await page.getByRole('dialog').locator('input').last().fill('2001-01-01');
+        await page.waitForTimeout(300);
+      },
+    },
+    {
       name: 'mask',
       how: 'M: amounts and own names hidden',
       go: async (studio) => {

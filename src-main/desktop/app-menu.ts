@@ -8,17 +8,19 @@ interface Kit {
   /** Runs an action of the view's keyboard table. */
   readonly act: (action: string) => void;
   readonly dataDir: string;
+  readonly isBeside: (window: BrowserWindow) => boolean;
 }
 export type AppMenu = ReturnType<typeof createAppMenu>;
 
 /** The application menu, and the shortcuts to workspaces in the dock of macOS and the jump list of Windows. */
-export function createAppMenu({ act, dataDir }: Kit) {
+export function createAppMenu({ act, dataDir, isBeside }: Kit) {
   let updates: UpdateItems | undefined;
   let workspaces: readonly string[] = [];
   const folders = { data: () => void shell.openPath(dataDir), log: () => shell.showItemInFolder(join(dataDir, 'touchline.log')) };
   const draw = (): void => {
-    const onTop = BrowserWindow.getFocusedWindow()?.isAlwaysOnTop() ?? false;
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, { updates, workspaces, folders, onTop })));
+    const focused = BrowserWindow.getFocusedWindow();
+    const parts = { onTop: focused?.isAlwaysOnTop() ?? false, beside: focused !== null && isBeside(focused) };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, act, { updates, workspaces, folders, ...parts })));
   };
   const drawShortcuts = (): void => {
     const rows = shortcuts(workspaces);

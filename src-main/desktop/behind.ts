@@ -2,6 +2,8 @@ import { app, Notification, type BrowserWindow } from 'electron';
 import contextMenu from 'electron-context-menu';
 import type { HostAsk } from '#contract/bridge.ts';
 import { text } from '#contract/text/coded-text.ts';
+import { language } from '#contract/text/language.ts';
+import { notesIn } from '#contract/settings/desktop.ts';
 import { reasonOf } from '#contract/text/fault-sentence.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import type { Log } from '#engine/base/log.ts';
@@ -9,6 +11,7 @@ import { hostText } from '#host/host-text.ts';
 import { previousName, recordUpdate } from './after-update.ts';
 import type { AppMenu } from './app-menu.ts';
 import type { BackgroundClient } from './background-client.ts';
+import { createMenuEntry } from './menu-entry.ts';
 import type { ViewRequests } from './page-queue.ts';
 import { TEXT_MENU } from './text-menu.ts';
 import type { TrayController } from './tray/tray-controller.ts';
@@ -66,7 +69,7 @@ export function startDeferredMenus({ own, clock, log, requests, request, menu, t
   /** A toast if a window is open, otherwise a notification. Neither opens a window or takes the keyboard. */
   const announce = (state: UpdateState): void => {
     const title = hostText('version' in state ? text('update.title', { version: state.version }) : text('update.not-updated'));
-    const notes = 'notes' in state ? state.notes.slice(0, MOST_NOTES) : '';
+    const notes = 'notes' in state ? notesIn(state.notes, language()).text.slice(0, MOST_NOTES) : '';
     const body = `${hostText(updateText(state))}\n${notes}`.trim();
     if (window() || !Notification.isSupported()) requests.request({ kind: 'say', key: 'update', title, text: body });
     else new Notification({ title, body, silent: true }).show();
@@ -97,6 +100,7 @@ export function startDeferredMenus({ own, clock, log, requests, request, menu, t
   const stops = [
     dispose,
     updates.start(),
+    own.onSettings(createMenuEntry(env)),
     own.onSettings(updates.reconsider),
     own.onSettings(() => report(updates.state())),
     menu.follow(own),

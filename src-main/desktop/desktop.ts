@@ -67,7 +67,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   const own = openBackgroundClient(locator, clock);
   const images = join(places.root, 'resources', 'tray');
   const alerts = showAlerts({ own, requests, window, open: (opens, ids) => request({ kind: 'open', opens, ids }), images, log: log.info });
-  const menu = createAppMenu({ act: front.act, dataDir });
+  const menu = createAppMenu({ act: front.act, dataDir, isBeside: (each) => [...front.beside.values()].includes(each) });
   let life: TrayController | null = null;
   /** Created on first use. Closing the window needs it, possibly before the first page is drawn. */
   const tray = (): TrayController => (life ??= createTrayController({ own, clock, images, show, window, request, inTray }));
@@ -76,6 +76,7 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
     onWake: locator.wake,
     redrawIcon: () => life?.redrawIcon(),
   });
+  stops.add(own.onSettings(({ theme }) => front.look.choose(theme)));
   for (const stop of [own.stop, alerts.stop, () => life?.stop()]) stops.add(stop);
   front.attach({
     join: locator.join,
@@ -85,7 +86,8 @@ export function runDesktop({ hostOptions, places, dataDir, front, log, clock, in
   });
 
   void front.shown.then(() => {
-    if (!ending) stops.add(showOwnWindows({ client: own.client, shown: front.beside, open: front.openBeside, quitting: () => quitting }));
+    const { beside: shown, openBeside: open, look } = front;
+    if (!ending) stops.add(showOwnWindows({ client: own.client, shown, open, setBare: look.setBare, quitting: () => quitting }));
   });
 
   const behind = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, shell, type BrowserWindow } from 'electron';
+import { app, nativeTheme, shell, type BrowserWindow } from 'electron';
 import type { HostAsk } from '#contract/bridge.ts';
 import { LINK_SCHEME } from '#contract/link-scheme.ts';
 import type { Port } from '#contract/protocol.ts';
@@ -13,6 +13,7 @@ import { openWindowStates } from './placement.ts';
 import { listenToView } from './processes/ipc.ts';
 import { homeAddress, serveScheme } from './scheme.ts';
 import { openWindow } from './window.ts';
+import { createWindowLook } from './windows/window-look.ts';
 
 export interface FrontOptions {
   /** The data folder, already checked to be writable. */
@@ -35,8 +36,8 @@ interface Back {
   readonly update: () => void;
 }
 
-/** Actions that apply to the window with the focus. */
-const OF_ONE_WINDOW = /^(?:tile\.|fullscreen$|refresh$)/;
+/** Actions of the main window; all others run in the window with the focus. */
+const OF_MAIN_WINDOW = /^(?:workspace\.|layout\.)/;
 
 export type Front = ReturnType<typeof createFront>;
 
@@ -56,7 +57,8 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
   const page = createFirstPage(clock);
   if (inTray) page.skip();
 
-  const common = { home, preload: places.preload, states, clock };
+  const look = createWindowLook(nativeTheme, process.platform);
+  const common = { home, preload: places.preload, states, look, clock };
   const toFront = (shown: BrowserWindow): void => {
     if (shown.isMinimized()) shown.restore();
     shown.focus();
@@ -102,10 +104,10 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     show();
     requests.request(viewRequest);
   };
-  /** Runs an action of a menu: in the window with the focus if the action applies to that one, otherwise in the main window. */
+  /** Runs an action of a menu: in the window with the focus, or in the main window if the action applies to that one. */
   const act = (action: string): void => {
     const focused = [...beside.values()].find((shown) => shown.isFocused());
-    if (focused && OF_ONE_WINDOW.test(action)) focused.webContents.send('action', action);
+    if (focused && !OF_MAIN_WINDOW.test(action)) focused.webContents.send('action', action);
     else request(action);
   };
   /** Shows the window, and passes its page a file of workspaces, which it previews. */
@@ -151,6 +153,7 @@ export function createFront({ dataDir, places, clock, inTray }: FrontOptions) {
     window: () => window,
     beside: beside as ReadonlyMap<string, BrowserWindow>,
     openBeside,
+    look,
     show,
     request,
     act,

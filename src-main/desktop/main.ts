@@ -24,8 +24,12 @@ const opened = problem === null ? openDataDir(hostOptions.dataDir) : null;
 
 if (problem !== null) void leaveWith(() => readArguments(process.argv.slice(1), process.env).problem ?? '', 2);
 else if (opened && !opened.ok) {
-  const { fault } = opened;
-  void leaveWith((written) => `${written(sentenceOf(fault))} ${written(hintOf(fault))}`, 1);
+  void leaveWith((written) => {
+    // Opened again, because its reasons are written in a language, and only now one is loaded.
+    const again = openDataDir(hostOptions.dataDir);
+    const { fault } = again.ok ? opened : again;
+    return `${written(sentenceOf(fault))} ${written(hintOf(fault))}`;
+  }, 1);
 } else if (opened?.ok) {
   const dataDir = opened.value;
   app.setName('Touchline');
@@ -35,6 +39,8 @@ else if (opened && !opened.ok) {
   app.setPath('sessionData', own);
   app.setAppLogsPath(own);
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
+  // A Flatpak's desktop entry has the name of the app id, and windows are found by the name of their entry.
+  if (process.env['FLATPAK_ID']) process.env['CHROME_DESKTOP'] = `${process.env['FLATPAK_ID']}.desktop`;
   if (safeMode) app.disableHardwareAcceleration();
   if (app.requestSingleInstanceLock({ argv: process.argv.slice(1) })) {
     registerScheme();

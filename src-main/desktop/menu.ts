@@ -52,6 +52,8 @@ interface MenuParts {
   readonly folders?: Readonly<Record<'data' | 'log', () => void>>;
   /** Whether the window with the focus stays above those of other programs. */
   readonly onTop?: boolean;
+  /** Whether the window with the focus is beside the main one. */
+  readonly beside?: boolean;
 }
 
 /** Returns the rows for the dock and the jump list: the first nine workspaces, and the search. Each runs an action. */
@@ -65,7 +67,7 @@ export function shortcuts(workspaces: readonly string[]): { readonly label: stri
  * them. On Windows and Linux the view draws the menu bar and opens these menus from it.
  */
 export function menuTemplate(platform: NodeJS.Platform, act: (action: string) => void, parts: MenuParts = {}): Item[] {
-  const { updates, workspaces = [], folders, onTop = false } = parts;
+  const { updates, workspaces = [], folders, onTop = false, beside = false } = parts;
   const mac = platform === 'darwin';
   const ask = (label: string, action: string, accelerator = KEYS[action]?.replace('Mod', 'CmdOrCtrl')): Item => ({
     label,
@@ -84,6 +86,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
     ...(mac ? [{ label: 'Touchline', submenu: own }] : []),
     menu('file', [
       ask('New window', 'tile.tear'),
+      ask('Open closed window…', 'tile.reopen'),
       ask('Add panel…', 'addPanel'),
       ask('Close tile', 'tile.close'),
       { role: 'close', label: 'Close window', accelerator: 'CmdOrCtrl+Shift+W' },
@@ -116,6 +119,7 @@ export function menuTemplate(platform: NodeJS.Platform, act: (action: string) =>
         registerAccelerator: false,
         click: (_item, window) => window?.setAlwaysOnTop(!window.isAlwaysOnTop()),
       },
+      { ...ask('Hide or show the bar', 'own.compact'), id: 'bar', enabled: beside },
       line,
       ask('Theme of the system', 'theme.system'),
       ask('Dark theme', 'theme.dark'),

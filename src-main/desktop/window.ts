@@ -1,15 +1,12 @@
-import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, Menu, screen } from 'electron';
 import type { WindowState } from '#contract/bridge.ts';
 import type { Clock } from '#engine/base/clock.ts';
 import { createCrashCount } from './crashes.ts';
 import { fit, placeKey, sizesOf, type WindowStates } from './placement.ts';
 import { endHung } from './windows/end-hung.ts';
+import type { WindowLook } from './windows/window-look.ts';
 import { keepPlace } from './windows/window-place.ts';
 
-const TITLE_BAR_PX = 38;
-/** Background colours of the view, which prevent a flash before it is drawn. */
-const GROUND = { dark: '#0B0E12', light: '#DFE4EA' } as const;
-const INK = { dark: '#D6DDE6', light: '#1B2430' } as const;
 /** The main window, 12 windows beside it, and the tray. */
 const MOST_SCREEN_LISTENERS = 14;
 
@@ -21,6 +18,7 @@ interface OpenWindow {
   readonly inactive?: boolean;
   readonly preload: string;
   readonly states: WindowStates;
+  readonly look: WindowLook;
   readonly clock: Clock;
   /** Whether closing minimises the window instead. */
   readonly minimisesOnClose: () => boolean;
@@ -28,12 +26,11 @@ interface OpenWindow {
 }
 
 /** Opens a window at its last position for the connected displays. One that has none opens around the pointer, the main one in the middle. */
-export function openWindow({ home, id, inactive, preload, states, clock, minimisesOnClose, closed }: OpenWindow): BrowserWindow {
+export function openWindow({ home, id, inactive, preload, states, look, clock, minimisesOnClose, closed }: OpenWindow): BrowserWindow {
   const displays = screen.getAllDisplays();
   const sizes = sizesOf(id);
   const areas = displays.map(({ workArea }) => workArea);
   const placed = fit(states.get(placeKey(displays, id)), areas, sizes, id === null ? undefined : screen.getCursorScreenPoint());
-  const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   const window = new BrowserWindow({
     ...placed.bounds,
     minWidth: sizes.least.width,
@@ -41,8 +38,7 @@ export function openWindow({ home, id, inactive, preload, states, clock, minimis
     alwaysOnTop: placed.onTop === true,
     show: false,
     title: 'Touchline',
-    backgroundColor: GROUND[theme],
-    ...frame(theme),
+    ...look.options(),
     webPreferences: {
       preload,
       sandbox: true,
@@ -60,7 +56,8 @@ export function openWindow({ home, id, inactive, preload, states, clock, minimis
 
   screen.setMaxListeners(MOST_SCREEN_LISTENERS);
   keepPlace({ window, screen, id, states, clock });
-  tellView(window);
+  look.follow(window);
+  tellView(window, id !== null);
   survive(window, clock, id === null);
   endHung(window, clock, minimisesOnClose);
   window.once('ready-to-show', () => (inactive ? window.showInactive() : window.show()));
@@ -74,13 +71,7 @@ export function openWindow({ home, id, inactive, preload, states, clock, minimis
   return window;
 }
 
-function frame(theme: 'dark' | 'light'): Electron.BrowserWindowConstructorOptions {
-  if (process.platform === 'darwin') return { titleBarStyle: 'hidden', trafficLightPosition: { x: 12, y: 12 } };
-  if (process.platform !== 'win32') return { frame: false };
-  return { titleBarStyle: 'hidden', titleBarOverlay: { color: GROUND[theme], symbolColor: INK[theme], height: TITLE_BAR_PX } };
-}
-
-function tellView(window: BrowserWindow): void {
+function tellView(window: BrowserWindow, beside: boolean): void {
   const reportState = (): void => {
     const state: WindowState = {
       maximised: window.isMaximized(),
@@ -89,8 +80,7 @@ function tellView(window: BrowserWindow): void {
       onTop: window.isAlwaysOnTop(),
     };
     window.webContents.send('window', state);
-    const item = Menu.getApplicationMenu()?.getMenuItemById('onTop');
-    if (item && state.focused) item.checked = state.onTop;
+    if (state.focused) checkMenu(state.onTop, beside);
   };
   window.on('maximize', reportState);
   window.on('unmaximize', reportState);
@@ -100,6 +90,14 @@ function tellView(window: BrowserWindow): void {
   window.on('blur', reportState);
   window.on('always-on-top-changed', reportState);
   window.webContents.on('did-finish-load', reportState);
+}
+
+/** Shows what applies to the window with the focus. */
+function checkMenu(onTop: boolean, beside: boolean): void {
+  const item = (id: string) => Menu.getApplicationMenu()?.getMenuItemById(id);
+  const [top, bar] = [item('onTop'), item('bar')];
+  if (top) top.checked = onTop;
+  if (bar) bar.enabled = beside;
 }
 
 /** Reloads a crashed view with its saved tiles. If it keeps crashing, asks the user. */

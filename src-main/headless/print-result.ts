@@ -6,7 +6,7 @@ import { hostText } from '#host/host-text.ts';
 import type { Invocation } from './cli.ts';
 import { tablesOf, type ResultTable } from './result-tables.ts';
 import { tableWriter, type Column } from './terminal-table.ts';
-import { jsonWithText } from './with-client.ts';
+import { jsonWithText, toJson } from './with-client.ts';
 
 export const JSON_FLAG = ['--json', 'JSON, also on a terminal'] as const;
 export const CSV_FLAG = ['--csv', 'CSV with a header row, if the result is rows'] as const;
@@ -33,6 +33,18 @@ export function rowPrinter({ environment, format, style }: Invocation, columns: 
     const cells = rows.map((row) => row.map(cellText));
     for (const text of toCsv(names, cells, false)) await environment.out(text);
   };
+}
+
+/** Prints a result: as tables, as CSV if it is rows, otherwise as JSON. Without a schema it is printed as received. */
+export async function printResult(invocation: Invocation, result: unknown, schema?: z.ZodType): Promise<void> {
+  const { environment, format } = invocation;
+  const table = format === 'csv' ? rowsOf(tablesOf(result, schema)) : null;
+  if (format === 'csv' && !table) environment.reportLine('This response is not rows, so it has no CSV form. It is printed as JSON.');
+  if (table) await rowPrinter(invocation, table.columns)(table.rows);
+  else if (format === 'table' && typeof result === 'object' && result !== null)
+    await environment.out(tablesText(invocation, result, schema), true);
+  else if (schema) await environment.out(toJson(result, invocation));
+  else await environment.out(`${JSON.stringify(result ?? null, null, environment.isTerminal ? 2 : 0)}\n`);
 }
 
 /** Lays out a result as tables; the lists in an object have their field as title. Columns that no row has are left out. */

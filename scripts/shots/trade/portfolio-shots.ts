@@ -86,7 +86,7 @@ export const PORTFOLIO: Scene = {
       go: async (studio) => {
         await studio.host.tell('account.add', { name: 'nobody at all' });
         await which(studio, /Holdings/);
-        await studio.says(studio.tile('portfolio'), /There is no trader/);
+        await studio.says(studio.tile('portfolio'), /No trader is called/);
         await studio.tile('portfolio').getByRole('button', { name: 'Manage accounts' }).click();
       },
     },

@@ -45,6 +45,7 @@ export const TRADING: Scene = {
     }),
     shot('followed-traders', 'the list of followed traders', shows('followed', /Last act/, { tab: 'traders' }, null)),
     shot('panel-flows', 'accounts by net purchases', shows('flows', /Net/, { span: 'all' })),
+    shot('flows-time', 'what accounts accumulated', shows('flows', /Over time/, { tab: 'time', span: 'all' })),
     shot('flows-circles', 'trades that came back', shows('flows', /at prices within/, { tab: 'circles', span: 'all' })),
     shot('flows-holders', 'holders around a match', shows('flows', /Worked back|don’t reach|No match/, { tab: 'holders' })),
     shot('flows-thin', 'a share with few trades', shows('flows', /trade|traded/, { span: 'all' }, 'player_900')),

@@ -1,6 +1,8 @@
 import type { UpdateInfo } from 'electron-updater';
+import { LANGUAGES } from '#contract/text/language.ts';
 import { safeText } from '#contract/safe-text.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { UpdateNotes } from '#contract/settings/desktop.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { readManifest, type ManifestSource } from './manifest.ts';
 import { UpdateProblem } from './update-problem.ts';
@@ -8,8 +10,8 @@ import { UpdateProblem } from './update-problem.ts';
 /** A version at the update address that is newer than the installed one. */
 export interface Release {
   readonly version: string;
-  /** What is new, as plain text; empty if the manifest does not say. */
-  readonly notes: string;
+  /** What is new, in the languages that the manifest has. */
+  readonly notes: UpdateNotes;
   readonly info: UpdateInfo;
 }
 
@@ -31,9 +33,16 @@ export function manifestFile(channel: Settings['updateChannel'], platform: NodeJ
   return `${channel === 'preview' ? 'preview' : 'latest'}${system}.yml`;
 }
 
-function notesOf({ releaseNotes }: UpdateInfo): string {
-  const notes = typeof releaseNotes === 'string' ? safeText(releaseNotes).trim() : '';
-  return notes.length > MAX_NOTES ? `${notes.slice(0, MAX_NOTES)}…` : notes;
+/** A manifest as `scripts/updates.ts` completes it: `releaseNotes` are English, as in manifests without other languages. */
+type Manifest = UpdateInfo & { readonly releaseNotesIn?: Readonly<Record<string, unknown>> | null };
+
+function notesOf({ releaseNotes, releaseNotesIn }: Manifest): UpdateNotes {
+  const found = LANGUAGES.map((language) => {
+    const notes = language === 'en' ? releaseNotes : releaseNotesIn?.[language];
+    const plain = typeof notes === 'string' ? safeText(notes).trim() : '';
+    return [language, plain.length > MAX_NOTES ? `${plain.slice(0, MAX_NOTES)}…` : plain] as const;
+  });
+  return Object.fromEntries(found.filter(([, notes]) => notes !== ''));
 }
 
 /** Returns the release that a signed manifest offers if it is newer than `installed`, otherwise null. Rejects with an `UpdateProblem`. */

@@ -54,7 +54,7 @@ function nextStep(state: UpdateState, may: UpdateCapability['may']): UpdateRepor
 /** What the settings page shows: the state, what is new, and what the user can do next. */
 export const updateReport = (state: UpdateState, { may }: UpdateCapability, address: string): UpdateReport => ({
   said: updateText(state),
-  notes: 'notes' in state ? state.notes : '',
+  notes: 'notes' in state ? state.notes : {},
   step: nextStep(state, may),
   address,
 });

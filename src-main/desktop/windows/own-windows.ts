@@ -12,12 +12,14 @@ export function reconcile(rows: readonly OwnWindow[], shown: Iterable<string>, c
 }
 const isWanted = ({ open, host }: OwnWindow): boolean => open && host === 'desktop';
 
-interface Kit {
+interface Kit<W> {
   readonly client: Pick<Client, 'watch' | 'command'>;
   /** The windows beside the main one, by id. */
-  readonly shown: ReadonlyMap<string, Pick<BrowserWindow, 'close'>>;
+  readonly shown: ReadonlyMap<string, W>;
   /** Opens a window, with or without the focus; `closed` is called once it has closed, for whatever reason. */
   readonly open: (id: string, inactive: boolean, closed: () => void) => void;
+  /** Shows a window without its bar, or with it again. */
+  readonly setBare: (window: W, bare: boolean) => void;
   readonly quitting: () => boolean;
 }
 
@@ -25,7 +27,7 @@ interface Kit {
  * Shows a window for each open row, and closes the row of a window that the user closes. Shows none in safe mode and before the user has
  * chosen how to start after a crash, because a tile in one may be the cause. Returns a function that stops it.
  */
-export function showOwnWindows({ client, shown, open, quitting }: Kit): () => void {
+export function showOwnWindows<W extends Pick<BrowserWindow, 'close'>>({ client, shown, open, setBare, quitting }: Kit<W>): () => void {
   let rows: readonly OwnWindow[] | null = null;
   let held = true;
   let restoring = true;
@@ -52,6 +54,10 @@ export function showOwnWindows({ client, shown, open, quitting }: Kit): () => vo
     }
     for (const id of change.open) open(id, restoring, () => closed(id));
     restoring = false;
+    for (const { id, compact } of rows) {
+      const window = shown.get(id);
+      if (window) setBare(window, compact);
+    }
   };
   const stops = [
     client.watch('status', {}, ({ data }) => {

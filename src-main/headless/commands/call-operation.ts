@@ -2,11 +2,10 @@ import { INTERFACES } from '#contract/model/app/operation.ts';
 import { sentenceOf } from '#contract/text/fault-sentence.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
-import type { CliCommand, Completion, Invocation } from '../cli.ts';
-import { CSV_FLAG, JSON_FLAG, rowPrinter, rowsOf, tablesText } from '../print-result.ts';
-import { tablesOf } from '../result-tables.ts';
+import type { CliCommand, Completion } from '../cli.ts';
+import { CSV_FLAG, JSON_FLAG, printResult } from '../print-result.ts';
 import { jsonArgument, nameList } from '../schema-help.ts';
-import { SUCCESS, failed, usageError, type Outcome } from '../exit.ts';
+import { SUCCESS, failed, usageError } from '../exit.ts';
 import { runCommand, withOneShotClient } from '../with-client.ts';
 
 const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
@@ -16,17 +15,6 @@ const MEANING: Readonly<Record<(typeof INTERFACES)[number], string>> = {
   node: "A method of your node, or its '/state' or '/healthz' endpoint",
   bundle: "A bundle, for example '/v1/club/{club_id}'",
 };
-
-async function printResponse(invocation: Invocation, response: unknown): Promise<Outcome> {
-  const { environment, format } = invocation;
-  const table = format === 'csv' ? rowsOf(tablesOf(response)) : null;
-  if (format === 'csv' && !table) environment.reportLine('This response is not rows, so it has no CSV form. It is printed as JSON.');
-  if (table) await rowPrinter(invocation, table.columns)(table.rows);
-  else if (format === 'table' && typeof response === 'object' && response !== null)
-    await environment.out(tablesText(invocation, response), true);
-  else await environment.out(`${JSON.stringify(response, null, environment.isTerminal ? 2 : 0)}\n`);
-  return SUCCESS;
-}
 
 export const call: CliCommand = {
   name: 'call',
@@ -85,7 +73,8 @@ export const call: CliCommand = {
       const { answer, note } = called.value;
       if (note !== null) invocation.environment.reportLine(hostText(note));
       const printed = decoded && 'decoded' in called.value ? called.value.decoded : answer;
-      return printResponse(invocation, printed ?? null);
+      await printResult(invocation, printed);
+      return SUCCESS;
     });
   },
 };

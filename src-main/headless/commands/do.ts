@@ -3,18 +3,20 @@ import { SETTINGS } from '#contract/settings.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import type { CliCommand, Completion } from '../cli.ts';
 import { fieldsOf, inputFor, nameList } from '../schema-help.ts';
+import { CSV_FLAG, JSON_FLAG, printResult } from '../print-result.ts';
 import { SUCCESS, failed, usageError } from '../exit.ts';
-import { runCommand, toJson, withOneShotClient } from '../with-client.ts';
+import { runCommand, withOneShotClient } from '../with-client.ts';
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
 export const doCommand: CliCommand = {
   name: 'do',
-  summary: 'Run a command (watchlists, settings, notes, backups, …) and print its result as JSON',
+  summary: 'Run a command (watchlists, settings, notes, backups, …) and print its result',
   args: [
     ['<command>', 'Name of a command'],
     ['[json]', 'Input as a JSON object (default: none)'],
   ],
+  flags: [JSON_FLAG, CSV_FLAG],
   details: () => [
     'Commands and their input fields:',
     ...nameList(NAMES.map((name) => [name, COMMANDS[name].help, fieldsOf(COMMANDS[name].input) || 'no fields'])),
@@ -39,7 +41,7 @@ export const doCommand: CliCommand = {
     return withOneShotClient(invocation, async (client, locator) => {
       const answer = await runCommand(client, locator, invocation, name, input.value as never);
       if (!answer.ok) return failed(answer.fault);
-      await invocation.environment.out(toJson(answer.value, invocation));
+      await printResult(invocation, answer.value, COMMANDS[name].output);
       return SUCCESS;
     });
   },

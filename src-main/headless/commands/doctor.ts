@@ -13,28 +13,18 @@ const WORDS = { ok: 'ok', warn: 'warning', fail: 'failed', skipped: 'skipped' } 
 const LOOKS = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const COLUMNS = namedColumns(['name', 'verdict', 'text']);
 
-/** Formats the checks for programs: one line each with name, result and reason. */
-function checkLines(rows: readonly string[][]): string {
-  const wide = Math.max(4, ...rows.map(([name = '']) => name.length));
-  return rows.map(([name = '', verdict = '', text]) => `${name.padEnd(wide)}  ${verdict.padEnd(8)}  ${text}`.trimEnd() + '\n').join('');
-}
-
-/** Prints the checks: as one JSON object, as CSV, as a table on a terminal, or as lines. */
+/** Prints the checks: as a table on a terminal, as CSV, or as one JSON object. */
 async function print(invocation: Invocation, checks: Output<'doctor.run'>): Promise<void> {
   const { environment, format, style } = invocation;
+  if (format === 'json' || format === 'piped') return environment.out(toJson(checks, invocation));
   const rows = checks.rows.map(({ name, verdict, text }) => [straight(hostText(name)), WORDS[verdict], straight(hostText(text))]);
   const look = (cell: string): string => {
     const found = Object.entries(LOOKS).find(([word]) => word === cell.trim());
     return found ? style(found[1], cell) : cell;
   };
-  if (format === 'json') await environment.out(toJson(checks, invocation));
-  else if (format === 'csv') await rowPrinter(invocation, COLUMNS)(rows);
-  else if (format === 'table')
-    await environment.out(
-      tableWriter(COLUMNS, { style, width: environment.width }, (cell, column) => (column === 'verdict' ? look(cell) : cell))(rows),
-      true,
-    );
-  else await environment.out(checkLines(rows));
+  if (format === 'csv') return rowPrinter(invocation, COLUMNS)(rows);
+  const table = tableWriter(COLUMNS, { style, width: environment.width }, (cell, column) => (column === 'verdict' ? look(cell) : cell));
+  await environment.out(table(rows), true);
 }
 
 export const doctor: CliCommand = {

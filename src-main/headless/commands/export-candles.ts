@@ -1,4 +1,4 @@
-import { INTERVALS, Interval, type Candles } from '#contract/model/market/graph.ts';
+import { INTERVALS, Interval, intervalSeconds, type Candles } from '#contract/model/market/graph.ts';
 import { Share } from '#contract/model/market/share.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
@@ -11,7 +11,10 @@ import { firstOf, jsonWithText, withOneShotClient } from '../with-client.ts';
 /** Flags of the table "candles" for one share. */
 export const CANDLE_FLAGS: readonly (readonly [flag: string, help: string])[] = [
   ['--share <share>', 'Read the candles of one share now (club_7, player_12), only for the table "candles"'],
-  ['--interval <interval>', `Interval of the candles of --share: ${Object.keys(INTERVALS).join(', ')} (default: 1h)`],
+  [
+    '--interval <interval>',
+    `Interval of the candles of --share: ${Object.keys(INTERVALS).join(', ')}, or another one such as 2h (default: 1h)`,
+  ],
   [
     '--study <studies>',
     'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9,holders), or an expression (expr:close - sma_20)',
@@ -39,7 +42,7 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
   if (!interval.success) {
     const names = Object.keys(INTERVALS);
     return usageError(
-      `Unknown interval "${String(flags['interval'])}".${didYouMean(String(flags['interval']), names)} Available: ${names.join(', ')}.`,
+      `Unknown interval "${String(flags['interval'])}".${didYouMean(String(flags['interval']), names)} Available: ${names.join(', ')}, and others such as 2h.`,
     );
   }
   const [from, to] = [timeIn(flags['from']), timeIn(flags['to'])];
@@ -60,7 +63,7 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
     const candles = snapshot.data;
     const wanted = studies.flatMap((study) => ('wrong' in study ? [] : study));
     const [first, last] = [candles.bars[0]?.time, candles.bars.at(-1)?.time];
-    const span = first === undefined || last === undefined ? null : { from: first, to: last + INTERVALS[interval.data] };
+    const span = first === undefined || last === undefined ? null : { from: first, to: last + intervalSeconds(interval.data) };
     const held =
       span && wanted.some(readsHolders)
         ? await firstOf(client, environment.ending, 'holder-history', { share: share.data, ...span }, ({ status }) => status !== 'loading')

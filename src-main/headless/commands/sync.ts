@@ -6,7 +6,8 @@ import type { EngineLocator } from '#host/engine-locator.ts';
 import { hostFormats, hostText } from '#host/host-text.ts';
 import type { Invocation, CliCommand } from '../cli.ts';
 import { SUCCESS, failed, type Outcome } from '../exit.ts';
-import { JSON_FLAG, tablesText } from '../print-result.ts';
+import { CSV_FLAG, JSON_FLAG, rowPrinter, tablesText } from '../print-result.ts';
+import { namedColumns } from '../result-tables.ts';
 import { firstOf, runCommand, toJson, withClient } from '../with-client.ts';
 
 /* @wc-include */
@@ -57,8 +58,10 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
     return { exit: 1, sentence: `Sync is ${STATES[ended.state] ?? ended.state}. Run "touchline sync" again to resume.` };
   const { counts, requests, startedAt, finishedAt, skipped } = ended;
   const seconds = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null;
-  const result = { ...counts, requests, seconds, finishedAt, skipped };
+  const figures = { ...counts, requests, seconds, finishedAt };
+  const result = { ...figures, skipped };
   if (invocation.format === 'table') await invocation.environment.out(tablesText(invocation, result, z.looseObject({})), true);
+  else if (invocation.format === 'csv') await rowPrinter(invocation, namedColumns(Object.keys(figures)))([Object.values(figures)]);
   else await invocation.environment.out(toJson(result, invocation));
   for (const { what, why } of skipped) invocation.environment.reportLine(`Skipped: ${hostText(what)} (${hostText(why)}).`);
   return SUCCESS;
@@ -67,7 +70,7 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
 export const sync: CliCommand = {
   name: 'sync',
   summary: 'Download the whole market into the cache: every club, player and order book',
-  flags: [JSON_FLAG],
+  flags: [JSON_FLAG, CSV_FLAG],
   details: () => [
     'Prints progress to stderr and final counts to stdout: as a table on a terminal, otherwise as JSON. An interrupted sync can be resumed.',
     'If Touchline already runs on this data folder, it does the sync and continues after you interrupt this command.',
