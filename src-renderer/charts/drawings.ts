@@ -1,3 +1,5 @@
+import { percent } from '../lib/format/format.ts';
+
 /** Geometry of drawings: their shapes on screen and hit tests. Coordinates are pixels; no canvas is needed. */
 export interface PixelPoint {
   readonly x: number;
@@ -16,10 +18,32 @@ export interface Plane {
   readonly height: number;
 }
 
-export type DrawingKind = 'line' | 'ray' | 'level' | 'rectangle' | 'note' | 'measure';
+export type DrawingKind = 'line' | 'ray' | 'level' | 'moment' | 'rectangle' | 'retracement' | 'note' | 'measure';
 
 /** Number of points that complete each kind. */
-export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = { line: 2, ray: 2, level: 1, rectangle: 2, note: 1, measure: 2 };
+export const POINTS: Readonly<Record<DrawingKind, 1 | 2>> = {
+  line: 2,
+  ray: 2,
+  level: 1,
+  moment: 1,
+  rectangle: 2,
+  retracement: 2,
+  note: 1,
+  measure: 2,
+};
+
+/** Parts of the move from the second point of a retracement back to the first one at which it has a line. */
+export const RETRACED = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+interface Place {
+  readonly time: number;
+  readonly price: number;
+}
+/** Returns the points whose pixels the shapes need: those of the drawing, then one for each line of a retracement, as a scale may not be even. */
+export function placesOf<P extends Place>(kind: DrawingKind, points: readonly P[]): readonly Place[] {
+  const [a, b] = points;
+  if (kind !== 'retracement' || !a || !b) return points;
+  return [a, b, ...RETRACED.map((part) => ({ time: Math.min(a.time, b.time), price: b.price + (a.price - b.price) * part }))];
+}
 
 /** Returns the end of a ray from `a` through `b` at the edge of the plane. */
 export function rayEnd(a: PixelPoint, b: PixelPoint, { width, height }: Plane): PixelPoint {
@@ -31,14 +55,33 @@ export function rayEnd(a: PixelPoint, b: PixelPoint, { width, height }: Plane): 
   return far <= 1 ? b : { x: a.x + dx * far, y: a.y + dy * far };
 }
 
-/** Returns the shapes of a drawing whose points are at `spots`. */
-export function shapesOf(kind: DrawingKind, spots: readonly PixelPoint[], text: string | null, plane: Plane): Shape[] {
+/** Returns the texts of the lines of a retracement, each its part of the move and its price; none for other drawings. */
+export const lineLabels = (kind: DrawingKind, points: readonly Place[], sayPrice: (price: number) => string): string[] =>
+  placesOf(kind, points)
+    .slice(POINTS[kind])
+    .map(({ price }, n) => `${percent((RETRACED[n] ?? 0) * 100, 1)} · ${sayPrice(Math.round(price))}`);
+
+/** Returns the shapes of a drawing whose places are at `spots`. `labels` are the texts of the lines of a retracement. */
+export function shapesOf(
+  kind: DrawingKind,
+  spots: readonly PixelPoint[],
+  text: string | null,
+  plane: Plane,
+  labels: readonly string[] = [],
+): Shape[] {
   const [a, b] = spots;
   if (!a) return [];
   if (kind === 'level') return [{ kind: 'segment', from: { x: 0, y: a.y }, to: { x: plane.width, y: a.y } }];
+  if (kind === 'moment') return [{ kind: 'segment', from: { x: a.x, y: 0 }, to: { x: a.x, y: plane.height } }];
   if (kind === 'note') return [{ kind: 'text', at: a, text: text ?? '' }];
   if (!b) return [];
   if (kind === 'rectangle' || kind === 'measure') return [{ kind: 'box', from: a, to: b }];
+  if (kind === 'retracement')
+    return [
+      ...spots.slice(2).map(({ x, y }): Shape => ({ kind: 'segment', from: { x, y }, to: { x: plane.width, y } })),
+      ...spots.slice(2).map((at, n): Shape => ({ kind: 'text', at, text: labels[n] ?? percent((RETRACED[n] ?? 0) * 100, 1) })),
+      { kind: 'segment', from: a, to: b },
+    ];
   return [{ kind: 'segment', from: a, to: kind === 'ray' ? rayEnd(a, b, plane) : b }];
 }
 

@@ -1,7 +1,7 @@
 import type { IChartApi, IPanePrimitive, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
 import { xOf } from './axis-place.ts';
 import { levelColour, type ChartLevel } from './levels.ts';
-import { noteWidth, shapesOf, type DrawingKind, type PixelPoint, type Plane, type Shape } from './drawings.ts';
+import { lineLabels, noteWidth, shapesOf, type DrawingKind, type PixelPoint, type Plane, type Shape } from './drawings.ts';
 import { drawDot, radiusOf, type TradeDot } from './dots.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
@@ -17,8 +17,8 @@ export interface Placed {
 /** The content below and above the series of the price pane. Gaps are indices on the time axis. */
 export interface OverlayModel {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
-  /** Spans shaded behind the prices, such as matches; indices on the time axis. */
-  readonly bands: readonly { readonly from: number; readonly to: number }[];
+  /** Spans shaded behind the prices, such as matches; indices on the time axis. One with a text is paler, has edges and is named. */
+  readonly bands: readonly { readonly from: number; readonly to: number; readonly text?: string }[];
   readonly drawings: readonly Placed[];
   /** Single trades, for a share that is rarely traded. */
   readonly dots: readonly TradeDot[];
@@ -30,6 +30,7 @@ export interface OverlayModel {
   /** Returns the pixels of a time and price. */
   readonly placeOf: (place: { readonly time: number; readonly price: number }) => PixelPoint | null;
   readonly plane: () => Plane;
+  readonly sayPrice: (price: number) => string;
   readonly theme: Theme;
 }
 
@@ -117,6 +118,21 @@ function tag(context: CanvasRenderingContext2D, level: ChartLevel, y: number, wi
   context.fillText(level.text, 13, y + 0.5);
 }
 
+/** Marks the beginning of a named span with a dashed line, and writes its name at the bottom. */
+function breakAt(context: CanvasRenderingContext2D, text: string, x: number, height: number, theme: Theme): void {
+  context.strokeStyle = context.fillStyle = theme.text;
+  context.lineWidth = 1;
+  context.setLineDash([4, 4]);
+  context.beginPath();
+  context.moveTo(Math.round(x) + 0.5, 0);
+  context.lineTo(Math.round(x) + 0.5, height);
+  context.stroke();
+  context.setLineDash([]);
+  context.font = `${theme.fontPx}px ${theme.font}`;
+  context.textBaseline = 'bottom';
+  context.fillText(text, x + 4, height - 4);
+}
+
 /** Draws shaded spans and gaps, and drawings above them. `set` shows a new model; `redraw` draws all panes again. */
 export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): void; redraw(): void } {
   let chart: IChartApi | null = null;
@@ -129,11 +145,13 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
         if (!chart || !model) return;
         const scale = chart.timeScale();
         const x = (index: number): number => xOf(scale, index) ?? 0;
-        context.fillStyle = withAlpha(model.theme.text, BAND_ALPHA);
-        for (const { from, to } of model.bands) {
+        for (const { from, to, text } of model.bands) {
           const left = x(from);
           const width = Math.max(LEAST_BAND, x(to) - left);
-          if (left + width > 0 && left < mediaSize.width) context.fillRect(left, 0, width, mediaSize.height);
+          if (left + width <= 0 || left >= mediaSize.width) continue;
+          context.fillStyle = withAlpha(model.theme.text, text === undefined ? BAND_ALPHA : BAND_ALPHA / 2);
+          context.fillRect(left, 0, width, mediaSize.height);
+          if (text !== undefined) breakAt(context, text, Math.max(0, left), mediaSize.height, model.theme);
         }
         for (const { from, to } of model.gaps) {
           const [left, right] = [Math.max(0, x(from)), Math.min(mediaSize.width, x(to))];
@@ -157,7 +175,9 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
         }
         for (const drawing of model.drawings) {
           const corners = spots(drawing);
-          for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane())) paint(context, shape, drawing, theme, plane().width);
+          const labels = lineLabels(drawing.kind, drawing.points, model.sayPrice);
+          for (const shape of shapesOf(drawing.kind, corners, drawing.text, plane(), labels))
+            paint(context, shape, drawing, theme, plane().width);
           if (!drawing.selected) continue;
           context.fillStyle = theme.accent;
           for (const { x, y } of corners) context.fillRect(x - 3, y - 3, 6, 6);
@@ -183,8 +203,14 @@ export function overlay(): IPanePrimitive<Time> & { set(model: OverlayModel): vo
   };
 }
 
+/** A short text in the corner of a pane. */
+export interface Caption extends IPanePrimitive<Time> {
+  /** Returns its width in px as drawn last. */
+  readonly width: () => number;
+}
 /** Returns a short text for the corner of a pane, such as "Volume 3,912". `read` is called at every repaint. */
-export function caption(read: () => string, theme: () => Theme): IPanePrimitive<Time> {
+export function caption(read: () => string, theme: () => Theme): Caption {
+  let width = 0;
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context }) => {
@@ -193,10 +219,11 @@ export function caption(read: () => string, theme: () => Theme): IPanePrimitive<
         const text = read();
         // Lines and hatching would make the text unreadable.
         context.fillStyle = withAlpha(theme().surface, CAPTION_ALPHA);
-        context.fillRect(4, 3, context.measureText(text).width + 8, theme().fontPx + 8);
+        width = text === '' ? 0 : context.measureText(text).width + 8;
+        context.fillRect(4, 3, width, theme().fontPx + 8);
         context.fillStyle = theme().text;
         context.fillText(text, 8, 7);
       }),
   };
-  return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }] };
+  return { paneViews: () => [{ zOrder: () => 'top' as const, renderer: () => renderer }], width: () => width };
 }

@@ -17,11 +17,14 @@ import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { xOf } from './axis-place.ts';
 import type { TradeMark } from './clusters.ts';
-import type { Plane, PixelPoint } from './drawings.ts';
+import { placesOf, type Plane, type PixelPoint } from './drawings.ts';
 import { keepLevels } from './levels.ts';
-import { caption, overlay, type OverlayModel, type Placed } from './overlay.ts';
+import { keepPanes } from './panes/pane-heights.ts';
+import { caption, overlay, type Caption, type OverlayModel, type Placed } from './overlay.ts';
+import { dragPanes } from './panes/pane-drag.ts';
+import { profileBars, type ProfileBars } from './profile-bars.ts';
 import { keepSeries, type SeriesSpec } from './series.ts';
-import { indexOf, timeAt, firstPlaces } from './time-index.ts';
+import { firstRange, indexOf, timeAt } from './time-index.ts';
 import { type Theme, chartTheme } from './theme.ts';
 import { unknownHatch, type UnknownHatch } from './unknown-hatch.ts';
 
@@ -45,13 +48,18 @@ interface ChartInput extends Pick<OverlayModel, 'gaps' | 'bands' | 'drawings' | 
   readonly marks: readonly TradeMark[];
   /** Whether the whole axis is shown first, not only its newest part. */
   readonly fit: boolean;
+  readonly profile: ProfileBars | null;
+  /** Heights of the panes below the prices, as parts of theirs. */
+  readonly heights: readonly number[];
   /** Where studies have no value. */
   readonly unknown: readonly UnknownHatch[];
   /** Returns the caption of a pane below the price pane; `index` is under the crosshair, or null. */
   readonly captions: (pane: number, index: number | null) => string;
   readonly scale: keyof typeof SCALES;
   /** `magnet`: the crosshair snaps to the prices of the bars. */
-  readonly axis: { readonly invert: boolean; readonly grid: boolean; readonly magnet: boolean };
+  readonly axis: { readonly invert: boolean; readonly grid: boolean; readonly magnet: boolean; readonly auto: boolean };
+  /** Says that a pane can be dragged by its title. */
+  readonly moveHint: string;
   readonly sayTime: (unix: number) => string;
   readonly sayTick: (unix: number, kind: 'year' | 'month' | 'day' | 'time') => string;
 }
@@ -62,6 +70,12 @@ interface ChartEvents {
   /** Called with the visible indices, which may be fractional, and the width of the plot in pixels. */
   onrange(from: number, to: number, plot: number): void;
   onpick(spot: PixelPoint): void;
+  /** Called with the heights of the panes below the prices after the user dragged an edge. */
+  onheights(heights: readonly number[]): void;
+  /** Called after the user dragged a pane by its title to the place of another one; null if panes have no order to change. */
+  readonly onmove: ((from: number, to: number) => void) | null;
+  /** Called after the user has dragged the price axis or made it fit again with a double click. */
+  onauto(auto: boolean): void;
 }
 
 /** The methods of a mounted chart. Pixels are those of the price pane. */
@@ -76,6 +90,8 @@ export interface ChartHandle {
   show(from: number, to: number): void;
   /** Shows `share` of the visible range, around the crosshair or, without one, at its right end. */
   zoom(share: number): void;
+  /** Returns the prices at the upper and the lower edge of the price pane; null without a series. */
+  edges(): { readonly top: number; readonly bottom: number } | null;
   /** Returns what is drawn now, without the crosshair. */
   picture(): HTMLCanvasElement;
 }
@@ -86,7 +102,6 @@ export const ROOM_RIGHT = 4;
 const LEAST_SHOWN = 4;
 /** Approximate width of the price axis, which is unknown before it is drawn. */
 const AXIS_PX = 60;
-const LOWER_PANE = 0.24;
 const ARROWS = { buy: { position: 'belowBar', shape: 'arrowUp' }, sell: { position: 'aboveBar', shape: 'arrowDown' } } as const;
 
 const line = ({ crosshair, label }: Theme) =>
@@ -141,6 +156,7 @@ export function priceChart(
     const series = keepSeries(chart);
     const drawn = overlay();
     const levels = keepLevels();
+    const heights = keepPanes();
     // Keeps the price pane while its series is replaced; otherwise the panes below would move up.
     chart.panes()[0]?.setPreserveEmptyPane(true);
     chart.panes()[0]?.attachPrimitive(drawn);
@@ -151,7 +167,8 @@ export function priceChart(
     let marks: ISeriesMarkersPluginApi<Time> | null = null;
     let hovered: number | null = null;
     let key = '';
-    let captioned = 1;
+    const captions: Caption[] = [];
+    let fits = true;
 
     const times = (): readonly number[] => now?.times ?? [];
     const heightOf = (price: number): number | null => lead?.priceToCoordinate(price) ?? null;
@@ -159,6 +176,7 @@ export function priceChart(
       const [x, y] = [xOf(scale, indexOf(times(), time)), heightOf(price)];
       return x === null || y === null ? null : { x, y };
     };
+    chart.panes()[0]?.attachPrimitive(profileBars(() => now?.profile ?? null, heightOf, chartTheme));
     const plane = (): Plane => ({ width: scale.width(), height: chart.panes()[0]?.getHeight() ?? 0 });
 
     const tellRange = (): void => {
@@ -170,7 +188,7 @@ export function priceChart(
     chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
       const index = logical === undefined || point === undefined ? null : Math.min(times().length - 1, Math.max(0, Math.round(logical)));
       // A moved crosshair alone does not draw the captions again, which show the values there.
-      if (index !== hovered && captioned > 1) drawn.redraw();
+      if (index !== hovered && captions.length > 0) drawn.redraw();
       hovered = index;
       events.onhover(index, sourceEvent !== undefined || index === null);
     });
@@ -178,6 +196,28 @@ export function priceChart(
       if (point && (paneIndex ?? 0) === 0) events.onpick(point);
     });
 
+    // The library draws a dragged edge before this is called, and tells nobody.
+    const released = (): void => {
+      const dragged = heights.dragged(chart.panes());
+      if (dragged) events.onheights(dragged);
+      const auto = chart.panes()[0]?.priceScale('right').options().autoScale ?? fits;
+      if (auto !== fits) events.onauto((fits = auto));
+    };
+    const { ownerDocument: page } = host;
+    const RELEASES = ['pointerup', 'dblclick'] as const;
+    for (const release of RELEASES) page.addEventListener(release, released);
+    const stopDragging = dragPanes(host, {
+      panes: () => {
+        const { top } = host.getBoundingClientRect();
+        return chart.panes().map((pane, n) => {
+          const box = pane.getHTMLElement()?.getBoundingClientRect();
+          const title = events.onmove && n > 0 ? (captions[n - 1]?.width() ?? 0) : 0;
+          return { top: (box?.top ?? top) - top, bottom: (box?.bottom ?? top) - top, title };
+        });
+      },
+      hint: () => input().moveHint,
+      onmove: (from, to) => events.onmove?.(from, to),
+    });
     $effect(() => chart.applyOptions(optionsOf(chartTheme())));
     $effect(() => {
       const next = input();
@@ -188,12 +228,15 @@ export function priceChart(
           localization: { timeFormatter: (time: Time) => next.sayTime(time as number) },
           timeScale: { tickMarkFormatter: (time: Time, kind: TickMarkType) => next.sayTick(time as number, TICKS[kind]) },
         });
-        const { invert, grid, magnet } = next.axis;
+        const { invert, grid, magnet, auto } = next.axis;
         chart.applyOptions({
           grid: { vertLines: { visible: grid }, horzLines: { visible: grid } },
           crosshair: { mode: magnet ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal },
         });
         chart.panes()[0]?.priceScale('right').applyOptions({ mode: SCALES[next.scale], invertScale: invert });
+        // A dragged axis keeps its place until the choice changes.
+        if (auto !== fits) chart.panes()[0]?.priceScale('right').applyOptions({ autoScale: auto });
+        fits = auto;
         const before = lead;
         series.apply(next.series, next.times, theme);
         lead = series.get(next.series[0]?.id ?? '');
@@ -209,20 +252,24 @@ export function priceChart(
           })),
         );
         const panes = chart.panes();
-        panes.forEach((pane, i) => pane.setStretchFactor(i === 0 ? 1 : LOWER_PANE));
-        for (; captioned < panes.length; captioned += 1) {
-          const pane = captioned;
+        heights.apply(panes, next.heights);
+        for (let pane = captions.length + 1; pane < panes.length; pane += 1) {
           // Later ones are drawn above: the library draws the parts of a pane in the order in which they are added.
           panes[pane]?.attachPrimitive(hatched(pane));
-          panes[pane]?.attachPrimitive(caption(() => now?.captions(pane, hovered) ?? '', chartTheme));
+          const title = caption(() => now?.captions(pane, hovered) ?? '', chartTheme);
+          panes[pane]?.attachPrimitive(title);
+          captions.push(title);
         }
-        captioned = Math.min(captioned, Math.max(1, panes.length));
-        const spots = ({ points }: Placed): PixelPoint[] => points.flatMap((point) => spotOf(point) ?? []);
-        drawn.set({ ...next, heightOf, spots, placeOf: spotOf, plane, theme });
+        captions.length = Math.min(captions.length, Math.max(0, panes.length - 1));
+        const spots = ({ kind, points }: Placed): PixelPoint[] => placesOf(kind, points).flatMap((point) => spotOf(point) ?? []);
+        drawn.set({ ...next, heightOf, spots, placeOf: spotOf, plane, sayPrice: next.series[0]?.format ?? String, theme });
         if (next.key !== key && next.times.length > 0) {
           key = next.key;
-          const from = next.fit ? 0 : next.times.length - firstPlaces(host.clientWidth - AXIS_PX);
-          scale.setVisibleLogicalRange({ from, to: next.times.length - 1 + ROOM_RIGHT });
+          const count = next.times.length;
+          const newest = next.series[0]?.points.findLast((point) => (point.close ?? point.value) !== undefined)?.time;
+          const at = newest === undefined ? -1 : Math.round(indexOf(next.times, newest));
+          const all = { from: 0, to: count - 1 + ROOM_RIGHT };
+          scale.setVisibleLogicalRange(next.fit ? all : firstRange(count, at, host.clientWidth - AXIS_PX, ROOM_RIGHT));
         }
         tellRange();
       });
@@ -257,9 +304,15 @@ export function priceChart(
         const left = fixed - (fixed - range.from) * share;
         if (wide >= LEAST_SHOWN) scale.setVisibleLogicalRange({ from: left, to: left + wide });
       },
+      edges: () => {
+        const [top, bottom] = [lead?.coordinateToPrice(0) ?? null, lead?.coordinateToPrice(plane().height) ?? null];
+        return top === null || bottom === null ? null : { top, bottom };
+      },
       picture: () => chart.takeScreenshot(true, false),
     });
     return () => {
+      for (const release of RELEASES) page.removeEventListener(release, released);
+      stopDragging();
       onready(null);
       chart.remove();
     };

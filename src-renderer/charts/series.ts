@@ -11,6 +11,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { lineDrawing } from './line-drawing.ts';
+import { sparseBars } from './sparse-bars.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
 /** A point of a series. Without values it is an empty place on the time axis. `cut`: no line leads on from here. */
@@ -23,6 +24,8 @@ export interface ChartPoint {
   readonly value?: number;
   readonly tone?: 'up' | 'down';
   readonly cut?: boolean;
+  /** The last price before an interval in which nothing was traded. */
+  readonly rest?: number;
 }
 
 /** One series of a chart. `colour` as a number is a series colour from 1 to 8; `dash` is an index into `DASHES`. */
@@ -54,6 +57,8 @@ interface Shown {
   readonly api: ISeriesApi<SeriesType>;
   /** Draws a line without steps; the library draws everything else. */
   readonly line: ReturnType<typeof lineDrawing> | null;
+  /** Draws what candles would hardly show. */
+  readonly sparse: ReturnType<typeof sparseBars> | null;
   tag: IPriceLine | null;
   spec: SeriesSpec | null;
   theme: Theme | null;
@@ -66,7 +71,7 @@ const dashOf = ({ dash = 0 }: SeriesSpec): LineStyle => DASHES[dash % DASHES.len
 const LINE_WIDTH = 2;
 const BAR_ALPHA = 0.55;
 
-const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut'] as const;
+const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut', 'rest'] as const;
 const LOOK = ['colour', 'dash', 'width', 'steps', 'format'] as const satisfies readonly (keyof SeriesSpec)[];
 const same = (a: ChartPoint, b: ChartPoint): boolean => FIELDS.every((field) => a[field] === b[field]);
 
@@ -143,7 +148,9 @@ export function keepSeries(chart: IChartApi) {
     const api = chart.addSeries(KINDS[kind], {}, pane);
     const line = kind === 'line' && !steps ? lineDrawing() : null;
     if (line) api.attachPrimitive(line);
-    return { kind, api, line, tag: null, spec: null, theme: null };
+    const sparse = kind === 'candles' ? sparseBars() : null;
+    if (sparse) api.attachPrimitive(sparse);
+    return { kind, api, line, sparse, tag: null, spec: null, theme: null };
   }
 
   function apply(specs: readonly SeriesSpec[], times: readonly number[], theme: Theme): void {
@@ -164,6 +171,7 @@ export function keepSeries(chart: IChartApi) {
       feed(now, spec, theme);
       const look = { colour: seriesColour(spec.colour, theme), width: spec.width ?? LINE_WIDTH, dash: dashOf(spec) };
       now.line?.set({ ...look, points: spec.points, times });
+      now.sparse?.set({ points: spec.points, candle: theme.up, rest: theme.faint });
       mark(now, spec, theme);
       [now.spec, now.theme] = [spec, theme];
     }

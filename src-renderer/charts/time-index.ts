@@ -55,3 +55,13 @@ const LEAST_PX = 5;
 
 /** Returns how many points of the time axis a chart of this width (px) shows initially. */
 export const firstPlaces = (plot: number): number => Math.min(MOST, Math.max(FEWEST, Math.floor(plot / LEAST_PX)));
+
+/**
+ * Returns the first range of a chart: the newest places, or those around the newest value if that lies before them. `room` is the number of
+ * empty places at the right.
+ */
+export function firstRange(count: number, newest: number, plot: number, room: number): { readonly from: number; readonly to: number } {
+  const places = firstPlaces(plot);
+  const end = newest < 0 || newest >= count - places ? count - 1 : newest + Math.floor(places / 3);
+  return { from: end + 1 - places, to: end + room };
+}

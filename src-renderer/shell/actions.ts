@@ -182,6 +182,18 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'replay.play': { title: 'Play or pause', icon: Icons.Play, quiet: true, run: () => replaying(() => replay.toggle()) },
   'replay.back': { title: 'Step back', icon: Icons.StepBack, quiet: true, run: () => replaying(() => replay.step(true)) },
   'replay.forward': { title: 'Step forward', icon: Icons.StepForward, quiet: true, run: () => replaying(() => replay.step(false)) },
+  'replay.tradeBack': {
+    title: 'Previous trade',
+    icon: Icons.StepBack,
+    quiet: true,
+    run: () => replaying(() => replay.step(true, 'trade')),
+  },
+  'replay.tradeForward': {
+    title: 'Next trade',
+    icon: Icons.StepForward,
+    quiet: true,
+    run: () => replaying(() => replay.step(false, 'trade')),
+  },
   'go.capabilities': { title: 'Open capabilities by source', icon: Icons.Network, run: (desk) => desk.showCapabilities() },
   'go.alerts': { title: 'Open alerts', icon: Icons.Bell, quiet: true, run: (desk) => desk.openAlerts() },
   'alerts.seen': { title: 'Acknowledge all alerts', also: 'read clear', icon: Icons.BellRing, run: () => void alertActs.acknowledge() },
@@ -236,7 +248,7 @@ export function perform(desk: Desk, request: HostAsk): void {
     if (request.startsWith('workspace.')) return desk.whenLoaded(() => void runKey(request));
     return void runKey(request);
   }
-  if (request.kind === 'say') return toasts.show({ key: request.key, title: request.title, text: request.text });
+  if (request.kind === 'say') return toasts.show(() => ({ key: request.key, title: request.title, text: request.text }));
   if (request.kind === 'link') return desk.follow(request.link);
   if (request.kind === 'bundle') return desk.importBundle(request.name, request.text);
   desk.openedByHost = true;

@@ -12,14 +12,6 @@ import { openWords } from './open-at.ts';
 
 type NoticeAlert = NonNullable<Notice['alert']>;
 
-/** An action whose label follows the language. */
-const act = (say: () => string, run: () => void): Toast['actions'][number] => ({
-  get label() {
-    return say();
-  },
-  run,
-});
-
 /** Returns an alert as a toast with its actions: open, acknowledge, and snooze if only one rule fired. */
 function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert): Toast {
   const seen = (): void => void alertActs.acknowledge(alert.ids);
@@ -31,26 +23,17 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
   return {
     key: `notice:${key}`,
     tone,
-    get title() {
-      return maskedText(title);
-    },
-    get text() {
-      return maskedText(text);
-    },
+    title: maskedText(title),
+    text: maskedText(text),
     at,
     look: key === 'alert:late' || key === 'alert:quiet' ? 'late' : 'alert',
     alerts: alert.ids,
     urgent: alert.priority === 'critical',
     actions: [
-      act(() => openWords(alert.opens), open),
-      act(() => 'Acknowledge', seen),
+      { label: openWords(alert.opens), run: open },
+      { label: 'Acknowledge', run: seen },
       ...(rule !== undefined && another === undefined
-        ? [
-            act(
-              () => 'Snooze 1 h',
-              () => void alertActs.snooze(rule, silentUntil('hour', Date.now())),
-            ),
-          ]
+        ? [{ label: 'Snooze 1 h', run: () => void alertActs.snooze(rule, silentUntil('hour', Date.now())) }]
         : []),
     ],
   };
@@ -60,9 +43,9 @@ function alertToast({ key, tone, title, text, at }: Notice, alert: NoticeAlert):
 export function startAlertNotices(): () => void {
   return client.onNotice((notice) => {
     const { alert, offers } = notice;
-    if (offers) toasts.show(noticeToast(notice, offerActions(offers)));
+    if (offers) toasts.show(() => noticeToast(notice, offerActions(offers)));
     if (!alert) return;
-    if (alert.channels.includes('in-app')) toasts.show(alertToast(notice, alert));
+    if (alert.channels.includes('in-app')) toasts.show(() => alertToast(notice, alert));
     const sound = alert.channels.includes('sound') ? soundOf(alert.sound, alert.priority, settings.current) : null;
     if (sound) void ring(sound.name, sound.volume);
   });

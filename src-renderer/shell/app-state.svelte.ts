@@ -91,7 +91,8 @@ export class Desk {
     if (target?.kind === 'open') this.openAt(target.opens);
     else if (target?.kind === 'help') this.openHelp(target.page);
     else if (target?.kind === 'settings') this.openSettings(target.page);
-    else toasts.show({ key: 'link', tone: 'error', title: 'Couldn’t open the link', text: 'It leads to nothing that Touchline has.' });
+    else
+      toasts.show(() => ({ key: 'link', tone: 'error', title: 'Couldn’t open the link', text: 'It leads to nothing that Touchline has.' }));
   }
   /** Opens a panel for the entity of the active tile, in its link group. */
   openPanel(panel: PanelId): void {
@@ -121,7 +122,11 @@ export class Desk {
     const read = kind === 'player' ? readOnce('player', { id: Number(key) as PlayerId }) : readOnce('user', { name: key });
     const club = (await read)?.club_id;
     if (!club)
-      return toasts.show({ key: 'club-of', title: `${nameOf(ref)} has no club`, text: 'Squad and tactics are available for clubs only.' });
+      return toasts.show(() => ({
+        key: 'club-of',
+        title: `${nameOf(ref)} has no club`,
+        text: 'Squad and tactics are available for clubs only.',
+      }));
     this.#openFocused(panel, group, `club_${club}` as EntityRef);
   }
   /** Opens the subject of an alert, once the workspace is loaded; its card if the panel cannot show the entity. */
@@ -187,12 +192,12 @@ export class Desk {
   setAlert(about: AlertAbout | null = this.#aboutHere()): void {
     const panel = this.dock?.active?.panel ?? null;
     if (about !== null) return this.openRule(setAlert(about, panel));
-    toasts.show({
+    toasts.show(() => ({
       key: 'alert',
       title: 'Nothing to set an alert on',
       text: 'This tile doesn’t show a club, player or trader.',
       actions: [{ label: 'New rule', run: () => this.openRule({ rule: 'new' }) }],
-    });
+    }));
   }
   /** Replays from the candle, the trade or the recorded time at the keyboard focus or under the pointer; without one, asks for a time. */
   replayHere(): void {
@@ -205,16 +210,16 @@ export class Desk {
     const { subject } = this.#aboutHere() ?? {};
     const share = Share.safeParse(ref ?? (subject?.kind === 'entity' ? subject.ref : (this.dock?.active?.ref ?? null))).data;
     if (share) return thesisDialog.open(share);
-    toasts.show({ key: 'thesis', title: 'Nothing to write a thesis about', text: 'This tile doesn’t show a club or player.' });
+    toasts.show(() => ({ key: 'thesis', title: 'Nothing to write a thesis about', text: 'This tile doesn’t show a club or player.' }));
   }
   /** Opens the note on an entity. The default is the one at the keyboard focus, under the pointer, or of the active tile. */
   openNote(ref: EntityRef | null = this.noting ?? this.#refHere()): void {
     if (ref !== null) return void (this.noting = ref);
-    toasts.show({
+    toasts.show(() => ({
       key: 'note',
       title: 'Nothing to note here',
       text: 'Select a row, or a tile that shows a club, player, trader or match.',
-    });
+    }));
   }
   #refHere(): EntityRef | null {
     const tile = this.dock?.active;
@@ -232,14 +237,14 @@ export class Desk {
   /** Adds an entity to the first watchlist. The default is the one at the keyboard focus, under the pointer, or of the active tile. */
   async watch(ref: EntityRef | null = this.#refHere()): Promise<void> {
     if (ref === null)
-      return void toasts.show({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' });
+      return void toasts.show(() => ({ key: 'watch', title: 'Nothing to add', text: 'This tile doesn’t show a club, player or trader.' }));
     const first = (await readOnce('watchlists', {}))?.[0];
     const rows = first && (await readOnce('watchlist', { id: first.id }))?.rows;
     if (first && rows?.some((row) => row.kind === 'item' && row.ref === ref))
-      return toasts.show({ key: 'watch', title: `${nameOf(ref)} is in the watchlist “${first.name}” already` });
+      return toasts.show(() => ({ key: 'watch', title: `${nameOf(ref)} is in the watchlist “${first.name}” already` }));
     const done = await client.command('watchlist.add', { ...(first ? { id: first.id } : { name: 'My watchlist' }), refs: [ref] });
     if (done.ok)
-      toasts.show({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist “${first?.name ?? 'My watchlist'}”` });
-    else toasts.show({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) });
+      toasts.show(() => ({ key: 'watch', tone: 'ok', title: `${nameOf(ref)} added to the watchlist “${first?.name ?? 'My watchlist'}”` }));
+    else toasts.show(() => ({ key: 'watch', tone: 'error', title: 'Couldn’t add it to the watchlist', text: messageText(done.fault) }));
   }
 }

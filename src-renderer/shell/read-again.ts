@@ -11,6 +11,6 @@ export async function refreshData(tile: TileContext | null = null): Promise<void
   const all = [client.command('resource.refresh', { watches: watchesOf(tile).slice(0, MOST) })];
   if (tile === null) all.push(client.command('connection.retry', {}));
   for (const done of await Promise.all(all)) {
-    if (!done.ok) toasts.show({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: messageText(done.fault) });
+    if (!done.ok) toasts.show(() => ({ key: 'refresh', tone: 'warn', title: 'Couldn’t refresh', text: messageText(done.fault) }));
   }
 }

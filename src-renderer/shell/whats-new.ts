@@ -10,6 +10,11 @@ export function sayWhatsNew(seen: string, version: string, openPage: () => void)
   announced = version;
   void setSetting('versionSeen', version);
   if (seen === '') return;
-  const actions = [{ label: 'What’s new', run: openPage }];
-  toasts.show({ key: 'version', tone: 'ok', title: `Touchline was updated to ${version}`, text: 'Help lists the changes.', actions });
+  toasts.show(() => ({
+    key: 'version',
+    tone: 'ok',
+    title: `Touchline was updated to ${version}`,
+    text: 'Help lists the changes.',
+    actions: [{ label: 'What’s new', run: openPage }],
+  }));
 }

@@ -28,7 +28,8 @@ export interface WorkspaceInfo {
   readonly position: number;
 }
 
-const failed = (title: string, fault: Fault): void => toasts.show({ key: 'layout', tone: 'error', title, text: messageText(fault) });
+const failed = (title: () => string, fault: Fault): void =>
+  toasts.show(() => ({ key: 'layout', tone: 'error', title: title(), text: messageText(fault) }));
 const ownStarter = (id: string): WorkspaceDocument => starter(isBuiltInWorkspace(id) ? id : 'trade');
 
 /** The user's workspaces: the current one, the others, and the undo history. Layouts are saved two seconds after the last change. */
@@ -75,6 +76,8 @@ export class Workspaces {
   get current(): WorkspaceInfo | null {
     return this.all.find(({ id }) => id === this.#current) ?? null;
   }
+  /** The name of a workspace at present; one of a built-in workspace changes with the language. */
+  #nameOf = ({ id, name }: Pick<Layout, 'id' | 'name'>): string => this.all.find((each) => each.id === id)?.name ?? name;
   /** The workspaces as they are now, with their tiles. */
   get documents(): readonly { readonly id: string; readonly name: string; readonly tiles: unknown }[] {
     return (this.#stored ?? []).map((layout) => ({ ...layout, tiles: this.#tilesOf(layout) }));
@@ -139,7 +142,7 @@ export class Workspaces {
       if (next) this.open(next.id);
     }
     const removed = await client.command('layout.remove', { id });
-    if (!removed.ok) failed('Couldn’t delete the workspace', removed.fault);
+    if (!removed.ok) failed(() => 'Couldn’t delete the workspace', removed.fault);
   }
 
   /** Resets the layout to that of its built-in workspace; this can be undone. */
@@ -149,12 +152,12 @@ export class Workspaces {
     this.#remember(this.#dock.save());
     this.#dock.load({ ...ownStarter(now.id), links: links.save() });
     this.#changed();
-    toasts.show({
+    toasts.show(() => ({
       key: 'layout-reset',
-      title: `Layout “${now.name}” reset`,
+      title: `Layout “${this.#nameOf(now)}” reset`,
       text: 'The last 20 layouts are kept.',
       actions: [{ label: 'Undo', run: () => void this.undo() }],
-    });
+    }));
   }
   undo(): boolean {
     if (this.#timer !== undefined) this.flush();
@@ -173,19 +176,19 @@ export class Workspaces {
     this.#unsaved += 1;
     const done = await client.command('layout.restore', { id, version });
     this.#unsaved -= 1;
-    if (!done.ok) return failed('Couldn’t restore the layout', done.fault);
+    if (!done.ok) return failed(() => 'Couldn’t restore the layout', done.fault);
     const { layout } = done.value;
     if (id === this.#current) {
       this.#show(layout);
       links.announce();
       if (before) this.#remember(before);
     }
-    toasts.show({
+    toasts.show(() => ({
       key: 'layout-reset',
       tone: 'ok',
-      title: `Earlier layout of “${layout.name}” restored`,
+      title: `Earlier layout of “${this.#nameOf(layout)}” restored`,
       actions: [{ label: 'Undo', run: () => void this.undo() }],
-    });
+    }));
   }
 
   /** Saves pending changes at once. */
@@ -255,12 +258,12 @@ export class Workspaces {
     const count = this.#dock.tiles.filter(({ id }) => id in tiles).length;
     if (count > 0 && this.unsaved) this.#changed();
     for (const { id } of closed)
-      toasts.show({
+      toasts.show(() => ({
         key: 'window',
         tone: 'ok',
         title: count === 0 ? 'Window closed' : `${counted(count, 'tile', 'tiles')} returned`,
         actions: [{ label: 'Open again', run: () => void reopen(id) }],
-      });
+      }));
   }
   #tear(ids: readonly string[]): void {
     const [row] = ids.flatMap((id) => windows.holding(id) ?? []);
@@ -284,12 +287,12 @@ export class Workspaces {
     const shown = read !== null && this.#tryLoad(read);
     if (!shown) this.#dock.load(ownStarter(layout.id));
     if (!shown && !safe) {
-      toasts.show({
+      toasts.show(() => ({
         key: 'layout',
         tone: 'warn',
-        title: `Couldn’t read the layout “${layout.name}”`,
+        title: `Couldn’t read the layout “${this.#nameOf(layout)}”`,
         text: 'Showing the default layout. The stored one is kept under earlier layouts.',
-      });
+      }));
     }
     this.#saved = shown ? this.#dock.save() : null; // what stands in for a layout is saved
     this.#savedAt = layout.savedAt;
@@ -331,7 +334,7 @@ export class Workspaces {
     this.#unsaved += 1;
     const result = await client.command('layout.save', layout);
     this.#unsaved -= 1;
-    if (!result.ok && result.fault.code !== 'closed') failed('Couldn’t save the layout', result.fault);
+    if (!result.ok && result.fault.code !== 'closed') failed(() => 'Couldn’t save the layout', result.fault);
     return result.ok ? result.value.layout : null;
   }
 }

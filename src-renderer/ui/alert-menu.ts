@@ -4,19 +4,16 @@ import { kindRow } from '#contract/model/alerts/alert-kind.ts';
 import { SILENCES, SILENCE_WORDS, silentUntil } from '#contract/model/alerts/snooze-presets.ts';
 import { setAlert, usualKinds, type AlertAbout, type OwnTrade } from '../lib/alerts/alert-about.ts';
 import { bookThenDialog } from '../lib/domain/book-then.svelte.ts';
-import { binding, platform, shown } from '../lib/app/keyboard.ts';
 import { opening } from '../lib/app/navigation.ts';
 import { replay } from '../lib/app/replay.svelte.ts';
 import { exactTime } from '../lib/format/format.ts';
-import { settings } from '../lib/app/settings.svelte.ts';
+import { keysOf } from '../lib/app/keyboard.ts';
 import { thesisDialog } from '../lib/app/thesis-dialog.svelte.ts';
 import type { TileContext } from '../lib/app/tile.ts';
 import type { MenuItem } from './controls/menu.ts';
 
 /** Own trades of one place that are listed. */
 const MOST_BOOKS = 12;
-
-const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
 
 /** Returns the menu items that set an alert on a subject, replay from its time, or write a thesis about a share; empty if none applies. */
 export function alertItems(tile: Pick<TileContext, 'panel' | 'openPanel'>, about: AlertAbout | null): MenuItem[] {

@@ -24,6 +24,8 @@ export interface AlertAbout {
   readonly at?: number;
   /** The own trades at this place, oldest first. */
   readonly own?: readonly OwnTrade[];
+  /** The id of the saved screen whose rows come and go. */
+  readonly screen?: string;
   /** The id of the rule that is drawn at this place. */
   readonly rule?: string;
 }

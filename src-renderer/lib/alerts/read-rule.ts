@@ -5,6 +5,7 @@ import { COIN } from '#contract/model/market/money.ts';
 import { CODED_ISSUES, issueText } from '#contract/text/issue-text.ts';
 import { readNumber } from '../app/number-input.ts';
 import { UNITS, type ConditionForm, type RuleForm, type Span } from './rule-form.ts';
+import { dateFault, readMoment } from '../format/date-input.ts';
 import { textOf } from '../format/format.ts';
 
 /** The result of reading the form of a rule. */
@@ -43,18 +44,18 @@ export function readForm(form: RuleForm, { locale, utc }: { readonly locale: str
   const seconds = (at: string, { amount, unit }: Span, initial: number): number =>
     amount.trim() === '' ? initial : Math.round(number(at, amount, initial / UNITS[unit]) * UNITS[unit]);
 
-  function conditionOf({ kind, op, value, of, within }: ConditionForm, i: number): unknown {
+  function conditionOf({ kind, op, value, of, within, screen }: ConditionForm, i: number): unknown {
     const { unit, minutes } = kindRow(kind);
     const typed = unit === 'none' || value.trim() === '' ? null : number(`conditions.${i}.value`, value, NaN);
     const amount = typed === null || Number.isNaN(typed) ? null : unit === 'coin' ? coins(typed) : typed;
     const span = minutes === undefined ? null : Math.round(seconds(`conditions.${i}.minutes`, within, minutes * 60) / 60);
-    return { kind, op, value: amount, of, minutes: span };
+    return { kind, op, value: amount, of, minutes: span, screen: kind === 'screen' ? screen : null };
   }
   function momentOf(): number | null {
     if (form.expires === '') return null;
-    const at = Date.parse(utc ? `${form.expires}Z` : form.expires) / 1_000;
+    const at = readMoment(form.expires, utc);
     if (Number.isFinite(at)) return at;
-    wrong['expires'] = 'Enter a valid date and time.';
+    wrong['expires'] = dateFault(form.expires, true) ?? '';
     return null;
   }
   const chosen = form.about === 'holdings' || form.about === 'game' || form.key.trim() !== '';

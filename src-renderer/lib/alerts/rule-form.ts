@@ -5,6 +5,7 @@ import { COIN } from '#contract/model/market/money.ts';
 import type { Subject } from '#contract/model/alerts/subject.ts';
 import { fieldNumber } from '../app/number-input.ts';
 import { settings } from '../app/settings.svelte.ts';
+import { momentField } from '../format/date-input.ts';
 
 export const ABOUT = ['club', 'player', 'user', 'watchlist', 'holdings', 'game'] as const;
 export type SubjectKind = (typeof ABOUT)[number];
@@ -19,7 +20,14 @@ const Span = z.object({ amount: text, unit: z.enum(Object.keys(UNITS) as [SpanUn
 export type Span = z.output<typeof Span>;
 
 /** The form of one condition. `value` is text in the unit of its kind. */
-const ConditionForm = z.object({ kind: AlertKind, op: AlertOp.nullable(), value: text, of: text.nullable(), within: Span });
+const ConditionForm = z.object({
+  kind: AlertKind,
+  op: AlertOp.nullable(),
+  value: text,
+  of: text.nullable(),
+  within: Span,
+  screen: text.nullable().default(null),
+});
 export type ConditionForm = z.output<typeof ConditionForm>;
 
 /** The form of a rule: its fields as text, which may be invalid while the user types. A stored one may be old or edited by hand. */
@@ -74,6 +82,7 @@ export function conditionForm(kind: AlertKind): ConditionForm {
     value: unit === 'none' || unit === 'coin' || initial === null ? '' : typedNumber(initial),
     of: of ? (Object.keys(of.choices)[0] ?? null) : null,
     within: spanOf((minutes ?? 0) * 60),
+    screen: null,
   };
 }
 
@@ -86,14 +95,6 @@ function subjectForm(subject: Subject): Pick<RuleForm, 'about' | 'key'> {
   return kind === '' ? { about: 'club', key: '' } : { about: kind as SubjectKind, key };
 }
 
-const pad = (value: number): string => String(value).padStart(2, '0');
-/** Returns a time as text for a datetime-local input, in local time or UTC. */
-export function momentField(unix: number, utc: boolean): string {
-  const at = new Date(unix * 1_000);
-  if (utc) return at.toISOString().slice(0, 16);
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
-
 /** Returns the form of a rule. `utc`: times are in UTC. */
 export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleForm {
   const { frequency, clearBy, conditions, subject, expires, webhook, holdFor, blindAfter, ...rest } = rule;
@@ -101,8 +102,9 @@ export function formOf(rule: RuleBody, id: string | null, utc: boolean): RuleFor
     ...rest,
     id,
     ...subjectForm(subject),
-    conditions: conditions.map(({ kind, op, value, of, minutes }) => ({
+    conditions: conditions.map(({ kind, op, value, of, minutes, screen }) => ({
       kind,
+      screen,
       op,
       value: value === null ? '' : typedValue(kind, value),
       of: of ?? conditionForm(kind).of,

@@ -10,4 +10,4 @@ export const ruleSubject = ({ subject }: RuleBody, names: SubjectNames): string 
 };
 /** Returns a rule in one line: its own name, or else its subject and conditions. */
 export const ruleTitle = (rule: RuleBody, names: SubjectNames): string =>
-  rule.name !== '' ? rule.name : `${ruleSubject(rule, names)}: ${textOf(sayConditions(rule))}`;
+  rule.name !== '' ? rule.name : `${ruleSubject(rule, names)}: ${textOf(sayConditions(rule, names))}`;

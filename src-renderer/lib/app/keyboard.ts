@@ -1,4 +1,5 @@
 import { KEYS, type KeyId } from './keys.ts';
+import { settings } from './settings.svelte.ts';
 
 export { KEY_PLACES, KEYS } from './keys.ts';
 
@@ -39,8 +40,11 @@ export function pressed(press: Press): string {
     // With Alt or Shift held, a layout produces other characters, so the physical key decides.
     name = DIGIT.exec(press.code)?.[1] ?? LETTER.exec(press.code)?.[1] ?? POINT[press.code] ?? name;
   }
+  // Shift with the comma or full stop types another sign on each layout; where it types one that is a key itself, that one counts.
+  const point = !strong && press.shiftKey && !/[.,?]/.test(press.key) ? POINT[press.code ?? ''] : undefined;
+  name = point ?? name;
   // `?` needs Shift on most layouts, so Shift is left out of the binding.
-  const shiftCounts = strong || name.length > 1 || /[A-Z]/.test(name);
+  const shiftCounts = strong || point !== undefined || name.length > 1 || /[A-Z]/.test(name);
   return [...MODIFIERS.filter((each) => held[each] && (each !== 'Shift' || shiftCounts)), name].join('+');
 }
 
@@ -134,3 +138,5 @@ export const platform: Platform = {
   mac: typeof navigator !== 'undefined' && /mac/i.test(navigator.platform),
   web: typeof window === 'undefined' || !('touchline' in window),
 };
+/** Returns the current binding of a key as text. */
+export const keysOf = (id: KeyId): string => shown(binding(id, platform, settings.current.keys), platform);

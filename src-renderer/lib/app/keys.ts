@@ -4,7 +4,15 @@ import { bridge } from '../connection/connection.svelte.ts';
 import { inSentence } from '../format/format.ts';
 
 /** Where a key works: anywhere, in the focused tile, or in a certain kind of panel. With its label. */
-export const KEY_PLACES = { anywhere: 'Anywhere', tile: 'Tile', table: 'Table', tape: 'Tape', alerts: 'Alerts', replay: 'Replay' } as const;
+export const KEY_PLACES = {
+  anywhere: 'Anywhere',
+  tile: 'Tile',
+  table: 'Table',
+  tape: 'Tape',
+  chart: 'Chart',
+  alerts: 'Alerts',
+  replay: 'Replay',
+} as const;
 
 interface Key {
   /** `Mod` is Ctrl, or Cmd on macOS. A space separates the keys of a sequence. */
@@ -83,6 +91,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'replay.play': { keys: 'K', where: 'replay', label: 'Play or pause' },
   'replay.back': { keys: ',', where: 'replay', label: 'Step back' },
   'replay.forward': { keys: '.', where: 'replay', label: 'Step forward' },
+  'replay.tradeBack': { keys: 'Shift+,', where: 'replay', label: 'Previous trade' },
+  'replay.tradeForward': { keys: 'Shift+.', where: 'replay', label: 'Next trade' },
 
   'table.filter': { keys: '/', where: 'table', label: 'Filter' },
   'table.hover': { keys: 'I', where: 'table', label: 'Show player card or note' },
@@ -91,6 +101,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
   'alert.snooze': { keys: 'S', where: 'alerts', label: 'Snooze rule' },
   'alert.rule': { keys: 'E', where: 'alerts', label: 'Edit rule' },
   'tape.pause': { keys: 'P', where: 'tape', label: 'Pause or resume' },
+  'chart.select': { keys: 'V', where: 'chart', label: 'Select drawings' },
+  'chart.line': { keys: 'T', where: 'chart', label: 'Draw a line' },
+  'chart.level': { keys: 'H', where: 'chart', label: 'Draw a level; on a study in the legend: hide or show it' },
+  'chart.note': { keys: 'N', where: 'chart', label: 'Write a note' },
+  'chart.log': { keys: 'L', where: 'chart', label: 'Logarithmic or linear price scale' },
 };
 export type KeyId = string;
 export const isKeyId = (id: string): boolean => Object.hasOwn(KEYS, id);

@@ -1,17 +1,19 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ParsedInput } from '#contract/commands.ts';
+import type { Interval } from '#contract/model/market/graph.ts';
 import { EntityRef } from '#contract/model/market/share.ts';
 import type { Links, TimeSpan } from '#contract/model/app/own-window.ts';
 
 /** The link groups. */
 export const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** What changed in a link group: its entity, its time or its time span; null if there is none any more. */
+/** What changed in a link group: its entity, its time, its time span or its interval; null if there is none any more. */
 export type LinkChange = Omit<ParsedInput<'link.set'>, 'workspace'>;
 
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
 const spans = new SvelteMap<number, TimeSpan | null>();
+const intervals = new SvelteMap<number, Interval>();
 /** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
 
@@ -25,7 +27,7 @@ function show(group: number, ref: EntityRef, here: boolean): void {
 }
 const sameSpan = (a: TimeSpan | null | undefined, b: TimeSpan | null): boolean => a?.from === b?.from && a?.to === b?.to;
 
-/** The state that tiles of a link group share: the entity, the time under the crosshair and the time range. */
+/** The state that tiles of a link group share: the entity, the time under the crosshair, the time range and the interval of candles. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
@@ -52,6 +54,13 @@ export const links = {
     changed({ group, span });
   },
 
+  interval: (group: number | null): Interval | null => (group === null ? null : (intervals.get(group) ?? null)),
+  setInterval(group: number | null, interval: Interval): void {
+    if (group === null || intervals.get(group) === interval) return;
+    intervals.set(group, interval);
+    changed({ group, interval });
+  },
+
   /** Registers a list that can be stepped through. Returns a function that removes it. */
   offerList(group: number, step: (by: 1 | -1) => void): () => void {
     lists[group] = [step, ...(lists[group] ?? [])];
@@ -73,15 +82,16 @@ export const links = {
     for (const [group, ref] of refs) changed({ group, ref });
   },
   /** Takes a change made in another window. */
-  take({ group, ref, time, span }: LinkChange): void {
+  take({ group, ref, time, span, interval }: LinkChange): void {
     if (ref !== undefined) show(group, ref, false);
     if (time !== undefined) times.set(group, time);
     if (span !== undefined && !sameSpan(spans.get(group), span)) spans.set(group, span);
+    if (interval !== undefined) intervals.set(group, interval);
   },
   get all(): Links {
     const given = <T>(map: SvelteMap<number, T | null>) =>
       Object.fromEntries([...map].filter(([, value]) => value !== null)) as Record<string, T>;
-    return { refs: given(refs), times: given(times), spans: given(spans) };
+    return { refs: given(refs), times: given(times), spans: given(spans), intervals: given<Interval>(intervals) };
   },
 
   /** Returns the entities by group, for the layout document. */
@@ -90,6 +100,7 @@ export const links = {
     refs.clear();
     times.clear();
     spans.clear();
+    intervals.clear();
     if (stored === null || typeof stored !== 'object') return;
     for (const [group, ref] of Object.entries(stored)) {
       const { data } = EntityRef.safeParse(ref);

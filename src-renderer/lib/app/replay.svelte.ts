@@ -17,7 +17,7 @@ client.watch('replay', {}, ({ data }) => {
 async function run(input: Input<'replay.run'>): Promise<void> {
   const done = await client.command('replay.run', input);
   if (done.ok) current = done.value.at === null ? null : done.value;
-  else toasts.show({ key: 'replay', tone: 'info', title: messageText(done.fault), text: reasonText(done.fault) });
+  else toasts.show(() => ({ key: 'replay', tone: 'info', title: messageText(done.fault), text: reasonText(done.fault) }));
 }
 
 /** The replay clock of the engine, which all windows and tabs follow. Reactive. */
@@ -55,5 +55,6 @@ export const replay = {
   },
   stop: (): Promise<void> => run({ action: 'stop' }),
   toggle: (): Promise<void> => run({ action: current?.playing ? 'pause' : 'play' }),
-  step: (back: boolean): Promise<void> => run({ action: 'step', by, back }),
+  /** Steps as chosen in the transport bar, or to the next record of a kind. */
+  step: (back: boolean, to: typeof by = by): Promise<void> => run({ action: 'step', by: to, back }),
 };

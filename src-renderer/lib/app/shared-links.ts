@@ -15,11 +15,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  */
 export function newLinks(shared: Links, own: Links, before: Links): LinkChange[] {
   return GROUPS.flatMap((group): LinkChange[] => {
+    const interval = shared.intervals[group];
     const [ref, time, span] = [shared.refs[group], shared.times[group] ?? null, shared.spans[group] ?? null];
     return [
       ...(ref !== undefined && ref !== own.refs[group] ? [{ group, ref }] : []),
       ...(time === (before.times[group] ?? null) ? [] : [{ group, time }]),
       ...(same(span, before.spans[group] ?? null) ? [] : [{ group, span }]),
+      ...(interval === undefined || interval === before.intervals[group] ? [] : [{ group, interval }]),
     ];
   });
 }

@@ -22,6 +22,8 @@ export interface Toast {
 const MOST = 4;
 const MOST_PAST = 200;
 const SHOWN_MS = { info: 8_000, ok: 6_000, warn: 15_000, error: 30_000 } as const;
+/** Least time for a toast with buttons: finding and pressing one takes longer than reading. */
+const WITH_ACTIONS_MS = 20_000;
 
 let all = $state.raw<readonly Toast[]>([]);
 let past = $state.raw<readonly Toast[]>([]);
@@ -34,7 +36,8 @@ function dismiss(key: string): void {
 }
 function arm(toast: Toast): void {
   clearTimeout(timers[toast.key]);
-  timers = { ...timers, [toast.key]: setTimeout(() => dismiss(toast.key), SHOWN_MS[toast.tone]) };
+  const least = toast.actions.length > 0 ? WITH_ACTIONS_MS : 0;
+  timers = { ...timers, [toast.key]: setTimeout(() => dismiss(toast.key), Math.max(least, SHOWN_MS[toast.tone])) };
 }
 
 /** The stack of toasts at the bottom right: at most four, the oldest is dropped; a toast replaces one with the same key. */
@@ -46,10 +49,21 @@ export const toasts = {
   get past(): readonly Toast[] {
     return past;
   },
-  show(toast: Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
-    const plain: Omit<Toast, 'key' | 'title'> = { tone: 'info', text: '', at: Date.now() / 1_000, actions: [] };
-    // Keeps getters, whose texts follow the language.
-    const whole: Toast = Object.defineProperties({ ...plain, key: toast.key, title: '' }, Object.getOwnPropertyDescriptors(toast));
+  /** Shows what `make` returns, which is called again for texts and actions, so that they follow the language. */
+  show(make: () => Partial<Toast> & Pick<Toast, 'key' | 'title'>): void {
+    const whole: Toast = {
+      ...{ tone: 'info', at: Date.now() / 1_000 },
+      ...make(),
+      get title() {
+        return make().title;
+      },
+      get text() {
+        return make().text ?? '';
+      },
+      get actions() {
+        return make().actions ?? [];
+      },
+    };
     const rest = all.filter((other) => other.key !== whole.key);
     for (const oldest of rest.slice(0, Math.max(0, rest.length - MOST + 1))) dismiss(oldest.key);
     all = [...rest.slice(-(MOST - 1)), whole];
@@ -66,18 +80,14 @@ export const toasts = {
   release: (): void => all.forEach(arm),
 };
 
-/** A notice of the engine as a toast, whose texts follow the language. */
+/** A notice of the engine as a toast. */
 export const noticeToast = ({ key, tone, at, title, text }: Notice, actions: Toast['actions'] = []): Toast => ({
   ...{ key: `notice:${key}`, tone, at, actions },
-  get title() {
-    return textOf(title);
-  },
-  get text() {
-    return textOf(text);
-  },
+  title: textOf(title),
+  text: textOf(text),
 });
 
 // Alerts have toasts of their own, created elsewhere.
 client.onNotice((notice) => {
-  if (!notice.alert) toasts.show(noticeToast(notice));
+  if (!notice.alert) toasts.show(() => noticeToast(notice));
 });

@@ -1,10 +1,13 @@
 import type { FieldType, FieldUnit } from '#contract/fields/field.ts';
+import type { EstimateKind } from '#contract/model/app/estimate-kind.ts';
 import { compact, counted, day, decimal, fixedPercent, priceText, total, whole } from '../format/format.ts';
 
 /** What a value of a column is. */
 export interface FigureKind {
   readonly type: FieldType | 'flag' | 'number' | 'text';
   readonly unit: FieldUnit;
+  /** The kind of estimate that it is; absent for facts. */
+  readonly estimate?: EstimateKind | undefined;
 }
 const COIN = 10_000;
 /** Amounts from this number of coin are written short. */
@@ -20,8 +23,12 @@ function coins(amount: number): string {
 const yes = (): string => /* @wc-include */ 'yes';
 const no = (): string => /* @wc-include */ 'no';
 
-/** Writes a value of a row: amounts are base units, times Unix seconds. An unknown value is a dash, never 0. */
-export function fieldText(value: unknown, { type, unit }: FigureKind): string {
+/** Writes a value of a row: amounts are base units, times Unix seconds. An unknown value is a dash, never 0; an estimate begins with ≈. */
+export function fieldText(value: unknown, kind: FigureKind): string {
+  const text = valueText(value, kind);
+  return kind.estimate === undefined || text === '—' ? text : `≈ ${text}`;
+}
+function valueText(value: unknown, { type, unit }: FigureKind): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? yes() : no();
   if (Array.isArray(value)) return value.join(' ');

@@ -11,8 +11,12 @@ const LABELS: Readonly<Record<Offer, string>> = { 'missing.restore': 'Restore mi
 async function take(offer: Offer): Promise<void> {
   const done = await client.command(offer, {});
   const key = 'offer';
-  if (!done.ok) toasts.show({ key, tone: 'error', title: messageText(done.fault).replace(/\.$/, ''), text: textOf(hintOf(done.fault)) });
-  else if ('count' in done.value) toasts.show({ key, tone: 'ok', title: counted(done.value.count, 'row restored', 'rows restored') });
+  if (!done.ok)
+    toasts.show(() => ({ key, tone: 'error', title: messageText(done.fault).replace(/\.$/, ''), text: textOf(hintOf(done.fault)) }));
+  else if ('count' in done.value) {
+    const { count } = done.value;
+    toasts.show(() => ({ key, tone: 'ok', title: counted(count, 'row restored', 'rows restored') }));
+  }
 }
 
 /** Returns the actions of a notice as buttons. */

@@ -10,6 +10,12 @@ const FEW = 5;
 const SECONDS_A_REQUEST = 0.4;
 const MINUTE = 60;
 
+/** Returns about how long so many requests take, in seconds: whole minutes from one minute on. */
+export function secondsToRead(requests: number): number {
+  const seconds = Math.max(1, Math.round(requests * SECONDS_A_REQUEST));
+  return seconds < MINUTE ? seconds : Math.round(seconds / MINUTE) * MINUTE;
+}
+
 /** Returns about how many requests a market sync takes, and how long in seconds, a whole number of minutes; null before the size of the market is known. */
 export function syncCost(
   clubs: number | null | undefined,
@@ -20,5 +26,5 @@ export function syncCost(
   const all =
     Math.ceil(clubs / CLUBS_A_PAGE) + Math.ceil(clubs / SQUADS_A_REQUEST) + Math.ceil(players / PLAYERS_A_REQUEST / 5) + pages + FEW;
   const requests = all > 100 ? Math.round(all / 10) * 10 : all;
-  return { requests, seconds: Math.max(1, Math.round((requests * SECONDS_A_REQUEST) / MINUTE)) * MINUTE };
+  return { requests, seconds: Math.max(MINUTE, secondsToRead(requests)) };
 }

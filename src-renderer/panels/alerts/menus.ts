@@ -18,7 +18,7 @@ function untilMatch(club: ClubId, run: (until: number) => void): void {
       .flatMap(({ date }) => (typeof date === 'number' && date > now ? [date as number] : []))
       .sort((a, b) => a - b)[0];
     if (next !== undefined) run(next);
-    else toasts.show({ key: 'alert-act', tone: 'warn', title: 'No upcoming match', text: 'The rule was not snoozed.' });
+    else toasts.show(() => ({ key: 'alert-act', tone: 'warn', title: 'No upcoming match', text: 'The rule was not snoozed.' }));
   });
 }
 const clubOf = (ref: EntityRef | null): ClubId | null => {

@@ -1,7 +1,7 @@
+import { toCsv } from '#contract/csv.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
-import { saveBlob } from '../../lib/app/save-file.ts';
-import { toasts } from '../../lib/app/toasts.svelte.ts';
-import { chartPicture } from '../../charts/chart-picture.ts';
+import { saveFile } from '../../lib/app/save-file.ts';
+import type { MenuItem } from '../../ui/controls/menu.ts';
 import type { ChartModel } from './model.ts';
 
 type Origin = Pick<Snapshot<unknown>, 'source' | 'height' | 'observedAt'>;
@@ -40,23 +40,49 @@ export function chartRows(drawn: ChartModel, names: readonly string[], { source,
   return { columns: ['time', ...(isCandles ? PRICES : []), ...heads, ...traded, 'source', 'height', 'observedAt'], rows };
 }
 
-/** Copies or saves the picture of a chart under a title, as `file`.png; says whether a copy worked, because it is not visible. */
-export async function sharePicture(canvas: HTMLCanvasElement | null, use: 'copy' | 'save', title: string, file: string): Promise<void> {
-  const png = canvas ? await chartPicture(canvas, title) : null;
-  if (!png) return;
-  if (use === 'save') return saveBlob(`${file}.png`, png);
-  const copied = await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
-    () => true,
-    () => false,
-  );
-  toasts.show(
-    copied
-      ? { key: 'chart', tone: 'ok', title: 'Picture copied', text: '' }
-      : {
-          key: 'chart',
-          tone: 'warn',
-          title: 'Couldn’t copy the picture',
-          text: 'Your system refused it. You can save it as a file instead.',
-        },
-  );
+/** How much of a chart a file has: the visible part, or everything that is loaded. */
+export type SavedSpan = 'visible' | 'all';
+/** What a data file says about itself: the share or shares, the extent, and the ends of the time in it, in Unix seconds. */
+interface About {
+  readonly name: string;
+  readonly extent: SavedSpan;
+  readonly from: number;
+  readonly to: number;
+}
+/** Returns the rows from one time to another. */
+export const rowsWithin = ({ columns, rows }: Exported, { from, to }: Pick<About, 'from' | 'to'>): Exported => ({
+  columns,
+  rows: rows.filter(([time]) => typeof time === 'number' && time >= from && time <= to),
+});
+/** Saves rows as a CSV file. */
+export const saveCsv = (file: string, { columns, rows }: Exported): void =>
+  saveFile(`${file}.csv`, 'text/csv', [...toCsv(columns, rows)].join(''));
+/** Saves rows as `file` with their extent in its name; a JSON file says it inside too, and a CSV file in its last column. */
+export function saveData({ columns, rows }: Exported, about: About, as: 'csv' | 'json', file: string): void {
+  const name = `${file}-${about.extent}`;
+  if (as === 'csv') saveCsv(name, { columns: [...columns, 'extent'], rows: rows.map((row) => [...row, about.extent]) });
+  else {
+    const named = rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n] ?? null])));
+    saveFile(`${name}.json`, 'application/json', `${JSON.stringify({ ...about, rows: named }, null, 1)}\n`);
+  }
+}
+/** The ends of an axis. */
+export const endsOf = (times: readonly number[]) => ({ from: times[0] ?? 0, to: times.at(-1) ?? 0 });
+
+/** The items of the menu that copy or save a picture; `svg` draws one anew. */
+export const pictureItems = (disabled: boolean, take: (use: 'copy' | 'save') => void, svg: () => string, file: string): MenuItem[] => [
+  { label: 'Copy picture', disabled, run: () => take('copy') },
+  { label: 'Save picture (PNG)', disabled, run: () => take('save') },
+  { label: 'Save picture (SVG)', disabled, run: () => saveFile(`${file}.svg`, 'image/svg+xml', svg()) },
+  { kind: 'separator' },
+];
+/** The items of the menu that save data. */
+export function dataItems(disabled: boolean, save: (extent: SavedSpan, as: 'csv' | 'json') => void): MenuItem[] {
+  const item = (label: string, extent: SavedSpan, as: 'csv' | 'json'): MenuItem => ({ label, disabled, run: () => save(extent, as) });
+  return [
+    item('Save visible data (CSV)', 'visible', 'csv'),
+    item('Save visible data (JSON)', 'visible', 'json'),
+    item('Save all loaded data (CSV)', 'all', 'csv'),
+    item('Save all loaded data (JSON)', 'all', 'json'),
+  ];
 }

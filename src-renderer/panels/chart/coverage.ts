@@ -1,4 +1,4 @@
-import type { Interval, Span } from '#contract/model/market/graph.ts';
+import { usualBelow, type Candles, type Interval, type Span, type UsualInterval } from '#contract/model/market/graph.ts';
 import { age, list } from '../../lib/format/format.ts';
 
 /** Gaps between the complete spans, from `from` to `to`. Unix seconds. */
@@ -32,7 +32,7 @@ export function coverageWords(spans: readonly Span[], from: number, to: number, 
 
 const DAY = 86_400;
 /** Days of candles loaded first, and the maximum. */
-const CANDLE_DAYS: Readonly<Record<Interval, { readonly first: number; readonly most: number }>> = {
+const CANDLE_DAYS: Readonly<Record<UsualInterval, { readonly first: number; readonly most: number }>> = {
   '1m': { first: 1, most: 14 },
   '5m': { first: 2, most: 45 },
   '15m': { first: 4, most: 90 },
@@ -44,11 +44,17 @@ const CANDLE_DAYS: Readonly<Record<Interval, { readonly first: number; readonly 
 
 /** Start of the requested candles in Unix seconds, after doublings of the first range; whole days, so that tiles share a subscription. */
 export function startOf(interval: Interval, now: number, doublings: number): number {
-  const { first, most } = CANDLE_DAYS[interval];
+  const { first, most } = CANDLE_DAYS[usualBelow(interval)];
   const days = Math.min(most, first * 2 ** doublings);
   return Math.floor(now / DAY) * DAY - days * DAY;
 }
 
 /** Whether another doubling requests more data. */
-export const reachesFurther = (interval: Interval, doublings: number): boolean =>
-  CANDLE_DAYS[interval].first * 2 ** doublings < CANDLE_DAYS[interval].most;
+export function reachesFurther(interval: Interval, doublings: number): boolean {
+  const { first, most } = CANDLE_DAYS[usualBelow(interval)];
+  return first * 2 ** doublings < most;
+}
+
+/** Returns the time of the newest stored trade if nothing was traded in what was loaded, so that candles begin before it; else null. */
+export const newestBefore = ({ bars, newest, from, reading }: Pick<Candles, 'bars' | 'newest' | 'from' | 'reading'>): number | null =>
+  bars.length === 0 && !reading && newest !== null && newest < from ? newest : null;

@@ -2,13 +2,22 @@ import { percentChange } from '#contract/model/market/price-change.ts';
 import type { SeriesSpec } from '../../charts/series.ts';
 import type { ChartModel, StudyUnknown } from './model.ts';
 import { signedPercent } from '../../lib/format/format.ts';
+import type { ComparedKey } from './params.ts';
+import { studyTitle, type StudyUse } from './studies.ts';
 
+interface ReadLine {
+  readonly label: string;
+  readonly text: string;
+  readonly colour: string;
+  readonly study?: string;
+}
 /** Formatted values at one slot of the axis. */
 export interface CrosshairReading {
   readonly when: string;
   readonly values: readonly { readonly label: string; readonly text: string }[];
   readonly change: number | null;
-  readonly lines: readonly { readonly label: string; readonly text: string; readonly colour: string }[];
+  /** Values of lines over the price; `study` is the title of the study that a line is part of. */
+  readonly lines: readonly ReadLine[];
 }
 
 /** The prices of a bar: label, heading of a table, and field. */
@@ -64,21 +73,69 @@ export function readingAt(
   const at = pointAt(lead, time);
   const lines = drawn.series.slice(1).flatMap((spec) => {
     const value = spec.pane === 0 && spec.title !== undefined ? pointAt(spec, time)?.value : undefined;
-    return value === undefined || spec.title === undefined ? [] : [{ label: spec.title, text: spec.format(value), colour: colourOf(spec) }];
+    return value === undefined || spec.title === undefined
+      ? []
+      : [{ ...{ label: spec.title, text: spec.format(value), colour: colourOf(spec) }, ...(spec.study && { study: spec.study.title }) }];
   });
   // A study on the price without a value says why. The newest reading has no place on the axis of its own.
   const without = index === null ? [] : unknownAt(drawn, 0, index);
   const reading = {
     when,
     change: null,
-    lines: [...lines, ...without.map((one) => ({ label: one.title, text: `— (${one.text})`, colour: colourOf(one) }))],
+    lines: [...lines, ...without.map((one) => ({ label: one.title, text: `— (${one.text})`, colour: colourOf(one), study: one.title }))],
   };
   if (at?.open !== undefined && at.close !== undefined) {
     const values = BAR.map(({ label, field }) => ({ label, text: lead.format(at[field] ?? 0) }));
     return { ...reading, values, change: percentChange(at.open, at.close) };
   }
   if (at?.value !== undefined) return { ...reading, values: [{ label: drawn.value ?? 'VWAP per interval', text: lead.format(at.value) }] };
-  return { ...reading, values: [{ label: 'No trades', text: '' }] };
+  if (at?.rest !== undefined)
+    return {
+      ...reading,
+      values: [
+        { label: 'No trade', text: '' },
+        { label: 'Last', text: lead.format(at.rest) },
+      ],
+    };
+  const isMissing = index !== null && drawn.slots[index]?.missing === true;
+  return { ...reading, values: [{ label: isMissing ? 'Trades missing' : 'No trades', text: '' }] };
+}
+
+/** A study in the legend: its place among the studies of the chart, and its values over the price; none if it is in a pane of its own. */
+interface LegendEntry {
+  readonly n: number;
+  readonly use: StudyUse;
+  readonly title: string;
+  readonly parts: readonly ReadLine[];
+}
+/** A compared share or index in the legend; `colour` in CSS. */
+export interface ComparedEntry {
+  readonly key: ComparedKey;
+  readonly name: string;
+  readonly colour: string;
+  readonly hidden: boolean;
+}
+/**
+ * The studies for the legend, the compared shares with their values (empty without one), and lines that are neither, such as the share of
+ * the chart itself. `drawn`: the titles of the studies that are drawn.
+ */
+export function legendEntries(
+  reading: CrosshairReading,
+  studies: readonly StudyUse[],
+  drawn: ReadonlySet<string>,
+  compared: readonly ComparedEntry[] = [],
+) {
+  const entries = studies.flatMap((use, n): LegendEntry[] => {
+    const title = studyTitle(use);
+    if (!use.hidden && !drawn.has(title)) return [];
+    return [{ n, use, title, parts: reading.lines.filter(({ study }) => study === title) }];
+  });
+  const lines = reading.lines.filter(({ study }) => study === undefined);
+  return {
+    entries,
+    compared: compared.map((entry) => ({ ...entry, text: lines.find(({ label }) => label === entry.name)?.text ?? '' })),
+    others: lines.filter(({ label }) => !compared.some(({ name }) => name === label)),
+  };
 }
 
 /** The caption of a pane below the prices: its studies with their values at a place of the axis, or with their newest ones for null. */

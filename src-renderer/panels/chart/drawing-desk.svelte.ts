@@ -61,13 +61,13 @@ export class DrawingDesk {
     this.#history = begin({ drawings, step: null });
   }
 
-  put(drawing: Drawing): void {
-    const others = this.all.filter((other) => other.id !== drawing.id);
-    this.#draw([...others, drawing]);
+  put(...drawings: readonly Drawing[]): void {
+    const others = this.all.filter((other) => !drawings.some(({ id }) => id === other.id));
+    this.#draw([...others, ...drawings]);
   }
-  drop(id: string): void {
-    if (this.selected === id) this.selected = null;
-    this.#draw(this.all.filter((drawing) => drawing.id !== id));
+  drop(...ids: readonly string[]): void {
+    if (this.selected !== null && ids.includes(this.selected)) this.selected = null;
+    this.#draw(this.all.filter(({ id }) => !ids.includes(id)));
   }
   /** Records another change on the chart, so that undo covers it in order. */
   did(step: ChartStep): void {

@@ -1,5 +1,5 @@
 import type { BookHistory } from '#contract/model/app/recorder.ts';
-import { INTERVALS, type Candles, type Graph } from '#contract/model/market/graph.ts';
+import { intervalSeconds, type Candles, type Graph } from '#contract/model/market/graph.ts';
 import type { HolderHistory } from '#contract/model/records/holders.ts';
 import { holdersAt } from '#contract/studies/holders.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
@@ -8,6 +8,7 @@ import { rebase } from '../../charts/studies.ts';
 import { spreadsAt } from './recorded-spread.ts';
 import { gapsOf } from './coverage.ts';
 import { bars, placeOfStudy, studyRow, studyTitle, unitOfStudy, unknownsOf, type Slot, type StudyUnit, type StudyUse } from './studies.ts';
+import { countsTrades, pointsOnAxis, type TradeSlots } from './study/per-trade.ts';
 import { cutAtUnknown, reasonsOf, sayReason, spansOf, type UnknownReason, type UnknownSpan } from './study/unknown-spans.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { cluster, type TradeMark } from '../../charts/clusters.ts';
@@ -74,15 +75,22 @@ function reasonsFor(
   return reasonsOf(slots, (at) => isTotal || valued.has(slots[at]?.time ?? 0), unknownsOf(use));
 }
 
-/** Draws studies. The first series of a study carries its title, for the legend and the caption of its pane. */
-function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], format: Formatters) {
+/**
+ * Draws studies. The first series of a study carries its title, for the legend and the caption of its pane. With single trades, the studies
+ * of prices count those instead of the slots.
+ */
+export function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[], format: Formatters, trades: TradeSlots | null = null) {
   const times = slots.map(({ time }) => time);
   const [series, unknown]: [SeriesSpec[], StudyUnknown[]] = [[], []];
   let [pane, row] = [0, 0];
   for (const [n, use] of studies.entries()) {
+    if (use.id === 'profile') continue;
     const where = placeOfStudy(use) === 'over' ? 0 : (pane += 1);
     const unit = unitOfStudy(use);
-    const parts = studyRow(use.id).parts(slots, use.values, use.text ?? '');
+    const read = trades !== null && countsTrades(use) ? trades : null;
+    const parts = studyRow(use.id)
+      .parts(read?.slots ?? slots, use.values, use.text ?? '')
+      .map((each) => (read ? { ...each, points: pointsOnAxis(each.points, read, slots) } : each));
     const reasons = reasonsFor(use, slots, parts[0]);
     const name = studyTitle(use);
     for (const [part, { label, points, ...look }] of parts.entries())
@@ -116,7 +124,7 @@ export function candlesDrawn(
   books: Pick<BookHistory, 'spans' | 'frames'> | null = null,
   held: Pick<HolderHistory, 'spans' | 'counts'> | null = null,
 ): ChartModel {
-  const step = INTERVALS[data.interval];
+  const step = intervalSeconds(data.interval);
   const traded = data.bars.map((bar) => bar.time);
   const times = withEmpty(traded, step, Math.floor(until / step) * step, MOST_SLOTS);
   const first = times[0];
@@ -145,9 +153,16 @@ export function candlesDrawn(
       ...(holders && { holders: holders[n] ?? null }),
     };
   });
-  const points = times.map((time): ChartPoint => {
+  // Where trades are missing, the last price is unknown until the next trade.
+  let rest: number | undefined;
+  const points = slots.map(({ time, missing, cut }): ChartPoint => {
     const bar = byTime.get(time);
-    return bar ? { time, open: bar.open, high: bar.high, low: bar.low, close: bar.close } : { time };
+    if (missing) rest = undefined;
+    const point = bar
+      ? { time, open: bar.open, high: bar.high, low: bar.low, close: bar.close }
+      : { time, ...(rest !== undefined && { rest }) };
+    rest = cut ? undefined : (bar?.close ?? rest);
+    return point;
   });
   const lead: SeriesSpec = { id: 'candles', kind: 'candles', pane: 0, points, colour: 'text', last: true, format: format.price };
   const gaps = missing.map((gap) => ({ from: indexOf(times, gap.from), to: indexOf(times, gap.to) }));

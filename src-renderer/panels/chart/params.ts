@@ -1,4 +1,4 @@
-import { INTERVALS, RANGES, type Interval, type Range } from '#contract/model/market/graph.ts';
+import { Interval, RANGES, type Range } from '#contract/model/market/graph.ts';
 import { MOST_TEMPLATE_STUDIES } from '#contract/settings/charts.ts';
 import type { EventKind } from '#contract/model/market/share-event.ts';
 import type { Share } from '#contract/model/market/share.ts';
@@ -25,28 +25,56 @@ export interface AxisOptions {
   readonly invert: boolean;
   readonly grid: boolean;
   readonly magnet: boolean;
+  /** Whether the price axis fits what is visible. */
+  readonly auto: boolean;
   readonly digits: (typeof DIGITS)[number];
 }
 function readAxis(stored: unknown): AxisOptions {
-  const { invert, grid, magnet, digits } = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  return { invert: invert === true, grid: grid !== false, magnet: magnet === true, digits: DIGITS.find((one) => one === digits) ?? 4 };
+  const { invert, grid, magnet, auto, digits } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    ...{ invert: invert === true, grid: grid !== false, magnet: magnet === true, auto: auto !== false },
+    digits: DIGITS.find((one) => one === digits) ?? 4,
+  };
+}
+
+/** Whether the drawings of a share are hidden, or can neither be moved nor deleted. */
+interface DrawOptions {
+  readonly hidden: boolean;
+  readonly locked: boolean;
+}
+function readDraw(stored: unknown): DrawOptions {
+  const { hidden, locked } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return { hidden: hidden === true, locked: locked === true };
+}
+
+/** What is compared with the share of a chart: another share, or the index of a league. */
+export type ComparedKey = Share | 'index';
+
+function readHidden(stored: unknown): ComparedKey[] {
+  const keys: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return keys.flatMap((key) => (key === 'index' ? key : typeof key === 'string' ? (shareOf(key) ?? []) : []));
 }
 
 /** Settings of a chart tile, saved with the layout. */
 export interface ChartParams {
   /** `auto`: candles, or single trades of a share that is rarely traded. */
   readonly mode: (typeof MODES)[number];
+  /** Whether the interval is the one of the link group, both ways. */
+  readonly follow: boolean;
   /** `auto`: as the number of trades allows. */
   readonly interval: Interval | 'auto';
   readonly range: Range;
   readonly studies: readonly StudyUse[];
   readonly scale: PriceScale;
   readonly compare: readonly Share[];
+  /** What of the comparison is not drawn for now: shares, or the index. */
+  readonly compareHidden: readonly ComparedKey[];
   /** Whether compared shares are drawn over the candles, not as lines of percent alone. */
   readonly over: boolean;
   /** Whether the index of the club's league is drawn too. */
   readonly index: boolean;
   readonly axis: AxisOptions;
+  readonly draw: DrawOptions;
   /** Whether crosshair and range are shared with the link group. */
   readonly sync: boolean;
   readonly table: boolean;
@@ -59,14 +87,17 @@ export function readParams(stored: Readonly<Record<string, unknown>>): ChartPara
   const compare = Array.isArray(stored.compare) ? stored.compare : [];
   return {
     mode: MODES.find((one) => one === stored.mode) ?? 'auto',
-    interval: (Object.keys(INTERVALS) as Interval[]).find((one) => one === stored.interval) ?? 'auto',
+    interval: Interval.safeParse(stored.interval).data ?? 'auto',
+    follow: stored.follow === true,
     range: RANGES.find((one) => one === stored.range) ?? '30d',
     studies: readStudies(stored.studies).slice(0, MOST_STUDIES),
     scale: SCALES.find((one) => one === stored.scale) ?? 'linear',
     compare: [...new Set(compare.flatMap((ref) => (typeof ref === 'string' ? (shareOf(ref) ?? []) : [])))].slice(0, MOST_COMPARED - 1),
+    compareHidden: readHidden(stored.compareHidden),
     over: stored.over === true,
     index: stored.index === true,
     axis: readAxis(stored.axis),
+    draw: readDraw(stored.draw),
     sync: stored.sync !== false,
     table: stored.table === true,
     events: readKinds(stored.events),

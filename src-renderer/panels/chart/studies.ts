@@ -1,10 +1,12 @@
 import { expressionStudy, expressionValues, type CandleValues } from '#contract/studies/expression-study.ts';
 import { bollinger, ema, macd, rsi, sma } from '#contract/studies/indicators.ts';
+import { LEAST_HEIGHT, MOST_HEIGHT } from '#contract/settings/charts.ts';
 import { LONGEST_STUDY } from '#contract/studies/longest-study.ts';
 import { LIMITS } from '#contract/expression/limits.ts';
 import { averageField } from '#contract/fields/candle-fields.ts';
 import type { FieldUnit } from '#contract/fields/field.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
+import { LOWER_PANE } from '../../charts/panes/pane-heights.ts';
 import { rollingVwap } from '../../charts/studies.ts';
 import type { Unknowns } from './study/unknown-spans.ts';
 
@@ -12,8 +14,6 @@ import type { Unknowns } from './study/unknown-spans.ts';
 export interface Slot extends CandleValues {
   readonly time: number;
   readonly rising: boolean;
-  /** Recorded number of holders; null where none was recorded, undefined while the records are being read. */
-  readonly holders?: number | null;
 }
 
 /** A parameter of a study, a number within bounds. */
@@ -24,6 +24,10 @@ interface StudyParam {
   readonly initial: number;
   /** Smallest difference; 1 for whole numbers. */
   readonly step: number;
+  /** Its label where single trades are drawn, if it counts them. */
+  readonly inTrades?: string;
+  /** What the numbers from `least` to `most` stand for, if it is a choice. */
+  readonly choices?: readonly string[];
 }
 /** One line or histogram of a study. */
 interface StudyPart {
@@ -58,6 +62,10 @@ export interface StudyUse {
   readonly text?: string;
   /** Whether an expression is drawn over the price. */
   readonly over?: boolean;
+  /** Whether it is not drawn for now. */
+  readonly hidden?: boolean;
+  /** Height of its pane as a part of the prices', once the user has dragged its edge. */
+  readonly height?: number;
 }
 
 /** A line over the slots. Unknown values are left out, and the line breaks where trades are missing. */
@@ -71,7 +79,9 @@ const line = (slots: readonly Slot[], values: readonly (number | null)[]): Chart
 export const bars = (slots: readonly Slot[], of: (slot: Slot) => number): ChartPoint[] =>
   slots.flatMap((slot) => (of(slot) > 0 ? [{ time: slot.time, value: of(slot), tone: slot.rising ? 'up' : 'down' }] : []));
 
-const window = (initial: number, label = 'Intervals'): StudyParam => ({ label, least: 2, most: LONGEST_STUDY, initial, step: 1 });
+const window = (initial: number, label = 'Intervals', inTrades = 'Trades'): StudyParam => ({
+  ...{ label, inTrades, least: 2, most: LONGEST_STUDY, initial, step: 1 },
+});
 const one = (points: ChartPoint[], colour: StudyPart['colour'], dash = 0): StudyPart[] => [
   { label: '', kind: 'line', colour, dash, points },
 ];
@@ -166,7 +176,11 @@ const STUDIES = {
     short: 'MACD',
     place: 'pane',
     unit: 'price',
-    params: [window(12, 'Fast, intervals'), window(26, 'Slow, intervals'), window(9, 'Signal, intervals')],
+    params: [
+      window(12, 'Fast, intervals', 'Fast, trades'),
+      window(26, 'Slow, intervals', 'Slow, trades'),
+      window(9, 'Signal, intervals', 'Signal, trades'),
+    ],
     parts(slots, [fast = 12, slow = 26, signal = 9]) {
       const all = macd(slots, fast, slow, signal);
       const of = (name: 'macd' | 'signal' | 'histogram'): ChartPoint[] =>
@@ -181,6 +195,19 @@ const STUDIES = {
         { label: 'signal', kind: 'line', colour: 7, dash: 1, points: of('signal') },
       ];
     },
+  },
+  profile: {
+    label: 'Volume profile of the visible range',
+    short: 'Volume profile',
+    place: 'over',
+    unit: 'influence',
+    params: [
+      { label: 'Rows at most', least: 5, most: 200, initial: 40, step: 1 },
+      { label: 'Value area, %', least: 10, most: 95, initial: 70, step: 1 },
+      { label: 'Side', least: 0, most: 1, initial: 0, step: 1, choices: ['At the right', 'At the left'] },
+    ],
+    // It has no value at a time, and is drawn beside the price axis.
+    parts: () => [],
   },
   value: {
     label: 'Value traded',
@@ -238,13 +265,14 @@ export const studyRow = (id: StudyId): Study => STUDIES[id];
 
 /** Most characters of an expression. */
 const LONGEST_TEXT = LIMITS.length;
-const readsSpread = (text: string): boolean => {
+const reads = (text: string, field: 'spread' | 'holders'): boolean => {
   const study = expressionStudy(text);
-  return study.ok && study.fields.includes('spread');
+  return study.ok && study.fields.includes(field);
 };
-export const needsHolders = ({ id }: StudyUse): boolean => id === 'holders';
+/** Whether a study reads recorded numbers of holders. */
+export const needsHolders = ({ id, text = '' }: StudyUse): boolean => id === 'holders' || (id === 'expression' && reads(text, 'holders'));
 /** Whether a study reads recorded order books. */
-export const needsBooks = ({ id, text = '' }: StudyUse): boolean => id === 'spread' || (id === 'expression' && readsSpread(text));
+export const needsBooks = ({ id, text = '' }: StudyUse): boolean => id === 'spread' || (id === 'expression' && reads(text, 'spread'));
 
 const UNITS: Readonly<Partial<Record<FieldUnit, StudyUnit>>> = { coin: 'price', percent: 'spread', influence: 'influence' };
 /** What the values of a study count. */
@@ -256,14 +284,39 @@ export function unitOfStudy({ id, text = '' }: StudyUse): StudyUnit {
 /** Where a study is drawn. An expression stands over the price only if it is a price itself. */
 export const placeOfStudy = (use: StudyUse): Study['place'] =>
   use.id === 'expression' ? (use.over && unitOfStudy(use) === 'price' ? 'over' : 'pane') : studyRow(use.id).place;
+const isPane = (use: StudyUse): boolean => placeOfStudy(use) === 'pane';
+/** The heights of the panes of studies, from top to bottom. */
+export const paneHeights = (studies: readonly StudyUse[]): number[] => studies.filter(isPane).map(({ height }) => height ?? LOWER_PANE);
+/** Gives the studies with panes their heights, from top to bottom. */
+export function withHeights(studies: readonly StudyUse[], heights: readonly number[]): StudyUse[] {
+  let pane = 0;
+  return studies.map((use) => {
+    const height = isPane(use) && !use.hidden ? heights[pane++] : undefined;
+    return height === undefined ? use : { ...use, height };
+  });
+}
+/** The places of the studies whose panes are shown, from top to bottom. */
+const shownPanes = (studies: readonly StudyUse[]): number[] => studies.flatMap((use, at) => (isPane(use) && !use.hidden ? [at] : []));
+/** Moves the pane of a study to the place of another one, counted from 0 below the prices; others move up. Hidden studies keep their place. */
+export function paneMovedTo(studies: readonly StudyUse[], from: number, to: number): StudyUse[] {
+  const places = shownPanes(studies);
+  const order = places.toSpliced(from, 1).toSpliced(to, 0, ...places.slice(from, from + 1));
+  return studies.map((use, place) => studies[order[places.indexOf(place)] ?? place] ?? use);
+}
+/** Exchanges the pane of a study with the next shown one above (-1) or below (1); null if there is none. */
+export function movedPane(studies: readonly StudyUse[], n: number, by: 1 | -1): StudyUse[] | null {
+  const places = shownPanes(studies);
+  const at = places.indexOf(n);
+  return at < 0 || places[at + by] === undefined ? null : paneMovedTo(studies, at, at + by);
+}
 /** What an interval without a value means for a study. */
 export function unknownsOf({ id, text = '' }: StudyUse): Unknowns {
   const { unknowns = WARM_UP } = studyRow(id);
   if (id !== 'expression') return unknowns;
   const study = expressionStudy(text);
   const warms = study.ok && study.fields.some((name) => averageField(name) !== null || name === 'previous');
-  // Order books are recorded whether or not the share is traded.
-  return { ...unknowns, reason: warms ? 'warm-up' : 'unknown', carries: !readsSpread(text) };
+  // Order books and holders are recorded whether or not the share is traded.
+  return { ...unknowns, reason: warms ? 'warm-up' : 'unknown', carries: !reads(text, 'spread') && !reads(text, 'holders') };
 }
 
 /** Returns a study with its initial parameters. */
@@ -277,12 +330,18 @@ export const isAllowed = ({ least, most, step }: StudyParam, value: number): boo
 export function readStudies(stored: unknown): StudyUse[] {
   if (!Array.isArray(stored)) return (['volume', 'vwap'] as const).map(studyOf);
   return stored.flatMap((one: unknown): StudyUse[] => {
-    const { id, values, text, over } = (typeof one === 'string' ? { id: one } : (one ?? {})) as Readonly<Record<string, unknown>>;
+    const { id, values, text, over, hidden, height } = (typeof one === 'string' ? { id: one } : (one ?? {})) as Readonly<
+      Record<string, unknown>
+    >;
     const known = STUDY_IDS.find((each) => each === id);
     if (!known) return [];
+    const off = hidden === true ? { hidden: true } : {};
+    const tall = typeof height === 'number' && height >= LEAST_HEIGHT && height <= MOST_HEIGHT ? { height } : {};
     if (known === 'expression') {
       const written = typeof text === 'string' ? text.trim() : '';
-      return written === '' || written.length > LONGEST_TEXT ? [] : [{ id: known, values: [], text: written, over: over === true }];
+      return written === '' || written.length > LONGEST_TEXT
+        ? []
+        : [{ id: known, values: [], text: written, over: over === true, ...off, ...tall }];
     }
     const given: readonly unknown[] = Array.isArray(values) ? values : [];
     return [
@@ -292,6 +351,8 @@ export function readStudies(stored: unknown): StudyUse[] {
           const value = given[n];
           return typeof value === 'number' && isAllowed(param, value) ? value : param.initial;
         }),
+        ...off,
+        ...tall,
       },
     ];
   });
@@ -301,5 +362,6 @@ const LONGEST_TITLE = 40;
 /** The name of a study with its parameters, as in "EMA 20" or "MACD 12, 26, 9"; an expression is its own name. */
 export function studyTitle({ id, values, text = '' }: StudyUse): string {
   if (id === 'expression') return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1)}…` : text;
-  return values.length === 0 ? studyRow(id).short : `${studyRow(id).short} ${values.join(', ')}`;
+  const { short, params } = studyRow(id);
+  return [short, values.filter((_, n) => !params[n]?.choices).join(', ')].filter((word) => word !== '').join(' ');
 }

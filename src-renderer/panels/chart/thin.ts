@@ -1,11 +1,16 @@
-import { INTERVALS, type Candles, type Interval, type Span } from '#contract/model/market/graph.ts';
+import type { BookHistory } from '#contract/model/app/recorder.ts';
+import type { HolderHistory } from '#contract/model/records/holders.ts';
+import { holdersAt } from '#contract/studies/holders.ts';
+import { INTERVALS, type Candles, type Span, type UsualInterval } from '#contract/model/market/graph.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import type { TradeDot } from '../../charts/dots.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf } from '../../charts/time-index.ts';
 import { gapsOf } from './coverage.ts';
-import type { ChartModel, Formatters } from './model.ts';
-import type { Slot } from './studies.ts';
+import { studiesDrawn, type ChartModel, type Formatters } from './model.ts';
+import { spreadsAt } from './recorded-spread.ts';
+import type { Slot, StudyUse } from './studies.ts';
+import type { TradeSlots } from './study/per-trade.ts';
 
 const DAY = 86_400;
 /** Longest span of a chart of single trades, in seconds, and the trades it shows even if they are older. */
@@ -24,8 +29,8 @@ export function rateOf({ bars, coverage, from, to }: Pick<Candles, 'bars' | 'cov
 }
 
 /** Returns the shortest interval in which a share is traded once on average; an hour while the rate is not known, a day at most. */
-export const intervalFor = (rate: number | null): Interval =>
-  rate === null ? '1h' : ((Object.keys(INTERVALS) as Interval[]).find((one) => one === '1d' || rate * INTERVALS[one] >= 1) ?? '1d');
+export const intervalFor = (rate: number | null): UsualInterval =>
+  rate === null ? '1h' : ((Object.keys(INTERVALS) as UsualInterval[]).find((one) => one === '1d' || rate * INTERVALS[one] >= 1) ?? '1d');
 
 /** Whether a share is traded so rarely, less than once a day, that single trades say more than candles. */
 export const isThin = (rate: number | null): boolean => rate !== null && rate * DAY < 1;
@@ -36,18 +41,60 @@ interface Quotes {
   readonly ask: number | null;
 }
 
+const isUpTo = (until: number) => (trade: Trade) => trade.time <= until;
+const inOrder = (trades: readonly Trade[]): Trade[] => [...trades].sort((a, b) => a.time - b.time || a.id - b.id);
+/** Returns from when trades are shown, in Unix seconds: the last 60 days, and longer if they had few. `ordered`: oldest first. */
+const shownSince = (ordered: readonly Trade[], until: number): number =>
+  Math.min(until - LONGEST, (ordered.at(-FEWEST) ?? ordered[0])?.time ?? Infinity);
+/** Returns when the first shown trade was, in Unix seconds; null if none is shown. */
+export function firstShown(trades: readonly Trade[], until: number): number | null {
+  const ordered = inOrder(trades);
+  const since = shownSince(ordered, until);
+  return ordered.find(({ time }) => time >= since && time <= until)?.time ?? null;
+}
+
+/** Studies with the records that they read, as far as those are known. */
+interface StudiesShown {
+  readonly uses: readonly StudyUse[];
+  readonly books: Pick<BookHistory, 'spans' | 'frames'> | null;
+  readonly holders: Pick<HolderHistory, 'spans' | 'counts'> | null;
+}
+const NO_STUDIES: StudiesShown = { uses: [], books: null, holders: null };
+
+/** Trades as slots of their own, each with what was recorded at its place. `isCut`: whether trades are missing between two times. */
+function slotsOfTrades(
+  ordered: readonly Trade[],
+  axis: readonly Slot[],
+  placeOf: (time: number) => number,
+  isCut: (from: number, to: number) => boolean,
+): TradeSlots {
+  const slots = ordered.map(({ time, price, num }, n): Slot => {
+    const { spread, holders } = axis[placeOf(time)] ?? {};
+    const [before, next] = [ordered[n - 1]?.price ?? price, ordered[n + 1]?.time];
+    return {
+      ...{ time: n, close: price, num, value: num * price, rising: price >= before, cut: next !== undefined && isCut(time, next) },
+      bar: { open: price, high: price, low: price, vwap: price, trades: 1 },
+      ...(spread !== undefined && { spread }),
+      ...(holders !== undefined && { holders }),
+    };
+  });
+  return { slots, places: ordered.map(({ time }) => placeOf(time)) };
+}
+
 /**
  * Draws every trade as a dot on an axis with equal steps of time, and the price as a line that keeps its level between trades; dashed from
- * the last trade to `until`. Trades that share a step are one dot. `until` in Unix seconds; `coverage`: spans in which all trades are known.
+ * the last trade to `until`. Trades that share a step are one dot. Studies of prices count all given trades, also those before the axis.
+ * `until` in Unix seconds; `coverage`: spans in which all trades are known.
  */
 export function tradesDrawn(
   trades: readonly Trade[],
   { coverage, until, bid, ask }: Quotes & { readonly coverage: readonly Span[]; readonly until: number },
   format: Formatters,
+  { uses, books, holders }: StudiesShown = NO_STUDIES,
 ): ChartModel & { readonly dots: readonly TradeDot[] } {
-  const ordered = [...trades].sort((a, b) => a.time - b.time || a.id - b.id);
-  const oldest = Math.min(until - LONGEST, (ordered.at(-FEWEST) ?? ordered[0])?.time ?? Infinity);
-  const shown = ordered.filter(({ time }) => time >= oldest && time <= until);
+  const ordered = inOrder(trades).filter(isUpTo(until));
+  const oldest = shownSince(ordered, until);
+  const shown = ordered.filter(({ time }) => time >= oldest);
   const [first] = shown;
   if (!first) return { times: [], series: [], slots: [], gaps: [], dots: [] };
   const step = STEPS.find((one) => (until - first.time) / one <= SLOTS) ?? (STEPS.at(-1) as number);
@@ -55,6 +102,16 @@ export function tradesDrawn(
   const start = Math.floor((first.time - (until - first.time) * 0.04) / step) * step;
   const times = Array.from({ length: Math.floor((until - start) / step) + 1 }, (_, n) => start + n * step);
   const bySlot = Map.groupBy(shown, ({ time }) => Math.floor((time - start) / step));
+
+  const gapsFrom = (from: number) => gapsOf(coverage, from, until).filter((gap) => gap.to - gap.from >= step / 2);
+  const gaps = gapsFrom(start);
+  const spreads = books && spreadsAt(books, times, step);
+  const counts = holders && holdersAt(holders, times, step);
+  const [missing, cuts] = [new Set<number>(), new Set<number>()];
+  for (const gap of gaps) {
+    cuts.add(Math.ceil((gap.from - start) / step) - 1);
+    for (let n = Math.round((gap.from - start) / step); (n + 0.5) * step + start <= gap.to; n += 1) if (!bySlot.has(n)) missing.add(n);
+  }
 
   let price: number | null = null;
   const [held, since]: [ChartPoint[], ChartPoint[]] = [[], []];
@@ -72,7 +129,10 @@ export function tradesDrawn(
       num: here.reduce((sum, { num }) => sum + num, 0),
       value: here.reduce((sum, one) => sum + one.num * one.price, 0),
       rising: before === null || price === null || price >= before,
-      cut: false,
+      cut: cuts.has(n),
+      ...(missing.has(n) && { missing: true }),
+      ...(spreads && { spread: spreads[n] ?? null }),
+      ...(counts && { holders: counts[n] ?? null }),
     };
   });
   const dots = [...bySlot].map(([n, here]): TradeDot => {
@@ -96,12 +156,16 @@ export function tradesDrawn(
     ...quote('bid', bid, 'up'),
     ...quote('ask', ask, 'down'),
   ];
-  const gaps = gapsOf(coverage, start, until).filter((gap) => gap.to - gap.from >= step / 2);
+  const all = gapsFrom(ordered[0]?.time ?? start);
+  const isCut = (from: number, to: number): boolean => all.some((gap) => gap.to > from && gap.from < to);
+  const placeOf = (time: number): number => Math.max(-1, Math.floor((time - start) / step));
+  const { series: lines, unknown } = studiesDrawn(slots, uses, format, slotsOfTrades(ordered, slots, placeOf, isCut));
   return {
     times,
-    series,
+    series: [...series, ...lines],
     slots,
     dots,
+    unknown,
     fit: true,
     value: 'Last',
     gaps: gaps.map((gap) => ({ from: indexOf(times, gap.from), to: indexOf(times, gap.to) })),

@@ -1,10 +1,12 @@
+import type { MovementKind } from '#contract/model/clubs/finance.ts';
 import type { Data } from '#contract/resources.ts';
 
 const DAY = 86_400;
-export const RANGES = ['7d', '30d', 'season', '1y', 'all', 'dates', 'events'] as const;
+export const RANGES = ['1d', '7d', '30d', 'season', '1y', 'all', 'dates', 'events'] as const;
 export type EquityRange = (typeof RANGES)[number];
 // @wc-include
 export const RANGE_NAMES: Readonly<Record<EquityRange, string>> = {
+  '1d': '1 d',
   '7d': '1 w',
   '30d': '1 m',
   season: 'Season',
@@ -14,7 +16,7 @@ export const RANGE_NAMES: Readonly<Record<EquityRange, string>> = {
   events: 'Events',
 };
 /** Length of a fixed range in days. */
-const DAYS: Readonly<Partial<Record<EquityRange, number>>> = { '7d': 7, '30d': 30, '1y': 365 };
+const DAYS: Readonly<Partial<Record<EquityRange, number>>> = { '1d': 1, '7d': 7, '30d': 30, '1y': 365 };
 
 /** A date as `2026-11-23` to the start of that day in UTC, in Unix seconds; null for anything else. */
 function dayOf(text: unknown): number | null {
@@ -71,19 +73,27 @@ export const PERIOD_NAMES: Readonly<Record<Equity['periods'][number]['period'], 
 export const PARTS = [
   {
     id: 'open',
+    kinds: ['trade', 'deposits'] as MovementKind[],
     label: 'Price, open',
     title: 'Change in value of what was held, without results of sales',
     of: (one: Spanned) => one.price - one.realised,
   },
   {
     id: 'realised',
+    kinds: ['trade', 'deposits'] as MovementKind[],
     label: 'Realised',
     title: 'Proceeds of sales minus their cost, where the cost is known',
     of: (one: Spanned) => one.realised,
   },
-  { id: 'income', label: 'Income', title: 'Payouts of shares', of: (one: Spanned) => one.income },
-  { id: 'wages', label: 'Pay', title: 'Pay as a manager or agent', of: (one: Spanned) => one.wages },
-  { id: 'other', label: 'Unexplained', title: 'Coin of trades that no known trade explains', of: (one: Spanned) => one.other },
+  { id: 'income', kinds: ['income'] as MovementKind[], label: 'Income', title: 'Payouts of shares', of: (one: Spanned) => one.income },
+  { id: 'wages', kinds: ['wages'] as MovementKind[], label: 'Pay', title: 'Pay as a manager or agent', of: (one: Spanned) => one.wages },
+  {
+    id: 'other',
+    kinds: ['trade'] as MovementKind[],
+    label: 'Unexplained',
+    title: 'Coin of trades that no known trade explains',
+    of: (one: Spanned) => one.other,
+  },
 ] as const;
 type Spanned = Pick<Equity['periods'][number], 'price' | 'realised' | 'income' | 'wages' | 'other'>;
 
@@ -99,3 +109,5 @@ export function percentOf(one: Equity['periods'][number] | Equity['months'][numb
   const atWork = one.start + Math.max(0, one.deposits);
   return atWork > 0 ? (profit / atWork) * 100 : null;
 }
+/** The span whose movements changed net worth between two times: without the first second, which is the start itself. */
+export const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) => ({ after: from + 1, before: to });

@@ -67,7 +67,7 @@ export const estimateColumns = (): readonly Column<Estimate>[] => [
     value: ({ ref }) => nameOf(ref),
     about: ({ ref }) => ref,
   },
-  { id: 'kind', head: 'Kind', width: 130, grow: true, weak: true, value: ({ kind }) => estimateKind(kind).title },
+  { id: 'kind', head: 'Kind', width: 200, grow: true, weak: true, value: ({ kind }) => estimateKind(kind).title },
   figureColumn('value', 'Estimate', 'Estimate with its range', ({ value }) => value, { width: 90, strong: true, text: estimateText }),
   figureColumn('fact', 'Fact', 'Fact that settles the estimate', ({ fact }) => fact, {
     width: 70,

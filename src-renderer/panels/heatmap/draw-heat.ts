@@ -1,5 +1,5 @@
 import type { Trade } from '#contract/model/market/trade.ts';
-import { imbalanceOf } from '#contract/model/records/book-map.ts';
+import type { BookTop } from '#contract/model/records/book-map.ts';
 import { roundStep } from '../../charts/round-step.ts';
 import { withAlpha, type Theme } from '../../charts/theme.ts';
 import type { HeatGrid } from './heat-grid.ts';
@@ -41,6 +41,7 @@ interface HeatScene {
   readonly trades: readonly Trade[];
   readonly isMine: (name: string | null) => boolean;
   readonly own: readonly OwnOrder[];
+  readonly imbalanceOf: (top: BookTop) => number | null;
   /** The place of the crosshair; null without one. */
   readonly cross: { readonly time: number; readonly price: number } | null;
   readonly theme: Theme;
@@ -181,17 +182,29 @@ function drawGaps(context: CanvasRenderingContext2D, scene: HeatScene, texts: He
   }
 }
 
+/** Half the height of the mark at a known start or end of an own order, in px. */
+const MARK = 4;
 function drawOwn(context: CanvasRenderingContext2D, scene: HeatScene, texts: HeatTexts): void {
   const { theme, own, layout, time } = scene;
   const [x, y] = [xOf(scene), yOf(scene)];
   for (const order of own) {
-    const [left, right, height] = [x(Math.max(order.since, time.from)), x(time.to), y(order.price)];
+    if (order.to <= time.from || order.from >= time.to) continue;
+    const [left, right, height] = [x(Math.max(order.from, time.from)), x(order.isOpen ? time.to : order.to), y(order.price)];
     context.strokeStyle = theme.mine;
+    context.fillStyle = theme.mine;
     context.lineWidth = 2;
     context.beginPath();
     context.moveTo(left, height);
-    context.lineTo(right, height);
+    context.lineTo(Math.max(right, left + 2), height);
     context.stroke();
+    // A dot where it was placed, a bar where it was gone; without a mark, the observation began or ended.
+    if (order.start === 'placed' && order.from >= time.from) {
+      context.beginPath();
+      context.arc(left, height, MARK - 1, 0, 2 * Math.PI);
+      context.fill();
+    }
+    if (order.end !== 'seen') context.fillRect(right - 1, height - MARK, 2, 2 * MARK);
+    if (!order.isFirst) continue;
     const label = texts.own(order);
     const wide = context.measureText(label).width + 8;
     const [start, top] = [Math.max(2, Math.min(left, layout.right - wide - 2)), height + (order.side === 'bid' ? 4 : -theme.fontPx - 8)];
@@ -201,6 +214,14 @@ function drawOwn(context: CanvasRenderingContext2D, scene: HeatScene, texts: Hea
     context.textAlign = 'left';
     context.fillText(label, start + 4, top + theme.fontPx / 2 + 3);
   }
+}
+/** The own order under a point of the map. */
+export function ownAt(scene: Pick<HeatScene, 'layout' | 'time' | 'price' | 'own'>, at: { readonly time: number; readonly price: number }) {
+  const [x, y] = [xOf(scene), yOf(scene)];
+  return scene.own.findLast(
+    ({ from, to, isOpen, price }) =>
+      Math.abs(y(price) - y(at.price)) <= MARK + 1 && x(at.time) >= x(from) - MARK && (isOpen || x(at.time) <= x(to) + MARK),
+  );
 }
 
 function drawTrades(context: CanvasRenderingContext2D, scene: HeatScene): void {
@@ -234,7 +255,7 @@ function drawStrips(context: CanvasRenderingContext2D, scene: HeatScene, texts: 
   clipped(context, [0, layout.spread, layout.right, layout.imbalance], () => {
     const [middle, half] = [(layout.spread + label + layout.imbalance) / 2, (layout.imbalance - layout.spread - label) / 2 - 1];
     for (const { from, to, top } of shown) {
-      const side = imbalanceOf(top.bids, top.asks);
+      const side = scene.imbalanceOf(top);
       if (side === null) continue;
       context.fillStyle = side >= 0 ? theme.up : theme.down;
       const tall = (Math.abs(side) / 100) * half;

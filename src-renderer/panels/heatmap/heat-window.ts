@@ -1,7 +1,8 @@
-import type { BookMap, BookTop } from '#contract/model/records/book-map.ts';
+import { imbalanceOf, type BookMap, type BookTop, type OwnRun } from '#contract/model/records/book-map.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import type { RecordSpan } from '#contract/model/app/recorder.ts';
-import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import { NO_GROUPING, stepsAt } from '../../lib/domain/price-groups.ts';
+import type { HeatParams } from './heat-params.ts';
 
 /** A range of prices or of times. */
 export interface Extent {
@@ -13,9 +14,6 @@ export interface Extent {
 const MOST_ROWS = 400;
 /** Rows of a grid whose step is chosen automatically. */
 const ROWS = 200;
-
-/** Spans of time offered, in hours. */
-export const SPANS = [1, 6, 24, 168, 720] as const;
 
 /** Returns the prices to show at first: the best prices of a span, with room on both sides. Null without a price. */
 export function priceExtent(tops: readonly BookTop[], prices: readonly number[] = []): Extent | null {
@@ -73,28 +71,45 @@ export function stretchesOf({ tops, spans }: Pick<BookMap, 'tops' | 'spans'>): T
   return found;
 }
 
-/** An own order that is open now. It was placed at `since` or later: before, its price held less than its size. */
-export interface OwnOrder {
-  readonly side: 'bid' | 'ask';
-  readonly price: number;
+/** The imbalance of recorded best prices, over the best levels or near the mid; null for an empty book. */
+export const imbalanceAt = (top: BookTop, by: HeatParams['imbalance']): number | null =>
+  by === 'levels' ? imbalanceOf(top.bids, top.asks) : imbalanceOf(top.nearBids, top.nearAsks);
+
+/** What the order of a taker took at one time: trades of the same second, taker and side. */
+interface Sweep {
+  readonly levels: number;
   readonly num: number;
-  readonly since: number;
+  readonly from: number;
+  readonly to: number;
 }
-/** Returns the own open orders by price. `since` is when the level began to hold at least their size, at the earliest the last gap. */
-export function ownOrders(book: Orderbook, { runs, from, spans }: BookMap, isMine: (name: string | null) => boolean): OwnOrder[] {
-  const last = spans.at(-1);
-  if (!last) return [];
-  return (['bid', 'ask'] as const).flatMap((side) => {
-    const mine = new Map<number, number>();
-    for (const { name, price, num } of book[`${side}s`]) if (num > 0 && isMine(name)) mine.set(price, (mine.get(price) ?? 0) + num);
-    return [...mine].map(([price, num]) => {
-      let since = last.to + 1;
-      for (let n = runs.length - 4; n >= 0; n -= 4) {
-        if (runs[n] !== price * 2 + Number(side === 'ask') || (runs[n + 3] ?? 0) + from < since) continue;
-        if ((runs[n + 1] ?? 0) < num) break;
-        since = (runs[n + 2] ?? 0) + from;
-      }
-      return { side, price, num, since: Math.max(since, last.from) };
+/** Returns what the taker of a trade took together with it; null if the taker is not reported. */
+export function sweepOf(trade: Trade, trades: readonly Trade[]): Sweep | null {
+  const { taker, time } = trade;
+  if (taker !== 'buy' && taker !== 'sell') return null;
+  const who = (one: Trade): string | null => (taker === 'buy' ? one.buyer : one.seller);
+  if (who(trade) === null) return null;
+  const same = trades.filter((one) => one.time === time && one.taker === taker && who(one) === who(trade));
+  const prices = same.map(({ price }) => price);
+  const num = same.reduce((sum, one) => sum + one.num, 0);
+  return { levels: new Set(prices).size, num, from: Math.min(...prices), to: Math.max(...prices) };
+}
+
+/** An own order as it is drawn, in Unix seconds. `isFirst`: nothing recorded of it comes before, so that its label is here. */
+export interface OwnOrder extends OwnRun {
+  readonly isFirst: boolean;
+  /** It is in the newest book. */
+  readonly isOpen: boolean;
+}
+/** Returns the recorded orders of the user's accounts. */
+export function ownOrders({ own, spans }: Pick<BookMap, 'own' | 'spans'>, isMine: (name: string | null) => boolean): OwnOrder[] {
+  const end = spans.at(-1)?.to ?? 0;
+  const key = ({ side, price, name }: OwnRun): string => `${side} ${price} ${name}`;
+  const seen = new Set<string>();
+  return own
+    .filter(({ name }) => isMine(name))
+    .map((run) => {
+      const isFirst = run.start === 'placed' || (run.start === 'seen' && !seen.has(key(run)));
+      seen.add(key(run));
+      return { ...run, isFirst, isOpen: run.end === 'seen' && run.to >= end };
     });
-  });
 }

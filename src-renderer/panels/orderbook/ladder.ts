@@ -125,7 +125,12 @@ export function imbalance({ bids, asks }: Ladder, count = IMBALANCE_LEVELS): num
  * Returns the influence traded at each level, by its key, and all of it. A price above the mid counts for an ask and any other for a bid, so
  * that no trade counts twice.
  */
-export function tradedAt(traded: readonly { readonly price: number; readonly num: number }[], ladder: Ladder, mid: number, step: number) {
+export function tradedAt(
+  traded: readonly { readonly price: number; readonly num: number }[],
+  ladder: Readonly<Record<'asks' | 'bids', readonly { readonly key: string }[]>>,
+  mid: number,
+  step: number,
+) {
   const shown = new Set([...ladder.asks, ...ladder.bids].map(({ key }) => key));
   const byKey = new Map<string, number>();
   let [inView, most] = [0, 0];

@@ -12,6 +12,8 @@ type OrderColumn = Column<OpenOrder>;
 export const sideText = ({ side }: OpenOrder): string => (side === 'bid' ? 'Bid' : 'Ask');
 export const whoText = ({ name, mint, mine }: OpenOrder): string =>
   mint ? 'mint' : name === null ? '—' : mine ? `${masked(name)} (me)` : name;
+/** A figure of an own order is masked like a balance. */
+const figure = ({ mine }: OpenOrder, text: string): string => (mine ? masked(text) : text);
 const queueColumn = (id: 'better' | 'ahead', head: string, title: string): OrderColumn => ({
   id,
   head,
@@ -38,7 +40,7 @@ export function orderColumns(cells: Cells, shares: boolean): OrderColumn[] {
       text: ({ price }) => priceText(price),
       cell: cells.price,
     },
-    { id: 'num', head: 'Size', width: 52, right: true, value: ({ num }) => num, text: ({ num }) => influence(num) },
+    { id: 'num', head: 'Size', width: 52, right: true, value: ({ num }) => num, text: (row) => figure(row, influence(row.num)) },
     shares ? who : { ...who, grow: true, cell: cells.who },
     {
       id: 'coin',
@@ -47,7 +49,7 @@ export function orderColumns(cells: Cells, shares: boolean): OrderColumn[] {
       right: true,
       weak: true,
       value: ({ price, num }) => price * num,
-      text: ({ price, num }) => total(price * num),
+      text: (row) => figure(row, total(row.price * row.num)),
     },
     queueColumn('better', 'Better', 'Influence of others at better prices'),
     queueColumn('ahead', 'At price', 'Influence of others at the same price. The game does not report which of them comes first'),

@@ -48,7 +48,9 @@ export interface Deed {
   readonly result: number | null;
 }
 /** Returns what the accounts did in a share, newest first. Purchases that sales used up are no lots any more; the sales name them. */
-export function deedsOf({ lots, closed }: Pick<Lots, 'lots' | 'closed'>): Deed[] {
+export function deedsOf({ lots: all, closed }: Pick<Lots, 'lots' | 'closed'>): Deed[] {
+  // What was there before the first record is no deed.
+  const lots = all.filter(({ at }) => at > 0);
   const out = closed.map((one, i): Deed => {
     const kind = one.origin === 'transfer' ? 'moved out' : 'sold';
     return { key: `out:${i}`, at: one.at, kind, num: one.num, price: one.price, result: one.realised };
@@ -71,7 +73,7 @@ export function deedsOf({ lots, closed }: Pick<Lots, 'lots' | 'closed'>): Deed[]
       num: num + (used.get(key)?.num ?? 0),
     });
   };
-  for (const piece of closed.flatMap(({ from }) => from)) count(piece, piece.num);
+  for (const piece of closed.flatMap(({ from }) => from.filter(({ at }) => at > 0))) count(piece, piece.num);
   for (const lot of lots) if (used.has(keyOf(lot))) count(lot, lot.left - lot.num);
   return [...out, ...held, ...[...used.values()].filter(({ num }) => num > 0)].sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1));
 }

@@ -15,7 +15,7 @@ export interface PlayerFacts {
 
 /** A part of a portfolio: its holdings with the value at last prices in base units. */
 export interface ExposureGroup {
-  /** `club_7`, a league as `ENG 1`, a position, an age band or a name; null for holdings of which it is not known or does not apply. */
+  /** `club_7`, a league as `ENG 1`, a country as `ENG`, a position, an age band, seasons of contract or a name; null for holdings of which it is not known or does not apply. */
   readonly key: string | null;
   readonly value: number;
   /** Percent of the value of all holdings with a price. */
@@ -40,7 +40,9 @@ function groupKey(kind: ExposureKind, row: HoldingPosition, facts: PlayerFacts |
   if (kind === 'club') return club === null || club === undefined ? null : typeof club === 'number' ? `club_${club}` : club;
   if (kind === 'league')
     return details?.country_id && typeof details.division === 'number' ? `${details.country_id} ${details.division}` : null;
+  if (kind === 'country') return details?.country_id ?? null;
   if (row.kind === 'club') return null;
+  if (kind === 'contract') return typeof details?.contract === 'number' ? String(Math.max(1, details.contract)) : null;
   if (kind === 'agent') return details?.agent_name ?? facts?.agent_name ?? null;
   if (kind === 'position')
     return facts?.positions?.[0] ?? (typeof facts?.multi_position === 'number' ? positionsOf(facts.multi_position)[0] : null) ?? null;

@@ -1,8 +1,9 @@
-import type { Cost } from '#contract/model/market/costs.ts';
+import type { ShareGain } from '#contract/model/folio/gains.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Traded } from '#contract/model/market/price-change.ts';
 import { share as shareFrom, splitShare, type ClubId, type PlayerId, type Share, type ShareKind } from '#contract/model/market/share.ts';
 import type { Snapshot } from '#contract/snapshot.ts';
+import { settings } from '../../lib/app/settings.svelte.ts';
 import { accounts } from '../../lib/domain/accounts.svelte.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
 import type { PlayerFacts } from './exposure.ts';
@@ -25,9 +26,11 @@ const oldest = (lives: readonly { readonly current: Snapshot<unknown> }[]): numb
 /** All subscriptions of the panel for some accounts. Each account has its own, so that a failing one does not affect the others. */
 export class Feeds {
   readonly #names: () => readonly string[];
+  readonly #apart: () => boolean;
 
-  constructor(names: () => readonly string[]) {
-    this.#names = names;
+  /** `apart`: whether each account is shown for itself, with costs of its own. */
+  constructor(names: () => readonly string[], apart: () => boolean) {
+    [this.#names, this.#apart] = [names, apart];
   }
   readonly #nameKey = $derived.by(() => JSON.stringify(this.#names()));
   readonly #holdings = $derived.by(() => (this.#nameKey === '[]' ? null : new Live('holdings', { names: JSON.parse(this.#nameKey) })));
@@ -36,7 +39,11 @@ export class Feeds {
   readonly #knownKey = $derived.by(() => JSON.stringify(this.accounts.flatMap(({ name, state }) => (state === 'known' ? [name] : []))));
   readonly known = $derived.by((): string[] => JSON.parse(this.#knownKey));
   readonly #details = $derived.by(() => this.known.map((name) => new Live('portfolio', { names: [name] })));
-  readonly #costs = $derived.by(() => this.known.map((name) => new Live('costs', { names: [name] })));
+  readonly #gains = $derived.by(() => {
+    const { costMethod: method } = settings.current;
+    const groups = this.known.length === 0 ? [] : this.#apart() ? this.known.map((name) => [name]) : [this.known];
+    return groups.map((names) => ({ names, live: new Live('gains', { names, method }) }));
+  });
   readonly #votes = $derived.by(() => (this.known.length === 0 ? null : new Live('votes', {})));
   readonly votes = $derived.by(() => this.#votes?.current ?? null);
 
@@ -56,14 +63,15 @@ export class Feeds {
   readonly #facts = $derived.by((): Known => {
     const details = new Map<string, HoldingDetails>();
     for (const live of this.#details) for (const one of live.current.data?.holdings ?? []) details.set(keyOf(one.name, one.share), one);
-    const costs = new Map<string, Cost>();
-    for (const live of this.#costs) for (const one of live.current.data?.rows ?? []) costs.set(keyOf(one.name, one.share), one);
+    const gains = new Map<string, ShareGain>();
+    for (const { names, live } of this.#gains)
+      for (const one of live.current.data?.rows ?? []) gains.set(this.#apart() ? keyOf(names[0] ?? '', one.share) : one.share, one);
     const books = new Map<Share, Orderbook>();
     for (const live of this.#books) for (const book of live.current.data ?? []) books.set(book.share, book);
     const figures = new Map<Share, Traded>();
     for (const live of this.#clubs) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('club', row.club_id), row);
     for (const live of this.#players) for (const row of live.current.data?.rows ?? []) figures.set(shareFrom('player', row.player_id), row);
-    return { details, costs, books, figures, mine: accounts.current };
+    return { details, gains, books, figures, mine: accounts.current };
   });
   readonly #playerRows = $derived.by(
     () =>
@@ -88,7 +96,7 @@ export class Feeds {
   readonly parts = $derived.by(() =>
     [...this.#details, ...this.#books].map((live) => live.current).filter(({ status }) => !['stale', 'live', 'recorded'].includes(status)),
   );
-  readonly costsFault = $derived.by(() => this.#costs.find((live) => live.current.fault !== null)?.current.fault ?? null);
+  readonly costsFault = $derived.by(() => this.#gains.find(({ live }) => live.current.fault !== null)?.live.current.fault ?? null);
   /** Whether prices, managers and agents are still loading; they arrive after the holdings. */
   readonly pending = $derived.by(() => this.#details.some((live) => live.current.status === 'loading'));
   readonly pricesAt = $derived.by(() => oldest(this.#details));

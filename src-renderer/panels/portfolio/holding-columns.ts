@@ -17,6 +17,8 @@ export interface HoldingRow extends HoldingPosition {
   readonly pending: boolean;
 }
 interface ColumnOptions {
+  /** Name of the method of the cost. */
+  readonly method: string;
   readonly hide: (text: string) => string;
   /** Renderings of cells by column id. */
   readonly cells: Readonly<Record<string, Snippet<[HoldingRow]>>>;
@@ -35,7 +37,7 @@ const noBook = (ended: HoldingRow['ended']): string => (ended === undefined ? '?
 const priceOr = (coin: number | null): string => (coin === null ? '—' : priceText(coin));
 
 /** Every column of the holdings. `weak` columns are removed first when there is too little room. */
-export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRow>[] {
+export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<HoldingRow>[] {
   type More = Partial<Column<HoldingRow>>;
   const none = ({ pending, ended }: HoldingRow): string => (pending && ended === undefined ? '?' : '—');
   /** A kind of figure, right-aligned; unknown ones are `?` while they load. */
@@ -60,7 +62,7 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
     };
     return coin(id, head, title, (row) => row[id]?.coin ?? null, { text, ...more });
   };
-  type GainOf = 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
+  type GainOf = 'gainOwn' | 'gainAtLast' | 'gainAtAverage' | 'gainAtBook';
   const gained = (id: GainOf, head: string, title: string, hint: string, more: More = {}): Column<HoldingRow> => {
     const text = ({ [id]: gain }: HoldingRow): string => (gain === null ? '—' : hide(gainText(gain)));
     return coin(id, head, title, (row) => row[id]?.coin ?? null, { hint, width: 118, extra: 10, text, ...more });
@@ -125,11 +127,18 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
     }),
     coin('atVwap', 'At avg 7 d', 'Held × 7-day average, coin', ({ atAverage }) => atAverage, { optional: true }),
     sum('cost', 'Cost', 'Cost of the current holding, as reported, coin'),
-    coin('own', 'Cost (trades)', 'Cost derived from trades, assuming the latest purchases are still held', byTrades, {
+    coin('own', `Cost, ${method}`, 'Cost worked out from your trades by the chosen method, coin', byTrades, {
       extra: 34,
       text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0))),
     }),
-    gained('gainAtLast', 'P/L last', 'P/L at the last price', 'Held × last price minus reported cost; percent of that cost', {
+    gained(
+      'gainOwn',
+      `P/L, ${method}`,
+      'P/L at the last price, by the chosen method',
+      'Influence with a known cost × last price minus that cost; percent of that cost',
+      { weak: false },
+    ),
+    gained('gainAtLast', 'P/L last', 'P/L at the last price, as reported', 'Held × last price minus reported cost; percent of that cost', {
       weak: false,
     }),
     gained(
@@ -144,6 +153,13 @@ export function holdingColumns({ hide, cells }: ColumnOptions): Column<HoldingRo
       'P/L exit',
       'Unrealised P/L at the exit value',
       'Exit value minus the reported cost of the influence sold; percent of that cost. Influence that no bid would buy is not counted.',
+    ),
+    coin(
+      'realisedOwn',
+      `Realised, ${method}`,
+      'Proceeds of sales minus their cost by the chosen method, coin',
+      (row) => row.realisedOwn?.coin ?? null,
+      { extra: 10, text: ({ realisedOwn: own }) => (own === null ? '—' : `${own.whole ? '' : '≥ '}${hide(signedTotal(own.coin))}`) },
     ),
     coin('realised', 'Realised', 'Proceeds of sales minus their cost, as reported, coin', ({ realised }) => realised?.coin ?? null, {
       optional: true,

@@ -1,8 +1,9 @@
 import { splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
+import { MOST_DONE } from '#contract/settings/portfolio.ts';
 import { endWords } from '../../domain/share-end.ts';
 import { phase, subject } from '../../lib/domain/vote-standing.ts';
-import { counted } from '../../lib/format/format.ts';
+import { counted, fixedPercent } from '../../lib/format/format.ts';
 import type { HoldingPosition, HoldingDetails } from './positions.ts';
 
 /** Managers and agents inactive for longer than this, in seconds, count as away. */
@@ -21,6 +22,8 @@ export const ISSUES = {
   contract: { label: 'Contract ends', tone: 'warn', about: 'players' },
   ended: { label: 'Ended', tone: 'warn', about: 'players' },
   'no-club': { label: 'No club', tone: 'warn', about: 'players' },
+  'no-bid': { label: 'No bid', tone: 'warn', about: 'books' },
+  'thin-book': { label: 'Thin book', tone: 'plain', about: 'books' },
 } as const;
 type IssueKind = keyof typeof ISSUES;
 export type IssueTarget = (typeof ISSUES)[IssueKind]['about'];
@@ -37,9 +40,14 @@ export interface Issue {
   readonly held: number;
   /** Exit value plus the unsellable rest at the last price; all at the last price if there is no order book; null if unknown. */
   readonly risk: number | null;
-  readonly panel: 'proposal' | 'club' | 'player';
+  readonly panel: 'proposal' | 'club' | 'player' | 'orderbook';
   readonly ref: EntityRef;
 }
+/** What an issue is remembered by when it is done: another vote, injury or absence is another issue. */
+export const issueId = ({ key, at }: Pick<Issue, 'key' | 'at'>): string => `${key} ${at ?? ''}`;
+/** The ids of done issues with another one, or without it; the newest last. */
+export const withDone = (done: readonly string[], id: string, isDone: boolean): string[] =>
+  [...done.filter((one) => one !== id), ...(isDone ? [id] : [])].slice(-MOST_DONE);
 type Found = Pick<Issue, 'kind' | 'text' | 'at'>;
 
 /** Includes the rest at the last price: influence without a bid today is not worthless. */
@@ -70,6 +78,15 @@ function ofPlayer(details: HoldingDetails, now: number): Found[] {
   return found;
 }
 
+/** Part of a holding in percent that the bids of others must take, so that its order book is no issue. */
+const ENOUGH = 50;
+function ofBook({ pays }: HoldingPosition): Found[] {
+  if (pays === null || pays.asked === 0) return [];
+  const part = (pays.filled / pays.asked) * 100;
+  if (pays.filled === 0) return [{ kind: 'no-bid', text: 'Can’t be sold now', at: null }];
+  return part < ENOUGH ? [{ kind: 'thin-book', text: `The book takes ${fixedPercent(part, 0)} of the holding`, at: null }] : [];
+}
+
 const voteText = ({ type, state, endTime }: Vote, now: number): string =>
   `${subject(type)}, ${phase({ state, endTime }, now) === 'voting' ? 'voting ends in' : 'nominations end in'}`;
 
@@ -97,6 +114,7 @@ export function issuesOf(rows: readonly HoldingPosition[], votes: readonly Vote[
         panel: 'proposal',
       })),
       ...about.map((one): Issue => ({ ...base, ...one, key: `${row.key} ${one.kind}`, panel: splitShare(share).kind })),
+      ...ofBook(row).map((one): Issue => ({ ...base, ...one, key: `${row.key} ${one.kind}`, panel: 'orderbook' })),
     ];
   });
   return all.sort((a, b) => (b.risk ?? -1) - (a.risk ?? -1) || (a.at ?? Infinity) - (b.at ?? Infinity) || a.key.localeCompare(b.key));

@@ -1,4 +1,4 @@
-import type { Cost } from '#contract/model/market/costs.ts';
+import type { ShareGain } from '#contract/model/folio/gains.ts';
 import type { HeldShare } from '#contract/model/market/holdings.ts';
 import { counterparties, fill } from '#contract/model/market/book-fill.ts';
 import { SUPPLY } from '#contract/model/market/money.ts';
@@ -32,7 +32,8 @@ const gain = (worth: number | null, basis: number | null): Gain | null =>
 export interface Known {
   /** By account and share, as in `keyOf`: `harrow club_7`. */
   readonly details: ReadonlyMap<string, HoldingDetails>;
-  readonly costs: ReadonlyMap<string, Cost>;
+  /** By the key of the position: the share, or account and share. */
+  readonly gains: ReadonlyMap<string, ShareGain>;
   readonly books: ReadonlyMap<Share, Orderbook>;
   readonly figures: ReadonlyMap<Share, Traded>;
   readonly mine: ReadonlySet<string>;
@@ -60,7 +61,7 @@ export function position({ share, by, ended }: Pick<HeldShare, 'share' | 'by' | 
   const add = (of: 'total' | 'available' | 'reserved'): number => by.reduce((all, one) => all + one[of], 0);
   const held = add('total');
   const details = by.flatMap(({ name }) => known.details.get(keyOf(name, share)) ?? []);
-  const costs = by.flatMap(({ name }) => known.costs.get(keyOf(name, share)) ?? []);
+  const worked = known.gains.get(key);
   const last = details.find(({ last_price }) => typeof last_price === 'number')?.last_price ?? null;
   // Nobody trades a share that ended, so no order book says what it would bring.
   const book = ended === undefined ? known.books.get(share) : undefined;
@@ -80,10 +81,9 @@ export function position({ share, by, ended }: Pick<HeldShare, 'share' | 'by' | 
   const cost = each((one) => one.remaining_cost_basis);
   const paid = cost?.whole ? cost.coin : null;
   const [sellable, unsellable] = pays === null ? [null, null] : divide(held, pays.filled, last, paid);
-  const ofCosts = (field: 'basis' | 'covered' | 'trades' | 'held'): number => costs.reduce((all, one) => all + one[field], 0);
-  const covered = ofCosts('covered');
-  const own = costs.length === 0 ? null : { coin: ofCosts('basis'), covered, trades: ofCosts('trades') };
-  const complete = costs.length === by.length && ofCosts('held') === held && covered === held;
+  const own = worked ? { coin: worked.cost as number, covered: worked.num - worked.unknown, trades: worked.purchases } : null;
+  const complete = worked?.num === held && worked.unknown === 0;
+  const covers = own !== null && own.covered > 0;
   return {
     key,
     share,
@@ -118,8 +118,14 @@ export function position({ share, by, ended }: Pick<HeldShare, 'share' | 'by' | 
     gainAtAverage: gain(atAverage, paid),
     /** Exit value less the cost of the sellable part; the rest counts as neither gain nor loss. */
     gainAtBook: gain(pays?.value ?? null, sellable?.cost ?? null),
-    /** Cost calculated from trades, with the influence and the number of trades it covers; an estimate. */
+    /** Cost by the chosen method, with the influence and the number of purchases it covers. */
     own,
+    /** Value of that influence at the last price less that cost, and the results of sales by the same method. */
+    gainOwn: gain(covers && last !== null ? last * own.covered : null, covers ? own.coin : null),
+    realisedOwn:
+      worked === undefined || (worked.sales === 0 && worked.unsettled > 0)
+        ? null
+        : { coin: worked.realised as number, whole: worked.unsettled === 0 },
     /** Calculated cost less reported cost, if both cover the whole holding. */
     differs: complete && own !== null && cost?.whole && own.coin !== cost.coin ? own.coin - cost.coin : null,
     paid7: each((one) => one.earnings_7d),
@@ -160,6 +166,8 @@ export const totals = (rows: readonly HoldingPosition[]) => ({
   realised: ofSums(rows.map(({ realised }) => realised)),
   /** Value of the influence without a bid, at the last price. */
   unsellable: sum(rows.map(({ unsellable }) => unsellable?.atLast)),
+  gainOwn: ofGains(rows.map(({ gainOwn }) => gainOwn)),
+  realisedOwn: ofSums(rows.map(({ realisedOwn }) => realisedOwn)),
   gainAtLast: ofGains(rows.map(({ gainAtLast }) => gainAtLast)),
   gainAtAverage: ofGains(rows.map(({ gainAtAverage }) => gainAtAverage)),
   gainAtBook: ofGains(rows.map(({ gainAtBook }) => gainAtBook)),

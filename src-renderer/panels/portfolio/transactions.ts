@@ -16,11 +16,24 @@ interface Origin {
   readonly source: string | null;
   readonly height: number | null;
 }
-/** Columns of an exported transaction. Amounts are in base units and as exact decimals, times in ISO form (UTC). */
-export function transactionRow(entry: Entry, n: number, { source, height }: Origin) {
+/** What tells an entry from others; entries that are equal in all of it are counted. No entry changes the id of another one. */
+const contentOf = ({ name, time, kind, type, share, num, amount, other, fixture }: Entry): string =>
+  [name, time, kind, type, share, num, amount, other, fixture].map((part) => encodeURIComponent(part ?? '')).join('/');
+
+/** Columns of exported transactions. Amounts are in base units and as exact decimals, times in ISO form (UTC). */
+export function transactionRows(entries: readonly Entry[], origin: Origin) {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const content = contentOf(entry);
+    const count = (seen.get(content) ?? 0) + 1;
+    seen.set(content, count);
+    return transactionRow(entry, count === 1 ? content : `${content}/${count}`, origin);
+  });
+}
+function transactionRow(entry: Entry, id: string, { source, height }: Origin) {
   const { kind, name, time, type, amount, share, num, other, fixture, ended } = entry;
   return {
-    id: `${name}/${time ?? ''}/${kind}/${n}`,
+    id,
     time: time === null ? null : new Date(time * 1_000).toISOString(),
     unix: time,
     account: name,

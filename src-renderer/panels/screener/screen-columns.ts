@@ -6,6 +6,7 @@ import type { FieldKind } from '#contract/fields/field.ts';
 import { positions } from '../../lib/domain/player-condition.ts';
 import { nameOf } from '../../lib/domain/names.svelte.ts';
 import { week } from '../../lib/domain/price-change.ts';
+import { FIRST_SORT, type ScreenBody } from '#contract/model/market/saved-screen.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
 import type { Column } from '../../ui/table/types.ts';
@@ -26,10 +27,23 @@ const DRAWN: Readonly<Record<string, { readonly sort: string }>> = {
   club: { sort: 'club_id' },
   week: { sort: 'change_7d' },
 };
-/** The field or own column that sorts a column. */
-export const sortOf = (id: string): string => ownName(id) ?? DRAWN[id]?.sort ?? id;
+/** The field or own column that sorts a column, of a screen with these own columns. */
+export const sortOf = (id: string, own: Readonly<Record<string, string>>): string =>
+  ownName(id) ?? (Object.hasOwn(own, id) ? id : (DRAWN[id]?.sort ?? id));
 const HIDDEN = new Set(['name', 'position', 'positions', 'club_id', 'player_id']);
 const fieldsOf = (kind: FieldKind): [string, Field][] => Object.entries(FIELDS[kind]).filter(([id]) => !HIDDEN.has(id));
+
+/** The column that shows the order of a saved screen. */
+export const sortedColumn = (kind: FieldKind, sort: string, own: Readonly<Record<string, string>>): string => {
+  if (Object.hasOwn(own, sort)) return ownId(sort);
+  if (fieldsOf(kind).some(([id]) => id === sort)) return sort;
+  return Object.keys(DRAWN).find((id) => DRAWN[id]?.sort === sort) ?? sort;
+};
+/** A screen as it is saved and shared: without what is stored beside it, sorted by a field or an own column. */
+export const bodyOf = ({ name, kind, filter, columns, sort, order, unknown, schedule, shown }: ScreenBody): ScreenBody => ({
+  ...{ name, kind, filter, columns, order, unknown, schedule, shown },
+  sort: sortOf(sort ?? FIRST_SORT[kind], columns),
+});
 
 /** The ids of the columns of a screen that its view shows, or of a new one. */
 export const chosenIds = (kind: FieldKind, view: readonly string[], own: Readonly<Record<string, string>>): readonly string[] => {
@@ -55,6 +69,7 @@ const SOURCES: Readonly<Record<Field['from'], () => string>> = {
   derived: () => /* @wc-include */ 'worked out here',
   own: () => /* @wc-include */ 'your own data',
 };
+const estimated = (): string => /* @wc-include */ 'estimate';
 /** What the values of the user's own column are. */
 function ownKind(kind: FieldKind, text: string): FigureKind {
   const compiled = compileExpression(text, kind);
@@ -67,7 +82,7 @@ export function fileTitle(kind: FieldKind, own: Readonly<Record<string, string>>
   const what = field ?? (mine === undefined ? null : ownKind(kind, mine));
   if (what === null) return title ?? head;
   const unit = unitWords(what.unit, what.type);
-  const source = SOURCES[field?.from ?? 'derived']();
+  const source = field?.estimate === undefined ? SOURCES[field?.from ?? 'derived']() : estimated();
   return unit === '' ? `${title ?? head} (${source})` : `${title ?? head} (${unit}, ${source})`;
 }
 

@@ -18,11 +18,10 @@ export function filterMistakes(kind: FieldKind, source: string): readonly Mistak
   if (read.type !== 'flag') return [{ from: 0, to: source.length, message: textOf(text('expression.filter-flag')) }];
   return [];
 }
-/** Returns what can be evaluated and hardly is meant, such as a range that ends before it begins; null for nothing. */
-export function filterWarning(kind: FieldKind, source: string): string | null {
+/** Returns what can be evaluated and hardly is meant, such as a range that ends before it begins. */
+export function filterWarnings(kind: FieldKind, source: string): readonly Mistake[] {
   const read = source.trim() === '' ? null : compileExpression(source, kind);
-  const warning = read?.ok ? read.warnings[0] : undefined;
-  return warning ? textOf(warning.text) : null;
+  return read?.ok ? read.warnings.map(({ from, to, text: why }) => ({ from, to, message: textOf(why) })) : [];
 }
 /** Returns the mistakes in the expression of a column. */
 export function columnMistakes(kind: FieldKind, source: string): readonly Mistake[] {

@@ -22,7 +22,7 @@ export function screenQuery(
   return {
     ...(filter.trim() !== '' && { filter }),
     columns: { ...queryColumns(kind, chosen, columns), [OWN[kind]]: OWN[kind] },
-    sort: sortOf(sort ?? id),
+    sort: sortOf(sort ?? id, columns),
     order,
     unknown,
   };

@@ -26,8 +26,10 @@ export const differencesText = ({ differences }: SimilarPlayer): string =>
 /** Returns what follows from the rows in one sentence. `name` writes a player; `cheaper`: only cheaper ones were asked for. */
 export function conclusion({ rows, self }: Similar, name: (player: number) => string, cheaper: boolean): string {
   if (rows.length === 0 && cheaper && self.ask === null)
-    return 'Nobody offers influence in this player, so no ask is lower. Choose “All alike” to see similar players.';
+    return 'Nobody offers influence in this player, so no ask is lower, and no club gets a similar one for less. Choose “All alike” to see similar players.';
   if (rows.length === 0) return cheaper ? 'No similar player can be had more cheaply now.' : 'No similar player can be had now.';
+  if (cheaper && self.ask === null)
+    return 'Nobody offers influence in this player, so no ask is lower. A club gets the players above for less.';
   const sooner = rows.filter(({ payback }) => payback !== null && self.payback !== null && payback < self.payback);
   const [best] = [...sooner].sort((a, b) => (a.payback ?? 0) - (b.payback ?? 0));
   const lower = rows.filter(({ rating }) => rating !== null && self.rating !== null && rating < self.rating).length;

@@ -1,10 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
+import type { Fault } from '#contract/faults.ts';
 import { Draft, type DraftBody, type DraftIssue } from '#contract/model/clubs/draft.ts';
 import type { ClubId } from '#contract/model/market/share.ts';
 import { client } from '../../lib/connection/connection.svelte.ts';
 import { sameDraft } from './lineup-diff.ts';
 import { advance, begin, redo, undo, type UndoHistory } from '../../lib/app/undo-history.ts';
-import { messageText } from '../../lib/format/format.ts';
 
 type Stored = Omit<Draft, 'savedAt'>;
 /** The result of a tactics check. `of` is the checked draft body; the result is out of date for any other. */
@@ -90,13 +90,13 @@ export class Editing {
     this.saving = 'saved';
     unkeep(this.id);
   }
-  /** Deletes the draft and cancels pending saves. Returns null on success, otherwise the error message. */
-  async remove(): Promise<string | null> {
+  /** Deletes the draft and cancels pending saves. Returns null on success, otherwise the fault. */
+  async remove(): Promise<Fault | null> {
     this.#removed = true;
     const done = await client.command('draft.remove', { id: this.id });
     if (!done.ok && done.fault.code !== 'not-found') {
       this.#removed = false;
-      return messageText(done.fault);
+      return done.fault;
     }
     open.delete(this.id);
     unkeep(this.id);

@@ -1,3 +1,4 @@
+import type { Span } from '#contract/model/market/graph.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { circlesOf, type Circle } from '#contract/model/market/trade-flows.ts';
@@ -75,13 +76,25 @@ const SECONDS = { '1m': 60, '15m': 900, '1h': 3_600, '1d': 86_400 } as const;
 export const spanStart = (time: number, span: BucketSpan, dayOf: (unix: number) => number): number =>
   span === '1d' ? dayOf(time) : Math.floor(time / SECONDS[span]) * SECONDS[span];
 
-/** Sums trades, newest first, by span. Spans without a trade are left out. `whole`: nothing is missing before the oldest trade. */
-export function bucketsOf(trades: readonly Trade[], span: BucketSpan, dayOf: (unix: number) => number, whole: boolean): Bucket[] {
+/** Whether all trades from one time to another, in Unix seconds, are known. */
+export const isWithin = (coverage: readonly Span[], from: number, to: number): boolean =>
+  from >= to || coverage.some((span) => span.from <= from && span.to >= to);
+
+/**
+ * Sums trades, newest first, by span. Spans without a trade are left out. `whole`: nothing is missing before the oldest trade, or whether
+ * nothing is missing between two times.
+ */
+export function bucketsOf(
+  trades: readonly Trade[],
+  span: BucketSpan,
+  dayOf: (unix: number) => number,
+  whole: boolean | ((from: number, to: number) => boolean),
+): Bucket[] {
   const groups = [...Map.groupBy(trades, ({ time }) => spanStart(time, span, dayOf))];
   return groups.map(([start, rows], i) => {
     const sum = (of: (trade: Trade) => number): number => rows.reduce((all, trade) => all + of(trade), 0);
     const by = (taker: Trade['taker']): number => sum((trade) => (trade.taker === taker ? trade.num : 0));
-    const partial = !whole && i === groups.length - 1;
+    const partial = typeof whole === 'function' ? !whole(start, start + SECONDS[span]) : !whole && i === groups.length - 1;
     return { start, trades: rows.length, num: sum(({ num }) => num), value: sum(valueOf), bought: by('buy'), sold: by('sell'), partial };
   });
 }

@@ -44,12 +44,12 @@ export class ListEdits {
     const left = edit.remove(rows, keys);
     if (id === null || left.length === rows.length) return;
     const count = rows.length - left.length;
-    toasts.show({
+    toasts.show(() => ({
       key: `removed:${id}`,
       title: count === 1 ? 'Removed from the watchlist' : `${counted(count, 'row', 'rows')} removed from the watchlist`,
       // Restores the previous rows of this list, even if another list is shown when Undo is pressed.
       actions: [{ label: 'Undo', run: () => void this.save(rows, id) }],
-    });
+    }));
     void this.save(left);
   }
 

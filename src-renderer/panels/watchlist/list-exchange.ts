@@ -62,7 +62,7 @@ export async function importLines(
   for (const { ref, note } of notes ? lines : [])
     if (note !== null && noteOf(ref) === null) await client.command('note.set', { ref, text: note.slice(0, 20_000), base: '' });
   const out = unknown.length + done.left;
-  toasts.show({
+  toasts.show(() => ({
     key: `imported:${list}`,
     tone: out > 0 ? 'warn' : 'ok',
     title: `${counted(done.added, 'row', 'rows')} imported`,
@@ -73,5 +73,5 @@ export async function importLines(
         ? [{ label: 'Copy the others', run: () => void navigator.clipboard.writeText(unknown.map(({ text }) => text).join('\n')) }]
         : []),
     ],
-  });
+  }));
 }

@@ -4,6 +4,7 @@ import { MOST_CLUBS } from '#contract/model/matches/calendar.ts';
 import { splitRef, type ClubId, type EntityRef } from '#contract/model/market/share.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { Live } from '../../lib/connection/live.svelte.ts';
+import { bySubject, rulesOn } from './watchlist-rows.ts';
 import { serviceClock } from '../../ui/service-clock.svelte.ts';
 
 /** The columns that need data of their own; nothing is loaded for one that is hidden. */
@@ -22,13 +23,7 @@ export function createFacts(
   const rules = $derived(shows('alerts') ? new Live('rules', {}) : null);
   const alerts = $derived(shows('alerts') ? new Live('alerts', { limit: 1 }) : null);
   const firing = $derived(Map.groupBy(alerts?.current.data?.standing ?? [], ({ ref }) => ref as string | null));
-  const watched = $derived(
-    Map.groupBy(
-      (rules?.current.data?.rules ?? []).filter(({ rule }) => rule.enabled),
-      ({ rule: { subject } }) =>
-        subject.kind === 'entity' ? (subject.ref as string) : subject.kind === 'watchlist' ? `list:${subject.id}` : subject.kind,
-    ),
-  );
+  const watched = $derived(bySubject((rules?.current.data?.rules ?? []).map(({ rule }) => rule).filter(({ enabled }) => enabled)));
 
   const idsOf = (kind: 'club' | 'player'): number[] =>
     shows('yield') ? visible().flatMap((ref) => (splitRef(ref).kind === kind ? [Number(splitRef(ref).key)] : [])) : [];
@@ -80,9 +75,6 @@ export function createFacts(
     next: (ref: EntityRef): Fixture | null => nextOf.get(clubOf(ref) ?? -1) ?? null,
     vote: (ref: EntityRef): Vote | null => voteOf.get(ref) ?? null,
     /** Active alerts on it, and the rules that watch it alone or as a row of this list. */
-    alerts: (ref: EntityRef) => ({
-      firing: firing.get(ref)?.length ?? 0,
-      rules: (watched.get(ref)?.length ?? 0) + (watched.get(`list:${list() ?? ''}`)?.length ?? 0),
-    }),
+    alerts: (ref: EntityRef) => ({ firing: firing.get(ref)?.length ?? 0, rules: rulesOn(ref, list(), watched) }),
   };
 }

@@ -30,6 +30,8 @@ export interface Item {
   /** Active alerts on it, and the rules that watch it. */
   readonly alerts: { readonly firing: number; readonly rules: number };
   readonly note: Note | null;
+  /** Whether it entered the saved screen since the user last looked. */
+  readonly entered: boolean;
 }
 
 type Known = Pick<Item, 'kind' | 'row'>;

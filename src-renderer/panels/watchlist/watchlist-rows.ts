@@ -1,4 +1,5 @@
 import { SCREEN_LIST } from '#contract/model/market/saved-screen.ts';
+import type { Subject } from '#contract/model/alerts/subject.ts';
 import { splitRef, splitShare, type EntityRef, type Share } from '#contract/model/market/share.ts';
 import type { WatchRow } from '#contract/model/app/watchlist.ts';
 
@@ -60,6 +61,15 @@ export function add(rows: readonly WatchRow[], refs: readonly EntityRef[], after
 export const HELD = 'holdings';
 /** Whether a list is a saved screen, which changes by itself. */
 export const isScreen = (id: unknown): id is string => typeof id === 'string' && id.startsWith(SCREEN_LIST);
+/** The rows of a list as the subject of a rule. */
+export const subjectOf = (id: string): Subject => (id === HELD ? { kind: 'holdings' } : { kind: 'watchlist', id });
+/** Rules by what they are about: see `rulesOn`. */
+export const bySubject = <R extends { readonly subject: Subject }>(rules: readonly R[]): ReadonlyMap<string, R[]> =>
+  Map.groupBy(rules, ({ subject }) => subjectKey(subject));
+/** How many rules are about an entity alone, or about each row of a list that it is on. */
+export const rulesOn = (ref: EntityRef, list: string | null, rules: ReadonlyMap<string, readonly unknown[]>): number =>
+  (rules.get(ref)?.length ?? 0) + (list === null ? 0 : (rules.get(subjectKey(subjectOf(list)))?.length ?? 0));
+const subjectKey = (subject: Subject): string => (subject.kind === 'entity' ? subject.ref : JSON.stringify(subject));
 /** All holdings as rows of a list: clubs, then players, the largest holding first. */
 export const heldRows = (held: readonly { readonly share: Share; readonly total: number }[]): WatchRow[] =>
   [...held]

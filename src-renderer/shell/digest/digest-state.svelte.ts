@@ -39,12 +39,12 @@ export class Away {
     const nothing = digest.lines.length === 0 && digest.unknown.length === 0;
     // The dialog does not interrupt a user who opened something specific.
     if (!nothing && !this.#desk.openedByHost) return void (this.open = true);
-    toasts.show({
+    toasts.show(() => ({
       key: KEY,
       tone: digest.lines.length > 0 ? 'warn' : 'info',
       title: headline(digest),
       actions: nothing ? [] : [{ label: 'Show', run: () => this.show() }],
-    });
+    }));
     // The digest counts as seen; its toast stays.
     if (nothing) void client.command('digest.seen', {});
   }
@@ -65,14 +65,14 @@ export class Away {
     if (line.alerts.length > 0) void client.command('alert.acknowledge', { ids: [...line.alerts] });
     const left = (this.current?.lines.length ?? 1) - 1;
     if (left > 0)
-      toasts.show({
+      toasts.show(() => ({
         key: KEY,
         title: `${left} more while you were away`,
         actions: [
           { label: 'Show', run: () => this.show() },
           { label: 'Mark as read', run: () => this.#seen() },
         ],
-      });
+      }));
     else this.#seen();
   }
   #seen(): void {

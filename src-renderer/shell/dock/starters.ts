@@ -24,13 +24,28 @@ export const STARTERS = {
   trade: {
     position: 0,
     columns: [
-      tabs(330, on1('watchlist'), on1('market')),
       split(
-        700,
-        tabs(505, on1('chart')),
-        split(333, tabs(350, on1('club'), on1('player'), on1('trader'), on1('orders')), tabs(350, on1('depth'), on1('whatif'))),
+        1440,
+        split(
+          712,
+          tabs(330, on1('watchlist'), on1('market'), on1('followed', 'send')),
+          split(
+            708,
+            tabs(430, on1('chart')),
+            split(
+              282,
+              tabs(350, on1('club'), on1('player'), on1('trader'), on1('orders'), on1('flows', 'receive')),
+              tabs(350, on1('depth'), on1('whatif')),
+            ),
+          ),
+          split(
+            402,
+            tabs(430, on1('orderbook'), on1('heatmap', 'receive')),
+            tabs(282, on1('trades'), { panel: 'trades', params: { scope: 'market' } }),
+          ),
+        ),
+        tabs(126, on1('portfolio', 'send')),
       ),
-      split(402, tabs(505, on1('orderbook')), tabs(333, on1('trades'), { panel: 'trades', params: { scope: 'market' } })),
     ],
   },
   market: {
@@ -53,7 +68,7 @@ export const STARTERS = {
   value: {
     position: 6,
     columns: [
-      tabs(470, on1('worth'), on1('club')),
+      tabs(470, on1('worth'), on1('club'), { panel: 'estimates' }),
       split(540, tabs(470, on1('similar', 'receive')), tabs(368, on1('player'), on1('finances'))),
       split(422, tabs(470, on1('orderbook'), on1('depth'), on1('whatif')), tabs(368, on1('scatter', 'receive'))),
     ],
@@ -63,7 +78,11 @@ export const STARTERS = {
     columns: [
       split(470, tabs(440, on1('schedule')), tabs(398, on1('league'))),
       tabs(580, on1('match'), on1('tactics')),
-      split(382, tabs(440, on1('watchlist'), on1('club'), on1('player')), tabs(398, { panel: 'alerts' }, on1('trades'))),
+      split(
+        382,
+        tabs(440, on1('watchlist'), on1('club'), on1('player')),
+        tabs(398, { panel: 'alerts' }, { panel: 'rules' }, on1('trades')),
+      ),
     ],
   },
   portfolio: {
@@ -95,7 +114,7 @@ export const STARTERS = {
       split(
         360,
         tabs(600, on4('compare'), on4('player', 'receive'), on4('club', 'receive')),
-        tabs(238, on4('auctions', 'receive'), on4('orderbook')),
+        tabs(238, on4('auctions', 'receive'), on4('orderbook'), { panel: 'notes' }),
       ),
     ],
   },

@@ -4,18 +4,15 @@ import { linkPath } from '#contract/links.ts';
 import { PANELS } from '#contract/panels.ts';
 import { host } from '../../lib/connection/connection.svelte.ts';
 import { toasts } from '../../lib/app/toasts.svelte.ts';
-import { binding, platform, shown } from '../../lib/app/keyboard.ts';
-import { GROUPS } from '../../lib/app/links.svelte.ts';
+import { GROUPS, links } from '../../lib/app/links.svelte.ts';
 import type { Role } from '../../lib/app/tile.ts';
-import { settings } from '../../lib/app/settings.svelte.ts';
+import { keysOf } from '../../lib/app/keyboard.ts';
+import { setSetting, settings } from '../../lib/app/settings.svelte.ts';
 import type { MenuItem } from '../../ui/controls/menu.ts';
 import { refreshData } from '../read-again.ts';
 import { notTorn } from '../windows/tear-off.ts';
 import type { Dock } from './dock.svelte.ts';
 import type { TileState } from './tile-state.svelte.ts';
-
-/** Returns the current binding of a key as text. */
-export const keysOf = (id: string): string => shown(binding(id, platform, settings.current.keys), platform);
 
 const ROLES: Readonly<Record<Role, string>> = { receive: 'Receives', send: 'Sends', both: 'Sends and receives' };
 
@@ -34,6 +31,14 @@ function timeLinkMenu(tile: TileState): MenuItem[] {
   ];
 }
 
+/** Makes a group global, or local again; either way it keeps what this window shows. */
+async function toggleGlobal(group: number): Promise<void> {
+  const { globalGroups: now } = settings.current;
+  const next = now.includes(group) ? now.filter((one) => one !== group) : [...now, group].toSorted((a, b) => a - b);
+  const ref = links.ref(group);
+  if ((await setSetting('globalGroups', next)) === null && ref) links.send(group, ref);
+}
+
 /** Returns the link menu of a tile: group, pin, role, and the time link if its panel shares times. */
 export function linkMenu(tile: TileState): MenuItem[] {
   return [
@@ -47,6 +52,13 @@ export function linkMenu(tile: TileState): MenuItem[] {
     })),
     { label: 'No group', checked: tile.group === null, run: () => tile.setGroup(null) },
     { kind: 'separator' },
+    {
+      label: 'In all workspaces and windows',
+      icon: Icons.Globe,
+      checked: tile.group !== null && settings.current.globalGroups.includes(tile.group),
+      disabled: tile.group === null && 'Not linked',
+      run: () => void (tile.group !== null && toggleGlobal(tile.group)),
+    },
     {
       label: 'Pinned',
       icon: Icons.Pin,
@@ -68,7 +80,7 @@ export function linkMenu(tile: TileState): MenuItem[] {
 
 async function copyLink(link: string): Promise<void> {
   await navigator.clipboard.writeText(link);
-  toasts.show({ key: 'link', tone: 'ok', title: 'Link copied', text: link });
+  toasts.show(() => ({ key: 'link', tone: 'ok', title: 'Link copied', text: link }));
 }
 /** Returns the two forms of a link to what a tile shows. The desktop app does not know the address of a browser. */
 function copyLinkMenu({ panel, ref }: TileState): MenuItem[] {

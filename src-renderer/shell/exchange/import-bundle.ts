@@ -60,11 +60,11 @@ export async function importChosen(desk: Desk, { workspaces: added, settings: of
     for (const name of changed) if (same(settings.current[name], offered[name])) await set(name, before[name]);
   };
   const failed = added.length - ids.length + names.length - changed.length;
-  toasts.show({
+  toasts.show(() => ({
     key: 'import',
     tone: failed > 0 ? 'warn' : 'ok',
     title: `${counted(ids.length, 'workspace', 'workspaces')} and ${counted(changed.length, 'setting', 'settings')} imported`,
     text: failed > 0 ? `${counted(failed, 'part', 'parts')} of the file couldn’t be saved.` : '',
     actions: [{ label: 'Undo', run: () => void undo() }],
-  });
+  }));
 }

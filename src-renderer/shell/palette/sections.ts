@@ -61,6 +61,8 @@ const bestFirst = (found: readonly Operation[], query: string): readonly Operati
 };
 /** The lowest score of a name that matches letter by letter; a lower one is of a similar name. */
 const LITERAL = 40;
+/** From this share of agreeing letters on, a similar name is probably meant. */
+const SURE = 0.75;
 /** Most notes that are listed. */
 const MOST_NOTES = 5;
 
@@ -199,14 +201,20 @@ export function sections({
   ];
   // a workspace whose name begins with the query goes before panels that only contain it
   const isNamed = closest(workspaces.map(({ name }) => name)) > closest(panelsFound.rows.map(ofPanel));
+  const alike: Section = { title: 'Similar names', choices: similar.map(choiceOf) };
+  // a similar name that is probably meant goes before panels and commands unless one of them begins with the query
+  const begun =
+    closest([...panelsFound.rows.map(ofPanel), ...commandsFound.rows.map(ofAction), ...workspaces.map(({ name }) => name)]) === 2;
+  const meant = !begun && firm.length === 0 && similar.some(({ confidence }) => confidence >= SURE);
   const all: Section[] = [
+    ...(meant ? [alike] : []),
     ...KINDS.map(({ kind, title }) => ({ title, choices: firm.filter((hit) => hit.kind === kind).map(choiceOf) })),
     ...(query !== '' && best
       ? [{ title: `Actions for ${best.name}`, choices: about(best, '', keysOf).filter((choice, i) => i < 3 || choice.action) }]
       : []),
     ...(isNamed ? places.toReversed() : places),
     { title: 'Commands', choices: [...commands, ...windows] },
-    { title: 'Similar names', choices: similar.map(choiceOf) },
+    ...(meant ? [] : [alike]),
     {
       title: 'Notes',
       choices: noted

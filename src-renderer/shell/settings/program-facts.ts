@@ -66,8 +66,8 @@ export async function copyDiagnostics(): Promise<void> {
   const key = 'diagnostics';
   try {
     await navigator.clipboard.writeText(report);
-    toasts.show({ key, tone: 'ok', title: 'Diagnostics copied', text: 'Without account names, tokens and users of addresses.' });
+    toasts.show(() => ({ key, tone: 'ok', title: 'Diagnostics copied', text: 'Without account names, tokens and users of addresses.' }));
   } catch {
-    toasts.show({ key, tone: 'error', title: 'Diagnostics not copied', text: 'The clipboard isn’t available. Try again.' });
+    toasts.show(() => ({ key, tone: 'error', title: 'Diagnostics not copied', text: 'The clipboard isn’t available. Try again.' }));
   }
 }

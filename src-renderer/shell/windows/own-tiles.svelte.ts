@@ -7,7 +7,8 @@ import { stacked } from '../dock/document.ts';
 import type { TileState } from '../dock/tile-state.svelte.ts';
 import { tilesOf, windowDocument } from './away.ts';
 import { holdPage } from './page-life.ts';
-import { actOnWindow, tearOff } from './tear-off.ts';
+import { actOnWindow } from './act-on-window.ts';
+import { tearOff } from './tear-off.ts';
 import { windows } from './windows.svelte.ts';
 
 const SAVE_MS = 2_000;
@@ -122,7 +123,7 @@ export class OwnTiles {
     this.#dock.load({ ...document, links: now.links }, true);
   }
   #load(row: OwnWindow): void {
-    this.#stops.push(shareLinks(row.workspace, { refs: {}, times: {}, spans: {} }));
+    this.#stops.push(shareLinks(row.workspace, { refs: {}, times: {}, spans: {}, intervals: {} }));
     const document = windowDocument(row);
     try {
       this.#dock.load(document);

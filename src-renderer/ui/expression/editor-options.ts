@@ -24,6 +24,8 @@ export interface EditorOptions {
   readonly describedby?: string;
   readonly suggestions: () => readonly Suggestion[];
   readonly check: (text: string) => readonly Mistake[];
+  /** What to mark in a text without mistakes. */
+  readonly warn?: (text: string) => readonly Mistake[];
   readonly onchange: (text: string) => void;
   readonly onenter: (text: string) => void;
   readonly onescape: () => void;

@@ -14,7 +14,7 @@ import { bracketMatching } from '@codemirror/language';
 import { linter, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { Decoration, EditorView, keymap, MatchDecorator, placeholder, tooltips, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { EditorOptions, Editor, Suggestion } from './editor-options.ts';
+import type { EditorOptions, Editor, Mistake, Suggestion } from './editor-options.ts';
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/;
 /** Marks strings, numbers and names of functions. */
@@ -48,6 +48,7 @@ const THEME = EditorView.theme({
   '&.cm-focused .cm-matchingBracket': { background: 'var(--surface-4)' },
   '&.cm-focused .cm-nonmatchingBracket': { background: 'transparent', color: 'var(--error)' },
   '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--error)', textUnderlineOffset: '2px' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--warn)', textUnderlineOffset: '2px' },
   '.cm-tooltip': {
     background: 'var(--surface-4)',
     color: 'var(--text-1)',
@@ -72,6 +73,7 @@ const THEME = EditorView.theme({
   '.cm-tooltip.cm-completionInfo': { padding: '6px 10px', maxWidth: '22em' },
   '.cm-tooltip-lint': { padding: '2px' },
   '.cm-diagnostic': { padding: '4px 8px', borderLeft: '3px solid var(--error)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--warn)' },
 });
 
 const asCompletion = ({ label, detail, info, apply, kind, boost }: Suggestion): Completion => ({
@@ -122,6 +124,7 @@ export function createEditor(root: ShadowRoot, over: ShadowRoot, options: Editor
         tooltips({ parent: place, position: 'fixed' }),
         autocompletion({
           icons: false,
+          aboveCursor: true, // below the field stands what is wrong with it
           defaultKeymap: true,
           override: [
             (context) => {
@@ -132,12 +135,17 @@ export function createEditor(root: ShadowRoot, over: ShadowRoot, options: Editor
           ],
         }),
         linter(
-          ({ state }) =>
-            options.check(state.doc.toString()).map(({ from, to, message }): Diagnostic => {
-              const end = state.doc.length;
-              const start = Math.min(from, Math.max(0, end - 1));
-              return { from: start, to: Math.min(end, Math.max(to, start + 1)), severity: 'error', message };
-            }),
+          ({ state }) => {
+            const text = state.doc.toString();
+            const end = text.length;
+            const marked = (severity: Diagnostic['severity'], found: readonly Mistake[]): Diagnostic[] =>
+              found.map(({ from, to, message }) => {
+                const start = Math.min(from, Math.max(0, end - 1));
+                return { from: start, to: Math.min(end, Math.max(to, start + 1)), severity, message };
+              });
+            const mistakes = marked('error', options.check(text));
+            return mistakes.length > 0 ? mistakes : marked('warning', options.warn?.(text) ?? []);
+          },
           { delay: 120 },
         ),
         EditorView.updateListener.of((update) => {

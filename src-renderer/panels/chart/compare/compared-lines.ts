@@ -14,22 +14,26 @@ const DAYS: Readonly<Record<Range, number>> = { '1d': 1, '7d': 7, '30d': 30, '90
 export const rangeFor = (seconds: number): Range => RANGES.find((range) => DAYS[range] * 86_400 >= seconds) ?? '1y';
 
 /**
- * Adds lines over the candles of a chart. Each begins at the first price that both have, at the height of the candles there, and says its
- * change in percent since then. A line without a price in the time shown is left out.
+ * Adds lines over the candles of a chart. All meet the candles at the first place from `from` on, the left end of what is visible, at which
+ * every one of them has a price, and say their change in percent since then. A line without any price is left out.
  */
-export function withCompared(drawn: ChartModel, lines: readonly ComparedLine[], format: Formatters): ChartModel {
+export function withCompared(drawn: ChartModel, lines: readonly ComparedLine[], format: Formatters, from = 0): ChartModel {
   const { times, slots } = drawn;
   const own = pricesAt(
     slots.map(({ time, close }) => ({ time, value: close ?? 0 })),
     times,
   );
-  const added = lines.flatMap(({ name, points }, n): SeriesSpec[] => {
-    const prices = pricesAt(points, times);
-    const first = prices.findIndex((price, at) => price !== null && own[at] !== null);
-    const [base, from] = [own[first] ?? null, prices[first] ?? null];
-    if (base === null || from === null) return [];
+  const all = lines.map(({ points }) => pricesAt(points, times));
+  const priced = [own, ...all.filter((prices) => (prices.at(-1) ?? null) !== null)];
+  const visible = Math.min(times.length - 1, Math.max(0, Math.ceil(from)));
+  const first = times.findIndex((_, at) => at >= visible && priced.every((prices) => prices[at] !== null));
+  const base = own[first] ?? null;
+  const added = lines.flatMap(({ name }, n): SeriesSpec[] => {
+    const prices = all[n] ?? [];
+    const then = prices[first] ?? null;
+    if (base === null || then === null) return [];
     const drawnPoints = prices.flatMap((price, at) =>
-      at < first || price === null ? [] : [{ time: times[at] as number, value: (base * price) / from }],
+      price === null ? [] : [{ time: times[at] as number, value: (base * price) / then }],
     );
     return [
       {

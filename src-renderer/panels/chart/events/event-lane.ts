@@ -1,18 +1,41 @@
+import type { AlertKind } from '#contract/model/alerts/alert-kind.ts';
+import { INTERVALS, intervalSeconds, type Candles } from '#contract/model/market/graph.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { EVENT_KINDS, type EventKind, type ShareEvent } from '#contract/model/market/share-event.ts';
 import { percentChange } from '#contract/model/market/price-change.ts';
+import { splitRef, type EntityKind } from '#contract/model/market/share.ts';
 import { ArrowLeftRight, Bandage, Coins, TrendingUp, UserRound, Volleyball, Vote, type Icon } from '../../../lib/app/icons.ts';
+import { masked } from '../../../lib/app/settings.svelte.ts';
+import { textOf } from '../../../lib/format/format.ts';
 import type { Slot } from '../studies.ts';
 
+interface EventLook {
+  readonly icon: Icon;
+  readonly label: string;
+  /** The kind of alert that the next event of this kind fires, and what sets one. */
+  readonly next?: { readonly kind: AlertKind; readonly label: string };
+}
 /** Icon and name of each kind of event. */
-export const EVENT_LOOK: Readonly<Record<EventKind, { readonly icon: Icon; readonly label: string }>> = {
-  match: { icon: Volleyball, label: 'Matches' },
-  injury: { icon: Bandage, label: 'Injuries' },
-  transfer: { icon: ArrowLeftRight, label: 'Transfers' },
-  vote: { icon: Vote, label: 'Votes' },
+export const EVENT_LOOK: Readonly<Record<EventKind, EventLook>> = {
+  match: { icon: Volleyball, label: 'Matches', next: { kind: 'fixture', label: 'Set alert for the next match…' } },
+  injury: { icon: Bandage, label: 'Injuries', next: { kind: 'injured', label: 'Set alert for the next injury…' } },
+  transfer: { icon: ArrowLeftRight, label: 'Transfers', next: { kind: 'sold', label: 'Set alert for the next transfer…' } },
+  vote: { icon: Vote, label: 'Votes', next: { kind: 'vote-opened', label: 'Set alert for the next vote…' } },
   payout: { icon: Coins, label: 'Payouts' },
-  manager: { icon: UserRound, label: 'Managers and agents' },
+  manager: { icon: UserRound, label: 'Managers and agents', next: { kind: 'manager', label: 'Set alert for the next manager…' } },
   rating: { icon: TrendingUp, label: 'Ratings' },
 };
+const OPENS: Readonly<Record<EntityKind | 'vote', string>> = {
+  club: 'Open club',
+  player: 'Open player',
+  user: 'Open trader',
+  fixture: 'Open match',
+  vote: 'Open vote',
+};
+/** Returns what an event says; its own amounts are hidden with the balances. */
+export const wordsOf = ({ text, paid }: ShareEvent): string => (paid?.to === 'me' ? masked(textOf(text)) : textOf(text));
+/** Returns the words of what opens an event; null for an event that opens nothing. */
+export const opensText = ({ kind, ref }: ShareEvent): string | null => ref && OPENS[kind === 'vote' ? kind : splitRef(ref).kind];
 
 /** Reads the stored kinds of events to show; all of them if none are stored. */
 export const readKinds = (stored: unknown): readonly EventKind[] =>
@@ -64,7 +87,7 @@ export function laneChips(
 }
 
 /** Closing price of the last interval with a trade that began at or before a time; null if the axis begins later. */
-function closeAt(slots: readonly Slot[], time: number): number | null {
+function closeAt(slots: readonly Pick<Slot, 'time' | 'close'>[], time: number): number | null {
   let [low, high] = [0, slots.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
@@ -78,12 +101,64 @@ function closeAt(slots: readonly Slot[], time: number): number | null {
   return null;
 }
 
+type Traded = Pick<Slot, 'time' | 'close' | 'num' | 'missing'>;
+const stepOf = (slots: readonly Traded[]): number => (slots[1]?.time ?? 0) - (slots[0]?.time ?? 0);
+
 /**
- * The change of the price from an event to `seconds` after it, in percent; null while that time lies ahead, or without a price before the
- * event. The interval that contains the event counts as after it, so it compares with the interval before.
+ * The change of the price from an event to `seconds` after it, in percent; null while that time lies ahead, without a price before the
+ * event, or with intervals longer than that. The interval that contains the event counts as after it, so it compares with the interval
+ * before.
  */
-export function changeAfter(slots: readonly Slot[], at: number, seconds: number, now: number): number | null {
-  const step = (slots[1]?.time ?? 0) - (slots[0]?.time ?? 0);
-  if (at + seconds > now || slots.length < 2) return null;
+export function changeAfter(slots: readonly Traded[], at: number, seconds: number, now: number): number | null {
+  const step = stepOf(slots);
+  if (at + seconds > now || slots.length < 2 || step > seconds) return null;
   return percentChange(closeAt(slots, at - step), closeAt(slots, at + seconds));
+}
+/** Influence traded from an event to `seconds` after it; null while that time lies ahead, or where trades are not known. */
+export function tradedAfter(slots: readonly Traded[], at: number, seconds: number, now: number): number | null {
+  const half = stepOf(slots) / 2;
+  const inside = slots.filter(({ time }) => time + half > at && time + half <= at + seconds);
+  const isKnown = at + seconds <= now && inside.length > 0 && (slots[0]?.time ?? Infinity) <= at && !inside.some(({ missing }) => missing);
+  return isKnown ? inside.reduce((sum, { num }) => sum + num, 0) : null;
+}
+/** Whether the slots are bars of at most an hour, which say what followed an event. */
+export const areFine = (slots: readonly Slot[]): boolean => slots[0]?.bar !== undefined && stepOf(slots) <= INTERVALS['1h'];
+/** The intervals of candles up to a time, with those that had no trade. */
+export function slotsOf({ bars, coverage, from, to, interval }: Candles, until: number): Traded[] {
+  const step = intervalSeconds(interval);
+  const byTime = new Map(bars.map((bar) => [bar.time as number, bar]));
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.ceil((Math.min(to, until) - first) / step)) }, (_, n) => {
+    const [time, middle] = [first + n * step, first + (n + 0.5) * step];
+    const bar = byTime.get(time);
+    const missing = !bar && !coverage.some((span) => span.from <= middle && span.to >= middle);
+    return { time, close: bar?.close ?? null, num: bar?.num ?? 0, missing };
+  });
+}
+
+/** What an event paid to the user's accounts, and when; a match pays by payouts of its own. Null if nothing is known to be paid. */
+export function ownPaid(event: ShareEvent, payouts: readonly ShareEvent[]): { readonly at: number; readonly amount: number } | null {
+  const own = [event, ...payouts].filter(
+    (one, n) => one.paid?.to === 'me' && (n === 0 || (event.kind === 'match' && one.ref === event.ref)),
+  );
+  return own[0] ? { at: own[0].at, amount: own.reduce((sum, { paid }) => sum + (paid?.amount ?? 0), 0) } : null;
+}
+/** Own trades of an account that a chart reads. */
+export const MOST_OWN = 200;
+/**
+ * Influence that accounts held just before a time: what they hold now, less what they traded since. `lists` has the newest trades of each
+ * account, null while they are read. Null if these trades are not all known.
+ */
+export function heldBefore(
+  now: number | null,
+  lists: readonly (readonly Trade[] | null)[],
+  isMine: (name: string | null) => boolean,
+  at: number,
+): number | null {
+  const isRead = lists.every((list) => list !== null && (list.length < MOST_OWN || list.some(({ time }) => time < at)));
+  if (now === null || lists.length === 0 || !isRead) return null;
+  const once = new Map(lists.flatMap((list) => list ?? []).map((trade) => [trade.id, trade]));
+  const since = [...once.values()].filter(({ time }) => time >= at);
+  const held = since.reduce((sum, { num, buyer, seller }) => sum - num * (Number(isMine(buyer)) - Number(isMine(seller))), now);
+  return held > 0 ? held : null;
 }

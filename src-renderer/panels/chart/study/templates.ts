@@ -3,10 +3,11 @@ import { readStudies, type StudyUse } from '../studies.ts';
 
 /** Studies as a template stores them. */
 const stored = (studies: readonly StudyUse[]): StudyTemplate['studies'] =>
-  studies.map(({ id, values, text, over }) => ({
+  studies.map(({ id, values, text, over, height }) => ({
     ...{ id, values: [...values] },
     ...(text !== undefined && { text }),
     ...(over !== undefined && { over }),
+    ...(height !== undefined && { height }),
   }));
 
 /** The studies of a template, as a chart reads its own: unknown ones are left out, and values out of bounds get their default. */

@@ -64,31 +64,41 @@ function drawn({ clubName, name, body }: Named, board: Board): HTMLCanvasElement
   return canvas;
 }
 
-const copied = (title: string, text = ''): void => toasts.show({ key: 'copy', tone: 'ok', title, text });
-const failed = (title: string, text = ''): void => toasts.show({ key: 'copy', tone: 'error', title, text });
+type Say = () => string;
+const copied = (title: Say, text: Say = () => ''): void => toasts.show(() => ({ key: 'copy', tone: 'ok', title: title(), text: text() }));
+const failed = (title: Say, text: Say = () => ''): void =>
+  toasts.show(() => ({ key: 'copy', tone: 'error', title: title(), text: text() }));
 
-async function copyText(words: string, done: string, problem: string): Promise<void> {
+async function copyText(words: string, done: Say, problem: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
     copied(done);
   } catch {
-    failed(problem, 'Clipboard access is blocked for this window.');
+    failed(problem, () => 'Clipboard access is blocked for this window.');
   }
 }
 
 /** Copies the picture to the clipboard, or saves it as a file if the clipboard does not take pictures. */
-const copyLineUp = (words: string): Promise<void> => copyText(words, 'Line-up copied', 'Couldn’t copy Line-up');
+const copyLineUp = (words: string): Promise<void> =>
+  copyText(
+    words,
+    () => 'Line-up copied',
+    () => 'Couldn’t copy Line-up',
+  );
 async function copyPicture(named: Named, board: Board): Promise<void> {
   const png = await new Promise<Blob | null>((resolve) => drawn(named, board).toBlob(resolve, 'image/png'));
-  if (!png) return failed('Couldn’t create the image');
+  if (!png) return failed(() => 'Couldn’t create the image');
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    copied('Image copied');
+    copied(() => 'Image copied');
   } catch {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(png), download: `${named.name}.png` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    copied('Image saved as a file', 'The clipboard doesn’t accept images here.');
+    copied(
+      () => 'Image saved as a file',
+      () => 'The clipboard doesn’t accept images here.',
+    );
   }
 }
 
@@ -101,6 +111,12 @@ export const copyItems = (named: Named, board: Board, encoded: string | null): M
   {
     label: 'As encoded tactics',
     disabled: encoded === null && 'Not available from your current connection',
-    run: () => encoded !== null && void copyText(encoded, 'Encoded tactics copied', 'Couldn’t copy Encoded tactics'),
+    run: () =>
+      encoded !== null &&
+      void copyText(
+        encoded,
+        () => 'Encoded tactics copied',
+        () => 'Couldn’t copy Encoded tactics',
+      ),
   },
 ];
