@@ -27,6 +27,12 @@ const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g;
 /** The document without its fenced blocks, in which diagrams and commands are not paths. */
 const prose = (document: string): string => read(document).replace(/^```[\s\S]*?^```$/gm, '');
 
+/** The section of a document whose title starts so. */
+const sectionOf = (document: string, title: string): string =>
+  read(document)
+    .split('\n## ')
+    .find((section) => section.startsWith(title)) ?? '';
+
 /** The path from the root that a code span names; null when it names none. An alias that package.json lacks names itself. */
 function pathOf(code: string): string | null {
   if (PATH.test(code)) return code;
@@ -62,6 +68,50 @@ describe('the documents', () => {
     const [page] = read('docs/release.md').split('\n## ');
     for (const name of ['electron-builder', 'electron-updater', '@electron/fuses']) expect(page).toContain(pinned[name]);
     expect(page).toContain(`app-builder-lib ${packages['node_modules/app-builder-lib']?.version}`);
+  });
+
+  it('docs/release.md cites lines that the installed files have', () => {
+    const files = new Map<string, number>();
+    const outside: string[] = [];
+    let folder = '';
+    // A file, and the ranges of lines behind it; a file without its folder is in that of the one before, or named in full elsewhere.
+    for (const [, code = '', ranges = ''] of prose('docs/release.md').matchAll(/`([\w@./-]+\.(?:js|d\.ts|md|tpl))`([^`;)]*)/g)) {
+      const last = Math.max(0, ...[...ranges.matchAll(/\d+(?:–(\d+))?/g)].map(([first, end]) => Number(end ?? first)));
+      if (last === 0 || /^(?:src-|scripts|test|\.)/.test(code)) continue;
+      if (code.includes('/')) folder = dirname(code);
+      const known = code.includes('/') ? code : ([...files.keys()].find((path) => path.endsWith(`/${code}`)) ?? `${folder}/${code}`);
+      const path = join(ROOT, 'node_modules', known);
+      const lines = files.get(known) ?? (existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0);
+      files.set(known, lines);
+      if (lines === 0 || last > lines) outside.push(`${known}, ${last} of ${lines}`);
+    }
+    expect(files.size).toBeGreaterThan(20);
+    expect(outside).toEqual([]);
+  });
+
+  it.each(['ci', 'release', 'preview'])('docs/release.md names each step and action of %s.yml', (name) => {
+    const section = sectionOf('docs/release.md', `\`${name}.yml\``);
+    const workflow = read(`.github/workflows/${name}.yml`);
+    const steps = [...workflow.matchAll(/^ {6}(?:- | {2})name: (.+)$/gm)].map(([, title = '']) => title);
+    const actions = [...workflow.matchAll(/uses: actions\/([\w-]+)@/g)].map(([, action]) => `\`${action}\``);
+    const commands = [...workflow.matchAll(/^ {6}(?:- | {2})run: (npm [^&\n]+?)$/gm)].map(([, command]) => `\`${command}\``);
+    const parts = [...steps, ...new Set(actions), ...commands];
+    if (name !== 'preview') expect(parts.length).toBeGreaterThan(5);
+    expect(parts.filter((part) => !section.includes(part))).toEqual([]);
+  });
+
+  it('docs/release.md names each key of electron-builder.yml, of what it does with each system and of its fuses', () => {
+    const section = sectionOf('docs/release.md', '`electron-builder.yml`');
+    const lines = read('electron-builder.yml').split('\n');
+    let top = '';
+    const keys = lines.flatMap((line) => {
+      const [, indent = '', key = ''] = /^( {0,2})([\w]+):/.exec(line) ?? [];
+      if (key === '') return [];
+      if (indent === '') top = key;
+      return indent === '' || ['nsis', 'mac', 'linux', 'electronFuses'].includes(top) ? [key] : [];
+    });
+    expect(keys.length).toBeGreaterThan(35);
+    expect([...new Set(keys)].filter((key) => !new RegExp(`\`${key}(?:\`|[.:])`).test(section))).toEqual([]);
   });
 
   it('the changelog has a section for the version of package.json', () => {

@@ -17,6 +17,7 @@ import { memory } from './memory.ts';
 import { nameIndex } from './market/name-index.ts';
 import { folio } from './market/net-worth.ts';
 import { orderbooks } from './orderbooks.ts';
+import { packages } from './packages.ts';
 import { palette } from './palette.ts';
 import { recorder } from './market/recorder.ts';
 import { replay } from './replay.ts';
@@ -72,6 +73,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   language,
   recorder,
   screener,
+  packages,
 };
 
 const HELP = `Measure Touchline’s performance targets, each against a baseline from the same run.

@@ -108,6 +108,29 @@ it('doctor --json prints one object with all checks, and the exit code stays', a
   expect([code, JSON.parse(stdout)]).toEqual([0, checks]);
 });
 
+describe('one rule for all commands', () => {
+  const RESULTS: readonly (readonly [args: readonly string[], csv: string])[] = [
+    [['doctor'], 'name,verdict,text\n'],
+    [['do', 'doctor.run'], 'name,verdict,text\n'],
+    [['sync'], 'clubs,players,requests,seconds,finishedAt'],
+    [['watch', 'trades', '--count', '1'], 'id,time (unix s),'],
+    [['export', 'trades'], 'share,price'],
+  ];
+  it.each(RESULTS)('%j is a table on a terminal, and JSON or CSV on request', async (args, csv) => {
+    const [shown, json, rows] = [await touchline(args), await touchline([...args, '--json']), await touchline([...args, '--csv'])];
+    expect([shown.code, json.code, rows.code]).toEqual([0, 0, 0]);
+    expect(shown.stdout).not.toMatch(/^[{[]/);
+    expect(() => JSON.parse(json.stdout) as unknown).not.toThrow();
+    expect(rows.stdout.startsWith(csv)).toBe(true);
+  });
+  it.each(RESULTS.filter(([[name]]) => name !== 'export'))('%j is JSON for a program, the same as with --json', async (args) => {
+    const piped = { isTerminal: false };
+    const { stdout } = await touchline(args, piped);
+    expect(() => JSON.parse(stdout) as unknown).not.toThrow();
+    if (args[0] !== 'watch') expect(stdout).toBe((await touchline([...args, '--json'], piped)).stdout);
+  });
+});
+
 describe('colour', () => {
   const cases: readonly (readonly [what: string, coloured: boolean, args: readonly string[], run: Run])[] = [
     ['is on for a terminal', true, [], { variables: { NO_COLOR: '' } }],

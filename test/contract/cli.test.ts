@@ -78,7 +78,7 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
     [['export', 'candles', '--share', 'leeds'], /^--share must look like club_7 or player_123, not "leeds"\.$/],
     [
       ['export', 'candles', '--share', 'club_7', '--interval', '1hh'],
-      /^Unknown interval "1hh"\. .*Available: 1m, 5m, 15m, 1h, 4h, 1d, 1w\.$/,
+      /^Unknown interval "1hh"\. .*Available: 1m, 5m, 15m, 1h, 4h, 1d, 1w, and others such as 2h\.$/,
     ],
     [
       ['export', 'candles', '--share', 'club_7', '--study', 'ema:999999'],
@@ -138,7 +138,7 @@ describe('a fault prints one line on stderr, with advice when the command cannot
   it('of the doctor, when a requested source is unreachable', async () => {
     expect(await touchline(['doctor'])).toMatchObject({
       code: 0,
-      stdout: 'rest   ok        answers\ntools  skipped   none given\n',
+      stdout: '{"rows":[{"name":"rest","verdict":"ok","text":"answers"},{"name":"tools","verdict":"skipped","text":"none given"}]}\n',
       stderr: '',
     });
     expect(await touchline(['doctor'], { SMALL_SICK: '1' })).toMatchObject({ code: 1, stderr: 'Checks failed: rest.\n' });

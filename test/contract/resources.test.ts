@@ -117,6 +117,33 @@ describe('candles', () => {
   });
 });
 
+describe('candles after the newest trade', () => {
+  it('name it, and have the exact prices of what was traded before it', async () => {
+    const trades = await rig.client.command('api.call', {
+      interface: 'rest',
+      name: '/share_trade_history',
+      params: { club_id: 3, page: 1, per_page: 100 },
+    });
+    const newest = Math.max(
+      ...((trades.ok ? trades.value.answer : { items: [] }) as { items: { unix_time: number }[] }).items.map((row) => row.unix_time),
+    );
+    const read = async (from: number) => {
+      const watch = rig.watch('candles', { share: 'club_3', interval: '1m', from, prices: true });
+      await rig.until(() => watch.last().data?.reading === false, watch.last);
+      watch.stop();
+      return watch.last().data;
+    };
+    const none = await read(newest + 60);
+    expect(none).toMatchObject({ bars: [], prices: [], newest });
+    const some = await read(newest - 3_600);
+    expect(some?.newest).toBe(newest);
+    for (const bar of some?.bars ?? [])
+      expect(some?.prices?.reduce((sum, [time, , ...taken]) => sum + (time === bar.time ? taken.reduce((a, b) => a + b) : 0), 0)).toBe(
+        bar.num,
+      );
+  });
+});
+
 describe('a watch with invalid parameters', () => {
   it.each<[what: string, resource: string, params: unknown, words: string]>([
     ['an unknown resource', 'orderbok', {}, 'unknown resource "orderbok"'],

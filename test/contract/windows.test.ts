@@ -35,7 +35,7 @@ describe('two pages of one engine', () => {
     expect(links()).toMatchObject({ status: 'live', data: { refs: { '1': 'club_1' } } });
     await sim.during(sim.client.command('link.set', { workspace: 'trade', group: 1, ref: 'club_2', time: 7, span: { from: 1, to: 9 } }));
     await sim.run(100);
-    expect(links().data).toEqual({ refs: { '1': 'club_2' }, times: { '1': 7 }, spans: { '1': { from: 1, to: 9 } } });
+    expect(links().data).toEqual({ refs: { '1': 'club_2' }, times: { '1': 7 }, spans: { '1': { from: 1, to: 9 } }, intervals: {} });
     const back = watch(sim.client, 'links', { workspace: 'trade' });
     await sim.during(other.command('link.set', { workspace: 'trade', group: 2, ref: 'player_1' }));
     await sim.run(100);
@@ -85,7 +85,7 @@ describe('two pages of one engine', () => {
     const [windows, links] = [watch(sim.client, 'windows', {}), watch(sim.client, 'links', { workspace: 'trade' })];
     await sim.run(1_000);
     expect(windows().data).toMatchObject([{ id: 'w', open: true }]);
-    expect(links().data).toEqual({ refs: { '1': 'club_2' }, times: {}, spans: {} });
+    expect(links().data).toEqual({ refs: { '1': 'club_2' }, times: {}, spans: {}, intervals: {} });
   });
 
   it('that save the same window in the same moment lose no tile', async () => {

@@ -144,10 +144,31 @@ describe('the whole market', () => {
     expect(similar.rows.map(({ likeness }) => likeness)).toEqual([...similar.rows.map(({ likeness }) => likeness)].sort((a, b) => b - a));
     expect(similar.rows.every(({ player }) => player !== 5)).toBe(true);
     for (const { placing } of similar.rows) if (placing) expect(placing.gain).toBeGreaterThanOrEqual(0);
-    const cheaper = await read('similar', { player: 5 as never, limit: 5 });
+    const cheaper = await read('similar', { player: 5 as never, among: ['tradable'], limit: 5 });
     for (const { ask } of cheaper.rows) expect(ask ?? 0).toBeLessThan(cheaper.self.ask ?? 0);
     const { peers } = await worth('player_5');
     expect(peers === null || peers.count > 0).toBe(true);
     expect([sim.errors, sim.bugs]).toEqual([[], []]);
+  });
+  it('stores the value of a player and the path of his rating as estimates, and the values at the top of the discounts', async () => {
+    const { value, path } = await worth('player_5');
+    const [stored] = (await read('estimates', { kind: 'discount-value', ref: 'player_5' as never })).rows;
+    expect(stored?.value).toBe(value ?? undefined);
+    const [half] = (await read('estimates', { kind: 'rating-path', ref: 'player_5' as never })).rows;
+    const [first, next] = path?.ahead ?? [];
+    expect(half?.value).toBe(first && next ? (first.rating + next.rating) / 2 : undefined);
+    const { rows } = await read('movers', { measure: 'discounts', limit: 100 });
+    const { rows: noted } = await read('estimates', { kind: 'discount-value', limit: 500 });
+    const clubs = noted.filter(({ ref }) => rows.some(({ share }) => (share as string) === ref));
+    expect(clubs.map(({ ref }) => ref).sort()).toEqual(
+      rows
+        .slice(0, 20)
+        .map(({ share }) => share as string)
+        .sort(),
+    );
+    for (const { ref, value, height } of clubs) {
+      expect(value).toBe(rows.find(({ share }) => (share as string) === ref)?.owns);
+      expect(height).toEqual(expect.any(Number));
+    }
   });
 });

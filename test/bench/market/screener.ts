@@ -106,10 +106,15 @@ export const screener: Bench = {
     const from = performance.now();
     for (let id = 1; id <= PLAYERS; id += 400) {
       const ids = Array.from({ length: Math.min(400, PLAYERS - id + 1) }, (_, at) => id + at);
-      tasks.feed({ kind: 'players', part: 'row', size: 1_000, rows: ids.map((one) => [one, packPlayer(player(one))]) });
-      tasks.feed({ kind: 'players', part: 'book', size: 1_000, rows: ids.map((one) => [one, packBook(book(one))]) });
+      tasks.feed({
+        kind: 'players',
+        part: 'row',
+        buyer: { size: 1_000, names: [] },
+        rows: ids.map((one) => [one, packPlayer(player(one))]),
+      });
+      tasks.feed({ kind: 'players', part: 'book', buyer: { size: 1_000, names: [] }, rows: ids.map((one) => [one, packBook(book(one))]) });
       const price = (one: number): string => JSON.stringify({ last_price: Math.floor(10 + 900 * noise(one + 0.9)) });
-      tasks.feed({ kind: 'players', part: 'price', size: 1_000, rows: ids.map((one) => [one, price(one)]) });
+      tasks.feed({ kind: 'players', part: 'price', buyer: { size: 1_000, names: [] }, rows: ids.map((one) => [one, price(one)]) });
     }
     const loaded = performance.now() - from;
     const query = (filter: string, more: object = {}) =>

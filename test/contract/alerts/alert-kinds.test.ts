@@ -106,9 +106,10 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
       await sim.client.command('market.sync', {});
       const filter = `club_id == 15 && last > ${(last(sim, 'club_15') * 2) / 10_000}`;
       await sim.run(2 * MINUTE);
-      await sim.client.command('screen.save', { screen: { name: 'Dear', kind: 'clubs', filter, schedule: 'hourly' } });
+      const saved = await sim.client.command('screen.save', { screen: { name: 'Dear', kind: 'clubs', filter, schedule: 'hourly' } });
+      await sim.client.command('screen.save', { screen: { name: 'Also dear', kind: 'clubs', filter, schedule: 'hourly' } });
       await sim.run(2 * MINUTE);
-      return { subject: { kind: 'game' }, of: 'entered' };
+      return { subject: { kind: 'game' }, of: 'entered', screen: saved.ok ? saved.value.id : null };
     },
     cause: async (sim) => {
       tradeAt(sim.world, 'club_15', last(sim, 'club_15') * 3);

@@ -191,6 +191,11 @@ const SCENES: Readonly<Record<EstimateKind, Scene>> = {
     pass: (sim) => daysLater(sim, 1.1),
     truth: ({ world }) => world.players.facts(PLAYER).rating,
   },
+  'rating-path': {
+    make: (sim) => gave(sim, { kind: 'rating-path', ref: player, value: 80, low: 79, high: 81, due: dueIn(sim, DAY) }),
+    pass: (sim) => daysLater(sim, 1.1),
+    truth: ({ world }) => world.players.facts(PLAYER).rating,
+  },
   similar: {
     make: (sim) => gave(sim, { kind: 'similar', ref: player, target: 'player_9', value: 1, due: dueIn(sim, DAY) }),
     pass: (sim) => daysLater(sim, 1.1),

@@ -113,6 +113,35 @@ describe('a share whose player retired, or that no answer has any more,', () => 
   });
 });
 
+describe('the transactions behind a figure', () => {
+  it('are those of its share, kinds and time, and come to its sum', async () => {
+    const { periods } = await read('equity', { names: [NAME] });
+    const week = periods.find(({ period }) => period === '7d');
+    const span = { after: (week?.from ?? 0) + 1, before: week?.to ?? 0 };
+    const income = await read('transactions', { names: [NAME], kinds: ['income'], limit: 1_000, ...span });
+    expect(income.entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(week?.income);
+    const [first] = (await read('closed', { names: [NAME] })).rows;
+    const { entries } = await read('transactions', {
+      names: [NAME],
+      share: first?.share as never,
+      kinds: ['trade'],
+      before: first?.at ?? 0,
+    });
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.every(({ share, time }) => share === first?.share && (time ?? Infinity) <= (first?.at ?? 0))).toBe(true);
+    expect(entries[0]?.time).toBe(first?.at);
+  });
+  it('are none where nothing fits, and the cost and results of all shares are those of their lots', async () => {
+    expect((await read('transactions', { names: [NAME], type: 'no such type' })).entries).toEqual([]);
+    for (const method of ['fifo', 'average'] as const) {
+      const { rows } = await read('gains', { names: [NAME], method });
+      const [one] = rows.filter(({ sales }) => sales > 0);
+      const lots = await read('lots', { names: [NAME], share: one?.share as never, method });
+      expect(one).toMatchObject({ ...lots.open, realised: lots.realised.coin });
+    }
+  });
+});
+
 describe('sales and expected payouts', () => {
   it('of all shares agree with the lots of each', async () => {
     const closed = await read('closed', { names: [NAME], limit: 5_000 });

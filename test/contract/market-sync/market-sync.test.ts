@@ -191,6 +191,16 @@ describe('the stored market', () => {
     expect((requests(rig)['hosted'] ?? 0) - before).toBeLessThanOrEqual(30);
   });
 
+  it('has traders whom the search finds by their names', async () => {
+    rig = await createRig();
+    await synced(rig);
+    await syncUntil(rig, ({ state, counts }) => state === 'done' && counts.users > 0);
+    const known = rig.world.users.name(1);
+    const found = rig.watch('search', { text: known, kinds: ['user'], limit: 5 });
+    await rig.until(() => (found.last().data?.hits.length ?? 0) > 0, found.last);
+    expect(found.last().data?.hits[0]).toMatchObject({ ref: `user:${known}`, kind: 'user' });
+  });
+
   it('is verified although events without ids never pause', async () => {
     rig = await createRig();
     await synced(rig);

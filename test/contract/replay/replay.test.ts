@@ -94,6 +94,29 @@ describe('the replay clock', () => {
     expect(clock.last().data?.at).toBeLessThanOrEqual(now());
   });
 
+  it('plays trade by trade, each for a second, and pauses after the last one', async () => {
+    const one = view();
+    const clock = one.watch('replay', {});
+    const share = 'club_1' as Share;
+    one.watch('orderbook', { share });
+    const tape = one.watch('trades', { share, limit: 100 });
+    const from = now();
+    await live(40);
+    const times = [...new Set((tape.last().data ?? []).map(({ time }) => time as number))].filter((time) => time > from + 60).sort();
+    expect(times.length).toBeGreaterThan(2);
+    await run(one, { action: 'start', at: (times[0] ?? 0) - 1, share });
+    await run(one, { action: 'play', byTrade: true });
+    const shown: (number | null | undefined)[] = [];
+    for (let n = 0; n < times.length; n++) {
+      await sim.run(1_000);
+      shown.push(clock.last().data?.at);
+    }
+    expect(shown).toEqual(times);
+    await sim.run(2_000);
+    expect(clock.last().data).toMatchObject({ at: times.at(-1), playing: false, byTrade: true });
+    expect(await run(one, { action: 'speed', speed: 4 })).toMatchObject({ byTrade: false, speed: 4 });
+  });
+
   it('steps to each recorded change of the share, forwards and back', async () => {
     const one = view();
     const share = 'club_1' as Share;
@@ -231,6 +254,14 @@ describe('a time of which nothing is recorded', () => {
     const clock = again.watch('replay', {});
     await sim.run(500);
     expect(clock.last().data?.spans.length).toBeGreaterThan(0);
+    // playing into the gap goes on at its end, and says so
+    const end = clock.last().data?.spans.find((span) => span.from > before + 900)?.from ?? 0;
+    await run(again, { action: 'seek', at: before + 100 });
+    await run(again, { action: 'play', speed: 60 });
+    await sim.until(() => (clock.last().data?.at ?? 0) >= end);
+    expect(clock.last().data?.skipped).toMatchObject({ to: end });
+    expect(clock.last().data?.at).toBeLessThan(end + 60);
+    expect((await run(again, { action: 'pause' })).skipped).toBeNull();
   });
 
   it('in the future, `asOf` says so', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { splitShare, type ClubId, type Share } from '#contract/model/market/share.ts';
+import { splitShare, type ClubId, type PlayerId, type Share } from '#contract/model/market/share.ts';
+import { INCOME, SPENDING } from '#contract/model/clubs/finance.ts';
 import { RESOURCES, type Data, type Params, type ResourceName } from '#contract/resources.ts';
 import { NOTHING, type Snapshot } from '#contract/snapshot.ts';
 import { memoryPair } from '../../support/engine/memory-port.ts';
@@ -18,9 +19,34 @@ interface Truth {
   readonly books: ReadonlyMap<Share, Sides>;
   readonly trades: ReadonlyMap<Share, readonly number[]>;
   readonly table: readonly (readonly (number | string | null | undefined)[])[];
+  /** What the service reported then, by what it is about, in a form that can be compared. */
+  readonly facts: Readonly<Record<keyof typeof FACTS, string | null>>;
   /** Events of each share as they were told then. */
   readonly told: ReadonlyMap<Share, ReadonlySet<string>>;
 }
+
+const HARROW = { names: ['harrow'] };
+const amounts = (rows: readonly { readonly share: Share; readonly total: number }[]) =>
+  rows.map(({ share, total }) => [share, total] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+type Given<N extends ResourceName> = { readonly name: N; readonly params: Params<N>; readonly of: (data: Data<N>) => unknown };
+const given = <N extends ResourceName>(name: N, params: Params<N>, of: (data: Data<N>) => unknown): Given<N> => ({ name, params, of });
+/** Facts that are compared with those of the past, and the resource that has them. */
+const FACTS = {
+  holdings: given('holdings', HARROW, ({ rows, accounts }) => [amounts(rows), accounts.map(({ balance }) => balance?.total)]),
+  trader: given('user', { name: 'harrow' }, ({ balances, holdings }) => [balances?.total, amounts(holdings ?? [])]),
+  worth: given('portfolio', HARROW, ({ accounts, value }) => value + (accounts[0]?.balance.total ?? 0)),
+  squad: given('squad', { club: 1 as ClubId }, ({ players }) =>
+    players.map(({ player_id, rating, fitness }) => [player_id, rating, fitness] as const).sort(([a], [b]) => a - b),
+  ),
+  player: given('player', { id: 1 as PlayerId }, ({ rating, club_id, value, wages }) => [rating, club_id, value, wages]),
+  ballots: given('ballots', { stage: 'open' }, (rows) =>
+    rows.map(({ share, id, options }) => [share, id, options.map((one) => [one.id, one.votes])] as const).sort(([, a], [, b]) => a - b),
+  ),
+} as const;
+type Fact = keyof typeof FACTS;
+const FACT_NAMES = Object.keys(FACTS) as Fact[];
+const factText = (fact: Fact, data: unknown): string | null =>
+  data === null ? null : JSON.stringify((FACTS[fact].of as (data: unknown) => unknown)(data));
 
 let sim: Sim;
 /** When the world began to trade. */
@@ -92,8 +118,13 @@ beforeAll(async () => {
     toldNow.set(share, sim.watch('events', { share, ...EVENTS }));
   }
   table = sim.watch('tables', { league: 4_000 });
-  sim.watch('holdings', { names: ['harrow'] });
-  sim.watch('ballots', { stage: 'open' });
+  const facts = new Map(FACT_NAMES.map((fact) => [fact, sim.watch(FACTS[fact].name, FACTS[fact].params as never)]));
+  const factNow = (fact: Fact): string | null => factText(fact, facts.get(fact)?.last().data ?? null);
+  sim.watch('trades', { limit: 50 });
+  sim.watch('clubs', { ids: [1, 2, 3] as ClubId[] });
+  const sync = sim.watch('sync', {});
+  await sim.during(sim.client.command('market.sync', {}));
+  await sim.until(() => sync.last().data?.state === 'done' && sync.last().data?.counts.prices !== 0, 30 * MINUTE);
   await sim.run(MINUTE);
   // two days: busy hours, each followed by hours with a block every 20 minutes
   for (let block = 0; block < 110; block++) {
@@ -106,6 +137,7 @@ beforeAll(async () => {
       books: new Map(SHARES.map((share) => [share, sides(sim.world.books.peek(index(share)))])),
       trades: new Map(SHARES.map((share) => [share, sim.world.trades.of(index(share)).map(({ id }) => id)])),
       table: await served(),
+      facts: Object.fromEntries(FACT_NAMES.map((fact) => [fact, factNow(fact)])) as Truth['facts'],
       told: new Map([...toldNow].map(([share, { last }]) => [share, new Set((last().data ?? []).map(told))])),
     });
     await sim.run(1_000);
@@ -167,6 +199,36 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     expect(counts.books).toBeGreaterThan(all * SHARES.length * 0.9);
     expect(counts.trades).toBeGreaterThan(all * SHARES.length * 0.9);
     expect(counts.tables).toBeGreaterThan(all * 0.9);
+  });
+
+  it('shows at every step the holdings, net worth, squad, player and votes that were true then', async () => {
+    const watches = new Map(FACT_NAMES.map((fact) => [fact, view.watch(FACTS[fact].name, FACTS[fact].params as never)]));
+    const curve = view.watch('equity', { names: ['harrow'] });
+    const agreed = Object.fromEntries([...FACT_NAMES, 'curve'].map((fact) => [fact, 0])) as Record<Fact | 'curve', number>;
+    const wrong: string[] = [];
+    for (const [n, truth] of truths.entries()) {
+      await show(truth.at);
+      await sim.until(() => [...watches.values(), curve].every(({ last }) => last().status === 'recorded'), 60_000);
+      for (const [fact, { last }] of watches) {
+        const shown = factText(fact, last().data as unknown);
+        // A vote has ended at its time, though the service may say so with its next reading only.
+        const soon = truths.slice(n, n + 3).flatMap((one) => JSON.parse(one.facts.ballots ?? '[]') as unknown[]);
+        const votes = new Set(soon.map((one) => JSON.stringify(one)));
+        const isVote = (one: unknown): boolean => votes.has(JSON.stringify(one));
+        const agrees = fact === 'ballots' ? shown !== null && (JSON.parse(shown) as unknown[]).every(isVote) : shown === truth.facts[fact];
+        if (agrees) agreed[fact]++;
+        else
+          wrong.push(
+            `${fact} at ${truth.at}: ${shown?.slice(0, 200) ?? last().fault?.code} instead of ${truth.facts[fact]?.slice(0, 200)}`,
+          );
+      }
+      const point = curve.last().data?.points.at(-1);
+      expect(point?.at ?? 0).toBeLessThanOrEqual(truth.at);
+      if (point && point.coin + point.held === Number(truth.facts.worth)) agreed.curve++;
+      else wrong.push(`curve at ${truth.at}: ${point && point.coin + point.held} instead of ${truth.facts.worth}`);
+    }
+    console.info(`replay: of ${truths.length} ${JSON.stringify(agreed)}`, wrong.slice(0, 12));
+    for (const count of Object.values(agreed)) expect(count, wrong.slice(0, 4).join('\n')).toBeGreaterThan(truths.length * 0.9);
   });
 
   it('shows of each event what was told then: its result once it was known, and nothing that was set later', async () => {
@@ -240,13 +302,37 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
   ];
   /** Times that were known in advance: deadlines and dates of matches. */
   const PLANNED = /^(endTime|startTime|date|injured|banned|contract|due|expires)$/;
+  /** Resources that follow from records or dated data, so that they are answered of every time that was recorded. */
+  const ANSWERED: readonly ResourceName[] = [
+    ...(['orderbook', 'orderbooks', 'quote', 'book-history', 'book-map', 'book-at', 'book-usual'] as const),
+    ...(['trades', 'traded', 'candles', 'graph', 'events', 'movers', 'market-map', 'breadth'] as const),
+    ...([
+      'holdings',
+      'portfolio',
+      'costs',
+      'lots',
+      'closed',
+      'gains',
+      'equity',
+      'projection',
+      'income',
+      'transactions',
+      'user',
+      'users',
+    ] as const),
+    ...(['club', 'clubs', 'player', 'players', 'squad', 'lineups', 'league', 'schedule', 'calendar', 'messages'] as const),
+    ...(['ballots', 'proposals', 'votes', 'tenures', 'theses', 'estimates'] as const),
+  ];
+  /** Amounts in base units, which may look like times. */
+  const AMOUNTS = /price|value|volume|coin|held|amount|total|available|cost|basis|traded|worth|deposits|income|realised|balance|index/i;
+  const ITEMS: ReadonlySet<string> = new Set([...INCOME, ...SPENDING]);
   /** The parts of a value that are later than a time. */
   function later(value: unknown, at: number, height: number, path = ''): string[] {
     if (Array.isArray(value)) return value.flatMap((one, n) => later(one, at, height, `${path}.${n}`));
     if (value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([key, one]) => {
       const here = `${path}.${key}`;
-      if (typeof one !== 'number') return later(one, at, height, here);
+      if (typeof one !== 'number' || AMOUNTS.test(key) || ITEMS.has(key)) return later(one, at, height, here);
       if (/height/i.test(key)) return one > height ? [`${here} ${one} > ${height}`] : [];
       const isTime = one > 1_700_000_000 && one < 2_000_000_000 && !PLANNED.test(key);
       return isTime && one > at ? [`${here} ${one} > ${at}`] : [];
@@ -271,12 +357,22 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
         if (status === 'recorded') answered++;
         expect(observedAt ?? 0, name).toBeLessThanOrEqual(at);
         if (block !== null) expect(block, name).toBeLessThanOrEqual(height);
-        // Events that were set in advance have their own test above.
-        const dated = name === 'events' ? (data as Data<'events'>).filter((event) => event.at <= at && (event.until ?? 0) <= at) : data;
+        // Events that were set in advance have their own test above; what is expected of a payout has a time to come.
+        const dated =
+          name === 'events'
+            ? (data as Data<'events'> | null)?.filter((event) => event.at <= at && (event.until ?? 0) <= at)
+            : name === 'projection'
+              ? (data as Data<'projection'> | null)?.paid
+              : data;
         expect(later(dated, at, height), name).toEqual([]);
       }
     };
     await fc.assert(fc.asyncProperty(fc.integer({ min: first - 3_600, max: last }), check), { numRuns: 25, endOnFailure: true });
     expect(answered).toBeGreaterThan(200);
+    await show(truths.at(-10)?.at ?? 0);
+    const must = ANSWERED.map((name) => watches.find((watch) => watch.name === name));
+    await sim.until(() => must.every((one) => one?.last().status === 'recorded'), 60_000);
+    const silent = must.filter((one) => one?.last().status !== 'recorded');
+    expect(silent.map((one) => `${one?.name}: ${one?.last().status} ${JSON.stringify(one?.last().fault)}`)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '#contract/faults.ts';
 import type { Data, Params } from '#contract/resources.ts';
+import { averagePrice } from '#contract/model/market/book-fill.ts';
 import { ageAt } from '#engine/store/cache/market-rows.ts';
 import { writeScreen, parseScreen, ScreenBody } from '#contract/model/market/saved-screen.ts';
 import { createRig, type Rig } from '../../support/engine/test-engine.ts';
@@ -232,6 +233,28 @@ describe('a saved screen', () => {
     await rig.client.command('screen.remove', { id });
   });
 
+  it('without a chosen order lists its rows as the screener shows them', async () => {
+    const saved = await rig.client.command('screen.save', { screen: { name: 'Plain', kind: 'players', filter: 'rating >= 60' } });
+    const id = saved.ok ? saved.value.id : '';
+    const ratings = new Map(facts().map((one) => [`player_${one.id}`, one.rating]));
+    const shown = (await answer('watchlist', { id: `screen:${id}` })).data?.rows ?? [];
+    const listed = shown.map((row) => (row.kind === 'item' ? (ratings.get(row.ref) ?? 0) : 0));
+    expect(listed.length).toBeGreaterThan(10);
+    expect(listed).toEqual(listed.toSorted((a, b) => b - a));
+    await rig.client.command('screen.remove', { id });
+  });
+
+  it('says how many rows fit, and whether the user has looked', async () => {
+    const saved = await rig.client.command('screen.save', { screen });
+    const id = saved.ok ? saved.value.id : '';
+    const wanted = facts().filter(({ rating }) => rating >= 75).length;
+    const shown = async () => (await answer('watchlist', { id: `screen:${id}` })).data;
+    expect(await shown()).toMatchObject({ total: wanted, followed: wanted, looked: false });
+    await rig.client.command('screen.seen', { id });
+    expect(await shown()).toMatchObject({ looked: true });
+    await rig.client.command('screen.remove', { id });
+  });
+
   it('with a wrong expression is refused', async () => {
     const saved = await rig.client.command('screen.save', { screen: { ...screen, filter: 'rating >=' } });
     expect(saved).toMatchObject({ ok: false, fault: { code: 'bad-params' } });
@@ -249,4 +272,34 @@ describe('a saved screen', () => {
     'touchline screen v1 {"name":"a"}',
     'touchline screen v1 {"name":"a","kind":"players","more":1}',
   ])('is not read from %j', (text) => expect(parseScreen(text)).toBeNull());
+});
+
+// Last, because shares of an account rank higher in the searches above.
+describe('my size in a list', () => {
+  it('has one price for my size with the worth of a share: the asks of others, without the user’s own', async () => {
+    const { world } = rig;
+    const askOf = (id: number) => world.books.peek(world.shares.indexOf('club', id) ?? -1).asks[0];
+    const ids = Array.from({ length: world.clubs.count }, (_, n) => n + 1);
+    const id = ids.find((one) => typeof askOf(one)?.trader === 'number') ?? 0;
+    const seller = world.users.name(askOf(id)?.trader ?? -1);
+    const listed = async () => {
+      const { rows } = await list('clubs', { filter: `club_id == ${id}`, columns: { price: 'ask_mine' } });
+      return (rows[0] as { columns?: { price?: number } } | undefined)?.columns?.price ?? null;
+    };
+    const priced = async () => {
+      const watch = rig.watch('worth', { share: `club_${id}` as never });
+      await rig.until(() => watch.last().status === 'live', watch.last);
+      watch.stop();
+      return averagePrice(watch.last().data!.fill);
+    };
+    await rig.client.command('setting.set', { name: 'mySize', value: 10 });
+    const before = await listed();
+    expect(before).not.toBeNull();
+    expect(before).toBe(await priced());
+    await rig.client.command('account.add', { name: seller });
+    expect(await listed()).not.toBe(before);
+    expect(await listed()).toBe(await priced());
+    await rig.client.command('account.remove', { name: seller });
+    await rig.client.command('setting.set', { name: 'mySize', value: 1_000 });
+  });
 });

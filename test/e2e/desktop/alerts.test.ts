@@ -131,12 +131,15 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
 
   it('report a price and open its chart', async () => {
     const price = Number(ids['price']);
+    // Without other trades, so that this one is still the last when the app reads the price.
+    await world.quiet();
     const { bid, ask } = await world.truth('club_5');
     const num = [...bid, ...ask].reduce((sum, order) => sum + order.num, 10);
     await world.control('/control/place', { share: 'club_5', side: 'ask', price, num });
     await world.control('/control/place', { share: 'club_5', side: 'bid', price, num, name: bid.find(({ name }) => name !== null)?.name });
     await world.control('/control/step', {});
     expect(await stands('Dear')).toMatchObject({ kind: 'price', ref: 'club_5' });
+    await world.quiet(false);
     await leadsTo('Dear', 'chart');
   });
 

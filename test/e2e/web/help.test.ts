@@ -22,7 +22,7 @@ it('Help opens with F1, finds a page by its words, follows a link to another pag
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await until(() => before.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.getByRole('dialog', { name: 'Help' }).count()).toBe(0);
+  await until(() => page.getByRole('dialog', { name: 'Help' }).count()).toBe(0);
 });
 
 it('a link in the address opens a page of the settings, a page of Help and a panel; a wrong one says so and changes nothing', async () => {

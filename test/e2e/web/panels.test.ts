@@ -140,13 +140,12 @@ describe('the chart, the depth curve and the tape', () => {
 
   it('store a drawing with its share only', async () => {
     await at.world.quiet(); // the chart keeps its scale
-    const page = await at.visit();
+    const page = await at.visit({ size: { width: 1440, height: 1200 } }); // with room for the drawing tools
     await alive(page);
     const about = (await share(page)) as Share;
     const drawings = async (of: Share) => (await at.host.read('drawings', { share: of })).length;
     expect(await drawings(about)).toBe(0);
-    await tile(page, 'chart').getByRole('button', { name: 'Draw' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Level' }).click();
+    await tile(page, 'chart').getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name: 'Level' }).click();
     await tile(page, 'chart').locator('canvas').first().waitFor();
     await tile(page, 'chart').locator('.layer.active').waitFor();
     const chart = await tile(page, 'chart').boundingBox();

@@ -100,7 +100,7 @@ it('Portfolio shows the exit value of a holding against the bids of others, and 
   };
   await until(async () => number(await cell(page, share, 'Exit value')).toFixed(2) === (await expected())).toBe(true);
   await until(() => cell(page, share, 'Cost')).toMatch(/^\d/);
-  await until(() => cell(page, share, 'Cost (trades)')).toMatch(/\d/);
+  await until(() => cell(page, share, 'Cost, FIFO')).toMatch(/\d/);
 });
 
 it('Portfolio shows two accounts together, or each in a section of its own', async () => {

@@ -32,10 +32,29 @@ async function panel(page: Page, name: string, id: PanelId): Promise<void> {
     .click();
   await tile(page, id).waitFor();
 }
+/** How long the stored rules take in one test, in ms: longer than the panel takes to appear. */
+const LATE_MS = 2_000;
 const SERIOUS = { serious: true } as const;
 const coin = (base: number): string => String(base / 10_000);
 
 describe('an alert rule', () => {
+  it('gets its threshold typed at once, also when the stored rules arrive late', async () => {
+    const page = await at.visit();
+    await page.routeWebSocket(/\/port/, (socket) => {
+      const engine = socket.connectToServer();
+      socket.onMessage((sent) => {
+        const late = (JSON.parse(String(sent)) as { resource?: string }).resource === 'rules';
+        setTimeout(() => engine.send(sent), late ? LATE_MS : 0);
+      });
+    });
+    await page.reload();
+    await alive(page);
+    await share(page);
+    await tile(page, 'orderbook').locator('.side.bid [role=row].level').first().focus();
+    await page.keyboard.press('Alt+a');
+    await until(() => value(page).evaluate((field) => document.activeElement === field)).toBe(true);
+  });
+
   it('is created by keyboard on a level of the order book, reads as a sentence while it is written, and then fires', async () => {
     const page = await at.visit();
     await alive(page);
@@ -118,7 +137,7 @@ describe('an alert rule', () => {
     await rows(page).filter({ hasText: 'Far away' }).locator('[data-cell=rule]').click();
     await page.keyboard.press('Delete');
     await until(async () => (await rules()).some(({ rule }) => rule.id === id)).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).first().click();
     await until(async () => (await rules()).find(({ rule }) => rule.id === id)?.rule).toMatchObject({
       name: 'Far away',
       enabled: false,
@@ -242,7 +261,7 @@ describe('an alert is created where its subject is displayed', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await until(threshold).toBeGreaterThan(price);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).first().click();
     await until(threshold).toBe(price);
     await until(() => line.getAttribute('aria-label')).toMatch(/crosses/);
 

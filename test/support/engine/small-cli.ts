@@ -43,6 +43,12 @@ const handlers: Partial<Handlers> = {
       ],
       next: null,
     }),
+  'market.sync': async () =>
+    ok({
+      ...{ state: 'done', what: null, done: 0, total: null, rate: null, secondsLeft: null, requests: 3, fault: null },
+      ...{ startedAt: 1_700_000_000, finishedAt: 1_700_000_009, counts: { clubs: 2, players: 5 } },
+      skipped: [{ what: verbatim('order books'), why: verbatim('busy') }],
+    } as unknown as Output<'market.sync'>),
   'doctor.run': async () =>
     ok({
       rows: [

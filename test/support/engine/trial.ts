@@ -38,7 +38,7 @@ interface Watched {
 /** Resources made of what this computer has stored of the market: a second reader of the service cannot know it. */
 const FROM_STORE: readonly ResourceName[] = [
   ...(['movers', 'market-map', 'breadth', 'radar', 'distribution', 'scatter', 'similar', 'worth'] as const),
-  ...(['book-usual', 'equity', 'closed', 'projection', 'lots', 'events'] as const),
+  ...(['book-usual', 'equity', 'closed', 'gains', 'projection', 'lots', 'events'] as const),
 ];
 
 /** The first difference between two texts, with its surroundings. */

@@ -65,7 +65,7 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
       .filter((name) => COUNTRIES.has(name));
     const outside = found.flatMap(([where, text]) => {
       // Paths, addresses, the browser's own name and that of the demo world's chain.
-      let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b|Mozilla\/5\.0.*|https:\S+/g, ' ');
+      let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b|Mozilla\/5\.0.*|https?:\S+/g, ' ');
       for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, '•')];
       for (const name of countries) bare = bare.replaceAll(name, '•');
       const words = itemsOf(bare)

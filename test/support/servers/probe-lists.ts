@@ -82,7 +82,14 @@ export function probeApi({ rest = {}, gsp = {}, tools }: Probe, connection: Conn
 /** A cache in which nothing is stored; `take` receives the trades that are added. */
 export const emptyCache = (take: (trades: readonly unknown[]) => void = () => undefined) => ({
   meta: inMemory(),
-  trades: { add: (rows: readonly unknown[]) => take(rows), newest: () => [], since: () => [], between: () => [], count: () => 0 },
+  trades: {
+    add: (rows: readonly unknown[]) => take(rows),
+    newest: () => [],
+    since: () => [],
+    between: () => [],
+    count: () => 0,
+    before: () => null,
+  },
   coverage: { get: () => [], put: () => undefined },
   census: { get: () => [], after: () => [], count: () => 0, last: () => 0 },
   changes: { note: () => undefined, since: () => [], drop: () => undefined },

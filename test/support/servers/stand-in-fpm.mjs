@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Stands in for fpm where its download cannot be reached: makes the deb or rpm that electron-builder asks for with dpkg-deb or rpmbuild.
+// An argument that it does not know ends it. With STAND_IN_FPM=quick, packages are hardly compressed.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,10 @@ const { values, positionals } = parseArgs({
     force: { type: 'boolean' },
   },
 });
+const quick = process.env.STAND_IN_FPM === 'quick';
+/** fpm's names for the compressions of both formats. */
+const DEB = { gz: '-Zgzip', xz: '-Zxz', zst: '-Zzstd', none: '-Znone' };
+const RPM = { gzip: 'w9.gzdio', xz: 'w9.xzdio', xzmt: 'w9T0.xzdio', zstd: 'w19.zstdio', none: 'w0.gzdio' };
 const root = mkdtempSync(join(tmpdir(), 'fpm-'));
 chmodSync(root, 0o755); // the package's folders have the modes of these, '/' too
 try {
@@ -60,7 +65,7 @@ function deb() {
   mkdirSync(control);
   const fields = {
     Package: values.name,
-    Version: values.version,
+    Version: values.iteration ? `${values.version}-${values.iteration}` : values.version,
     License: values.license,
     Vendor: values.vendor,
     Architecture: values.architecture,
@@ -79,7 +84,11 @@ function deb() {
     ['postrm', values['after-remove']],
   ])
     writeFileSync(join(control, name), readFileSync(file), { mode: 0o755 });
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, values.package], { stdio: 'ignore' });
+  execFileSync(
+    'dpkg-deb',
+    ['--root-owner-group', ...(quick ? ['-Zgzip', '-z1'] : [DEB[values['deb-compression']]]), '--build', root, values.package],
+    { stdio: 'ignore' },
+  );
 }
 
 function rpm() {
@@ -93,7 +102,8 @@ Release: ${values.iteration ?? 1}
 Summary: ${values['rpm-summary'] ?? values.description}
 License: ${values.license}
 Vendor: ${values.vendor}
-URL: ${values.url}
+Packager: ${values.maintainer}
+${values.category ? `Group: ${values.category}\n` : ''}URL: ${values.url}
 AutoReqProv: no
 ${(values.depends ?? []).map((name) => `Requires: ${name}`).join('\n')}
 %description
@@ -108,7 +118,13 @@ ${readFileSync(values['after-remove'], 'utf8').replaceAll('%', '%%')}
 "/usr/share/*"
 `,
   );
-  const defines = ['_topdir ' + work, '_binary_payload w1.gzdio', '__os_install_post %{nil}', ...(values['rpm-rpmbuild-define'] ?? [])];
+  const defines = [
+    '_topdir ' + work,
+    `_binary_payload ${quick ? 'w1.gzdio' : RPM[values['rpm-compression']]}`,
+    `_target_os ${values['rpm-os']}`,
+    '__os_install_post %{nil}',
+    ...(values['rpm-rpmbuild-define'] ?? []),
+  ];
   const target = `${values.architecture === 'amd64' ? 'x86_64' : values.architecture}`;
   execFileSync('rpmbuild', ['-bb', '--buildroot', root, '--target', target, ...defines.flatMap((one) => ['--define', one]), spec], {
     stdio: 'inherit',

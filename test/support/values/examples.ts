@@ -106,9 +106,13 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
   ],
   equity: [{ names: ['harrow'] }, { names: ['harrow'], method: 'average', from: 1_780_000_000 }],
   closed: [{ names: ['harrow'] }],
+  gains: [{ names: ['harrow'] }, { names: ['harrow'], method: 'average' }],
   projection: [{ names: ['harrow'] }],
   income: [{ names: ['harrow'] }],
-  transactions: [{ names: ['harrow'], limit: 50 }],
+  transactions: [
+    { names: ['harrow'], limit: 50 },
+    { names: ['harrow'], kinds: ['income'], after: 1_780_000_000 },
+  ],
 };
 /** Served resources that show no game state. */
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];

@@ -30,6 +30,11 @@ describe('an expression on candles', () => {
     expect(values('trades', slots)).toEqual([2, 0, 2]);
     expect(values('close / previous', slots)).toEqual([null, null, 2]);
   });
+  it('reads the recorded number of holders, whether or not the share is traded', () => {
+    const slots = [slot(10_000, { holders: 4 }), slot(null, { holders: 5 }), slot(20_000, { holders: null }), slot(20_000)];
+    expect(values('holders * 2', slots)).toEqual([8, 10, null, null]);
+    expect(values('volume / holders', slots)).toEqual([0.75, 0, null, null]);
+  });
   it('has the unit of what it counts', () => {
     const unit = (source: string) => {
       const study = expressionStudy(source);

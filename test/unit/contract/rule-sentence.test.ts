@@ -18,6 +18,7 @@ const conditionOf = (kind: AlertKind): fc.Arbitrary<Condition> => {
     value: unit === 'none' ? fc.constant(null) : fc.integer({ min: 0, max: 10_000_000 }),
     of: of ? fc.constantFrom(...Object.keys(of.choices)) : fc.constant(null),
     minutes: minutes === undefined ? fc.constant(null) : fc.integer({ min: 1, max: 43_200 }),
+    screen: kind === 'screen' ? fc.constantFrom(null, 'a') : fc.constant(null),
   });
 };
 const condition = fc.constantFrom(...KINDS).chain(conditionOf);

@@ -55,6 +55,7 @@ describe('the windows beside the main one', () => {
         };
         shown.set(id, { close: gone });
       },
+      setBare: (window, bare) => void (bare && log.push(`bare ${[...shown].find(([, each]) => each === window)?.[0]}`)),
       quitting: () => quits,
     });
     const answer = async (): Promise<void> => {
@@ -73,6 +74,12 @@ describe('the windows beside the main one', () => {
     deliver([row('a')]);
     deliver([row('a'), row('b')]);
     expect(log).toEqual(['open a inactive', 'open b']);
+  });
+
+  it('are without their bar when their row is', () => {
+    const { deliver, log } = shell();
+    deliver([row('a', { compact: true }), row('b'), row('c', { compact: true, host: 'web' })]);
+    expect(log).toEqual(['open a inactive', 'open b inactive', 'bare a']);
   });
 
   it('close their row when the user closes them, and open again only when the row does', async () => {

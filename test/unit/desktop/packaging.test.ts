@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,18 @@ interface Target {
 }
 const targets = (system: 'win' | 'mac' | 'linux'): Record<string, string[]> =>
   Object.fromEntries((config[system]?.target as Target[]).map(({ target, arch }) => [target, arch]));
+
+/** The pictures of an icon of macOS, each with its width and height. */
+const ICNS = { icp4: 16, icp5: 32, ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 };
+function pictures(icns: Buffer): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+    const png = icns.subarray(at + 8, at + icns.readUInt32BE(at + 4));
+    const [type, size] = [png.toString('latin1', 1, 4), [png.readUInt32BE(16), png.readUInt32BE(20)]];
+    found[icns.toString('latin1', at, at + 4)] = type === 'PNG' && size[0] === size[1] ? size[0] : [type, ...size];
+  }
+  return found;
+}
 
 describe('the release packages', () => {
   it('have a configuration that the builder accepts', async () => {
@@ -102,10 +114,13 @@ describe('the release packages', () => {
   it('offer actions in the desktop entry that the program understands', () => {
     const { entry, desktopActions } = config.linux?.desktop as {
       entry: { Actions: string };
-      desktopActions: Record<string, { Exec: string }>;
+      desktopActions: Record<string, { Exec: string; Name: string; 'Name[de]': string }>;
     };
+    const catalogue = read('languages/de.po');
+    for (const key of ['GenericName', 'Keywords']) expect(Object.keys(entry)).toEqual(expect.arrayContaining([key, `${key}[de]`]));
     expect(entry.Actions.split(';').filter(Boolean)).toEqual(Object.keys(desktopActions));
-    for (const { Exec } of Object.values(desktopActions)) {
+    for (const { Exec, Name, 'Name[de]': German } of Object.values(desktopActions)) {
+      expect(catalogue).toContain(`msgid "${Name}"\nmsgstr "${German}"\n`);
       const [command, ...args] = Exec.split(' ');
       const asked = askedBy(args);
       expect([command, asked]).toEqual([config.linux?.executableName, expect.anything()]);
@@ -119,6 +134,7 @@ describe('the release packages', () => {
     expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256]);
     const icns = readFileSync(String(config.mac?.icon));
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+    expect(pictures(icns)).toEqual(ICNS);
     const linux = readdirSync(String(config.linux?.icon));
     expect(linux).toEqual(expect.arrayContaining(['16x16.png', '48x48.png', '256x256.png', '512x512.png', '1024x1024.png']));
     for (const name of linux) {
@@ -150,76 +166,6 @@ describe('the release packages', () => {
   });
 });
 
-describe('the release workflow', () => {
-  interface Step {
-    uses?: string;
-    run?: string;
-    env?: Record<string, string>;
-    with?: Record<string, string>;
-  }
-  interface Workflow {
-    jobs: Record<
-      'package' | 'publish',
-      { strategy?: { matrix: { include: { os: string; system: string }[] } }; needs?: string; steps: Step[] }
-    >;
-  }
-  const { jobs } = load(read('.github/workflows/release.yml')) as Workflow;
-  const runs = (job: 'package' | 'publish'): string[] => jobs[job].steps.flatMap(({ run }) => run ?? []);
-
-  it('tests and packs on each of the three systems', () => {
-    expect(jobs.package.strategy?.matrix.include.map(({ system }) => system)).toEqual(['linux', 'win', 'mac']);
-    expect(runs('package')).toContain('npm test');
-    expect(runs('package').join('\n')).toMatch(/options=\(--\$\{\{ matrix\.system \}\} .*\n[\s\S]*npm run package -- "\$\{options\[@\]\}"/);
-  });
-
-  it.skipIf(spawnSync('bash', ['--version']).error !== undefined)('gives the builder a signing key only if the repository has it', () => {
-    const pack = jobs.package.steps.find(({ run }) => run?.includes('npm run package'));
-    expect(Object.keys(pack?.env ?? {}).filter((name) => /CSC|APPLE/.test(name))).toEqual([]);
-    const keys = jobs.package.steps.find(({ env }) => env?.['CSC_LINK'])?.run ?? '';
-    const given = (system: string, secrets: Record<string, string>): string => {
-      const temp = mkdtempSync(join(tmpdir(), 'keys-'));
-      const env = { PATH: process.env['PATH'], RUNNER_TEMP: temp, GITHUB_ENV: join(temp, 'env'), ...secrets };
-      writeFileSync(env.GITHUB_ENV, '');
-      execFileSync('bash', ['-eo', 'pipefail', '-c', keys.replaceAll('${{ matrix.system }}', system)], { env });
-      return readFileSync(env.GITHUB_ENV, 'utf8').replaceAll(temp, 'TEMP');
-    };
-    const apple = { APPLE_API_KEY_TEXT: 'key', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'who', CSC_LINK: '', WIN_CSC_LINK: 'w' };
-    expect(given('mac', apple)).toBe(
-      'APPLE_API_KEY_ID<<end-of-APPLE_API_KEY_ID\nid\nend-of-APPLE_API_KEY_ID\nAPPLE_API_ISSUER<<end-of-APPLE_API_ISSUER\nwho\nend-of-APPLE_API_ISSUER\nAPPLE_API_KEY=TEMP/apple.p8\n',
-    );
-    expect(given('win', apple)).toBe('WIN_CSC_LINK<<end-of-WIN_CSC_LINK\nw\nend-of-WIN_CSC_LINK\n');
-    expect(given('linux', apple)).toBe('');
-  });
-
-  it('uploads the packages, the files of an update server and their checksums', () => {
-    const kept = jobs.package.steps.map((step) => step.with?.['path'] ?? '').join('\n');
-    expect(kept).toMatch(/dist\/Touchline-\*/);
-    expect(kept).toMatch(/dist\/latest\*\.yml\n.*dist\/latest\*\.yml\.sig\n.*dist\/preview\*\.yml\n.*dist\/preview\*\.yml\.sig/);
-    expect(jobs.publish.needs).toBe('package');
-    expect(runs('publish').join('\n')).toMatch(/sha256sum -- > SHA256SUMS[\s\S]*gh release create .*packages\/\*/);
-  });
-
-  it('lists what is inside and attests where it was built', () => {
-    expect(runs('publish').join('\n')).toMatch(/npm sbom --sbom-format cyclonedx > packages\//);
-    expect(jobs.publish.steps.some(({ uses }) => uses?.startsWith('actions/attest@'))).toBe(true);
-  });
-
-  it('publishes nothing while it packs, and gives only its own packages an update address', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    expect(scripts['package']).toContain('--publish never');
-    expect(config.publish).toEqual({ provider: 'generic', url: 'https://updates.invalid' });
-    const page = '$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/releases';
-    expect(runs('package').join('\n')).toContain(`"-c.publish.url=${page}/latest/download"`);
-    expect(runs('package').join('\n')).toContain(`dist "${page}/download/$GITHUB_REF_NAME"`);
-  });
-});
-
-it.each(['ci.yml', 'release.yml'])('every action of %s is pinned to a commit', (file) => {
-  const used = [...read(`.github/workflows/${file}`).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
-  expect(used.length).toBeGreaterThan(0);
-  for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-});
-
 describe('the signing script', () => {
   const dir = mkdtempSync(join(tmpdir(), 'sign-'));
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -244,6 +190,7 @@ describe('the signing script', () => {
       files: [{ url: 'https://files.example/v1/Touchline.AppImage' }],
       path: 'https://files.example/v1/Touchline.AppImage',
       releaseNotes: expect.stringContaining('The first version.') as string,
+      releaseNotesIn: { de: expect.stringContaining('Die erste Version.') as string },
     });
   });
 });

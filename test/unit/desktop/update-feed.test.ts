@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notesIn } from '#contract/settings/desktop.ts';
 import { isNewer, manifestFile, readRelease } from '#desktop/updates/release.ts';
 import { problemOf } from '#desktop/updates/update-problem.ts';
 import { makeKeys, noFeed, openFeed, signedBy, type Answer } from '../../support/servers/update-feed.ts';
 
 const { key, secret } = makeKeys();
 const FILE = 'latest-linux.yml';
-const manifest = (version: string, notes = 'Faster.'): string =>
-  `version: ${version}\nfiles:\n  - url: Touchline-${version}.AppImage\n    sha512: abc\nreleaseNotes: ${JSON.stringify(notes)}\n`;
+const manifest = (version: string, notes = 'Faster.', more = ''): string =>
+  `version: ${version}\nfiles:\n  - url: Touchline-${version}.AppImage\n    sha512: abc\nreleaseNotes: ${JSON.stringify(notes)}\n${more}`;
 const signed = (text: string, by = secret, as = FILE) => signedBy(by, FILE, text, as);
 
 let feed: Awaited<ReturnType<typeof openFeed>>;
@@ -26,14 +27,25 @@ const redirect =
 
 describe.skipIf(noFeed)('a signed update feed over HTTPS', () => {
   it('offers a newer version and what is new in it', async () => {
-    expect(await read(signed(manifest('1.1.0')))).toMatchObject({ version: '1.1.0', notes: 'Faster.' });
+    expect(await read(signed(manifest('1.1.0')))).toMatchObject({ version: '1.1.0', notes: { en: 'Faster.' } });
     expect(await read(signed(manifest('1.0.0')))).toBeNull();
   });
 
   it('offers notes as plain text of bounded length, without characters that change what is shown', async () => {
     const release = await read(signed(manifest('1.1.0', `\u202E<b>new</b>${'x'.repeat(9_000)}`)));
-    expect(release?.notes).toMatch(/^\uFFFD<b>new<\/b>x+…$/);
-    expect(release?.notes.length).toBeLessThan(2_100);
+    expect(release?.notes['en']).toMatch(/^\uFFFD<b>new<\/b>x+…$/);
+    expect(release?.notes['en']?.length).toBeLessThan(2_100);
+  });
+
+  it('offers notes in the languages of the program, and English ones in place of any other', async () => {
+    const release = await read(
+      signed(manifest('1.1.0', 'Faster.', 'releaseNotesIn: {"de":"Schneller.\u202E","fr":"Plus vite.","en":"Slower."}\n')),
+    );
+    expect(release?.notes).toEqual({ en: 'Faster.', de: 'Schneller.\uFFFD' });
+    expect(notesIn(release?.notes ?? {}, 'de')).toEqual({ text: 'Schneller.\uFFFD', lang: 'de' });
+    expect(notesIn(release?.notes ?? {}, 'fr')).toEqual({ text: 'Faster.', lang: 'en' });
+    for (const odd of ['releaseNotesIn: [1]', 'releaseNotesIn: text', 'releaseNotesIn: {"de": {"a": 1}}', 'releaseNotesIn:'])
+      expect((await read(signed(manifest('1.1.0', 'Faster.', `${odd}\n`))))?.notes).toEqual({ en: 'Faster.' });
   });
 
   it('may redirect within https', async () => {

@@ -33,7 +33,7 @@ function rig(wishes: Partial<UpdateSettings> = {}, way: UpdateCapability = { may
     check: async (url, channel) => {
       did.push(`check ${channel} ${url}`);
       if (offered.broken) throw new Error(offered.broken);
-      return offered.version === null ? null : { version: offered.version, notes: 'Faster.' };
+      return offered.version === null ? null : { version: offered.version, notes: { en: 'Faster.' } };
     },
     download: async (progress) => {
       did.push('download');
@@ -120,7 +120,7 @@ describe('the update check', () => {
     offered.version = '2.0.0';
     await updates.check();
     await updates.check();
-    expect(news).toMatchObject([{ at: 'available', version: '2.0.0', notes: 'Faster.' }]);
+    expect(news).toMatchObject([{ at: 'available', version: '2.0.0', notes: { en: 'Faster.' } }]);
     expect(did).not.toContain('download');
     expect(await updates.download()).toMatchObject({ at: 'ready', version: '2.0.0' });
     expect(did.slice(-4)).toEqual(['backup', 'on quit true', 'download', 'recorded 2.0.0']);
@@ -308,7 +308,7 @@ it('the update menu offers the actions of the present state', () => {
   const nothing = (): void => undefined;
   const labels = (state: UpdateState, able = true): (string | undefined)[] =>
     updateItems({ state, able, check: nothing, download: nothing, install: nothing, skip: nothing }).map(({ label }) => label);
-  const offer = { version: '2.0.0', notes: '' };
+  const offer = { version: '2.0.0', notes: {} };
   expect(labels({ at: 'newest' })).toEqual(['Check for updates…']);
   expect(labels({ at: 'available', ...offer, how: text('update.how.download') })).toEqual([
     'Download 2.0.0',

@@ -151,7 +151,7 @@ describe('CSV', () => {
 describe('help', () => {
   it('lists the fields of every resource and command', () => {
     expect(fieldsOf(RESOURCES.candles.params)).toBe(
-      'share: club_7 or player_123, interval: 1m|5m|15m|1h|4h|1d|1w, from?: number, to?: number, asOf?: whole number',
+      'share: club_7 or player_123, interval: text, from?: number, to?: number, prices?: boolean, asOf?: whole number',
     );
     for (const { params } of Object.values(RESOURCES)) expect(fieldsOf(params)).not.toContain('undefined');
     for (const { input } of Object.values(COMMANDS)) expect(fieldsOf(input)).not.toContain('undefined');

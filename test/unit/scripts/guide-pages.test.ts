@@ -62,6 +62,14 @@ describe('the guide', () => {
     }
   });
 
+  it('has the same versions, headings and entries of the changelog in German', () => {
+    const [english, german] = ['CHANGELOG.md', 'CHANGELOG.de.md'].map((file) => pageOf('.', file));
+    const parts = (text = '') => all(text, /^(## \[.+?\]|#+ |- |\S.*:$)/gm).map((part) => (part.endsWith(':') ? ':' : part));
+    expect(parts(german)).toEqual(parts(english));
+    expect(all(german ?? '', /`([^`\n]+)`/g).slice(1)).toEqual(all(english ?? '', /`([^`\n]+)`/g));
+    expect(renderGuidePage(changesOf(german ?? '', '0.1.0', 'Neu in'))).toMatchObject({ title: 'Neu in 0.1.0' });
+  });
+
   it('ends with the changes of one version only', () => {
     const log = '# Changelog\n\n## [2.0.0] - Today\n\n### Added\n\n- New\n\n## [1.0.0]\n\n- Old\n';
     const { title, html } = renderGuidePage(changesOf(log, '2.0.0'));

@@ -5,7 +5,8 @@ import { MAN_PAGE, manPage } from '../../../scripts/man-page.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const checked = ['mandoc', 'man'].filter(has);
-if (checked.length === 0) process.stderr.write('man page: not checked because neither mandoc nor man is installed\n');
+for (const program of ['mandoc', 'man'])
+  if (!checked.includes(program)) process.stderr.write(`man page: not checked with ${program} because it is not installed\n`);
 
 describe('the manual page', () => {
   it('is the one that scripts/man-page.ts writes', () => {

@@ -45,6 +45,7 @@ it('a narrow chart has its time spans in a menu', async () => {
     'Show 1 month',
     'Show 3 months',
     'Show 1 year',
+    'Show this season',
     'Show everything',
   ]);
   await items.nth(1).click();

@@ -31,8 +31,8 @@ describe('keys in a chart, an order book and a depth curve', () => {
     await until(isMasked).toBe(false);
 
     await place.focus();
-    await page.keyboard.press('h');
-    await until(() => palette(page).inputValue()).toBe('h');
+    await page.keyboard.press('b');
+    await until(() => palette(page).inputValue()).toBe('b');
     await until(() => palette(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByTestId('palette').getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');

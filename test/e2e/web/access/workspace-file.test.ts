@@ -51,7 +51,7 @@ describe('a file of workspaces', () => {
     await until(theme).toBe('dark');
     await tile(page, 'chart').waitFor();
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await until(() => workspaces(page).allInnerTexts()).toEqual(STARTERS);
     await until(theme).toBe('light');
     await until(() => workspaces(page).first().getAttribute('aria-selected')).toBe('true');

@@ -102,7 +102,7 @@ describe('the import of a list', () => {
     const refs = async () => (await at.host.read('watchlist', { id })).rows.flatMap((row) => (row.kind === 'item' ? [row.ref] : []));
     await until(refs).toContain('player_301');
     expect(await text(page, 'watchlist')).toContain('Found by hand');
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).first().click();
     await until(refs).not.toContain('player_301');
   });
 

@@ -16,6 +16,7 @@ async function visit(panel: 'equity' | 'lots' | 'portfolio', params: object = {}
 afterEach(async () => {
   for (const account of await at.host.read('accounts', {})) await at.host.tell('account.remove', { name: account });
   await at.host.tell('setting.set', { name: 'targets', value: {} });
+  await at.host.tell('setting.set', { name: 'costMethod', value: 'fifo' });
 });
 
 it('net worth draws the curve, and reads single points by keys', async () => {
@@ -77,4 +78,37 @@ it('income shows the calendar with pay apart, and transactions can be saved', as
   await tile(page, 'portfolio').getByRole('button', { name: 'Export transactions' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('transactions.csv');
+});
+
+it('one method of cost counts in lots and holdings, and an average names the purchases behind it', async () => {
+  const sold = (await at.host.read('closed', { names: [NAME] })).rows.find(({ trade, pool }) => trade !== null && pool === null);
+  await at.host.tell('account.add', { name: NAME });
+  const page = await at.visit();
+  await showPanel(at.host, page, 'lots', {}, sold?.share ?? '');
+  await pick(tile(page, 'lots'), 'Average');
+  await until(() => text(page, 'lots')).toMatch(/average [\d.,]+ of \d+ purchases? since/);
+  expect(await against(page)).toEqual([]);
+  await showPanel(at.host, page, 'portfolio', {});
+  await until(() => text(page, 'portfolio')).toMatch(/P\/L, Average[^]*Realised, Average/);
+  await pick(tile(page, 'portfolio'), 'FIFO');
+  await until(() => text(page, 'portfolio')).toMatch(/P\/L, FIFO/);
+  expect(await against(page)).toEqual([]);
+});
+it('a figure opens the transactions behind it with the keyboard, and all of them again', async () => {
+  const page = await visit('portfolio', { tab: 'income' });
+  const figure = tile(page, 'portfolio').locator('dl').getByRole('button').first();
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  await until(() => text(page, 'portfolio')).toMatch(/Behind the figure: payouts · from .* · until /);
+  await until(() => text(page, 'portfolio')).toMatch(/transactions?/);
+  expect(await against(page)).toEqual([]);
+  await pick(tile(page, 'portfolio'), 'Holdings');
+  await until(() =>
+    tile(page, 'portfolio').locator('[role=row][data-key^="club_"], [role=row][data-key^="player_"]').count(),
+  ).toBeGreaterThan(0);
+  await tile(page, 'portfolio').locator('[role=row][data-key]').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Transactions behind cost and result' }).click();
+  await until(() => text(page, 'portfolio')).toMatch(/Behind the figure: .+ · trades · other movements/);
+  await tile(page, 'portfolio').getByRole('button', { name: 'Show all transactions' }).click();
+  await until(() => text(page, 'portfolio')).not.toMatch(/Behind the figure/);
 });

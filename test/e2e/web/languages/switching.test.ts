@@ -33,6 +33,41 @@ it('names of built-in workspaces and of the first watchlist follow the language;
   await until(names).toEqual(['Trade', 'Market', 'Matchday', 'Manager', 'My votes', 'Portfolio', 'Value', 'Scout']);
 });
 
+it('toasts, dates being typed and the changes of this version follow the language', async () => {
+  const page = await at.visit();
+  await alive(page);
+  await layoutStored(page);
+  const german = async () => {
+    await at.host.tell('setting.set', { name: 'language', value: 'de' });
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+  };
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').getByRole('combobox').fill('Reset layout');
+  await page.getByTestId('palette').getByRole('option').first().click();
+  const toast = page.getByTestId('toast').first();
+  await until(() => toast.innerText()).toContain('Layout “Trade” reset');
+  await german();
+  await until(() => toast.innerText()).toMatch(/Anordnung „.+“ zurückgesetzt[^]*Rückgängig/);
+  await page.keyboard.press('Alt+r');
+  const field = page.getByRole('dialog').getByLabel(/^(Zeit|Time) /);
+  await until(() => field.inputValue()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
+  await field.fill('31.2.2026');
+  await until(() => page.getByRole('dialog').innerText()).toContain('Gib Datum und Uhrzeit ein');
+  await field.fill('1.2.26 7:30');
+  await field.press('Tab');
+  await until(() => field.inputValue()).toBe('01.02.2026, 07:30');
+  await field.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await until(() => field.inputValue()).toBe('31.01.2026, 07:30');
+  await at.host.tell('setting.set', { name: 'language', value: 'en' });
+  await until(() => field.inputValue()).toBe('31/01/2026, 07:30');
+  await page.keyboard.press('Escape');
+  await german();
+  await page.goto(`${new URL(page.url()).origin}/#/help/whats-new`);
+  await until(() => page.getByRole('dialog').innerText()).toMatch(/Neu in \d[^]*Vier Verbindungen/);
+});
+
 it('a browser set to German starts in German, and loads no other language', async () => {
   const context = await at.chromium.newContext({ locale: 'de-DE', timezoneId: 'UTC' });
   const page = await context.newPage();

@@ -94,7 +94,7 @@ describe('studies of the chart', () => {
         .first()
         .click();
       const saving = page.waitForEvent('download');
-      await item(page, 'Save data (CSV)').click();
+      await item(page, 'Save all loaded data (CSV)').click();
       const [head = '', ...lines] = (await savedText(await saving)).trimEnd().split(/\r?\n/);
       const n = head.split(',').indexOf('Holders (accounts)');
       return lines.map((line) => line.split(',')[n]);
@@ -129,7 +129,7 @@ describe('studies of the chart', () => {
     await checkItem(page, 'Apply').focus();
     await page.keyboard.press('Enter');
     await until(() => shown(page)).toContain(String(count));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await until(() => shown(page)).toContain(String(count + 1));
 
     await studies(page);
@@ -147,7 +147,7 @@ describe('studies of the chart', () => {
     await item(page, 'Delete').focus();
     await page.keyboard.press('Enter');
     await until(async () => (await stored()).length).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await stored()).map(({ name }) => name)).toEqual(['Momentum']);
 
     const again = await at.visit();

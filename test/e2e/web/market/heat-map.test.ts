@@ -55,7 +55,7 @@ describe('the heat map', () => {
     await stageOf(page).focus();
     await page.keyboard.press('ArrowLeft');
     await until(() => heat(page).locator('.tip').innerText()).toMatch(/Price[^]*\d\.\d{4}[^]*Size[^]*\d/);
-    await until(() => heat(page).locator('[aria-live]').innerText()).toMatch(/\d\.\d{4}, size [\d,]+\. Spread/);
+    await until(() => heat(page).locator('[aria-live]').innerText()).toMatch(/\d\.\d{4}, size \d[\d,.]*( [km])?\. Spread/);
     const gapAt = (gap + HOUR / 2 - from) / (to - from);
     for (let n = 0; n < Math.round(240 * (1 - gapAt)); n += 10) await page.keyboard.press('Shift+ArrowLeft');
     await until(() => heat(page).locator('.tip').innerText()).toMatch(/Nothing recorded/);

@@ -127,11 +127,14 @@ it('prices a share, watches two, sets three alerts and finds out why it moved la
   await keyboard.press('End');
   const said = async (): Promise<string> => (await current.getAttribute('aria-label')) ?? '';
   const isFound = async (): Promise<boolean> =>
-    /^[WDL] /.test(await said()) && /(1 h|24 h) after/.test(await lane.locator('.card').innerText());
+    /^[WDL] /.test(await said()) && /(1 h|24 h) after\s+[+−]?\d/.test(await lane.locator('.card').innerText());
   for (let n = 0; n < 12 && !(await isFound()); n++) await keyboard.press('ArrowLeft');
   expect(await isFound()).toBe(true);
   const [, home = '', away = ''] = /\d\d:\d\d: (.+) \d+–\d+ (.+)$/.exec(await said()) ?? [];
   expect([home, away]).not.toContain('');
+  // into the card, whose first act opens the match
+  await keyboard.press('Enter');
+  await until(() => lane.getByRole('button', { name: 'Open match' }).evaluate((act) => act === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await until(async () => ((await tile(page, 'match').count()) === 0 ? '' : text(page, 'match'))).toMatch(/Possession/);
   for (const side of [home, away]) expect(await text(page, 'match')).toContain(side);

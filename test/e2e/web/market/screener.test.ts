@@ -147,6 +147,17 @@ describe('the form and the expression', () => {
     await until(() => screener(page).locator('.cm-lintRange-error').innerText()).toBe('ratting');
     expect(await fits(page)).toBe(before);
   });
+  it('a mistake stays in the field when the language changes', async () => {
+    const page = await visit();
+    await write(page, 'ratting >= 70');
+    await at.host.tell('setting.set', { name: 'language', value: 'de' });
+    try {
+      await until(() => text(page, 'screener')).toMatch(/„ratting“/);
+      expect(await editor(page).innerText()).toBe('ratting >= 70');
+    } finally {
+      await at.host.tell('setting.set', { name: 'language', value: 'system' });
+    }
+  });
   it('the completion offers fields with type, unit, value of the selected row and a sentence', async () => {
     const page = await visit();
     await rows(page).first().click();

@@ -70,6 +70,13 @@ describe('who moves a share', () => {
     const trades = await at.host.read('trades', { share: SHARE, limit: 500 });
     await until(() => text(page, 'flows')).toContain(`${trades.length} trades counted`);
     expect(await against(page)).toEqual([]);
+    await pick(panel, 'Over time');
+    const lines = panel.getByRole('application', { name: /^Accumulated influence/ });
+    await lines.focus();
+    await page.keyboard.press('End');
+    expect(await against(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Show as table' }).click();
+    await until(() => panel.getByRole('grid').getAttribute('aria-label')).toBe('Accumulated influence over time');
     await pick(panel, 'Pairs');
     await until(() => panel.getByRole('grid').getAttribute('aria-label')).toBe('Pairs of accounts');
     await pick(panel, /^Came back/);
@@ -82,15 +89,22 @@ describe('who moves a share', () => {
 });
 
 describe('the tape', () => {
-  it('sums trades by time, and its amount opens the settings', async () => {
+  it('sums stored trades by time or since a moment, and has amounts of its own', async () => {
     const page = await visit('trades');
     const panel = tile(page, 'trades');
     await pick(panel, 'By time');
     await until(() => panel.getByRole('grid').getAttribute('aria-label')).toBe('Trades by time');
     await until(() => text(page, 'trades')).toMatch(/Delta/);
     expect(await against(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Since now' }).click();
+    await panel.getByRole('button', { name: 'Start again' }).waitFor();
+    await panel.getByRole('button', { name: 'Show all' }).click();
+    await panel.getByRole('button', { name: 'Since now' }).waitFor();
     await pick(panel, 'Tape');
     await panel.getByRole('button', { name: /^Bold: / }).click();
-    await until(() => page.getByTestId('settings').innerText()).toMatch(/Very large trade/);
+    await page.getByRole('textbox', { name: 'Bold from, coin' }).fill('777');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.mouse.move(1, 1); // the pointer over its rows pauses the tape
+    await panel.getByRole('button', { name: /^Bold: 777 coin/ }).waitFor();
   });
 });

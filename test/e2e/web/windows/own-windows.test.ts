@@ -75,8 +75,9 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
     expect(await tile(own, 'watchlist').getAttribute('data-tile')).toMatch(/^watchlist-\d+-\w{4}@w/);
 
     // It is not returned.
-    await own.getByRole('button', { name: 'Return all tiles' }).click();
-    await page.getByTestId('toast').filter({ hasText: '1 tile returned' }).waitFor();
+    // The message is awaited before the click, because a click that closes its page may end after the message is gone.
+    const message = page.getByTestId('toast').filter({ hasText: '1 tile returned' });
+    await Promise.all([message.waitFor(), own.getByRole('button', { name: 'Return all tiles' }).click()]);
     await until(() => own.isClosed()).toBe(true);
     await until(() => away(page).count()).toBe(0);
     await until(() => tile(page, 'orderbook').innerText()).toMatch(/\d\.\d{4}/);
@@ -121,11 +122,86 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
     expect((await rows()).map(({ open }) => open)).toEqual([true]);
   });
 
+  it('opens for a tab that is dragged out of the window, and not for one that is dropped in it', async () => {
+    const page = await visit();
+    const drag = async (title: string, to: { x: number; y: number }): Promise<void> => {
+      const box = await tab(page, title).boundingBox();
+      if (!box) throw new Error(`no tab ${title}`);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2 + 4, { steps: 3 });
+      await page.mouse.move(to.x, to.y, { steps: 8 });
+      await page.mouse.up();
+    };
+    const chartBox = await tile(page, 'chart').boundingBox();
+    await drag('Depth', { x: (chartBox?.x ?? 0) + 20, y: (chartBox?.y ?? 0) + 120 });
+    await until(async () => ((await tile(page, 'depth').boundingBox())?.x ?? 9_999) < (chartBox?.x ?? 0) + 60).toBe(true);
+    expect(await rows()).toEqual([]);
+
+    const opened = page.context().waitForEvent('page');
+    await drag('Depth', { x: 700, y: -40 });
+    const own = await opened;
+    await tile(own, 'depth').waitFor();
+    await away(page).waitFor();
+  });
+
+  it('has a page that reaches into no other, and one page only when it is shown again', async () => {
+    const page = await visit();
+    const own = await tear(page, 'Chart');
+    await chart(own).waitFor();
+    expect(await own.evaluate(() => window.opener as unknown)).toBeNull();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Show window' }).click();
+    const again = await opened;
+    await until(() => own.isClosed()).toBe(true);
+    await chart(again).waitFor();
+    // The first page has ended meanwhile, which does not close the window.
+    await layoutStored(again);
+    expect((await rows()).map(({ open }) => open)).toEqual([true]);
+    await again.close();
+    await chart(page).waitFor();
+    expect((await rows()).map(({ open }) => open)).toEqual([false]);
+  });
+
+  it('says that the browser blocked its page, and opens it from the message', async () => {
+    const page = await visit();
+    await page.evaluate(() => {
+      const { open } = window;
+      window.open = () => {
+        window.open = open;
+        return null;
+      };
+    });
+    await tab(page, 'Chart').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to new window' }).click();
+    const toast = page.getByTestId('toast').filter({ hasText: 'The browser blocked the new window' });
+    const opened = page.context().waitForEvent('page');
+    await toast.getByRole('button', { name: 'Open window' }).click();
+    await chart(await opened).waitFor();
+    await until(() => toast.count()).toBe(0);
+  });
+
   it('takes all tabs of its group on request', async () => {
     const page = await visit();
     const own = await tear(page, 'Club', 'Move all tabs to new window');
     for (const title of ['Club', 'Player', 'Trader']) await tab(own, title).waitFor();
     await away(page).waitFor();
+  });
+
+  it('follows a global link group that another workspace changes', async () => {
+    const page = await visit();
+    const own = await tear(page, 'Chart');
+    await chart(own).waitFor();
+    await own.getByRole('button', { name: /^Chart: link group 1/ }).click();
+    await own.getByRole('menuitemcheckbox', { name: 'In all workspaces and windows' }).click();
+    await until(async () => (await at.host.read('settings', {})).globalGroups).toEqual([1]);
+    await own.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Votes', exact: true }).first().click();
+    await at.host.tell('link.set', { workspace: 'votes', group: 1, ref: 'club_9' });
+    await until(() => about(own, 'chart')).not.toBeNull();
+    const name = (await at.host.read('names', { ids: ['club_9'] as never }))['club_9' as never] ?? 'club_9';
+    await until(() => linked(own)).toContain(String(name));
+    await at.host.tell('setting.set', { name: 'globalGroups', value: [] });
   });
 
   it('keeps its place over a change of workspace', async () => {

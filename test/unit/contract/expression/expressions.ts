@@ -78,6 +78,20 @@ const grown = fc.letrec<{ number: Both; text: Both; flag: Both }>((tie) => ({
         cel: `${name}(${a.cel}, ${b.cel})`,
         plain: two<number, number>(a, b, (x, y) => Math[name as 'min'](x, y)),
       })),
+    fc.tuple(fc.constantFrom('abs', 'round', 'floor', 'ceil'), tie('number')).map(([name, of]): Both => ({
+      cel: `${name}(${of.cel})`,
+      plain: (row) => {
+        const value = of.plain(row);
+        return value === null ? null : Math[name as 'abs'](value as number);
+      },
+    })),
+    tie('number').map((of): Both => ({
+      cel: `(-(${of.cel}))`,
+      plain: (row) => {
+        const value = of.plain(row);
+        return value === null ? null : -value;
+      },
+    })),
     fc
       .tuple(tie('number'), tie('number'))
       .map(([a, b]): Both => ({ cel: `coalesce(${a.cel}, ${b.cel})`, plain: (row) => a.plain(row) ?? b.plain(row) })),
@@ -103,6 +117,12 @@ const grown = fc.letrec<{ number: Both; text: Both; flag: Both }>((tie) => ({
           cel: `${quoted(code)} in positions`,
           plain: (row) => (Array.isArray(row['positions']) ? row['positions'].includes(code) : null),
         })),
+      fc
+        .constantFrom(...CODES)
+        .map((code): Both => ({
+          cel: `contains(positions, ${quoted(code)})`,
+          plain: (row) => (Array.isArray(row['positions']) ? row['positions'].includes(code) : null),
+        })),
     ),
     fc
       .tuple(fc.constantFrom(...COMPARED), tie('number'), tie('number'))
@@ -121,6 +141,13 @@ const grown = fc.letrec<{ number: Both; text: Both; flag: Both }>((tie) => ({
       plain: (row) => {
         const value = a.plain(row);
         return value === null ? null : list.includes(value as number);
+      },
+    })),
+    fc.tuple(tie('text'), fc.subarray(WORDS, { minLength: 1, maxLength: 4 })).map(([a, list]): Both => ({
+      cel: `(${a.cel} in [${list.map(quoted).join(', ')}])`,
+      plain: (row) => {
+        const value = a.plain(row);
+        return value === null ? null : list.includes(value as string);
       },
     })),
     fc.tuple(fc.constantFrom('&&', '||'), tie('flag'), tie('flag')).map(([sign, a, b]): Both => ({

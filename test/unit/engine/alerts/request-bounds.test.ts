@@ -7,6 +7,7 @@ import { createUpdates } from '#desktop/updates/updates.ts';
 import { fail, ok } from '#contract/faults.ts';
 import type { Alert } from '#contract/model/alerts/alert.ts';
 import { withDefaults } from '#contract/settings.ts';
+import type { UpdateNotes } from '#contract/settings/desktop.ts';
 import { ManualClock } from '../../../support/engine/manual-clock.ts';
 import { fakeFetch } from '../../../support/engine/net.ts';
 import { postBy } from '../../../support/servers/post-by.ts';
@@ -149,8 +150,8 @@ describe('the number of requests is bounded, whatever the other side responds,',
   });
 
   it('for the check for new versions', async () => {
-    const answer = fc.constantFrom<{ version: string; notes: string } | null | Error>(
-      { version: '9.9.9', notes: '' },
+    const answer = fc.constantFrom<{ version: string; notes: UpdateNotes } | null | Error>(
+      { version: '9.9.9', notes: {} },
       null,
       new Error('no'),
     );

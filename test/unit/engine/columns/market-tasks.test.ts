@@ -24,6 +24,7 @@ describe('similar players', () => {
       positions: [CB, CB, CB, CB, FC, CB],
       wages: [100, 110, 100, 20, 100, 100],
       ask: [638, 547, NaN, 100, 600, 700],
+      value: [9_000, 9_000, 9_000, 2_000, 9_000, 8_900],
       club_id: [1, 2, 3, 4, 5, NaN],
       retired: [0, 0, 0, 0, 0, 0],
     },
@@ -35,14 +36,20 @@ describe('similar players', () => {
     // Player 3 has a club, no ask and no auction. Player 6 is free.
     expect(nearest.map(({ id }) => id)).toEqual([6, 2, 5, 4]);
     expect(compared).toBe(4);
-    expect(nearest[0]?.likeness).toBe(1);
+    expect(nearest[0]?.likeness).toBeCloseTo(1, 2);
   });
   it('include players in an auction, and only those of the wanted ways', () => {
-    expect(similarTo(players, asked({ listed: [3], among: ['listed'] })).nearest.map(({ id }) => id)).toEqual([3]);
+    expect(similarTo(players, asked({ listed: [[3, null]], among: ['listed'] })).nearest.map(({ id }) => id)).toEqual([3]);
     expect(similarTo(players, asked({ among: ['free'] })).nearest.map(({ id }) => id)).toEqual([6]);
   });
-  it('cost less where only cheaper ones are asked for', () => {
-    expect(similarTo(players, asked({ cheaper: true })).nearest.map(({ id }) => id)).toEqual([2, 5, 4]);
+  it('have a lower ask, or cost a club less, where only cheaper ones are asked for', () => {
+    const cheaper = (more: Partial<SimilarInput> = {}) => similarTo(players, asked({ cheaper: true, ...more })).nearest.map(({ id }) => id);
+    // Player 6 has a higher ask, but is free and of lower value.
+    expect(cheaper()).toEqual([6, 2, 5, 4]);
+    expect(cheaper({ among: ['tradable'] })).toEqual([2, 5, 4]);
+    expect(cheaper({ among: ['listed'], listed: [[3, 8_999]] })).toEqual([3]);
+    for (const bid of [9_000, null]) expect(cheaper({ among: ['listed'], listed: [[3, bid]] })).toEqual([]);
+    expect(similarTo(players, asked({ id: 6, cheaper: true, among: ['free'] })).nearest).toEqual([]);
   });
   it('follow the weights: without a weight for positions, another position is as near', () => {
     const { nearest } = similarTo(players, asked({ weights: { position: 0 } }));

@@ -179,12 +179,32 @@ describe('a window beside the main one', () => {
   it('is deleted with its workspace, and so are the link groups', async () => {
     await save('w', { a: tile(1) });
     await save('x', { a: tile(1) }, { workspace: 'squad' });
-    await commands['link.set']({ workspace: 'trade', group: 3, ref: 'club_3' as never, time: 5 });
+    await commands['link.set']({ workspace: 'trade', group: 3, ref: 'club_3' as never, time: 5, interval: '2h' });
+    expect(user.links.of('trade').intervals).toEqual({ '3': '2h' });
     told.length = 0;
     await commands['layout.remove']({ id: 'trade' });
     expect(user.windows.all().map(({ id }) => id)).toEqual(['x']);
-    expect(user.links.of('trade')).toEqual({ refs: {}, times: {}, spans: {} });
+    expect(user.links.of('trade')).toEqual({ refs: {}, times: {}, spans: {}, intervals: {} });
     expect(told).toEqual(['layouts', 'windows', 'links']);
+  });
+
+  it('shares global link groups with all workspaces, and keeps the others to its own', async () => {
+    const set = (workspace: string, group: number, more: object) => commands['link.set']({ workspace, group, ...more } as never);
+    await set('trade', 1, { ref: 'club_1' });
+    await set('squad', 1, { ref: 'club_2', time: 4 });
+    user.settings.set('globalGroups', [1]);
+    expect(user.links.of('squad').refs).toEqual({ 1: 'club_2' }); // until somebody sets it for all
+    await set('trade', 1, { ref: 'club_3', time: 5, span: { from: 1, to: 2 } });
+    await set('trade', 2, { ref: 'club_9', time: 6 });
+    const shared = { refs: { 1: 'club_3' }, times: { 1: 5 }, spans: { 1: { from: 1, to: 2 } }, intervals: {} };
+    expect(user.links.of('squad')).toEqual(shared);
+    expect(user.links.of('trade')).toEqual({ ...shared, refs: { 1: 'club_3', 2: 'club_9' }, times: { 1: 5, 2: 6 } });
+    user.links.save();
+    user.close();
+    start(open());
+    expect(user.links.of('squad')).toEqual({ refs: { 1: 'club_3' }, times: {}, spans: {}, intervals: {} });
+    user.settings.set('globalGroups', []);
+    expect(user.links.of('squad').refs).toEqual({ 1: 'club_2' });
   });
 
   it('is there after a restart', async () => {
@@ -268,12 +288,12 @@ describe('the link groups of a workspace', () => {
   const set = (change: Omit<Input<'link.set'>, 'workspace'>) => commands['link.set']({ workspace: 'trade', ...change } as never);
 
   it('have the entities of its document until others are set', async () => {
-    expect(user.links.of('trade')).toEqual({ refs: { '1': 'club_7' }, times: {}, spans: {} });
+    expect(user.links.of('trade')).toEqual({ refs: { '1': 'club_7' }, times: {}, spans: {}, intervals: {} });
     await set({ group: 2, ref: 'user:ann' });
     expect(user.links.of('trade').refs).toEqual({ '1': 'club_7', '2': 'user:ann' });
     await set({ group: 1, ref: 'club_8' });
     expect(user.links.of('trade').refs).toEqual({ '1': 'club_8', '2': 'user:ann' });
-    expect([user.links.of('squad'), user.links.of('none')]).toEqual(Array(2).fill({ refs: {}, times: {}, spans: {} }));
+    expect([user.links.of('squad'), user.links.of('none')]).toEqual(Array(2).fill({ refs: {}, times: {}, spans: {}, intervals: {} }));
     expect(told).toEqual(['links', 'links']);
   });
 
@@ -292,7 +312,7 @@ describe('the link groups of a workspace', () => {
     await set({ group: 4, ref: 'fixture:9', time: 5, span: { from: 1, to: 2 } });
     user.close();
     start(open());
-    expect(user.links.of('trade')).toEqual({ refs: { '1': 'club_7', '4': 'fixture:9' }, times: {}, spans: {} });
+    expect(user.links.of('trade')).toEqual({ refs: { '1': 'club_7', '4': 'fixture:9' }, times: {}, spans: {}, intervals: {} });
   });
 });
 

@@ -43,7 +43,7 @@ const reportError = (_: unknown, cause: unknown): void => void errors.push(cause
 function start(): void {
   user = must(openUser({ file: join(folder.path, 'user.db'), backupDir: join(folder.path, 'backups'), clock })).store;
   const changed = createEmitter<LocalKind>((cause) => errors.push(cause));
-  const parts = { clock, user, changed, game: () => game, read, reportError };
+  const parts = { clock, user, changed, game: () => game, height: () => 90, read, reportError };
   ledger = createLedger(parts);
   scorer = createScorer({ ...parts, online: () => online, ledger, onThesis: () => undefined });
 }
@@ -105,6 +105,18 @@ describe('the ledger', () => {
       [80, true],
     ]);
     expect(ledger.record('forecast').open).toBe(1);
+  });
+
+  it('stores an estimate that is shown without a block with the newest one', () => {
+    ledger.note([forecast(1, 80, { height: null }), forecast(2, 80, { height: 70 })]);
+    expect(
+      rows()
+        .map(({ ref, height }) => [ref, height])
+        .sort(),
+    ).toEqual([
+      [player(1), 90],
+      [player(2), 70],
+    ]);
   });
 
   it('keeps facts of one entity apart by their target', () => {

@@ -1,34 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '#contract/model/clubs/finance.ts';
 import type { EquityParts, EquityPoint } from '#contract/model/folio/equity.ts';
 import type { Share } from '#contract/model/market/share.ts';
-import type { Trade } from '#contract/model/market/trade.ts';
 import { closedOf } from '#engine/folio/closed.ts';
 import { equityOf, gridOf, timeWeighted, type EquityInput } from '#engine/folio/equity.ts';
-import { packLedger, unpackLedger, type FolioLedger } from '#engine/folio/packed-ledger.ts';
+import { packLedger, packPrices, unpackLedger, unpackPrices, type FolioLedger } from '#engine/folio/packed-ledger.ts';
 import { projectionOf } from '#engine/folio/payouts.ts';
+import { A, anyLedger, B, day, money, moved, START, time, trade } from '../../../support/values/ledgers.ts';
 
 const DAY = 86_400;
-/** Thursday 1 January 2026, midnight in UTC. */
-const START = Date.UTC(2026, 0, 1) / 1_000;
-const A = 'club_1' as Share;
-const B = 'player_2' as Share;
-const day = (n: number): number => START + n * DAY;
-
-const trade = (id: number, at: number, share: Share, buyer: string | null, seller: string | null, num: number, price: number): Trade =>
-  ({ id, time: at, share, buyer, seller, num, price, taker: 'buy' }) as Trade;
-const money = (
-  name: string,
-  at: number | null,
-  type: string,
-  amount: number,
-  share: Share | null = null,
-  fixture: number | null = null,
-): Entry => ({ kind: 'money', name, time: at, type, amount, share, num: null, other: null, fixture }) as Entry;
-const moved = (name: string, at: number, share: Share, num: number, other: string | null = null): Entry =>
-  ({ kind: 'influence', name, time: at, type: 'transfer', amount: null, share, num, other, fixture: null }) as Entry;
-
 const NOW = day(40);
 /** Two accounts: a deposit, a mint, a purchase, a transfer in, a sale, payouts, pay, and a trade between the two. */
 const LEDGER: FolioLedger = {
@@ -139,8 +119,12 @@ describe('net worth', () => {
     expect(range.points.at(-1)).toMatchObject({ at: day(11), deposits: 0, price: 500, income: 30, wages: 64 });
     expect(range.periods.at(-1)).toMatchObject({ period: 'range', from: day(7), to: day(11) });
   });
-  it('survives the way to the thread', () => {
-    expect(equityOf(unpackLedger(packLedger(LEDGER)), input())).toEqual(got);
+  it('survives the way to the thread, and is packed once', async () => {
+    const pace = () => Promise.resolve();
+    const prices = unpackPrices(await packPrices(input().prices, pace));
+    expect(prices).toEqual(input().prices);
+    expect(equityOf(unpackLedger(await packLedger(LEDGER, pace)), { ...input(), prices })).toEqual(got);
+    expect(packLedger(LEDGER, pace)).toBe(packLedger(LEDGER, pace));
   });
   it('puts the same money into the index on the same days', () => {
     const index = { league: 1, clubs: ['club_8' as Share] };
@@ -262,33 +246,6 @@ describe('times of a curve', () => {
   });
 });
 
-const names = ['me', 'second', 'x'] as const;
-const whoever = fc.constantFrom(...names, null);
-const time = fc.integer({ min: 0, max: 60 * 24 }).map((hour) => START + hour * 3_600);
-const anyShare = fc.constantFrom(A, B);
-const anyLedger = fc.record({
-  trades: fc
-    .array(
-      fc.tuple(time, anyShare, fc.constantFrom(...names), whoever, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 90 })),
-      { maxLength: 25 },
-    )
-    .map((rows) => rows.map(([at, share, buyer, seller, num, price], n) => trade(n, at, share, buyer, seller, num, price))),
-  influence: fc
-    .array(fc.tuple(fc.constantFrom('me', 'second'), time, anyShare, fc.integer({ min: -300, max: 300 }), whoever), { maxLength: 12 })
-    .map((rows) => rows.map(([name, at, share, num, other]) => moved(name, at, share, num, other))),
-  money: fc
-    .array(
-      fc.tuple(
-        fc.constantFrom('me', 'second'),
-        fc.option(time),
-        fc.constantFrom('share trade', 'mint', 'dividend club', 'manager wage', 'gift', 'prize'),
-        fc.integer({ min: -9_000, max: 9_000 }),
-        fc.option(anyShare),
-      ),
-      { maxLength: 25 },
-    )
-    .map((rows) => rows.map(([name, at, type, amount, share]) => money(name, at, type, amount, share))),
-});
 const anyInput = fc
   .record({
     coins: fc.tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 50_000 })),

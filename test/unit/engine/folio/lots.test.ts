@@ -73,7 +73,20 @@ describe('lots by average cost', () => {
   });
   it('hold one lot at the average price', () => {
     const got = lotsOf(LEDGER.slice(0, 3), 'average');
-    expect(got.lots).toMatchObject([{ num: 150, left: 30, price: 12, cost: 360 }]);
+    expect(got.lots).toMatchObject([{ num: 150, left: 30, price: 12, cost: 360, purchases: 2, trade: null }]);
+  });
+  it('name the purchases behind the average of each sale, from the last time that nothing was held', () => {
+    const again = [...LEDGER.slice(0, 3), { at: 700, num: -30, price: 9 }, { at: 800, num: 10, price: 7 }, { at: 900, num: -5, price: 8 }];
+    const { closed } = lotsOf(
+      again.map((one, n) => ({ origin: 'trade', trade: n, ...one }) as Movement),
+      'average',
+    );
+    expect(closed.map(({ pool }) => pool)).toEqual([
+      { since: 100, purchases: 2, num: 150, left: 150, price: 12 },
+      { since: 100, purchases: 2, num: 150, left: 30, price: 12 },
+      { since: 800, purchases: 1, num: 10, left: 10, price: 7 },
+    ]);
+    expect(lotsOf(LEDGER, 'fifo').closed.every(({ pool }) => pool === null)).toBe(true);
   });
 });
 

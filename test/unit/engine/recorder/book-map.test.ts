@@ -59,10 +59,19 @@ describe('A map of recorded books', () => {
     rig.role().tasks.lost(null);
     rig.live(ONE, book(101), NOON + 600);
     expect(mapOf(NOON, NOON + 900).tops).toEqual([
-      { at: NOON, bid: 100, ask: 110, bids: 5, asks: 7 },
-      { at: NOON + 60, bid: 101, ask: 111, bids: 5, asks: 7 },
-      { at: NOON + 600, bid: 101, ask: 111, bids: 5, asks: 7 },
+      { at: NOON, bid: 100, ask: 110, bids: 5, asks: 7, nearBids: 0, nearAsks: 0 },
+      { at: NOON + 60, bid: 101, ask: 111, bids: 5, asks: 7, nearBids: 0, nearAsks: 0 },
+      { at: NOON + 600, bid: 101, ask: 111, bids: 5, asks: 7, nearBids: 0, nearAsks: 0 },
     ]);
+  });
+
+  it('has the influence within 1% of the mid, and counts what is stored of the share', () => {
+    expect(mapOf(NOON, NOON + 9).stored).toEqual({ changes: 0, bytes: 0 });
+    rig.live(ONE, { bids: [[995, 5], [980, 9]], asks: [[1_005, 7], [1_010, 2], [1_011, 4]] }, NOON); // prettier-ignore
+    const { tops, stored } = mapOf(NOON, NOON + 9);
+    expect(tops[0]).toMatchObject({ bids: 14, asks: 13, nearBids: 5, nearAsks: 9 });
+    expect(stored.changes).toBe(1);
+    expect(stored.bytes).toBeGreaterThan(0);
   });
 
   it('tells times at which each change was recorded from those of which there are only tables', () => {

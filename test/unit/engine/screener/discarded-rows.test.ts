@@ -34,7 +34,13 @@ function small() {
     times: () => ({ clubsAt: 1, playersAt: 1, booksAt: 1, pricesAt: null, earningsAt: null, usersAt: null }),
     view: () => ({ counts }),
   } as unknown as MarketSync;
-  const screener = createScreener({ clock: new ManualClock(), log: { warn: () => undefined }, cache: () => cache, sync, size: () => 100 });
+  const screener = createScreener({
+    clock: new ManualClock(),
+    log: { warn: () => undefined },
+    cache: () => cache,
+    sync,
+    buyer: () => ({ size: 100, names: [] }),
+  });
   return {
     screener,
     whole: () => (wholeBooks = true),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Candles } from '#contract/model/market/graph.ts';
-import { chartRows } from '#view/panels/chart/chart-export.ts';
+import { chartRows, rowsWithin } from '#view/panels/chart/chart-export.ts';
 import { candlesDrawn } from '#view/panels/chart/model.ts';
 import { studyOf } from '#view/panels/chart/studies.ts';
 
@@ -30,5 +30,15 @@ describe('an exported chart', () => {
       [3 * H, 109, 112, 108, 110, 105, 10, 10, 1_100, 'rest', 7, 5 * H],
       [4 * H, 119, 122, 118, 120, 115, 10, 10, 1_200, 'rest', 7, 5 * H],
     ]);
+  });
+});
+
+describe('the rows of a data file', () => {
+  it('are those in view, both ends included, or all', () => {
+    const drawn = candlesDrawn(data, 5 * H, [], format);
+    const all = chartRows(drawn, [], ORIGIN);
+    expect(rowsWithin(all, { from: 3 * H, to: 4 * H - 1 }).rows.map(([time]) => time)).toEqual([3 * H]);
+    expect(rowsWithin(all, { from: 0, to: 9 * H }).rows).toEqual(all.rows);
+    expect(rowsWithin(all, { from: 5 * H, to: 9 * H })).toEqual({ columns: all.columns, rows: [] });
   });
 });

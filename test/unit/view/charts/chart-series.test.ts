@@ -120,6 +120,7 @@ describe('the price tag on the axis', () => {
     const series = {
       applyOptions: (next: Record<string, unknown>) => options.push(next),
       setData: () => undefined,
+      attachPrimitive: () => undefined,
       update: () => undefined,
       getPane: () => ({ paneIndex: () => 0 }),
       createPriceLine: (made: { price: number }) => {

@@ -30,10 +30,29 @@ describe('a line compared over candles', () => {
     );
     const [line] = drawn.series;
     expect(line?.points).toEqual([
+      { time: 0, value: 200 },
       { time: 60, value: 200 },
       { time: 120, value: 220 },
     ]);
-    expect(line?.points.map(({ value }) => line.format(value ?? 0))).toEqual(['0.0', '10.0']);
+    expect(line?.points.map(({ value }) => line.format(value ?? 0))).toEqual(['0.0', '0.0', '10.0']);
+  });
+  it('meets the candles at the first visible place at which all compared lines have a price', () => {
+    const rising = { name: 'A', points: [10, 20, 40, 80].map((value, n) => ({ time: n * 60, value })) };
+    const late = { name: 'B', points: [{ time: 120, value: 5 }] };
+    const drawn = (from: number) =>
+      withCompared(model([100, 110, 120, 150]), [rising, late, { name: 'C', points: [] }], format, from).series;
+    // The second line has its first price at the third place, so both begin there.
+    expect(drawn(0.4).map(({ points }) => points.map(({ value }) => value))).toEqual([
+      [30, 60, 120, 240],
+      [120, 120],
+    ]);
+    expect(drawn(0).map(({ format: say, points }) => points.map(({ value }) => say(value ?? 0)))).toEqual([
+      ['-75.0', '-50.0', '0.0', '100.0'],
+      ['0.0', '0.0'],
+    ]);
+    expect(drawn(2.5)[0]?.points.map(({ value }) => value)).toEqual([18.75, 37.5, 75, 150]);
+    // Beyond the newest candle, the newest one counts.
+    expect(drawn(40)[0]?.points.at(-1)?.value).toBe(150);
   });
   it('is left out without a common price, and a price of zero is none', () => {
     expect(withCompared(model([100, 110]), [{ name: 'Other', points: [] }], format).series).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hit, hitCorner, rayEnd, shapesOf } from '#view/charts/drawings.ts';
+import { hit, hitCorner, lineLabels, placesOf, rayEnd, RETRACED, shapesOf } from '#view/charts/drawings.ts';
 import { advance, begin, redo, undo } from '#view/lib/app/undo-history.ts';
 
 const plane = { width: 400, height: 300 };
@@ -16,6 +16,34 @@ describe('drawings', () => {
     expect(shapesOf('rectangle', [a, b], null, plane)).toEqual([{ kind: 'box', from: a, to: b }]);
     expect(shapesOf('note', [a], 'sold here', plane)).toEqual([{ kind: 'text', at: a, text: 'sold here' }]);
     expect(shapesOf('line', [a], null, plane)).toEqual([]);
+    expect(shapesOf('moment', [a], null, plane)).toEqual([{ kind: 'segment', from: { x: 50, y: 0 }, to: { x: 50, y: 300 } }]);
+  });
+
+  it('retrace a move from its end back to its start, in prices whatever the scale', () => {
+    const points = [
+      { time: 100, price: 100 },
+      { time: 50, price: 200 },
+    ];
+    const places = placesOf('retracement', points);
+    expect(places.slice(2).map(({ price }) => price)).toEqual([200, 176.4, 161.8, 150, expect.closeTo(138.2), expect.closeTo(121.4), 100]);
+    expect(places.every(({ time }, n) => n < 2 || time === 50)).toBe(true);
+    expect(placesOf('line', points)).toBe(points);
+    const shapes = shapesOf(
+      'retracement',
+      places.map(({ time, price }) => ({ x: time, y: price })),
+      null,
+      plane,
+      lineLabels('retracement', points, String),
+    );
+    expect(lineLabels('line', points, String)).toEqual([]);
+    expect(shapes).toHaveLength(RETRACED.length * 2 + 1);
+    expect(shapes[1]).toEqual({ kind: 'segment', from: { x: 50, y: 176.4 }, to: { x: 400, y: 176.4 } });
+    expect(shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])).slice(0, 4)).toEqual([
+      '0% · 200',
+      '23.6% · 176',
+      '38.2% · 162',
+      '50% · 150',
+    ]);
   });
 
   it('extend a ray through its second point to the edge', () => {

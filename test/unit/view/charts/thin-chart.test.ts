@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { INTERVALS, type Span } from '#contract/model/market/graph.ts';
 import { Trade } from '#contract/model/market/trade.ts';
 import { radiusOf } from '#view/charts/dots.ts';
-import { intervalFor, isThin, rateOf, tradesDrawn } from '#view/panels/chart/thin.ts';
+import type { StudyUse } from '#view/panels/chart/studies.ts';
+import { firstShown, intervalFor, isThin, rateOf, tradesDrawn } from '#view/panels/chart/thin.ts';
 
 const DAY = 86_400;
 const NOW = 1_790_000_000;
@@ -45,6 +46,10 @@ describe('the chart of a share that is rarely traded', () => {
   it('leaves older trades out where newer ones suffice', () => {
     expect(drawn([...seven, trade(99, 390, 7)]).dots.reduce((sum, { count }) => sum + count, 0)).toBe(7);
   });
+  it('says when the first shown trade was', () => {
+    expect(firstShown([...seven, trade(99, 390, 7)], NOW)).toBe(NOW - 58 * DAY);
+    expect(firstShown([], NOW)).toBeNull();
+  });
   it('marks the current bid and ask, and spans whose trades are unknown', () => {
     const got = drawn(seven, { bid: 98, ask: 105, coverage: [{ from: NOW - 10 * DAY, to: NOW }] });
     expect(got.series.find(({ id }) => id === 'ask')?.points.map(({ value }) => value)).toContain(105);
@@ -65,6 +70,71 @@ describe('the chart of a share that is rarely traded', () => {
         expect(dots.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(Math.min(7, trades.length));
       }),
     );
+  });
+});
+
+describe('studies of single trades', () => {
+  const prices = [130, 100, 110, 90, 120, 105];
+  // The oldest trade first; the first one lies before the axis.
+  const days = [70, 50, 40, 30, 20, 10];
+  const eight = [...days.map((ago, n) => trade(n, ago, prices[n]!, n + 1)), trade(6, 9.9999, 107, 7), trade(7, 9.9998, 111, 1)];
+  const study = (use: StudyUse, trades = eight, more: Partial<{ coverage: readonly Span[]; books: object; holders: object }> = {}) => {
+    const { coverage = whole, books = null, holders = null } = more;
+    return tradesDrawn(trades, { coverage, until: NOW, bid: null, ask: null }, format, { uses: [use], books, holders } as never);
+  };
+  const pointsOf = ({ series }: ReturnType<typeof study>) => series.find(({ study: of }) => of)?.points ?? [];
+  const at = (chart: ReturnType<typeof study>, daysAgo: number) => {
+    const place = chart.times.findLast((time) => time <= NOW - daysAgo * DAY);
+    return pointsOf(chart).find(({ time }) => time === place)?.value;
+  };
+
+  it('count trades, also those before the axis, and keep their value until the next one', () => {
+    const chart = study({ id: 'average', values: [2] });
+    expect(chart.times[0]).toBeGreaterThan(NOW - 65 * DAY);
+    expect([50, 45, 40, 30, 20].map((days) => at(chart, days))).toEqual([115, 115, 105, 100, 105]);
+    // The last of several trades in one step counts.
+    expect(at(chart, 5)).toBe(109);
+    expect(chart.series.find(({ study: of }) => of)).toMatchObject({ title: 'MA 2', pane: 0 });
+  });
+  it('weigh prices by volume in the VWAP of the last trades', () => {
+    expect(at(study({ id: 'vwap', values: [2] }), 20)).toBeCloseTo((90 * 4 + 120 * 5) / 9, 9);
+  });
+  it('say that they warm up before they have enough trades', () => {
+    const { unknown, times } = study({ id: 'rsi', values: [5] });
+    expect(unknown?.map(({ reason, pane }) => [reason, pane])).toEqual([['warm-up', 1]]);
+    expect(times[unknown![0]!.to + 1]).toBeLessThanOrEqual(NOW - 10 * DAY);
+    expect(study({ id: 'rsi', values: [50] }).unknown).toMatchObject([{ from: 0, to: times.length - 1, reason: 'warm-up' }]);
+  });
+  it('begin anew where trades are missing, and have no value there', () => {
+    const day = (days: number) => Math.round(NOW - days * DAY) as Span['from'];
+    const coverage = [
+      { from: day(400), to: day(38) },
+      { from: day(32), to: NOW as Span['to'] },
+    ];
+    const chart = study({ id: 'average', values: [2] }, eight, { coverage });
+    expect([40, 39, 35, 30, 20].map((days) => at(chart, days))).toEqual([105, 105, undefined, undefined, 105]);
+    expect(chart.unknown?.map(({ reason }) => reason)).toContain('missing');
+  });
+  it('add up what was traded by step', () => {
+    const points = pointsOf(study({ id: 'volume', values: [] }));
+    expect(points.map(({ value }) => value)).toEqual([2, 3, 4, 5, 14]);
+    expect(points.every(({ tone }) => tone !== undefined)).toBe(true);
+  });
+  it('show what was recorded at the steps of the axis, traded or not', () => {
+    const held = { spans: [{ from: NOW - 5 * DAY, to: NOW }], counts: [{ at: NOW - 5 * DAY, count: 12 }] };
+    const chart = study({ id: 'holders', values: [] }, eight, { holders: held });
+    expect([6, 4, 1].map((days) => at(chart, days))).toEqual([undefined, 12, 12]);
+    const spread = { spans: [{ from: NOW - 5 * DAY, to: NOW }], frames: [{ at: NOW - 5 * DAY, bids: [[90, 1]], asks: [[110, 1]] }] };
+    expect(at(study({ id: 'spread', values: [] }, eight, { books: spread }), 2)).toBe(20);
+    expect(at(study({ id: 'expression', values: [], text: 'holders * 2' }, eight, { holders: held }), 2)).toBe(24);
+  });
+  it('evaluate an expression for each trade', () => {
+    expect(at(study({ id: 'expression', values: [], text: 'close - previous' }), 15)).toBe(30);
+    expect(at(study({ id: 'expression', values: [], text: 'trades' }), 15)).toBe(1);
+  });
+  it('of one trade and of none are not broken', () => {
+    expect(study({ id: 'average', values: [2] }, [trade(1, 3, 50)]).unknown).toMatchObject([{ reason: 'warm-up' }]);
+    expect(study({ id: 'average', values: [2] }, []).series).toEqual([]);
   });
 });
 

@@ -24,7 +24,9 @@ const candles = (bars: readonly ReturnType<typeof bar>[], coverage: readonly (re
   });
 const spans = ({ unknown = [] }: ChartModel) => unknown.map(({ from, to, text }) => [from, to, text]);
 const expression = (text: string): StudyUse => ({ id: 'expression', values: [], text, over: false });
-const all: readonly StudyUse[] = [...STUDY_IDS.filter((id) => id !== 'expression').map(studyOf), expression('close - sma_5')];
+/** The studies that have values at times. */
+const timed = STUDY_IDS.filter((id) => id !== 'expression' && id !== 'profile').map(studyOf);
+const all: readonly StudyUse[] = [...timed, expression('close - sma_5')];
 
 describe('a study without a value', () => {
   const hours = [0, 1, 2, 3, 5, 6, 12, 13, 14, 15].map((hour) => bar(hour, 100 + hour));

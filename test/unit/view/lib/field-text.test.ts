@@ -15,4 +15,10 @@ describe('the text of a value in a list', () => {
     [NaN, 'days', '—'],
     [Infinity, 'percent', '—'],
   ])('%s of unit %s is “%s”', (value, unit, text) => expect(fieldText(value, number(unit))).toBe(text));
+
+  it('begins with ≈ if it is an estimate, and an unknown one is only a dash', () => {
+    const payback: FigureKind = { ...number('seasons'), estimate: 'payback' };
+    expect(fieldText(8.25, payback)).toBe('≈ 8.3');
+    expect(fieldText(null, payback)).toBe('—');
+  });
 });

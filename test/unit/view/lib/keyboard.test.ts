@@ -55,6 +55,10 @@ describe('a key press', () => {
     [press('Shift+M', 'KeyM'), 'Shift+M'],
     [press('Alt+Shift+!', 'Digit1'), 'Alt+Shift+1'],
     [press('Shift+F6', 'F6'), 'Shift+F6'],
+    [press('Shift+<', 'Comma'), 'Shift+,'],
+    [press('Shift+:', 'Period'), 'Shift+.'],
+    [press('Shift+.', 'Comma'), '.'],
+    [press('Shift+?', 'Comma'), '?'],
     [press('Space', 'Space'), 'Space'],
     [press('Control'), ''],
   ])('%j is written as %s', (event, name) => {

@@ -100,7 +100,7 @@ describe('the form reports each error at its field, and the preview sentence con
     ['a margin that is too wide', { clearPercent: '51' }, 'clearBy.percent', /50/],
     ['a time without data that is too short', { blindAfter: { amount: '1', unit: 'seconds' } }, 'blindAfter', /10 seconds/],
     ['a frequency that is too high', { how: 'minutes', every: { amount: '1', unit: 'seconds' } }, 'frequency.minutes', /1 minute/],
-    ['an invalid date', { expires: '2026-02-31T99:00' }, 'expires', /valid date/],
+    ['an invalid date', { expires: '2026-02-31T99:00' }, 'expires', /Enter a date and a time such as \d/],
     ['a missing URL', { channels: ['webhook'] }, 'webhook', /Enter a webhook URL/],
     ['a URL of another scheme', { webhook: 'javascript:alert(1)' }, 'webhook', /https?:/],
     ['no day', { schedule: { from: '10:00', to: '11:00', days: [] } }, 'schedule.days', /day/],

@@ -7,7 +7,7 @@ import { links } from '#view/lib/app/links.svelte.ts';
 import { newLinks, shareLinks } from '#view/lib/app/shared-links.ts';
 
 const [CLUB, OTHER, PLAYER] = ['club_7', 'club_8', 'player_12'] as EntityRef[] as [EntityRef, EntityRef, EntityRef];
-const NONE: Links = { refs: {}, times: {}, spans: {} };
+const NONE: Links = { refs: {}, times: {}, spans: {}, intervals: {} };
 const SPAN = { from: 1, to: 2 };
 
 describe('what a window takes from the engine', () => {
@@ -46,6 +46,13 @@ describe('what a window takes from the engine', () => {
       NONE,
       [],
       { ...NONE, times: { 2: 5 }, spans: { 2: { ...SPAN } } },
+    ],
+    [
+      'is a new interval',
+      { ...NONE, intervals: { 2: '2h', 3: '1d' } },
+      NONE,
+      [{ group: 2, interval: '2h' }],
+      { ...NONE, intervals: { 3: '1d' } },
     ],
     ['is no unknown group', { ...NONE, refs: { 9: CLUB, x: CLUB } }, NONE, []],
   ])('%s', (_rule, shared, own, taken, before = NONE) => {
@@ -122,9 +129,9 @@ describe('the links of a workspace', () => {
     const heard: unknown[] = [];
     const silence = links.onSend((...one) => heard.push(one));
     stop = shareLinks('w1');
-    tell({ refs: { 3: CLUB }, times: { 4: 7 }, spans: {} });
-    tell({ refs: { 3: PLAYER }, times: { 3: 9, 4: 7 }, spans: { 3: SPAN } });
-    expect([links.ref(3), links.time(3), links.range(3)]).toEqual([PLAYER, 9, SPAN]);
+    tell({ refs: { 3: CLUB }, times: { 4: 7 }, spans: {}, intervals: {} });
+    tell({ refs: { 3: PLAYER }, times: { 3: 9, 4: 7 }, spans: { 3: SPAN }, intervals: { 3: '2h' } });
+    expect([links.ref(3), links.time(3), links.range(3), links.interval(3)]).toEqual([PLAYER, 9, SPAN, '2h']);
     expect(links.time(4)).toBeNull(); // set before this window was opened
     expect(heard).toEqual([
       [3, CLUB, false],

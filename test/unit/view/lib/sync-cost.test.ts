@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncCost } from '#view/lib/domain/sync-cost.ts';
+import { secondsToRead, syncCost } from '#view/lib/domain/sync-cost.ts';
 
 it('a market sync of the whole game costs about 420 requests and whole minutes, and more for a larger game', () => {
   const whole = syncCost(5_350, 179_100);
@@ -10,4 +10,7 @@ it('it takes at least a minute', () => expect(syncCost(10, 280)?.seconds).toBe(6
 it('it is not known before the size of the game is', () => {
   expect(syncCost(null, 179_100)).toBeNull();
   expect(syncCost(5_350, 0)).toBeNull();
+});
+it('reading takes seconds for few requests, and whole minutes for many', () => {
+  expect([0, 1, 2, 100, 149, 150, 400].map(secondsToRead)).toEqual([1, 1, 1, 40, 60, 60, 180]);
 });

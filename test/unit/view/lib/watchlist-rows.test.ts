@@ -82,3 +82,23 @@ describe('the weekly figures of a row', () => {
   const row = { last_price: 110, last_7days_price: [0, 80, 90, 95, 99, 100, 108] };
   it('leave days without a price out of the sparkline', () => expect(week(row)).toEqual([80, 90, 95, 99, 100, 108]));
 });
+
+describe('a rule for each row of a list', () => {
+  const rules = edit.bySubject([
+    { subject: { kind: 'holdings' } },
+    { subject: { kind: 'watchlist', id: 'screen:a' } },
+    { subject: { kind: 'watchlist', id: 'list' } },
+    { subject: { kind: 'watchlist', id: 'list' } },
+    { subject: { kind: 'entity', ref: 'club_1' as EntityRef } },
+    { subject: { kind: 'game' } },
+  ]);
+  it.each([
+    [edit.HELD, { kind: 'holdings' }, 1],
+    ['screen:a', { kind: 'watchlist', id: 'screen:a' }, 1],
+    ['list', { kind: 'watchlist', id: 'list' }, 2],
+    ['other', { kind: 'watchlist', id: 'other' }, 0],
+  ])('on %s has the subject %j, and its rows count %i beside their own', (id, subject, count) => {
+    expect(edit.subjectOf(id)).toEqual(subject);
+    expect([edit.rulesOn('club_2' as EntityRef, id, rules), edit.rulesOn('club_1' as EntityRef, id, rules)]).toEqual([count, count + 1]);
+  });
+});

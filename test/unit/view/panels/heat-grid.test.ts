@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepsAt } from '#view/lib/domain/price-groups.ts';
-import type { BookMap } from '#contract/model/records/book-map.ts';
+import type { BookMap, OwnRun } from '#contract/model/records/book-map.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
+import { readHeatParams } from '#view/panels/heatmap/heat-params.ts';
 import { heatGrid, paintGrid, percentileCuts, rampOf, SHADES, shadeOf } from '#view/panels/heatmap/heat-grid.ts';
-import { gapsIn, ownOrders, priceExtent, stepFor, stretchesOf, topAt } from '#view/panels/heatmap/heat-window.ts';
+import { gapsIn, ownOrders, priceExtent, stepFor, stretchesOf, sweepOf, topAt } from '#view/panels/heatmap/heat-window.ts';
 
 const T = 1_000_000;
 /** Frames of books by span, as plain sizes by price, bids only. */
@@ -146,22 +148,59 @@ describe('The window of a heat map', () => {
 });
 
 describe('An own order on a heat map', () => {
-  const runs = [20, 5, 0, 60, 20, 9, 60, 80, 20, 7, 80, 100, 20, 7, 200, 300];
-  const map = { from: T, spans, runs } as unknown as BookMap;
-  const own = (num: number, price = 10) =>
-    ownOrders({ share: 'club_1', bids: [{ price, num, name: 'me', mint: false }], asks: [] } as never, map, (name) => name === 'me')[0]
-      ?.since;
+  const run = (from: number, to: number, start: OwnRun['start'], end: OwnRun['end'], name = 'me') =>
+    ({ side: 'bid', price: 10, num: 7, name, from: T + from, to: T + to, start, end }) as OwnRun;
+  const drawn = (own: readonly OwnRun[]) =>
+    ownOrders({ spans, own: [...own] }, (name) => name === 'me').map(({ isFirst, isOpen }) => [isFirst, isOpen]);
 
-  it('is there at the earliest since its price has held at least its size, and not from before a gap', () => {
-    expect(own(7)).toBe(T + 200);
-    const whole = { ...map, spans: [{ from: T, to: T + 99 }], runs: runs.slice(0, 12) } as unknown as BookMap;
-    const since = (num: number) =>
-      ownOrders({ share: 'club_1', bids: [{ price: 10, num, name: 'me', mint: false }], asks: [] } as never, whole, () => true)[0]?.since;
-    expect([since(5), since(6), since(7), since(8)].map((time) => (time ?? 0) - T)).toEqual([0, 60, 60, 100]);
+  it('has its label where it begins, not again where its size changes or the observation goes on', () => {
+    const own = [run(10, 20, 'placed', 'changed'), run(20, 100, 'changed', 'seen'), run(200, 250, 'seen', 'gone')];
+    expect(drawn([...own, run(260, 280, 'placed', 'gone')]).map(([isFirst]) => isFirst)).toEqual([true, false, false, true]);
+    expect(drawn([run(0, 50, 'seen', 'gone')])).toEqual([[true, false]]);
+  });
+
+  it('is open while the newest book has it, and not after a gap', () => {
+    expect(drawn([run(10, 100, 'placed', 'seen'), run(200, 300, 'seen', 'seen')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it('of others is left out', () => {
-    const book = { share: 'club_1', bids: [{ price: 10, num: 7, name: 'other', mint: false }], asks: [] } as never;
-    expect(ownOrders(book, map, (name) => name === 'me')).toEqual([]);
+    expect(drawn([run(10, 20, 'placed', 'gone', 'other')])).toEqual([]);
+  });
+});
+
+describe('What the taker of a trade took', () => {
+  const trade = (id: number, price: number, num: number, more: object = {}) =>
+    ({ id, time: T, price, num, buyer: 'ann', seller: 'bob', taker: 'buy', ...more }) as Trade;
+  const trades = [
+    trade(1, 10, 4),
+    trade(2, 12, 6),
+    trade(3, 10, 1, { seller: 'cyd' }),
+    trade(4, 14, 9, { buyer: 'eve' }),
+    trade(5, 9, 9, { time: T + 1 }),
+  ];
+
+  it('are all prices of that second, taker and side', () => {
+    expect(sweepOf(trades[0] as Trade, trades)).toEqual({ levels: 2, num: 11, from: 10, to: 12 });
+    expect(sweepOf(trades[3] as Trade, trades)).toEqual({ levels: 1, num: 9, from: 14, to: 14 });
+  });
+
+  it('is unknown where the taker is not reported', () => {
+    expect(sweepOf(trade(6, 10, 4, { taker: null }), trades)).toBeNull();
+    expect(sweepOf(trade(7, 10, 4, { buyer: null }), trades)).toBeNull();
+  });
+});
+
+describe('The saved cut-offs of a heat map', () => {
+  it.each([
+    ['12-80', '12-80'],
+    ['80-12', '5-97'],
+    ['5-101', '5-97'],
+    ['size', 'size'],
+    [7, '5-97'],
+  ])('%s are read as %s', (stored, cut) => {
+    expect(readHeatParams({ cut: stored }).cut).toBe(cut);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPanel } from '#contract/panels.ts';
+import { isPanel, PANELS, type PanelId } from '#contract/panels.ts';
 import { readDocument } from '#view/shell/dock/document.ts';
 import { starter, STARTER_IDS, type StarterId } from '#view/shell/dock/starters.ts';
 
@@ -22,6 +22,13 @@ describe.each(STARTER_IDS)('the %s starter', (id) => {
   });
   it('has a tile that leads its link group', () => {
     expect(Object.values(starter(id).tiles).some(({ group, role }) => group === (id === 'scout' ? 4 : 1) && role !== 'receive')).toBe(true);
+  });
+});
+
+describe('the built-in workspaces', () => {
+  it('reach every panel of the game; those about interfaces open from the status bar and the palette', () => {
+    const found = new Set(STARTER_IDS.flatMap((id) => Object.values(starter(id).tiles).map(({ panel }) => panel)));
+    expect(Object.keys(PANELS).filter((panel) => !found.has(panel as PanelId))).toEqual(['connection', 'explorer', 'api']);
   });
 });
 

@@ -44,9 +44,9 @@ it('a start of the same version changes nothing', () => {
 });
 
 it('toasts stay readable after they are dismissed, newest first, except those of alerts', () => {
-  toasts.show({ key: 'one', title: 'One' });
-  toasts.show({ key: 'two', title: 'Two' });
-  toasts.show({ key: 'alert', title: 'Alert', look: 'alert' });
+  toasts.show(() => ({ key: 'one', title: 'One' }));
+  toasts.show(() => ({ key: 'two', title: 'Two' }));
+  toasts.show(() => ({ key: 'alert', title: 'Alert', look: 'alert' }));
   for (const key of ['one', 'two', 'alert']) toasts.dismiss(key);
   expect(toasts.past.slice(0, 2).map(({ title }) => title)).toEqual(['Two', 'One']);
   expect(toasts.all).toEqual([]);

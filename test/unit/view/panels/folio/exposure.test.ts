@@ -4,7 +4,7 @@ import type { Share } from '#contract/model/market/share.ts';
 import { bandOf, driftsOf, exposureOf } from '#view/panels/portfolio/exposure.ts';
 import { limitsOf, percentOf, profitOf } from '#view/panels/equity/ranges.ts';
 import { monthGrid, sumIn } from '#view/panels/portfolio/payout-month.ts';
-import { transactionRow, transactionsCsv } from '#view/panels/portfolio/transactions.ts';
+import { transactionRows, transactionsCsv } from '#view/panels/portfolio/transactions.ts';
 import type { HoldingPosition } from '#view/panels/portfolio/positions.ts';
 
 const DAY = 86_400;
@@ -19,7 +19,7 @@ const holding = (share: string, atLast: number | null, details: object = {}): Ho
   }) as unknown as HoldingPosition;
 const ROWS = [
   holding('club_1', 500, { country_id: 'ENG', division: 2 }),
-  holding('player_2', 300, { club_id: 1, country_id: 'ENG', division: 2, agent_name: 'smith' }),
+  holding('player_2', 300, { club_id: 1, country_id: 'ENG', division: 2, agent_name: 'smith', contract: 1 }),
   holding('player_3', 200, { club_id: null }),
   holding('player_4', null),
 ];
@@ -36,6 +36,8 @@ describe('exposure', () => {
   });
   it.each([
     ['league', ['ENG 2', null]],
+    ['country', ['ENG', null]],
+    ['contract', ['1', null]],
     ['agent', ['smith', null]],
     ['position', ['CB', 'GK', null]],
     ['age', ['21–23', '30–32', null]],
@@ -125,10 +127,10 @@ describe('exported transactions', () => {
       other: null,
       fixture: 3,
     } as never;
-    const csv = transactionsCsv([transactionRow(entry, 0, { source: 'hosted', height: 9 })]);
+    const csv = transactionsCsv(transactionRows([entry], { source: 'hosted', height: 9 }));
     expect(csv).toBe(
       'id,time,unix,account,kind,type,share,influence,amount_raw,amount_coin,other,fixture,source,height,ended\r\n' +
-        `"a,b/${NOW}/money/0",2026-11-23T00:00:00.000Z,${NOW},"a,b",money,share trade,club_1,,-12345,-1.2345,,3,hosted,9,\r\n`,
+        `a%2Cb/${NOW}/money/share%20trade/club_1//-12345//3,2026-11-23T00:00:00.000Z,${NOW},"a,b",money,share trade,club_1,,-12345,-1.2345,,3,hosted,9,\r\n`,
     );
   });
   it('without a time or an amount leave the cells empty', () => {
@@ -143,11 +145,19 @@ describe('exported transactions', () => {
       other: null,
       fixture: null,
     } as never;
-    expect(transactionRow(entry, 1, { source: null, height: null })).toMatchObject({
+    expect(transactionRows([entry], { source: null, height: null })[0]).toMatchObject({
       time: null,
       amount_raw: null,
       amount_coin: null,
       influence: 5,
     });
+  });
+  it('keep their ids when newer ones come, also where two are equal', () => {
+    const entry = (time: number, amount: number) =>
+      ({ kind: 'money', name: 'me', time, type: 'prize', amount, share: null, num: null }) as never;
+    const idsOf = (entries: readonly never[]) => transactionRows(entries, { source: null, height: null }).map(({ id }) => id);
+    const before = idsOf([entry(NOW, 5), entry(NOW, 5), entry(NOW - 9, 5)]);
+    expect(new Set(before).size).toBe(3);
+    expect(idsOf([entry(NOW + 9, 7), entry(NOW, 5), entry(NOW, 5), entry(NOW - 9, 5)]).slice(1)).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Unix } from '#contract/model/app/time.ts';
 import { Span } from '#contract/model/market/graph.ts';
-import { coverageWords, gapsOf } from '#view/panels/chart/coverage.ts';
+import { coverageWords, gapsOf, newestBefore } from '#view/panels/chart/coverage.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([from, to]) => Span.parse({ from, to }));
 const say = (unix: number) => `t${unix}`;
@@ -26,5 +27,15 @@ describe('chart coverage', () => {
 
   it('counts nothing as missing before the first known trade', () => {
     expect(coverageWords(spans([40_000, 100_000]), 0, 100_000, say)).toBe('Trades complete for t40000 – now');
+  });
+});
+
+describe('candles of a share without a trade in the time loaded', () => {
+  const data = (more: object) => ({ bars: [], reading: false, from: 1_000 as Unix, newest: 400 as Unix, ...more });
+  it('begin before the newest stored trade once everything is read', () => {
+    expect(newestBefore(data({}))).toBe(400);
+    expect(newestBefore(data({ reading: true }))).toBeNull();
+    expect(newestBefore(data({ newest: null }))).toBeNull();
+    expect(newestBefore(data({ bars: [{}] as never }))).toBeNull();
   });
 });

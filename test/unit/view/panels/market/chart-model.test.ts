@@ -94,7 +94,26 @@ describe('candles on a chart', () => {
     const [first] = [readingAt(drawn, 0, [], (unix) => `t${unix / H}`)];
     expect(sayReading(first)).toBe('t1: open p100, high p110, low p100, close p110, +10.00%, VWAP 20 p110');
     expect(readingAt(drawn, null, [], String).values.at(-1)).toEqual({ label: 'C', text: 'p95' });
-    expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`))).toContain('No trades');
+    expect(sayReading(readingAt(drawn, 1, [], (unix) => `t${unix / H}`))).toContain('No trade, Last p110');
+  });
+
+  it('keep the last price where nothing was traded, but not where trades are missing or after that', () => {
+    expect(drawn.series[0]?.points.map(({ rest = null }) => rest)).toEqual([null, 110, null, null, null, null, 95]);
+    const ended = candlesDrawn(
+      candles(
+        [bar(1, 100, 110), bar(9, 90, 95)],
+        [
+          [0, 3],
+          [5, 10],
+        ],
+      ),
+      9 * H,
+      [],
+      format,
+    );
+    expect(ended.series[0]?.points.map(({ rest = null }) => rest)).toEqual([null, 110, null, null, null, null, null, null, null]);
+    expect(sayReading(readingAt(ended, 2, [], String))).toContain('Trades missing');
+    expect(sayReading(readingAt(ended, 6, [], String))).toContain('No trades');
   });
 });
 
@@ -155,22 +174,26 @@ describe('a chart tile', () => {
   });
 
   it('restores its stored settings, with defaults for unknown values', () => {
-    expect(readParams({ mode: 'line', range: '1y', interval: '2h', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
+    expect(readParams({ mode: 'line', range: '1y', interval: '2y', studies: ['value', 'gone'], compare: ['club_8', 'user:x', 4] })).toEqual(
       {
         mode: 'line',
+        follow: false,
         interval: 'auto',
         range: '1y',
         studies: [studyOf('value')],
         scale: 'linear',
         compare: ['club_8'],
+        compareHidden: [],
         over: false,
         index: false,
-        axis: { invert: false, grid: true, magnet: false, digits: 4 },
+        axis: { invert: false, grid: true, magnet: false, auto: true, digits: 4 },
+        draw: { hidden: false, locked: false },
         events: ['match', 'injury', 'transfer', 'vote', 'payout', 'manager', 'rating'],
         sync: true,
         table: false,
       },
     );
+    expect(readParams({ interval: '2h', follow: true })).toMatchObject({ interval: '2h', follow: true });
     expect(readParams({}).studies).toEqual(uses('volume', 'vwap'));
     expect(readParams({ studies: [{ id: 'exponential', values: [50] }, { id: 'rsi', values: [1e9] }, { id: 7 }, null] }).studies).toEqual([
       { id: 'exponential', values: [50] },

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averagePrice, counterparties, fill } from '#contract/model/market/book-fill.ts';
-import type { Cost } from '#contract/model/market/costs.ts';
+import type { ShareGain } from '#contract/model/folio/gains.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Traded } from '#contract/model/market/price-change.ts';
 import type { Vote } from '#contract/model/votes/vote.ts';
 import { coinText, exportRow, toCsv, toJson } from '#view/panels/portfolio/export.ts';
 import { kinds, sources, weeks } from '#view/panels/portfolio/income.ts';
-import { issuesOf } from '#view/panels/portfolio/issues.ts';
+import { issueId, issuesOf, withDone, type Issue } from '#view/panels/portfolio/issues.ts';
 import { keyOf, position, totals, type Known, type HoldingPosition, type HoldingDetails } from '#view/panels/portfolio/positions.ts';
 import { priceSize, stepsOf } from '#view/panels/depth/depth.ts';
 import { holdingColumns } from '#view/panels/portfolio/holding-columns.ts';
@@ -102,22 +102,26 @@ describe('the exit value of a size', () => {
 
 const told = (name: string, of: string, more: Partial<HoldingDetails> = {}): HoldingDetails =>
   ({ name, share: share(of), last_price: 100, ...more }) as unknown as HoldingDetails;
-const cost = (name: string, of: string, held: number, covered: number, basis: number): Cost =>
-  ({ name, share: share(of), held, covered, basis, trades: 1, since: 5 }) as Cost;
+const gain = (
+  num: number,
+  unknown: number,
+  cost: number,
+  more: Partial<Record<'realised' | 'sales' | 'unsettled', number>> = {},
+): ShareGain => ({ share: share('club_1'), num, unknown, cost, purchases: 1, realised: 0, sales: 0, unsettled: 0, ...more }) as ShareGain;
 const book = (of: string, ...orders: Order[]): Orderbook => ({ share: share(of), bids: orders, asks: [] });
 const known = ({
   tells = [],
-  costs = [],
+  gains = [],
   books = [],
   figures = [],
 }: {
   tells?: HoldingDetails[];
-  costs?: Cost[];
+  gains?: ShareGain[];
   books?: Orderbook[];
   figures?: [string, Traded][];
 }): Known => ({
   details: new Map(tells.map((one) => [keyOf(one.name, one.share), one])),
-  costs: new Map(costs.map((one) => [keyOf(one.name, one.share), one])),
+  gains: new Map(gains.map((one) => [one.share, one])),
   books: new Map(books.map((one) => [one.share, one])),
   figures: new Map(figures.map(([of, one]) => [share(of), one])),
   mine: new Set(['ann', 'bob']),
@@ -135,7 +139,7 @@ describe('a portfolio position', () => {
           told('ann', 'club_1', { remaining_cost_basis: 1_000 as never, earnings_7d: 5 as never }),
           told('bob', 'club_1', { remaining_cost_basis: 500 as never, earnings_7d: 6 as never }),
         ],
-        costs: [cost('ann', 'club_1', 30, 30, 1_000), cost('bob', 'club_1', 20, 20, 500)],
+        gains: [gain(50, 0, 1_500)],
         books: [book('club_1', order(90, 40), order(50, 5))],
       }),
     );
@@ -172,7 +176,7 @@ describe('a portfolio position', () => {
     });
     expect(totals([ended, of([by('ann', 10)], what)])).toMatchObject({ pays: { coin: 900, whole: false }, thin: 0 });
     const row = { ...ended, name: 'Otto Brand', whose: 'ann', weight: null, pending: true };
-    const columns = holdingColumns({ hide: (text) => text, cells: {} });
+    const columns = holdingColumns({ method: 'FIFO', hide: (text) => text, cells: {} });
     const texts = Object.fromEntries(columns.map((column) => [column.id, textOf(column, row)]));
     expect(texts).toMatchObject({ name: 'Otto Brand (retired)', best: '—', mean: '—', pays: '—', canSell: '—', cannotSell: '—' });
     const exported = exportRow(ended, 'Otto Brand', { source: null, height: null, at: null });
@@ -181,10 +185,19 @@ describe('a portfolio position', () => {
   });
   it('shows the difference between calculated and served cost when both cover the whole holding', () => {
     const tells = [told('ann', 'club_1', { remaining_cost_basis: 900 as never })];
-    expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBe(100);
-    expect(of([by('ann', 10)], known({ tells, costs: [cost('ann', 'club_1', 10, 4, 400)] })).differs).toBeNull();
+    expect(of([by('ann', 10)], known({ tells, gains: [gain(10, 0, 1_000)] })).differs).toBe(100);
+    expect(of([by('ann', 10)], known({ tells, gains: [gain(10, 6, 400)] })).differs).toBeNull();
     // The holding grew after its trades were read.
-    expect(of([by('ann', 12)], known({ tells, costs: [cost('ann', 'club_1', 10, 10, 1_000)] })).differs).toBeNull();
+    expect(of([by('ann', 12)], known({ tells, gains: [gain(10, 0, 1_000)] })).differs).toBeNull();
+  });
+  it('has the gain of the influence with a known cost, and no result where no sale has one', () => {
+    const tells = [told('ann', 'club_1')];
+    const row = of([by('ann', 10)], known({ tells, gains: [gain(10, 6, 300, { realised: 70, sales: 2, unsettled: 3 })] }));
+    expect(row.gainOwn).toMatchObject({ coin: 100, basis: 300 });
+    expect(row.realisedOwn).toEqual({ coin: 70, whole: false });
+    expect(totals([row])).toMatchObject({ gainOwn: { coin: 100 }, realisedOwn: { coin: 70, whole: false } });
+    const untold = of([by('ann', 10)], known({ tells, gains: [gain(10, 10, 0, { unsettled: 3 })] }));
+    expect([untold.gainOwn, untold.realisedOwn]).toEqual([null, null]);
   });
   it('shows the known part as a minimum when an account reports nothing', () => {
     const row = of([by('ann', 10), by('bob', 5)], known({ tells: [told('ann', 'club_1', { remaining_cost_basis: 700 as never })] }));
@@ -377,6 +390,27 @@ describe('portfolio issues', () => {
     ['include an ending contract', 'player_1', { agent_name: 'x', club_id: 7, contract: 1 }, ['contract']],
     ['include a player without a club and ignore his contract', 'player_1', { agent_name: 'x', club_id: null, contract: 0 }, ['no-club']],
   ])('%s', (_rule, which, more, expected) => expect(issuesOf([rowOf(which, more, 5)], [], NOW).map(({ kind }) => kind)).toEqual(expected));
+  it.each<[rule: string, filled: number, kinds: string[]]>([
+    ['include a holding without a bid', 0, ['no-bid']],
+    ['include a holding of which the book takes less than half', 4, ['thin-book']],
+    ['leave out a holding of which the book takes half', 5, []],
+  ])('%s', (_rule, filled, expected) => {
+    const row = {
+      ...rowOf('club_1', {}, 5),
+      pays: { asked: 10, filled, value: filled, best: filled > 0 ? 1 : null, worst: null, levels: 1 },
+    };
+    expect(issuesOf([row as never], [], NOW).map(({ kind, panel }) => [kind, panel])).toEqual(expected.map((kind) => [kind, 'orderbook']));
+  });
+  it('are done until something new happens, and the oldest are forgotten first', () => {
+    const [injury] = issuesOf([rowOf('player_1', { agent_name: 'x', club_id: 7, injured: (NOW + 9) as never }, 5)], [], NOW);
+    const [next] = issuesOf([rowOf('player_1', { agent_name: 'x', club_id: 7, injured: (NOW + 99) as never }, 5)], [], NOW);
+    const done = withDone([], issueId(injury as Issue), true);
+    expect(done).toEqual([issueId(injury as Issue)]);
+    expect(done).not.toContain(issueId(next as Issue));
+    expect(withDone(done, issueId(injury as Issue), false)).toEqual([]);
+    const many = Array.from({ length: 600 }, (_, n) => `${n}`).reduce<string[]>((all, id) => withDone(all, id, true), []);
+    expect([many.length, many[0], many.at(-1)]).toEqual([500, '100', '599']);
+  });
   it('are sorted by value at risk, the exit value or else the last price; a vote opens the vote, others their subject', () => {
     const rows = [
       rowOf('club_1', { manager_name: null }, 5),
@@ -455,14 +489,14 @@ describe('the portfolio export', () => {
     expect((JSON.parse(toJson([row])) as { holdings: unknown[] }).holdings).toEqual([row]);
   });
   it('has no cost by trades, and copies none, when no part of the holding came from a trade', () => {
-    const row = of([by('ann', 30)], known({ costs: [cost('ann', 'club_1', 30, 0, 0)] }));
+    const row = of([by('ann', 30)], known({ gains: [gain(30, 30, 0)] }));
     expect(row.own).toMatchObject({ covered: 0, coin: 0 });
     expect(exportRow(row, 'x', { source: null, height: null, at: null })).toMatchObject({
       cost_by_trades_raw: null,
       cost_by_trades_coin: null,
     });
     const drawn = { ...row, name: 'x', whose: 'ann', weight: null, vwap: null, pending: false };
-    const columns = holdingColumns({ hide: (text) => text, cells: {} as never });
+    const columns = holdingColumns({ method: 'FIFO', hide: (text) => text, cells: {} as never });
     const copied = (id: string, of: typeof drawn) => textOf(columns.find((column) => column.id === id) as (typeof columns)[number], of);
     expect([copied('own', drawn), copied('own', { ...drawn, own: null })]).toEqual(['—', '?']);
     expect(copied('own', { ...drawn, own: { coin: 5_000, covered: 1, trades: 1 } })).toBe('0.50');

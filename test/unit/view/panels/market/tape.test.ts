@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Trade } from '#contract/model/market/trade.ts';
 import fc from 'fast-check';
 import { startOfDay } from '#view/lib/format/start-of-day.ts';
+import { tapeLook, USUAL_LOOK } from '#view/panels/trades/tape-look.ts';
 import {
   bucketsOf,
+  isWithin,
   byDay,
   distance,
   loudness,
@@ -113,6 +115,22 @@ describe('trades by time', () => {
     ]);
     expect(bucketsOf(trades, '1h', startOfDay, true).some(({ partial }) => partial)).toBe(false);
     expect(bucketsOf([], '1d', startOfDay, true)).toEqual([]);
+    const asked: [number, number][] = [];
+    const known = (from: number, to: number) => asked.push([from, to]) > 1;
+    expect(bucketsOf(trades, '1h', startOfDay, known).map(({ partial }) => partial)[0]).toBe(true);
+    expect(asked.every(([from, to]) => to - from === 3_600 && from % 3_600 === 0)).toBe(true);
+    const covers = (from: number, to: number) => isWithin([{ from: 10, to: 20 }] as never, from, to);
+    expect([covers(10, 20), covers(9, 20), covers(15, 21), covers(30, 30)]).toEqual([true, false, false, true]);
+  });
+
+  it('highlights and sounds as the tile says, or else as the settings do', () => {
+    const usual = { tapeBold: 1, tapeWash: 2, tapeHuge: 3, tapeSound: false, tapeVolume: 0.5 };
+    expect(tapeLook({}, usual)).toEqual({ bold: 1, wash: 2, huge: 3, sound: false, volume: 0.5 });
+    expect(tapeLook({ bold: 9, wash: -1, huge: 'x', sound: true, volume: 7 }, usual)).toEqual({
+      ...{ bold: 9, wash: 2, huge: 3 },
+      ...{ sound: true, volume: 0.5 },
+    });
+    expect(tapeLook({ ...{ bold: 9 }, ...USUAL_LOOK }, usual).bold).toBe(1);
   });
   it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'])('keep order and days across clock changes in %s', (tz) => {
     process.env['TZ'] = tz;

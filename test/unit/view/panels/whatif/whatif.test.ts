@@ -7,11 +7,13 @@ import { deedsOf, mintingOf, ordersOf, placeOf } from '#view/panels/orders/order
 import {
   affordable,
   draftOf,
+  feeOf,
   MOST_SIZE,
   moved,
   orderText,
   ordersReached,
   otherLimits,
+  paybackAt,
   quoteOf,
   readPrice,
   readSize,
@@ -188,5 +190,17 @@ describe('the Orders panel', () => {
       [20, 'bought', 10, 7, null],
       [10, 'bought', 5, 6, null],
     ]);
+  });
+});
+
+describe('A fee and a payback', () => {
+  it('count what fills now, in whole base units', () => {
+    expect([0, 1, 2.5].map((percent) => feeOf({ value: 1_010 as Order['price'] }, percent))).toEqual([0, 10, 25]);
+  });
+
+  it('are unknown without a price or a payout, and rise with the fee', () => {
+    expect([paybackAt(null, 0, 5), paybackAt(100, 0, null), paybackAt(100, 0, 0)]).toEqual([null, null, null]);
+    expect(paybackAt(100, 0, 50_000_000)).toBe(2);
+    expect(paybackAt(100, 10, 50_000_000)).toBeCloseTo(2.2);
   });
 });
