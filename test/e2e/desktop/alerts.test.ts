@@ -15,7 +15,6 @@ interface Note {
   readonly title: string;
   readonly body: string;
 }
-/** The notifications passed to the system since the app was watched. */
 /** An alert as the command line prints it: its texts are sentences. */
 type PrintedAlert = Omit<Alert, 'title' | 'why'> & {
   readonly title: string;
@@ -81,7 +80,11 @@ describe.skipIf(noDesktop !== null)('alerts of the desktop app with its window c
     await click(running.app, name);
     const page = await opened;
     const [alert] = await history(name);
-    await until(() => page.locator(`.dv-active-group [data-testid="tile-${panel}"]:visible`).count()).toBe(1);
+    const inFront = () =>
+      page
+        .locator('.dv-active-group [data-testid^="tile-"]:visible')
+        .evaluateAll((tiles) => tiles.map((each) => each.getAttribute('data-testid')));
+    await until(inFront).toEqual([`tile-${panel}`]);
     if (alert?.ref != null)
       await until(() => page.locator('.dv-active-group .dv-active-tab .tab').getAttribute('title')).toContain(
         alert.title.replace(`: ${name}`, ''),

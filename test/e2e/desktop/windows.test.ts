@@ -36,8 +36,13 @@ describe.skipIf(noDesktop !== null)('a window beside the main one', () => {
     const wanted = await best(about);
     await until(async () => (await book(page)).bids[0]).toEqual(wanted);
   }
-  /** Requests that the app makes while a few blocks change the order book that a page shows. */
+  /** Requests that the app makes while a few blocks change the order book that a page shows: the fewest of three rounds, since reads of the background may fall into one. */
   async function requests(page: Page): Promise<number> {
+    const rounds = [];
+    for (let n = 0; n < 3; n++) rounds.push(await requestsOfRound(page));
+    return Math.min(...rounds);
+  }
+  async function requestsOfRound(page: Page): Promise<number> {
     await world.control('/control/reset-stats', {});
     for (let n = 1; n <= blocks; n++) {
       await world.place({ share: about, side: 'bid', price: (await best(about))?.price ?? 1, num: n });
@@ -61,7 +66,6 @@ describe.skipIf(noDesktop !== null)('a window beside the main one', () => {
     await alive(page);
     await world.quiet();
     about = await share(page);
-    await requests(page); // until the reads of the start have ended
     const alone = await requests(page);
     await tab(page, 'Order book').click();
     await page.keyboard.press('Control+Shift+N');
