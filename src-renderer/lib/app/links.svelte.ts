@@ -17,13 +17,15 @@ const intervals = new SvelteMap<number, Interval>();
 /** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
 
-type Listener = (group: number, ref: EntityRef, here: boolean) => void;
+/** Where an entity comes from: this window, another one, or what was there before this window opened. */
+export type SentFrom = 'here' | 'elsewhere' | 'before';
+type Listener = (group: number, ref: EntityRef, from: SentFrom) => void;
 let sent: readonly Listener[] = [];
 let changed: (change: LinkChange) => void = () => {};
 
-function show(group: number, ref: EntityRef, here: boolean): void {
+function show(group: number, ref: EntityRef, from: SentFrom): void {
   if (refs.get(group) !== ref) refs.set(group, ref);
-  for (const listener of sent) listener(group, ref, here);
+  for (const listener of sent) listener(group, ref, from);
 }
 const sameSpan = (a: TimeSpan | null | undefined, b: TimeSpan | null): boolean => a?.from === b?.from && a?.to === b?.to;
 
@@ -31,10 +33,10 @@ const sameSpan = (a: TimeSpan | null | undefined, b: TimeSpan | null): boolean =
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
   send(group: number, ref: EntityRef): void {
-    show(group, ref, true);
+    show(group, ref, 'here');
     changed({ group, ref });
   },
-  /** Calls the listener for each entity, sent in this window (`here`) or in another. Returns a function that removes it. */
+  /** Calls the listener for each entity. Returns a function that removes it. */
   onSend(listener: Listener): () => void {
     sent = [...sent, listener];
     return () => void (sent = sent.filter((other) => other !== listener));
@@ -81,9 +83,9 @@ export const links = {
   announce(): void {
     for (const [group, ref] of refs) changed({ group, ref });
   },
-  /** Takes a change made in another window. */
-  take({ group, ref, time, span, interval }: LinkChange): void {
-    if (ref !== undefined) show(group, ref, false);
+  /** Takes a change made in another window, or before this one opened. */
+  take({ group, ref, time, span, interval }: LinkChange, from: Exclude<SentFrom, 'here'> = 'elsewhere'): void {
+    if (ref !== undefined) show(group, ref, from);
     if (time !== undefined) times.set(group, time);
     if (span !== undefined && !sameSpan(spans.get(group), span)) spans.set(group, span);
     if (interval !== undefined) intervals.set(group, interval);

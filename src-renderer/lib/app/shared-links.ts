@@ -41,7 +41,7 @@ export function shareLinks(workspace: string, before: Links | null = null): () =
 
   const take = (): void => {
     if (shared === null || sending + waiting.size + lost.size > 0 || settling !== undefined) return;
-    for (const change of newLinks(shared, links.all, before ?? shared)) links.take(change);
+    for (const change of newLinks(shared, links.all, before ?? shared)) links.take(change, before ? 'elsewhere' : 'before');
     before = shared;
   };
   const settle = (): void => {

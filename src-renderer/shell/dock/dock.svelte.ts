@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
-import { links } from '../../lib/app/links.svelte.ts';
+import { links, type SentFrom } from '../../lib/app/links.svelte.ts';
 import { reportFocus } from '../../lib/connection/live.svelte.ts';
 import { isPanel, type PanelId } from '#contract/panels.ts';
 import { cardOf, panelRow } from '../../panels/table.ts';
@@ -90,7 +90,7 @@ export class Dock {
     const resized = new ResizeObserver(() => this.#fit(element));
     resized.observe(element);
     this.#heard.push(
-      { dispose: links.onSend((group, ref, here) => this.#deliver(group, ref, here)) },
+      { dispose: links.onSend((group, ref, from) => this.#deliver(group, ref, from)) },
       { dispose: () => resized.disconnect() },
     );
   }
@@ -322,9 +322,13 @@ export class Dock {
     if (this.active) this.active.focused = true;
     reportFocus();
   }
-  /** Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can. */
-  #deliver(group: number, ref: EntityRef, here: boolean): void {
+  /**
+   * Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can, but not at the start: a link or
+   * a notification may have opened the tile meanwhile.
+   */
+  #deliver(group: number, ref: EntityRef, from: SentFrom): void {
     for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
+    if (from === 'before') return;
     for (const each of this.#api.groups) {
       const front = this.#find(each.activePanel?.id);
       if (!front?.follows || front.group !== group || front.takes(ref) || front.ref === ref) continue;
@@ -336,7 +340,7 @@ export class Dock {
       if (better) each.model.openPanel(better, { skipSetGroupActive: true });
     }
     // The window in which it was sent saves it.
-    if (here) this.#changed();
+    if (from === 'here') this.#changed();
   }
   #openFrom(panel: PanelId, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
     const there = panelRow(panel).named

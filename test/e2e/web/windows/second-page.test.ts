@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { alive, layoutStored, tab, tile, until } from '../../../support/screen/screen.ts';
+import type { EntityRef } from '#contract/model/market/share.ts';
+import { alive, layoutStored, share, tab, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
@@ -52,4 +53,20 @@ it('A second page follows a layout that the first one saves, and keeps its own s
   const settled = await saved();
   await pause();
   expect(await saved()).toBe(settled);
+});
+
+it('A panel that a link opens stays in front when the entity of its group arrives from the engine', { timeout: 300_000 }, async () => {
+  await at.reset();
+  const page = await at.visit();
+  await alive(page);
+  await layoutStored(page);
+  const address = page.url();
+  const keys = tile(page, 'watchlist').locator('[role=row][data-key^="club_"]:not([aria-selected=true])');
+  const other = (await keys.first().getAttribute('data-key')) as EntityRef;
+  await page.goto('about:blank');
+  // Another page chooses this club, which the stored layout does not name.
+  await at.host.tell('link.set', { workspace: 'trade', group: 1, ref: other });
+  await page.goto(new URL('#/panel/auctions?ref=player_12', address).href);
+  await until(() => share(page)).toBe(other);
+  await until(() => page.locator('.dv-active-group .dv-active-tab').innerText()).toContain('Auctions');
 });

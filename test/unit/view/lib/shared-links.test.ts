@@ -134,8 +134,8 @@ describe('the links of a workspace', () => {
     expect([links.ref(3), links.time(3), links.range(3), links.interval(3)]).toEqual([PLAYER, 9, SPAN, '2h']);
     expect(links.time(4)).toBeNull(); // set before this window was opened
     expect(heard).toEqual([
-      [3, CLUB, false],
-      [3, PLAYER, false],
+      [3, CLUB, 'before'],
+      [3, PLAYER, 'elsewhere'],
     ]);
     expect(sent()).toEqual([]);
     silence();
