@@ -119,11 +119,12 @@ export class Dock {
 
   /**
    * Shows a workspace. Throws if the docking library rejects its document. With `keep`, tiles that are here stay mounted, so that what is typed
-   * in them is not lost; they take their new state.
+   * in them is not lost; they take their new state, and those in front stay in front.
    */
   load(workspace: WorkspaceDocument, keep = false): void {
     untrack(() => {
       this.#loading = true;
+      const [fronts, active] = keep ? [this.shown.map(({ id }) => id), this.#active] : [[], null];
       try {
         if (!keep) this.#clear();
         links.restore(workspace.links);
@@ -139,6 +140,9 @@ export class Dock {
         if (Object.keys(workspace.place.panels).length > 0) this.#api.fromJSON(atRest(workspace.place), { reuseExistingPanels: keep });
         else this.#api.clear();
         for (const id of this.#tiles.keys()) if (!this.#api.getPanel(id)) this.#tiles.delete(id);
+        for (const panel of fronts.flatMap((id) => this.#api.getPanel(id) ?? []))
+          if (panel.group.activePanel !== panel) panel.group.model.openPanel(panel, { skipSetGroupActive: true });
+        if (active !== null) this.#api.getPanel(active)?.api.setActive();
         this.#setActive(this.#api.activePanel?.id ?? null);
       } finally {
         this.#loading = false;

@@ -55,6 +55,22 @@ it('A second page follows a layout that the first one saves, and keeps its own s
   expect(await saved()).toBe(settled);
 });
 
+it('A page keeps its tabs in front while it follows a layout', { timeout: 300_000 }, async () => {
+  await at.reset();
+  const page = await at.visit();
+  await alive(page);
+  const second = await page.context().newPage();
+  await second.goto(new URL('/', page.url()).href);
+  await alive(second);
+  await tab(second, 'Heat map').click();
+  await layoutStored(second);
+  await tab(page, 'Depth').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Close/ }).click();
+  await layoutStored(page);
+  await until(() => tab(second, 'Depth').count()).toBe(0);
+  expect(await tile(second, 'heatmap').isVisible()).toBe(true);
+});
+
 it('A panel that a link opens stays in front when the entity of its group arrives from the engine', { timeout: 300_000 }, async () => {
   await at.reset();
   const page = await at.visit();
