@@ -82,6 +82,18 @@ export function laneChips(
       before.width = widthOf(before.events);
     }
   }
+  // The last ones make room for those to come: they move to the left, and share a chip with what they meet there.
+  let end = beyond.length > 0 ? plot - widthOf(beyond) - MARGIN : Infinity;
+  for (let n = chips.length - 1, chip = chips[n]; chip && chip.x + chip.width / 2 > end; chip = chips[--n]) {
+    const before = chips[n - 1];
+    chip.x = end - chip.width / 2;
+    end = chip.x - chip.width / 2 - MARGIN;
+    if (!before || before.x + before.width / 2 <= end) break;
+    before.events.push(...chip.events);
+    before.width = widthOf(before.events);
+    end = chip.x + chip.width / 2;
+    chips.splice(n, 1);
+  }
   const last = beyond.length > 0 ? [{ x: plot - widthOf(beyond) / 2, width: widthOf(beyond), events: beyond, ahead: true }] : [];
   return [...chips.map((chip) => ({ ...chip, ahead: false })), ...last];
 }

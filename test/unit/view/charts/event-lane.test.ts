@@ -39,6 +39,20 @@ describe('the chips of the event lane', () => {
     expect(laneChips(events, (at) => at, 1_000, 950, false)).toHaveLength(2);
   });
 
+  it('never lie under those to come, and still show every event once', () => {
+    fc.assert(
+      fc.property(series, fc.integer({ min: 1, max: 30 }), (spots, ahead) => {
+        const past = spots.map(([at, short]) => event(Math.min(at, 1_000), short)).sort((a, b) => a.at - b.at);
+        const toCome = Array.from({ length: ahead }, (_, n) => event(1_100 + n));
+        const chips = laneChips([...past, ...toCome], (at) => at, 1_000, 1_050, true);
+        const last = chips.at(-1);
+        expect(last?.events).toEqual(toCome);
+        expect(chips.slice(0, -1).flatMap((chip) => chip.events)).toEqual(past.filter(({ at }) => at >= 0));
+        for (const chip of chips.slice(0, -1)) expect(chip.x + chip.width / 2).toBeLessThanOrEqual((last?.x ?? 0) - (last?.width ?? 0) / 2);
+      }),
+    );
+  });
+
   it('are few for thousands of events, whose number stays whole', () => {
     const events = Array.from({ length: 2_000 }, (_, n) => event(n / 2));
     const chips = laneChips(events, (at) => at, 1_000, 0, false);
