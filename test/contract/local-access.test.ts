@@ -1,9 +1,10 @@
 import { createConnection } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Port } from '#contract/protocol.ts';
-import { serveLocalSocket } from '#host/local-socket.ts';
+import { openLocalSocket, serveLocalSocket } from '#host/local-socket.ts';
 import { message } from '../support/english-text.ts';
 import { ManualClock } from '../support/engine/manual-clock.ts';
 import { launch, scratch } from '../support/servers/processes.ts';
@@ -62,6 +63,20 @@ describe('the local socket', () => {
     expect(ports).toEqual([]);
     for (const socket of open) socket.destroy();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is in the temporary folder where the data folder, as on a network drive, holds no sockets',
+    async () => {
+      // The kernel's own file system refuses sockets with the same errors as those of network drives.
+      const served = await serveLocalSocket({ path: '/sys/touchline.sock', token: 'right', clock, connect: () => undefined });
+      if (!served.ok) throw new Error(message(served.fault));
+      expect(dirname(served.value.path)).toBe(tmpdir());
+      const reached = await openLocalSocket({ path: served.value.path, token: 'right' });
+      expect(reached.ok).toBe(true);
+      if (reached.ok) reached.value.close();
+      await served.value.stop();
+    },
+  );
 });
 
 it('the tokens of a host are in no line that it prints and in no log', async () => {
