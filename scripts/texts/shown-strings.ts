@@ -57,7 +57,7 @@ const isSentence = ({ value }: { readonly value: string }): boolean =>
   value.includes(' ') && isText({ msgStr: [value], details: { file: '', scope: 'script', insideProgram: true } });
 
 /** Functions that create a column, whose second argument is its head: a word or an abbreviation. */
-const COLUMNS = /^(figureColumn|tally|skill|change|price)$/;
+const COLUMNS = /^(figureColumn|tally|skill|change|price|gained)$/;
 /** The details of a string that is shown for certain. */
 const SHOWN = { scope: 'script', attribute: 'text' } as const;
 const COUNTED = { type: 'Identifier', name: 'counted', start: -1, end: -1 } as Identifier;
