@@ -5,5 +5,19 @@ export const TEXT_MENU = {
   shouldShowMenu: (_event, { isEditable, selectionText }) => isEditable || selectionText.trim() !== '',
   menu: ({ cut, copy, paste, selectAll, separator }, { isEditable }) =>
     isEditable ? [cut({}), copy({}), paste({}), separator(), selectAll({})] : [copy({})],
-  labels: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
+  // Read whenever the menu opens, so that they follow the language.
+  labels: {
+    get cut() {
+      return 'Cut';
+    },
+    get copy() {
+      return 'Copy';
+    },
+    get paste() {
+      return 'Paste';
+    },
+    get selectAll() {
+      return 'Select all';
+    },
+  },
 } satisfies Options;
