@@ -16,6 +16,8 @@ interface Panel {
   readonly alerts?: readonly AlertKind[];
   /** Kinds and groups of alert whose subject it shows. A panel that names the kind comes before those that name its group. */
   readonly opensFor?: readonly (AlertKind | AlertGroup)[];
+  /** Parameters of its tile when it opens for a kind of alert. */
+  readonly opensWith?: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>>;
   /** An alert set on its tile applies to the game, not to an entity. */
   readonly aboutGame?: true;
   /** Typing while the panel has the focus starts a search for an entity. */
@@ -134,6 +136,9 @@ const ROWS = {
   portfolio: panel('Portfolio', 'Your holdings with exit value, income, votes and issues', [], 'send', {
     also: 'positions account balance wealth',
     key: 'P',
+    alerts: ['move', 'drift', 'not-voted', 'price', 'injured'],
+    opensFor: ['drift'],
+    opensWith: { drift: { tab: 'exposure', exposure: 'targets' } },
   }),
   equity: panel('Net worth', 'Net worth over time, profit and loss by period and month', SHARE, 'receive', {
     also: 'equity curve performance profit loss return benchmark months',

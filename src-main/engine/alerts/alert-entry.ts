@@ -40,7 +40,7 @@ export function opensOf(kind: AlertKind, ref: EntityRef | null, shows?: EntityRe
   const [own, grouped] = [kind, group].map((name) => PANEL_IDS.filter((id) => PANELS[id].opensFor?.includes(name)));
   const panels = own?.length ? own : (grouped ?? []);
   const panel = panels.find((one) => canShow(one, ref)) ?? panels[0] ?? 'alerts';
-  return { panel, ref: shows && canShow(panel, shows) ? shows : ref, params: {} };
+  return { panel, ref: shows && canShow(panel, shows) ? shows : ref, params: PANELS[panel].opensWith?.[kind] ?? {} };
 }
 
 /** Returns the history entry of an alert that fires. */

@@ -1,6 +1,7 @@
 import type { Share } from '#contract/model/market/share.ts';
 import type { ExposureKind } from '#contract/settings/portfolio.ts';
 import { positionsOf } from '#contract/model/clubs/player.ts';
+import { weightsOf } from '#contract/model/folio/weights.ts';
 import type { HoldingPosition } from './positions.ts';
 
 /** What is known of a player beside his holding. */
@@ -81,16 +82,14 @@ export interface Drift {
 }
 /** Compares weights with targets, the largest difference first. A share with a target that is not held has a part of zero. */
 export function driftsOf(rows: readonly HoldingPosition[], targets: Readonly<Record<string, number>>): Drift[] {
-  const all = rows.reduce((sum, { atLast }) => sum + (atLast ?? 0), 0);
-  return Object.entries(targets)
+  const { all, worthOf, weightOf } = weightsOf(rows.map(({ share, atLast }) => ({ share, worth: atLast })));
+  return (Object.entries(targets) as [Share, number][])
     .map(([share, target]): Drift => {
-      const row = rows.find((one) => one.share === share);
-      const worth = row === undefined ? 0 : row.atLast;
-      const part = all <= 0 || worth === null ? null : (worth / all) * 100;
+      const [worth, part] = [worthOf(share), weightOf(share)];
       const coin = part === null || worth === null ? null : Math.round((target / 100) * all - worth);
-      const last = row?.last ?? null;
+      const last = rows.find((one) => one.share === share)?.last ?? null;
       return {
-        share: share as Share,
+        share,
         target,
         part,
         drift: part === null ? null : part - target,

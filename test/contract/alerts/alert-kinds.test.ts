@@ -44,6 +44,9 @@ const auction = (sim: Sim, player: number, seconds: number): void => {
 };
 const block = (sim: Sim, ms = 2_000): Promise<void> => (sim.world.step(), sim.run(ms));
 
+/** The holding with a target. */
+const driftOf = { share: '' };
+
 /** Every kind of condition, with an event in the world that makes it true. */
 const SCENES: Readonly<Record<AlertKind, Scene>> = {
   price: {
@@ -100,6 +103,26 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     }),
     cause: (sim) => tradeAt(sim.world, 'player_4', last(sim, 'player_4'), 100),
     text: /^volume /,
+  },
+  drift: {
+    about: async (sim) => {
+      await sim.client.command('account.add', { name: 'harrow' });
+      const portfolio = sim.watch('portfolio', { names: ['harrow'] });
+      await sim.until(() => portfolio.last().status === 'live');
+      portfolio.stop();
+      const { holdings, value } = portfolio.last().data!;
+      const held = holdings.find((one) => one.share.startsWith('club_') && (one.value ?? 0) > 0)!;
+      const weight = ((held.value ?? 0) / value) * 100;
+      driftOf.share = held.share;
+      await sim.client.command('setting.set', { name: 'targets', value: { [held.share]: weight } });
+      return { subject: { kind: 'holdings' }, value: weight / 4, of: 'above' };
+    },
+    cause: (sim) => tradeAt(sim.world, driftOf.share, last(sim, driftOf.share) * 3),
+    text: /^weight [\d.]+%, target [\d.]+%$/,
+    after: async (sim) => {
+      await sim.client.command('setting.set', { name: 'targets', value: {} });
+      await sim.client.command('account.remove', { name: 'harrow' });
+    },
   },
   screen: {
     about: async (sim) => {

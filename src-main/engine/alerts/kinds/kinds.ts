@@ -3,6 +3,7 @@ import type { SourceHealth } from '#contract/model/app/status.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { auctionKinds } from './auction-kinds.ts';
 import { clubKinds } from './club-kinds.ts';
+import { folioKinds } from './folio-kinds.ts';
 import { marketKinds } from './market-kinds.ts';
 import { voteKinds } from './vote-kinds.ts';
 import { counted, from, level, single, type EvaluateCondition } from '../condition.ts';
@@ -34,6 +35,7 @@ export const KINDS: { readonly [K in AlertKind]: EvaluateCondition } = {
   ...voteKinds,
   ...auctionKinds,
   ...clubKinds,
+  ...folioKinds,
   ...sourceKinds,
 };
 

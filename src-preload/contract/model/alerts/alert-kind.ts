@@ -105,6 +105,12 @@ export const ALERT_KINDS = {
     initial: 100,
   }),
 
+  drift: state('market', 'Drift from target', SHARE, 'its weight is more than {value} of the portfolio {of} its target', {
+    unit: 'percent',
+    initial: 5,
+    /* @wc-include */
+    of: { label: 'Side', choices: { any: 'above or below', above: 'above', below: 'below' } },
+  }),
   screen: event('market', 'Saved screen', ['game'], 'a row {of} {screen}', {
     /* @wc-include */
     of: { label: /* @wc-context: a difference */ 'Change', choices: { either: 'enters or leaves', entered: 'enters', left: 'leaves' } },

@@ -44,6 +44,11 @@ export const ALERT = {
   'alert.list-deleted': () => 'the watchlist was deleted',
   'alert.flapping': () => 'flapping: recorded in the history, not delivered',
 
+  'drift.weight': ({ weight, target }: { weight: number; target: number }, f: Formats) =>
+    `weight ${f.percent(weight, 1)}, target ${f.percent(target, 1)}`,
+  'drift.no-target': () => 'no target is set',
+  'drift.no-accounts': () => 'the game knows none of your accounts',
+
   'market.price': ({ price }: Price, f: Formats) => `last price ${coins(price, f)}`,
   'market.volume': ({ coin }: { coin: number }, f: Formats) => `volume ${coins(coin, f)}`,
   'market.never-traded': () => 'never traded',
