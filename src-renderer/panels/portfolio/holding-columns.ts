@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte';
+import type { Thesis } from '#contract/model/app/thesis.ts';
 import { averagePrice, whatCounts } from '#contract/model/market/book-fill.ts';
 import { CHANGE_HINTS } from '#contract/model/market/price-change.ts';
 import { masked } from '../../lib/app/settings.svelte.ts';
@@ -6,6 +7,7 @@ import { counted, fixedPercent, influence, priceText, signedPercent, signedTotal
 import type { Column } from '../../ui/table/types.ts';
 import { byTrades, type Gain, type HoldingPosition } from './positions.ts';
 import { nameWithEnd } from '../../domain/share-end.ts';
+import { claimText, outcomeText } from '../../lib/domain/estimate-values.ts';
 import { changeText, shortChange } from '../../lib/format/change-text.ts';
 
 /** A holding as a row of the table. */
@@ -15,6 +17,8 @@ export interface HoldingRow extends HoldingPosition {
   /** Percentage of the exit value of all holdings. */
   readonly weight: number | null;
   readonly pending: boolean;
+  /** The user's theses about the share: those that are open first, then the newest. */
+  readonly theses: readonly Thesis[];
 }
 interface ColumnOptions {
   /** Name of the method of the cost. */
@@ -23,6 +27,8 @@ interface ColumnOptions {
   /** Renderings of cells by column id. */
   readonly cells: Readonly<Record<string, Snippet<[HoldingRow]>>>;
 }
+/** A thesis with what became of it. */
+export const thesisText = (thesis: Thesis): string => `${claimText(thesis)}: ${outcomeText(thesis)}`;
 /** The account of a holding; their number if there are several. */
 export const whoseText = (names: readonly string[]): string =>
   names.length === 1 ? masked(names[0] ?? '') : counted(names.length, 'account', 'accounts');
@@ -78,6 +84,15 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
       ...(cells['name'] && { cell: cells['name'] }),
     },
     { id: 'whose', head: 'Account', width: 84, optional: true, weak: true, value: ({ whose }) => whose },
+    {
+      id: 'thesis',
+      head: 'Thesis',
+      title: 'Your first open thesis about the share, or your newest one',
+      width: 150,
+      optional: true,
+      weak: true,
+      value: ({ theses: [first] }) => (first ? thesisText(first) : '—'),
+    },
     num('held', 'Held', 'Influence held', ({ held }) => held, { weak: false }),
     part('part', '% of supply', 'Share of the initial 1,000,000', (row) => row.part),
     price('last', 'Last', 'Last price', ({ last }) => last, { weak: false, strong: true }),

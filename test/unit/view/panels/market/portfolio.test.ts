@@ -175,7 +175,7 @@ describe('a portfolio position', () => {
       gainAtBook: null,
     });
     expect(totals([ended, of([by('ann', 10)], what)])).toMatchObject({ pays: { coin: 900, whole: false }, thin: 0 });
-    const row = { ...ended, name: 'Otto Brand', whose: 'ann', weight: null, pending: true };
+    const row = { ...ended, name: 'Otto Brand', whose: 'ann', weight: null, pending: true, theses: [] };
     const columns = holdingColumns({ method: 'FIFO', hide: (text) => text, cells: {} });
     const texts = Object.fromEntries(columns.map((column) => [column.id, textOf(column, row)]));
     expect(texts).toMatchObject({ name: 'Otto Brand (retired)', best: '—', mean: '—', pays: '—', canSell: '—', cannotSell: '—' });
@@ -495,7 +495,7 @@ describe('the portfolio export', () => {
       cost_by_trades_raw: null,
       cost_by_trades_coin: null,
     });
-    const drawn = { ...row, name: 'x', whose: 'ann', weight: null, vwap: null, pending: false };
+    const drawn = { ...row, name: 'x', whose: 'ann', weight: null, vwap: null, pending: false, theses: [] };
     const columns = holdingColumns({ method: 'FIFO', hide: (text) => text, cells: {} as never });
     const copied = (id: string, of: typeof drawn) => textOf(columns.find((column) => column.id === id) as (typeof columns)[number], of);
     expect([copied('own', drawn), copied('own', { ...drawn, own: null })]).toEqual(['—', '?']);
