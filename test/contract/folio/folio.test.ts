@@ -113,6 +113,20 @@ describe('a share whose player retired, or that no answer has any more,', () => 
   });
 });
 
+describe('a holding that was never traded', () => {
+  it('has no price and no value instead of zero, and the sum says that it is not complete', async () => {
+    const { figures, users, shares } = sim.world;
+    const untraded = Array.from({ length: shares.count }, (_, n) => n).filter((n) => figures.lastPrice(n) === 0);
+    const [share = ''] = untraded.map((n) => shares.key(n));
+    const { owners } = await read('owners', { share: share as never });
+    const name = owners.find((owner) => (users.indexOf(owner.name) ?? 0) > 0)?.name ?? '';
+    const portfolio = await read('portfolio', { names: [name] });
+    expect(portfolio.holdings.find((one) => one.share === share)).toMatchObject({ last_price: null, value: null });
+    expect(portfolio.complete).toBe(false);
+    expect((await read('equity', { names: [name] })).unpriced).toBeGreaterThan(0);
+  });
+});
+
 describe('the transactions behind a figure', () => {
   it('are those of its share, kinds and time, and come to its sum', async () => {
     const { periods } = await read('equity', { names: [NAME] });

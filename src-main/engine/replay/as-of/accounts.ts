@@ -88,7 +88,7 @@ export const portfolio: AsOf<'portfolio'> = {
     const rows = held.flatMap((one) =>
       one.held.map((holding) => {
         const price = last.get(holding.share);
-        const last_price = typeof price === 'number' ? (price as Coin) : null;
+        const last_price = typeof price === 'number' && price > 0 ? (price as Coin) : null;
         return { ...holding, name: one.name, last_price, value: last_price === null ? null : ((last_price * holding.total) as Coin) };
       }),
     );

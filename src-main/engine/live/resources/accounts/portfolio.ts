@@ -55,8 +55,9 @@ function valued(name: string, { data }: Account): Portfolio['holdings'] {
     .filter(({ total }) => total > 0)
     .map((holding) => {
       const stake = market.get(holding.share);
-      const price = stake?.last_price ?? null;
-      return { ...stake, ...holding, name, value: price === null ? null : ((price * holding.total) as Coin) };
+      // The service gives a share that was never traded a last price of zero, which says nothing of its value.
+      const price = (stake?.last_price ?? 0) > 0 ? (stake?.last_price ?? null) : null;
+      return { ...stake, ...holding, last_price: price, name, value: price === null ? null : ((price * holding.total) as Coin) };
     });
 }
 
