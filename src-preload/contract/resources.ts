@@ -22,6 +22,7 @@ import { Vote } from './model/votes/vote.ts';
 import { Club, ClubRow, JobsBoard } from './model/clubs/club.ts';
 import { Comparables, ComparablesOf, Sale } from './model/clubs/player-moves.ts';
 import { Candles, Graph, Interval, Range } from './model/market/graph.ts';
+import { FolioNames } from './model/folio/accounts.ts';
 import { Closed, ClosedOf } from './model/folio/closed.ts';
 import { Equity, EquityOf } from './model/folio/equity.ts';
 import { Gains, GainsOf } from './model/folio/gains.ts';
@@ -216,18 +217,15 @@ export const RESOURCES = {
   jobs: resource('Clubs looking for a manager', JobsBoard, { section: z.enum(['posted', 'available', 'both']).default('both') }),
   shop: resourceOf('Club packs on sale', page(ShopPack), ShopOf),
   dumps: resourceOf('A slice of one of the bulk tables', DumpWindow, DumpOf),
-  holdings: resource('Combined holdings of accounts, by share (default: your accounts)', Holdings, {
-    names: z.array(name).min(1).max(200).optional(),
-    asOf,
-  }),
-  portfolio: resource('Holdings of accounts and their value', Portfolio, { names }),
-  costs: resource('Cost basis of holdings, derived from trades', Costs, { names }),
+  holdings: resource('Combined holdings of accounts, by share (default: your accounts)', Holdings, { names: FolioNames.optional(), asOf }),
+  portfolio: resource('Holdings of accounts and their value', Portfolio, { names: FolioNames }),
+  costs: resource('Cost basis of holdings, derived from trades', Costs, { names: FolioNames }),
   lots: resourceOf('Purchases still held and sales of accounts in one share, with the trades behind them', Lots, LotsOf),
   equity: resourceOf('Net worth of accounts over time: deposits, price, income and wages apart, with an index', Equity, EquityOf),
-  gains: resourceOf('Cost and results of accounts together in each share, by one method', Gains, GainsOf),
+  gains: resourceOf('Cost and results of accounts in each share, together or apart, by one method', Gains, GainsOf),
   closed: resourceOf('Sales of accounts in all shares, newest first, with their results', Closed, ClosedOf),
   projection: resourceOf('What shares paid to accounts by day, and what coming matches are expected to pay', Projection, ProjectionOf),
-  income: resource('Income of accounts, by week and by source', Income, { names }),
+  income: resource('Income of accounts, by week and by source', Income, { names: FolioNames }),
   transactions: resourceOf('Account transactions, newest first', Transactions, TransactionsOf),
   names: resource('Names of clubs and players', Names, { ids: z.array(EntityRef).max(1_000) }),
   search: resource('Search for entities by name or ID', SearchResult, {

@@ -3,7 +3,7 @@ import type { Coin } from '#contract/model/market/money.ts';
 import type { Movement } from './movements.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { scopeOf, type AccountNow } from './scope.ts';
-import { bookLots, gapNote, zeroNote } from './share-book.ts';
+import { aheadNote, bookLots, gapNote, zeroNote } from './share-book.ts';
 
 export interface ClosedInput {
   readonly accounts: readonly AccountNow[];
@@ -44,6 +44,6 @@ export function closedOf(ledger: FolioLedger, { accounts, method, now, from, lim
       known: known.length,
       unknown: wanted.length - known.length,
     },
-    notes: [...gapNote('folio.oversold', traded, ({ initial }) => initial), ...zeroNote(traded)],
+    notes: [...gapNote('folio.oversold', traded, ({ initial }) => initial), ...zeroNote(traded), ...aheadNote(ledger.trades, now)],
   };
 }

@@ -1,17 +1,20 @@
 import type { Equity, EquityParts, EquityPoint } from '#contract/model/folio/equity.ts';
+import { mondayOf, WEEK } from '#contract/model/folio/match-week.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { indexOf, pricePath, type PricePath, type PricePaths } from './price-paths.ts';
 import { FLOW_PARTS, flowsOf, scopeOf, type AccountNow, type Flows, type Scope } from './scope.ts';
-import { gapNote, zeroNote } from './share-book.ts';
+import { aheadNote, gapNote, zeroNote } from './share-book.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
 /** Most points of a curve. */
 const MOST_POINTS = 400;
-/** Most months of the table. */
+/** Most months, match weeks and seasons of the tables. */
 const MOST_MONTHS = 120;
+const MOST_WEEKS = 60;
+const MOST_SEASONS = 30;
 
 /** What net worth is worked out from. Times in Unix seconds. */
 export interface EquityInput {
@@ -23,8 +26,8 @@ export interface EquityInput {
   readonly now: number;
   readonly from: number | null;
   readonly to: number | null;
-  /** Start of the season; null if unknown. */
-  readonly season: number | null;
+  /** Seasons that have begun and when, oldest first; empty if unknown. */
+  readonly seasons: readonly (readonly [season: number, start: number])[];
   /** Since when the records of every account have no gap; null if they reach back to the first one. */
   readonly gapless: number | null;
 }
@@ -54,7 +57,14 @@ function monthsOf(
   }
 }
 
-type Spanned = Omit<Equity['months'][number], 'year' | 'month'>;
+/** The match weeks of a span, each with its end; the newest ones. */
+function weeksOf(from: number, to: number): { readonly from: number; readonly to: number }[] {
+  const first = mondayOf(from);
+  const count = Math.floor((to - first) / WEEK) + 1;
+  return Array.from({ length: count }, (_, n) => ({ from: first + n * WEEK, to: first + (n + 1) * WEEK })).slice(-MOST_WEEKS);
+}
+
+type Spanned = Equity['weeks'][number];
 /** Returns net worth and its parts between two of the times of `flows`. */
 function spanOf(times: readonly number[], flows: Flows, asked: { from: number; to: number }, since: number, now: number): Spanned {
   const [from, to] = [Math.max(asked.from, since), Math.min(asked.to, now)];
@@ -104,13 +114,12 @@ function notesOf(scope: Scope, input: EquityInput, ledger: FolioLedger, since: n
   // Where older records are left out, it is no surprise that some influence has none.
   if (gapless === null) notes.push(...gapNote('folio.oversold', scope.books, ({ initial }) => initial));
   notes.push(...gapNote('folio.vanished', scope.books, ({ vanished }) => vanished));
-  const ahead = sum([...ledger.trades, ...ledger.money], ({ time }) => Number((time ?? 0) > now));
   const moved = sum(scope.books, ({ transfers }) => transfers);
   if (moved > 0) notes.push(text('folio.transfers', { count: moved }));
   if (scope.repeated > 0) notes.push(text('folio.repeated', { count: scope.repeated }));
   if (scope.undated > 0) notes.push(text('folio.undated', { count: scope.undated }));
   notes.push(...zeroNote(scope.books));
-  if (ahead > 0) notes.push(text('folio.ahead', { count: ahead }));
+  notes.push(...aheadNote([...ledger.trades, ...ledger.money], now));
   return notes;
 }
 /** Counts held shares without any price, and shares that count at their first known price before it. */
@@ -140,16 +149,27 @@ export function equityOf(ledger: FolioLedger, input: EquityInput): Equity {
   const hasSince = first !== null || accounts.some(({ coin, held }) => coin !== 0 || held.length > 0);
   const [from, to] = [Math.max(input.from ?? since, since), Math.min(input.to ?? now, now)];
   const shown = to >= from && hasSince ? gridOf(from, to) : [];
+  const begun = input.seasons.filter(([, start]) => start <= now);
+  const began = begun.at(-1)?.[1] ?? null;
   const asked = {
     '1d': { from: now - DAY, to: now },
     '7d': { from: now - 7 * DAY, to: now },
+    week: { from: mondayOf(now), to: now },
     '30d': { from: now - 30 * DAY, to: now },
-    ...(input.season !== null && input.season <= now && { season: { from: input.season, to: now } }),
+    ...(began !== null && { season: { from: began, to: now } }),
     all: { from: since, to: now },
     ...((input.from !== null || input.to !== null) && shown.length > 0 && { range: { from: input.from ?? since, to } }),
   };
   const months = hasSince ? monthsOf(since, now) : [];
-  const bounds = [...Object.values(asked).flatMap((one) => [one.from, one.to]), ...months.flatMap(({ start, end }) => [start, end])];
+  const weeks = hasSince ? weeksOf(Math.max(since, began ?? since), now) : [];
+  const seasons = begun
+    .map(([season, start], n) => ({ season, from: start, to: begun[n + 1]?.[1] ?? now }))
+    .filter((one) => hasSince && one.to > since)
+    .slice(-MOST_SEASONS);
+  const bounds = [
+    ...[...Object.values(asked), ...weeks, ...seasons].flatMap((one) => [one.from, one.to]),
+    ...months.flatMap(({ start, end }) => [start, end]),
+  ];
   const times = [...new Set([...shown, ...bounds].map((at) => Math.min(now, Math.max(since, at))))].sort((a, b) => a - b);
   const flows = flowsOf(scope, times, prices, method);
   const start = times.indexOf(from);
@@ -175,8 +195,8 @@ export function equityOf(ledger: FolioLedger, input: EquityInput): Equity {
   const notes = notesOf(scope, input, ledger, hasSince ? since : null);
   return {
     points,
-    accounts: accounts.map((account) => {
-      const own = accounts.length === 1 ? flows : flowsOf(scopeOf([account], ledger, now), times, prices, method);
+    accounts: accounts.map((account, n) => {
+      const own = accounts.length === 1 ? flows : flowsOf(scope.each[n] ?? scope, times, prices, method);
       const parts = Object.fromEntries(
         FLOW_PARTS.map((part) => [part, shown.length === 0 ? 0 : (own[part][at.at(-1) ?? 0] ?? 0) - (own[part][start] ?? 0)]),
       ) as EquityParts;
@@ -190,6 +210,8 @@ export function equityOf(ledger: FolioLedger, input: EquityInput): Equity {
       month,
       ...spanOf(times, flows, { from: begin, to: end }, since, now),
     })),
+    weeks: weeks.map((week) => spanOf(times, flows, week, since, now)),
+    seasons: seasons.map((one) => ({ season: one.season, ...spanOf(times, flows, one, since, now) })),
     since: (hasSince ? since : null) as Equity['since'],
     weighted: timeWeighted(totals, paidIn),
     index: input.index && {

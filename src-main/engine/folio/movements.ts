@@ -12,6 +12,9 @@ export interface Movement {
   readonly trade: number | null;
 }
 
+/** Oldest first. Within one second, arrivals count before departures, and trades keep the order of their ids. */
+export const inOrder = (a: Movement, b: Movement): number => a.at - b.at || b.num - a.num || (a.trade ?? 0) - (b.trade ?? 0);
+
 /**
  * Returns the movements of accounts in a share, oldest first. A trade that is listed for both accounts or twice counts once, and one between
  * two of the accounts does not count. Entries of influence without a trade of that second, amount and direction are transfers.
@@ -40,6 +43,5 @@ export function movementsOf(names: ReadonlySet<string>, trades: readonly Trade[]
     }
     return mine(other) ? [] : [{ at: time, origin: 'transfer', num, price: null, trade: null }];
   });
-  // Within one second, arrivals count before departures, and trades keep the order of their ids.
-  return [...traded, ...moved].sort((a, b) => a.at - b.at || b.num - a.num || (a.trade ?? 0) - (b.trade ?? 0));
+  return [...traded, ...moved].sort(inOrder);
 }

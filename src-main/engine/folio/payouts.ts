@@ -1,23 +1,24 @@
 import type { Projection } from '#contract/model/folio/projection.ts';
+import { mondayOf, WEEK } from '#contract/model/folio/match-week.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import type { Coin } from '#contract/model/market/money.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import { text } from '#contract/text/coded-text.ts';
+import { kindOf } from './cash.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { scopeOf, type AccountNow } from './scope.ts';
-import type { ShareBook } from './share-book.ts';
+import { aheadNote, type ShareBook } from './share-book.ts';
 
 const DAY = 86_400;
-const WEEK = 7 * DAY;
 /** Days of the past that are listed, days ahead that are estimated, and payouts per share that an estimate is of. */
 const PAST_DAYS = 92;
 const AHEAD_DAYS = 35;
 const MOST_MATCHES = 12;
 
-/** Coming matches of a share: the times of the kick-offs in Unix seconds. */
 export interface ProjectionInput {
   readonly accounts: readonly AccountNow[];
   readonly now: number;
+  /** Matches of the club of each share, past and coming: the times of the kick-offs in Unix seconds. */
   readonly matches: readonly (readonly [share: Share, kickOffs: readonly number[]])[];
 }
 
@@ -28,12 +29,20 @@ interface Range {
   high: number;
 }
 const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
-/** The Monday at or before a time; 1 January 1970 was a Thursday. */
-const mondayOf = (at: number): number => Math.floor((at - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 
 /** Influence held just before a time. */
 function heldAt({ initial, movements }: ShareBook, at: number): number {
   return movements.reduce((held, one) => (one.at < at ? held + one.num : held), initial);
+}
+
+/** When the present holding began: at the last movement from nothing; null if it was there before the first record. */
+function heldSince({ initial, movements }: ShareBook): number | null {
+  let [held, since] = [initial, null as number | null];
+  for (const { at, num } of movements) {
+    if (held <= 0) since = at;
+    held += num;
+  }
+  return since;
 }
 
 /** A value between two neighbours of a sorted list; `part` from 0 to 1. */
@@ -64,9 +73,9 @@ function expectedOf(accounts: readonly AccountNow[], ledger: FolioLedger, { now,
     cash.filter(({ kind, entry }) => kind === 'income' && entry.share !== null && entry.fixture !== null),
     ({ entry }) => entry.share as Share,
   );
-  const coming = new Map(matches);
+  const kickOffs = new Map(matches);
   const dated: (Range & { readonly at: number; readonly share: Share })[] = [];
-  const shares: { readonly share: Share; readonly matches: number }[] = [];
+  const shares: Omit<Projection['shares'][number], 'coin'>[] = [];
   for (const book of books) {
     const held = heldAt(book, Infinity);
     if (held <= 0) continue;
@@ -78,9 +87,12 @@ function expectedOf(accounts: readonly AccountNow[], ledger: FolioLedger, { now,
       byMatch.set(match, { at, amount: (before?.amount ?? 0) + amount });
     }
     const rate = rateOf(book, [...byMatch.values()]);
-    shares.push({ share: book.share, matches: rate?.matches ?? 0 });
+    const since = heldSince(book);
+    const own = kickOffs.get(book.share) ?? [];
+    const played = own.filter((at) => at > (since ?? -Infinity) && at <= now).length;
+    shares.push({ share: book.share, matches: rate?.matches ?? 0, since: since as Unix | null, played });
     if (rate === null) continue;
-    for (const at of coming.get(book.share) ?? [])
+    for (const at of own.filter((time) => time > now))
       dated.push({ at, share: book.share, coin: rate.coin * held, low: rate.low * held, high: rate.high * held });
   }
   return { cash, dated, shares };
@@ -104,13 +116,14 @@ export function projectionOf(ledger: FolioLedger, input: ProjectionInput): Proje
       kind === 'wages' ? 'wages' : entry.share === null ? 'other' : splitShare(entry.share).kind === 'club' ? 'clubs' : 'players';
     paid.set(key, { ...day, [field]: day[field] + amount });
   }
-  const ahead = dated.filter(({ at }) => at > now && at < dayOf(now) + AHEAD_DAYS * DAY);
+  const ahead = dated.filter(({ at }) => at < dayOf(now) + AHEAD_DAYS * DAY);
   const days = Map.groupBy(ahead, ({ at }) => dayOf(at));
   const week = mondayOf(now) + WEEK;
   const soon = ahead.filter(({ at }) => at <= now + WEEK);
   const byShare = Map.groupBy(soon, ({ share }) => share);
   const known = shares.some(({ matches }) => matches > 0);
-  const unpaid = shares.filter(({ matches }) => matches === 0).length;
+  const unpaid = shares.filter(({ matches }) => matches === 0);
+  const fresh = unpaid.filter(({ since, played }) => since !== null && played === 0).length;
   return {
     paid: [...paid.values()].sort((a, b) => a.at - b.at),
     since: (cash[0]?.at ?? null) as Unix | null,
@@ -125,8 +138,15 @@ export function projectionOf(ledger: FolioLedger, input: ProjectionInput): Proje
     }),
     days7: known ? { from: now as Unix, to: (now + WEEK) as Unix, ...summed(soon) } : null,
     shares: shares
-      .map(({ share, matches }) => ({ share, matches, coin: matches === 0 ? null : summed(byShare.get(share) ?? []).coin }))
+      .map((one) => ({ ...one, coin: one.matches === 0 ? null : summed(byShare.get(one.share) ?? []).coin }))
       .sort((a, b) => (b.coin ?? -1) - (a.coin ?? -1)),
-    notes: unpaid > 0 && shares.length > 0 ? [text('folio.never-paid', { count: unpaid, of: shares.length })] : [],
+    notes: [
+      ...aheadNote(
+        ledger.money.filter(({ type }) => ['income', 'wages'].includes(kindOf(type))),
+        now,
+      ),
+      ...(fresh > 0 ? [text('folio.no-match-yet', { count: fresh, of: shares.length })] : []),
+      ...(unpaid.length > fresh ? [text('folio.never-paid', { count: unpaid.length - fresh, of: shares.length })] : []),
+    ],
   };
 }

@@ -1,6 +1,8 @@
+import type { Entry } from '#contract/model/clubs/finance.ts';
 import type { Share } from '#contract/model/market/share.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { cashOf, type Cash } from './cash.ts';
-import { movementsOf, type Movement } from './movements.ts';
+import { inOrder, movementsOf, type Movement } from './movements.ts';
 import type { FolioLedger } from './packed-ledger.ts';
 import { countedPrice, type PricePaths } from './price-paths.ts';
 import { bookLots, shareBook, type ShareBook } from './share-book.ts';
@@ -19,35 +21,97 @@ export interface Scope {
   readonly repeated: number;
   readonly undated: number;
 }
+/** Several accounts as one, and each of them: what is held and the cash of the whole are the sums of theirs at any time. */
+export interface ScopeOfAll extends Scope {
+  readonly each: readonly Scope[];
+}
 
-/** Sees some accounts as one. A time after `now` counts as now: the clock of the service may be ahead. */
-export function scopeOf(accounts: readonly AccountNow[], ledger: FolioLedger, now: number): Scope {
-  const names = new Set(accounts.map(({ name }) => name));
-  const has = (name: string | null): boolean => name !== null && names.has(name);
-  const mine = ledger.trades.filter(({ buyer, seller }) => has(buyer) || has(seller));
+/** Adds the other side of movements of influence between own accounts that only one of them lists. */
+function withBothSides(names: ReadonlySet<string>, entries: readonly Entry[]): readonly Entry[] {
+  if (names.size < 2) return entries;
+  const inside = entries.filter(({ name, other }) => other !== null && other !== name && names.has(name) && names.has(other));
+  const keyOf = (name: string, other: string | null, { time, num, share }: Entry, sign: 1 | -1): string =>
+    JSON.stringify([name, other, time, sign * (num ?? 0), share]);
+  const open = new Map<string, number>();
+  for (const one of inside) open.set(keyOf(one.name, one.other, one, 1), (open.get(keyOf(one.name, one.other, one, 1)) ?? 0) + 1);
+  const added = inside.flatMap((one): Entry[] => {
+    const facing = keyOf(one.other ?? '', one.name, one, -1);
+    const left = open.get(facing) ?? 0;
+    open.set(facing, left - 1);
+    return left > 0 ? [] : [{ ...one, name: one.other ?? '', other: one.name, num: one.num === null ? null : -one.num }];
+  });
+  return added.length > 0 ? [...entries, ...added] : entries;
+}
+
+/** Puts the movements of several accounts in one share together, without those from one to another. */
+function joined(share: Share, books: readonly ShareBook[]): ShareBook {
+  const [only] = books;
+  if (only && books.length === 1) return only;
+  const keyOf = ({ at, num, trade }: Movement, sign: 1 | -1): string => `${at} ${sign * num} ${trade}`;
+  const open = new Map<string, number>();
+  for (const { movements, fillers } of books)
+    for (const one of movements) if (!fillers.has(one)) open.set(keyOf(one, 1), (open.get(keyOf(one, 1)) ?? 0) + 1);
+  /** A trade or transfer that leaves one account arrives in another at the same second. */
+  const isInside = (one: Movement): boolean => {
+    const facing = open.get(keyOf(one, -1)) ?? 0;
+    if (facing === 0) return false;
+    open.set(keyOf(one, -1), facing - 1);
+    return true;
+  };
+  const fillers = new Set(books.flatMap((book) => [...book.fillers]));
+  const movements = books.flatMap((book) => book.movements).filter((one) => fillers.has(one) || !isInside(one));
+  const add = (of: 'initial' | 'vanished'): number => books.reduce((sum, book) => sum + book[of], 0);
+  return {
+    share,
+    initial: add('initial'),
+    movements: movements.sort(inOrder),
+    fillers,
+    vanished: add('vanished'),
+    transfers: movements.filter((one) => one.price === null && !fillers.has(one)).length,
+  };
+}
+
+/** One account. A time after `now` counts as now: the clock of the service may be ahead. */
+function scopeOfOne({ name, coin, held }: AccountNow, { trades: mine, influence, money }: FolioLedger, now: number): Scope {
   const trades = Map.groupBy(mine, ({ share }) => share);
-  const entries = Map.groupBy(
-    ledger.influence.filter(({ name, share }) => share !== null && names.has(name)),
-    ({ share }) => share as Share,
-  );
-  const held = new Map<Share, number>();
-  for (const account of accounts) for (const [share, num] of account.held) held.set(share, (held.get(share) ?? 0) + num);
-  const books = [...new Set([...held.keys(), ...trades.keys(), ...entries.keys()])].map((share) => {
+  const entries = Map.groupBy(influence, ({ share }) => share as Share);
+  const holds = new Map(held);
+  const names = new Set([name]);
+  const books = [...new Set([...holds.keys(), ...trades.keys(), ...entries.keys()])].map((share) => {
     const known = movementsOf(names, trades.get(share) ?? [], entries.get(share) ?? []).map((one) =>
       one.at <= now ? one : { ...one, at: now as Movement['at'] },
     );
-    return shareBook(share, known, held.get(share) ?? 0);
+    return shareBook(share, known, holds.get(share) ?? 0);
   });
-  const money = ledger.money.filter(({ name }) => names.has(name));
   const { cash, repeated, undated } = cashOf(money, mine);
+  return { coin, books, cash: cash.map((one) => (one.at <= now ? one : { ...one, at: now })), repeated, undated };
+}
+
+/** Sees some accounts as one. */
+export function scopeOf(accounts: readonly AccountNow[], ledger: FolioLedger, now: number): ScopeOfAll {
+  const names = new Set(accounts.map(({ name }) => name));
+  const own = new Map(accounts.map(({ name }) => [name, { trades: [] as Trade[], influence: [] as Entry[], money: [] as Entry[] }]));
+  for (const trade of ledger.trades)
+    for (const name of new Set([trade.buyer, trade.seller])) if (name !== null) own.get(name)?.trades.push(trade);
+  for (const entry of withBothSides(names, ledger.influence)) if (entry.share !== null) own.get(entry.name)?.influence.push(entry);
+  for (const entry of ledger.money) own.get(entry.name)?.money.push(entry);
+  const each = accounts.map((account) => scopeOfOne(account, own.get(account.name) ?? NO_RECORDS, now));
+  const byShare = Map.groupBy(
+    each.flatMap(({ books }) => books),
+    ({ share }) => share,
+  );
+  const add = (of: 'coin' | 'repeated' | 'undated'): number => each.reduce((sum, one) => sum + one[of], 0);
+  const cash = each.flatMap((one) => one.cash);
   return {
-    coin: accounts.reduce((sum, { coin }) => sum + coin, 0),
-    books,
-    cash: cash.map((one) => (one.at <= now ? one : { ...one, at: now })),
-    repeated,
-    undated,
+    coin: add('coin'),
+    books: [...byShare].map(([share, books]) => joined(share, books)),
+    cash: each.length === 1 ? cash : cash.sort((a, b) => a.at - b.at),
+    repeated: add('repeated'),
+    undated: add('undated'),
+    each,
   };
 }
+const NO_RECORDS: FolioLedger = { trades: [], influence: [], money: [] };
 
 /** Coin and value of holdings at each time, and sums from the beginning of the records up to it. Base units. */
 export interface Flows {

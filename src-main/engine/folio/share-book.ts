@@ -73,6 +73,11 @@ export function gapNote(
   const [first, ...rest] = books.filter((book) => of(book) > 0).sort((a, b) => of(b) - of(a));
   return first ? [text(code, { share: first.share, num: of(first), others: rest.length })] : [];
 }
+/** One sentence about records with a time after `now`, in Unix seconds; they count as of now. */
+export function aheadNote(rows: readonly { readonly time: number | null }[], now: number): CodedText[] {
+  const count = rows.filter(({ time }) => (time ?? 0) > now).length;
+  return count > 0 ? [text('folio.ahead', { count })] : [];
+}
 /** One sentence about trades at a price of zero; they have a result, and it is no ordinary one. */
 export function zeroNote(books: readonly ShareBook[]): CodedText[] {
   const count = books.reduce((sum, { movements }) => sum + movements.filter(({ price }) => price !== null && price <= 0).length, 0);

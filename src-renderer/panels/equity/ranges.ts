@@ -1,9 +1,15 @@
 import type { MovementKind } from '#contract/model/clubs/finance.ts';
+import { mondayOf, WEEK } from '#contract/model/folio/match-week.ts';
+import type { Share } from '#contract/model/market/share.ts';
 import type { Data } from '#contract/resources.ts';
 
 const DAY = 86_400;
-export const RANGES = ['1d', '7d', '30d', 'season', '1y', 'all', 'dates', 'events'] as const;
+/** Ranges that are buttons, and those that need a further choice and are in a menu. */
+export const QUICK_RANGES = ['1d', '7d', '30d', 'season', '1y', 'all'] as const;
+export const MORE_RANGES = ['week', 'bought', 'dates', 'events'] as const;
+const RANGES = [...QUICK_RANGES, ...MORE_RANGES] as const;
 export type EquityRange = (typeof RANGES)[number];
+export const readRange = (value: unknown): EquityRange => RANGES.find((one) => one === value) ?? 'season';
 // @wc-include
 export const RANGE_NAMES: Readonly<Record<EquityRange, string>> = {
   '1d': '1 d',
@@ -12,6 +18,8 @@ export const RANGE_NAMES: Readonly<Record<EquityRange, string>> = {
   season: 'Season',
   '1y': '1 y',
   all: 'All',
+  week: 'Match week',
+  bought: 'Since bought',
   dates: 'Dates',
   events: 'Events',
 };
@@ -25,44 +33,74 @@ function dayOf(text: unknown): number | null {
   return Number.isNaN(ms) ? null : ms / 1_000;
 }
 
-const timeOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
-/** The times of the events at the ends of a range, in Unix seconds; null where none is chosen. */
-export const eventLimits = (from: unknown, to: unknown) => ({ from: timeOf(from), to: timeOf(to) });
+/** A time in Unix seconds from stored parameters; null where none is chosen. */
+export const timeOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
+/** A share from stored parameters; null for anything else. */
+export const shareFrom = (value: unknown): Share | null =>
+  typeof value === 'string' && /^(?:club|player)_\d+$/.test(value) ? (value as Share) : null;
 
-interface Ends {
+/** Match weeks that can be chosen without a known season. */
+const MOST_WEEKS = 30;
+/** The Mondays of the season so far, the current week first; `season` and `now` in Unix seconds. */
+export function matchWeeks(now: number, season: number | null): { readonly at: number; readonly number: number | null }[] {
+  const last = mondayOf(now);
+  const first = season === null ? last - (MOST_WEEKS - 1) * WEEK : mondayOf(season);
+  const count = Math.max(1, Math.round((last - first) / WEEK) + 1);
+  return Array.from({ length: count }, (_, n) => ({ at: last - n * WEEK, number: season === null ? null : count - n }));
+}
+
+interface Chosen {
   readonly from?: unknown;
   readonly to?: unknown;
   readonly fromEvent?: unknown;
   readonly toEvent?: unknown;
+  /** The Monday of a match week; by default that of the current one. */
+  readonly week?: unknown;
+}
+/** When the season and the holding of a share began, in Unix seconds; null where it is not known. */
+interface Began {
+  readonly season: number | null;
+  readonly bought: number | null;
 }
 interface Asked {
   readonly from?: number;
   readonly to?: number;
 }
+/** A range between two times; the end may be open. Null without a start and for times in the wrong order. */
+const between = (from: number | null, to: number | null): Asked | null =>
+  from === null || (to !== null && to <= from) ? null : { from, ...(to !== null && { to }) };
+
 /**
  * Returns the limits of a range in Unix seconds, without those that are open. `now` only changes once an hour, so that the range of a tile
- * is one subscription. The last day of two dates belongs to the range. Null for dates that are missing or in the wrong order.
+ * is one subscription. The last day of two dates belongs to the range. Null for a choice that is missing or in the wrong order.
  */
-export function limitsOf(range: EquityRange, now: number, season: number | null, dates: Ends): Asked | null {
+export function limitsOf(range: EquityRange, now: number, { season, bought }: Began, chosen: Chosen): Asked | null {
   const days = DAYS[range];
   if (days !== undefined) return { from: Math.floor(now / 3_600) * 3_600 - days * DAY };
   if (range === 'season') return season === null ? {} : { from: season };
   if (range === 'all') return {};
-  if (range === 'events') {
-    const { from, to } = eventLimits(dates.fromEvent, dates.toEvent);
-    return from === null || (to !== null && to <= from) ? null : { from, ...(to !== null && { to }) };
+  if (range === 'bought') return between(bought, null);
+  if (range === 'events') return between(timeOf(chosen.fromEvent), timeOf(chosen.toEvent));
+  if (range === 'week') {
+    const from = mondayOf(timeOf(chosen.week) ?? now);
+    return between(from, from + WEEK > now ? null : from + WEEK);
   }
-  const [from, to] = [dayOf(dates.from), dayOf(dates.to)];
+  const [from, to] = [dayOf(chosen.from), dayOf(chosen.to)];
   if (from === null && to === null) return null;
   if (from !== null && to !== null && from > to) return null;
   return { ...(from !== null && { from }), ...(to !== null && { to: to + DAY }) };
 }
+
+/** When what is still held of a share began to be held; null if nothing is, or no record says when. */
+export const heldSince = ({ lots }: Pick<Data<'lots'>, 'lots'>): number | null =>
+  lots.some(({ at }) => at <= 0) ? null : (lots.reduce<number | null>((first, { at }) => Math.min(first ?? at, at), null) ?? null);
 
 type Equity = Data<'equity'>;
 // @wc-include
 export const PERIOD_NAMES: Readonly<Record<Equity['periods'][number]['period'], string>> = {
   '1d': '24 h',
   '7d': '7 d',
+  week: 'Match week',
   '30d': '30 d',
   season: 'Season',
   all: 'Since start',
@@ -105,7 +143,7 @@ export function profitOf(one: Spanned, kind: GainKind, wages: boolean): number {
   return (kind === 'income' ? 0 : one.price + one.other) + (kind === 'price' ? 0 : one.income + pay);
 }
 /** Percent of the money at work: net worth at the start and what was paid in; null if there was none. */
-export function percentOf(one: Equity['periods'][number] | Equity['months'][number], profit: number): number | null {
+export function percentOf(one: Pick<Equity['weeks'][number], 'start' | 'deposits'>, profit: number): number | null {
   const atWork = one.start + Math.max(0, one.deposits);
   return atWork > 0 ? (profit / atWork) * 100 : null;
 }

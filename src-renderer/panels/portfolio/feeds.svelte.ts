@@ -41,8 +41,7 @@ export class Feeds {
   readonly #details = $derived.by(() => this.known.map((name) => new Live('portfolio', { names: [name] })));
   readonly #gains = $derived.by(() => {
     const { costMethod: method } = settings.current;
-    const groups = this.known.length === 0 ? [] : this.#apart() ? this.known.map((name) => [name]) : [this.known];
-    return groups.map((names) => ({ names, live: new Live('gains', { names, method }) }));
+    return this.known.length === 0 ? null : new Live('gains', { names: this.known, method, apart: this.#apart() });
   });
   readonly #votes = $derived.by(() => (this.known.length === 0 ? null : new Live('votes', {})));
   readonly votes = $derived.by(() => this.#votes?.current ?? null);
@@ -64,8 +63,7 @@ export class Feeds {
     const details = new Map<string, HoldingDetails>();
     for (const live of this.#details) for (const one of live.current.data?.holdings ?? []) details.set(keyOf(one.name, one.share), one);
     const gains = new Map<string, ShareGain>();
-    for (const { names, live } of this.#gains)
-      for (const one of live.current.data?.rows ?? []) gains.set(this.#apart() ? keyOf(names[0] ?? '', one.share) : one.share, one);
+    for (const one of this.#gains?.current.data?.rows ?? []) gains.set(one.name === null ? one.share : keyOf(one.name, one.share), one);
     const books = new Map<Share, Orderbook>();
     for (const live of this.#books) for (const book of live.current.data ?? []) books.set(book.share, book);
     const figures = new Map<Share, Traded>();
@@ -96,7 +94,7 @@ export class Feeds {
   readonly parts = $derived.by(() =>
     [...this.#details, ...this.#books].map((live) => live.current).filter(({ status }) => !['stale', 'live', 'recorded'].includes(status)),
   );
-  readonly costsFault = $derived.by(() => this.#gains.find(({ live }) => live.current.fault !== null)?.live.current.fault ?? null);
+  readonly costsFault = $derived.by(() => this.#gains?.current.fault ?? null);
   /** Whether prices, managers and agents are still loading; they arrive after the holdings. */
   readonly pending = $derived.by(() => this.#details.some((live) => live.current.status === 'loading'));
   readonly pricesAt = $derived.by(() => oldest(this.#details));

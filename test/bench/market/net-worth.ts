@@ -56,7 +56,16 @@ export const folio: Bench = {
       { warn: say },
     );
     const accounts = [{ name: 'me', coin: 1e9, held }];
-    const input = { accounts, index: null, method: 'fifo' as const, now: NOW, from: null, to: null, season: NOW - YEAR / 2, gapless: null };
+    const input = {
+      accounts,
+      index: null,
+      method: 'fifo' as const,
+      now: NOW,
+      from: null,
+      to: null,
+      seasons: [[4, NOW - YEAR / 2] as const],
+      gapless: null,
+    };
     const [all, main]: [number[], number[]] = [[], []];
     const pace = createPace(() => performance.now());
     for (let round = 0; round < (quick ? 4 : 12); round++) {

@@ -21,7 +21,7 @@ import { readPrices } from '../../live/resources/folio/read-prices.ts';
 import { movementsIn, sharesIn } from '../../live/resources/folio/transactions.ts';
 import { newerFirst } from '../../live/resources/history-pages.ts';
 import { calendarFamily } from '../../live/resources/matches/calendar.ts';
-import { seasonStart } from '../../live/resources/matches/season.ts';
+import { seasonsBegun } from '../../live/resources/matches/season.ts';
 import { readHeld, retiredAt } from './accounts.ts';
 import { past, type AsOf, type PastContext } from './as-of.ts';
 import { tableAt } from './club-records.ts';
@@ -66,7 +66,8 @@ async function readUntil(names: readonly string[], at: number, context: PastCont
   const { last, league, club } = await facts([...new Set(accounts.flatMap(({ held }) => held.map(([share]) => share)))], at, context);
   const holdings = accounts.flatMap(({ name, held }) =>
     held.map(([share, total]): AccountRecords['holdings'][number] => {
-      const price = (last.get(share) ?? null) as Coin | null;
+      const known = last.get(share) ?? 0;
+      const price = known > 0 ? (known as Coin) : null;
       const of = { name, share, total, available: total, reserved: 0, league_id: league.get(share), club_id: club.get(share) };
       return { ...of, last_price: price, value: price === null ? null : ((price * total) as Coin) };
     }),
@@ -100,9 +101,9 @@ export const closed: AsOf<'closed'> = {
   },
 };
 export const gains: AsOf<'gains'> = {
-  async read({ names, method }, at, context) {
+  async read({ names, ...asked }, at, context) {
     const got = await recordsAt(names, at, context);
-    const worked = got.ok ? await gainsIn(got.value, method, at, context) : got;
+    const worked = got.ok ? await gainsIn(got.value, asked, at, context) : got;
     return worked.ok ? past(worked.value, at) : worked;
   },
 };
@@ -142,12 +143,12 @@ export const equity: AsOf<'equity'> = {
     const table = main === null ? null : await tableAt(main, undefined, at, context);
     const clubs = table?.ok ? table.value.rows.slice(0, MOST_CLUBS).map(({ club_id }) => shareOf('club', club_id)) : [];
     const index = main === null || clubs.length === 0 ? null : { league: main, clubs };
-    const began = await context.once('season', () => seasonStart(context.ask, context));
+    const begun = await context.once('seasons', () => seasonsBegun(context.ask, context));
     const prices = new Map(await readPrices(sharesOf(got.value), clubs, context.ask, context, at));
     for (const { share, last_price: last } of got.value.holdings)
       if (typeof last === 'number') prices.set(share, [...(prices.get(share) ?? []), [at, last] as const]);
     const asked = { method, from: from === undefined ? from : Math.min(from, at - 1), to: to === undefined ? to : Math.min(to, at) };
-    const beside = { index, prices, season: began !== null && began <= at ? began : null, now: at };
+    const beside = { index, prices, seasons: begun.filter(([, start]) => start <= at), now: at };
     const worked = await equityIn(got.value, asked, beside, context);
     if (!worked.ok) return worked;
     const [share, ...others] = (await retiredAt(sharesHeld(got.value), at, context)).keys();

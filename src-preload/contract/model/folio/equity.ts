@@ -36,7 +36,7 @@ export const EquityPoint = EquityParts.extend({
 });
 export type EquityPoint = z.output<typeof EquityPoint>;
 
-const PERIODS = ['1d', '7d', '30d', 'season', 'all', 'range'] as const;
+const PERIODS = ['1d', '7d', 'week', '30d', 'season', 'all', 'range'] as const;
 /** Profit and loss of a span of time. `short`: records begin after `from`, so that the figures are of a part of it. */
 const Spanned = EquityParts.extend({
   from: Unix,
@@ -50,6 +50,8 @@ const Spanned = EquityParts.extend({
 const EquityPeriod = Spanned.extend({ period: z.enum(PERIODS) });
 /** A calendar month in UTC. */
 const EquityMonth = Spanned.extend({ year: z.int(), month: z.int() });
+/** A season of the game by its number, until the next one begins. */
+const EquitySeason = Spanned.extend({ season: z.int() });
 
 export const Equity = z.object({
   points: z.array(EquityPoint),
@@ -57,6 +59,9 @@ export const Equity = z.object({
   accounts: z.array(z.object({ name: z.string(), totals: z.array(Coin), parts: EquityParts })),
   periods: z.array(EquityPeriod),
   months: z.array(EquityMonth),
+  /** Match weeks of the current season, Monday to Sunday in UTC, and seasons that have begun; oldest first, the last ones until now. */
+  weeks: z.array(Spanned),
+  seasons: z.array(EquitySeason),
   /** When records of all accounts begin; null without any. */
   since: Unix.nullable(),
   /** Returns of the range in percent; deposits have no effect on the time-weighted one. Null where unknown. */

@@ -25,8 +25,11 @@ export const Projection = z.object({
   /** The coming full week, Monday to Sunday in UTC, which is scored, by account, and the next seven days of all accounts. */
   weeks: z.array(Expected.extend({ name: z.string() })),
   days7: Expected.nullable(),
-  /** Shares by expected payout in seven days. `matches`: payouts that the mean is of; 0 if it was never paid. */
-  shares: z.array(z.object({ share: Share, coin: Coin.nullable(), matches: z.int() })),
+  /**
+   * Shares by expected payout in seven days. `matches`: payouts that the mean is of; 0 if it was never paid, and then nothing is estimated.
+   * `since`: when it began to be held, null if no record says so. `played`: known matches of its club since then, in this season.
+   */
+  shares: z.array(z.object({ share: Share, coin: Coin.nullable(), matches: z.int(), since: Unix.nullable(), played: z.int() })),
   notes: z.array(CodedTextSchema),
 });
 export type Projection = z.output<typeof Projection>;

@@ -39,6 +39,8 @@ export const FOLIO = {
     `${f.count(count, 'trade', 'trades')} at a price of zero: what came that way cost nothing, so that its sale is all profit; a price of zero says nothing about value`,
   'folio.ahead': ({ count }: Count, f: Formats) =>
     `${f.count(count, 'transaction', 'transactions')} with a time in the future, counted as of now; the clock of the service or of this computer jumped`,
+  'folio.no-match-yet': ({ count, of }: Count & { readonly of: number }, f: Formats) =>
+    `${f.number(count)} of ${f.count(of, 'share', 'shares')} are new: no match since they were bought, so nothing is estimated for them yet`,
   'folio.never-paid': ({ count, of }: Count & { readonly of: number }, f: Formats) =>
     `${f.number(count)} of ${f.count(of, 'share', 'shares')} have not paid while held; nothing is estimated for them`,
   'folio.no-matches': ({ count }: Count, f: Formats) =>

@@ -6,6 +6,7 @@ import { closedOf } from '#engine/folio/closed.ts';
 import { equityOf, gridOf, timeWeighted, type EquityInput } from '#engine/folio/equity.ts';
 import { packLedger, packPrices, unpackLedger, unpackPrices, type FolioLedger } from '#engine/folio/packed-ledger.ts';
 import { projectionOf } from '#engine/folio/payouts.ts';
+import { lotsIn } from '#engine/folio/share-lots.ts';
 import { A, anyLedger, B, day, money, moved, START, time, trade } from '../../../support/values/ledgers.ts';
 
 const DAY = 86_400;
@@ -61,7 +62,10 @@ const input = (over: Partial<EquityInput> = {}): EquityInput => ({
   now: NOW,
   from: null,
   to: null,
-  season: day(7),
+  seasons: [
+    [3, day(-60)],
+    [4, day(7)],
+  ],
   gapless: null,
   ...over,
 });
@@ -113,6 +117,27 @@ describe('net worth', () => {
     );
     expect(got.months.reduce((sum, one) => sum + added(one), 0)).toBe(total(got.points.at(-1) as EquityPoint));
   });
+  it('is given by match week of the season and by season, whose parts add up to those of the season', () => {
+    // The season begins on Thursday, day 7, in the week of Monday, day 4; now is Tuesday, day 40, in the week of day 39.
+    expect(got.weeks.map(({ from, to }) => [from, to])).toEqual([
+      [day(4), day(11)],
+      [day(11), day(18)],
+      [day(18), day(25)],
+      [day(25), day(32)],
+      [day(32), day(39)],
+      [day(39), NOW],
+    ]);
+    // In the first week A rises from 10 to 15 for 100 held, pays 30, and the manager's wage of 64 comes.
+    expect(got.weeks[0]).toMatchObject({ price: 500, realised: 200, income: 30, wages: 64, short: false });
+    expect(got.seasons.map(({ season, from, to, short }) => [season, from, to, short])).toEqual([
+      [3, day(1) - 1, day(7), true],
+      [4, day(7), NOW, false],
+    ]);
+    const season = got.periods.find(({ period }) => period === 'season');
+    expect(got.seasons[1]).toMatchObject({ price: season?.price, income: season?.income });
+    for (const one of [...got.weeks, ...got.seasons]) expect(one.end - one.start).toBe(added(one));
+    expect(got.periods.find(({ period }) => period === 'week')).toMatchObject({ ...got.weeks.at(-1) });
+  });
   it('between two dates counts from the first', () => {
     const range = equityOf(LEDGER, input({ from: day(7), to: day(11) }));
     expect(range.points[0]).toMatchObject({ at: day(7), deposits: 0, price: 0, income: 0 });
@@ -146,6 +171,28 @@ describe('net worth', () => {
     expect(of(day(29))).toBe(10_600); // and 100 in kind on day 6
     expect(of(day(30))).toBe(21_200);
     expect(beside.index).toMatchObject({ percent: 200, clubs: 1, known: 1 });
+  });
+});
+
+describe('a movement between own accounts', () => {
+  const NEITHER = { trades: [trade(1, day(2), A, 'me', 'y', 100, 10)], money: [] };
+  const accounts = [
+    { name: 'me', coin: 0, held: [[A, 60]] as [Share, number][] },
+    { name: 'second', coin: 0, held: [[A, 40]] as [Share, number][] },
+  ];
+  it.each([
+    ['both list', [moved('me', day(6), A, -40, 'second'), moved('second', day(6), A, 40, 'me')]],
+    ['only the sender lists', [moved('me', day(6), A, -40, 'second')]],
+    ['only the receiver lists', [moved('second', day(6), A, 40, 'me')]],
+  ])('that %s leaves the whole as it is, with its cost', (_, influence) => {
+    const ledger = { ...NEITHER, influence };
+    const got = equityOf(ledger, input({ accounts, prices: [] }));
+    expect(got.points.find(({ at }) => at === day(5))).toMatchObject({ held: 1_000, deposits: 0 });
+    expect(got.points.at(-1)).toMatchObject({ held: 1_000, deposits: 0, realised: 0 });
+    expect(got.accounts.map(({ totals }) => totals.at(-1))).toEqual([600, 400]);
+    expect(got.notes).toEqual([]);
+    const { lots } = lotsIn(ledger, { accounts, share: A, method: 'fifo', now: NOW });
+    expect(lots).toMatchObject([{ at: day(2), left: 100, cost: 1_000 }]);
   });
 });
 
@@ -283,33 +330,21 @@ describe('whatever is recorded', () => {
         const got = equityOf(ledger, asked);
         const [first] = got.points;
         for (const point of got.points) expect(total(point) - total(first as EquityPoint)).toBe(added(point));
-        for (const span of [...got.periods, ...got.months]) expect(span.end - span.start).toBe(added(span));
+        for (const span of [...got.periods, ...got.months, ...got.weeks, ...got.seasons]) expect(span.end - span.start).toBe(added(span));
       }),
       { numRuns: 300 },
     );
   });
-  it('the accounts add up to the whole, and their own parts to their own change', () => {
+  it('the accounts add up to the whole at every point, and their own parts to their own change', () => {
     fc.assert(
       fc.property(anyLedger, anyInput, (ledger, asked) => {
-        // Records that contradict what is held fill in at different times for one account and for both.
-        const plain = { ...ledger, influence: [] };
-        const net = (name: string, share: Share): number =>
-          ledger.trades.reduce(
-            (sum, one) => (one.share === share ? sum + one.num * (Number(one.buyer === name) - Number(one.seller === name)) : sum),
-            20_000,
-          );
-        const accounts = asked.accounts.map(({ name, coin }) => ({
-          name,
-          coin,
-          held: [A, B].map((share) => [share, net(name, share)] as [Share, number]),
-        }));
-        const got = equityOf(plain, { ...asked, accounts });
+        const got = equityOf(ledger, asked);
         for (const { totals, parts } of got.accounts)
           if (totals.length > 0) expect((totals.at(-1) ?? 0) - (totals[0] ?? 0)).toBe(added(parts));
-        const last = got.points.at(-1);
-        if (last) expect(got.accounts.reduce((sum, { totals }) => sum + (totals.at(-1) ?? 0), 0)).toBe(total(last));
+        for (const [n, point] of got.points.entries())
+          expect(got.accounts.reduce((sum, { totals }) => sum + (totals[n] ?? 0), 0)).toBe(total(point));
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
   it('the end is what the accounts hold now', () => {
@@ -380,6 +415,65 @@ describe('expected payouts', () => {
       [30, 0, 0],
       [0, 0, 64],
       [0, 25, 0],
+    ]);
+  });
+  it('count what was bought since the last payout, at the rate of the share', () => {
+    // A paid 30 for 100: 0.3. 50 more bought on day 30, after its payout on day 8, so that 60 + 50 are held: 33.
+    const more = { ...LEDGER, trades: [...LEDGER.trades, trade(9, day(30), A, 'me', 'y', 50, 18)] };
+    const [me, second] = ACCOUNTS;
+    const accounts = [
+      {
+        ...(me as (typeof ACCOUNTS)[number]),
+        held: [
+          [A, 100],
+          [B, 5],
+        ] as [Share, number][],
+      },
+      second as (typeof ACCOUNTS)[number],
+    ];
+    const { days7 } = projectionOf(more, { accounts, now: NOW, matches: [[A, [day(29), NOW + DAY]]] });
+    expect(days7).toMatchObject({ coin: 33 });
+  });
+  it('of a share that is new are none, and say since when it is held and how many matches it had', () => {
+    const C = 'club_3' as Share;
+    const D = 'club_4' as Share;
+    const accounts = [
+      {
+        name: 'me',
+        coin: 0,
+        held: [
+          [A, 100],
+          [C, 7],
+          [D, 9],
+        ] as [Share, number][],
+      },
+    ];
+    const ledger = {
+      trades: [
+        trade(1, day(2), A, 'me', null, 100, 10),
+        trade(2, day(5), C, 'me', 'y', 7, 10), // sold and bought again: held since day 35
+        trade(3, day(9), C, 'y', 'me', 7, 10),
+        trade(4, day(35), C, 'me', 'y', 7, 10),
+        trade(5, day(10), D, 'me', 'y', 9, 10),
+      ],
+      influence: [],
+      money: [money('me', day(8), 'dividend club', 30, A, 7)],
+    };
+    const matches: [Share, number[]][] = [
+      [A, [day(8), NOW + DAY]],
+      [C, [day(6), day(34), NOW + DAY]],
+      [D, [day(9), day(11), day(30), NOW + DAY]],
+    ];
+    const got = projectionOf(ledger, { accounts, now: NOW, matches });
+    expect(got.shares).toEqual([
+      { share: A, coin: 30, matches: 1, since: day(2), played: 1 },
+      { share: C, coin: null, matches: 0, since: day(35), played: 0 },
+      { share: D, coin: null, matches: 0, since: day(10), played: 2 },
+    ]);
+    expect(got.days7).toMatchObject({ coin: 30 });
+    expect(got.notes).toMatchObject([
+      { code: 'folio.no-match-yet', args: { count: 1, of: 3 } },
+      { code: 'folio.never-paid', args: { count: 1, of: 3 } },
     ]);
   });
   it('of a share that never paid are unknown, with a sentence', () => {

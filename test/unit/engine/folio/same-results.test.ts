@@ -14,12 +14,32 @@ const METHODS = ['fifo', 'average'] as const;
 /** The three views of one ledger: its lots by share, its sales, and its net worth. */
 function viewsOf(ledger: FolioLedger, accounts: readonly AccountNow[], method: (typeof METHODS)[number]) {
   const base = { accounts, method, now: NOW, from: null };
-  const equity = equityOf(ledger, { ...base, prices: [], index: null, to: null, season: null, gapless: null });
+  const equity = equityOf(ledger, { ...base, prices: [], index: null, to: null, seasons: [], gapless: null });
   const lots = [A, B].map((share) => lotsIn(ledger, { accounts, share, method, now: NOW }));
-  return { lots, closed: closedOf(ledger, { ...base, limit: 5_000 }), equity, gains: gainsOf(ledger, base) };
+  return { lots, closed: closedOf(ledger, { ...base, limit: 5_000 }), equity, gains: gainsOf(ledger, { ...base, apart: false }) };
 }
 const me = (held: readonly (readonly [Share, number])[]): AccountNow => ({ name: 'me', coin: 0, held });
 const anyHeld = fc.tuple(fc.nat(400), fc.nat(400), fc.nat(400));
+
+describe('cost and results of accounts apart', () => {
+  it('are those of each alone, and hold together what all hold', () => {
+    fc.assert(
+      fc.property(anyLedger, anyHeld, fc.constantFrom(...METHODS), (ledger, [a, b, other], method) => {
+        const second = { name: 'second', coin: 0, held: [[A, other]] as const };
+        const first = me([
+          [A, a],
+          [B, b],
+        ]);
+        const plain = { ...ledger, influence: ledger.influence.filter((one) => one.other !== 'me' && one.other !== 'second') };
+        const base = { method, now: NOW, apart: true };
+        const apart = gainsOf(plain, { ...base, accounts: [first, second] });
+        expect(apart).toEqual([first, second].flatMap((account) => gainsOf(plain, { ...base, accounts: [account] })));
+        const together = gainsOf(plain, { ...base, accounts: [first, second], apart: false });
+        for (const { share, num } of together) expect(apart.reduce((sum, one) => (one.share === share ? sum + one.num : sum), 0)).toBe(num);
+      }),
+    );
+  });
+});
 
 describe('lots, sales and net worth', () => {
   it('agree on what was realised and on what is held, whatever is recorded', () => {

@@ -1,4 +1,5 @@
 import { ok, type Fault, type Result } from '#contract/faults.ts';
+import { MOST_ACCOUNTS } from '#contract/model/folio/accounts.ts';
 import type { Account, Holding } from '#contract/model/market/holding.ts';
 import type { HeldShare, Holdings } from '#contract/model/market/holdings.ts';
 import type { ClubId, Share } from '#contract/model/market/share.ts';
@@ -14,8 +15,6 @@ import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { readEnds, withEnds } from '../../ended-shares.ts';
 import { loadReading } from '../../cached-reading.ts';
 
-/** Maximum number of accounts read together. The calls of thirty accounts travel in one request. */
-const MOST_ACCOUNTS = 200;
 /** Faults caused by the name itself; any other fault is temporary. */
 const OF_NAME: readonly Fault['code'][] = ['bad-params', 'refused', 'not-found'];
 
@@ -90,6 +89,7 @@ export const holdingsFamily: ResourceDefinition<'holdings', ReadContext & Pick<U
   ],
   async load({ names }, ask, context) {
     const wanted = names ?? context.user.accounts.all();
+    // The calls of thirty accounts travel in one request.
     const some = wanted.slice(0, MOST_ACCOUNTS);
     const got = await allOrFirstFault(some.map((name) => readOne(name, ask, context)));
     if (!got.ok) {

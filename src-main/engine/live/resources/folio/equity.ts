@@ -12,7 +12,7 @@ import { readEnds } from '../../ended-shares.ts';
 import { combine } from '../../merge-readings.ts';
 import { usersOf, type ResourceDefinition } from '../../resource-definition.ts';
 import { tablesFamily } from '../matches/league.ts';
-import { seasonStart } from '../matches/season.ts';
+import { seasonsBegun } from '../matches/season.ts';
 import { asking, named, readRecords, type AccountRecords } from './read-ledger.ts';
 import { readPrices } from './read-prices.ts';
 
@@ -49,7 +49,7 @@ function lastPrices({ holdings, parts }: AccountRecords): Map<Share, readonly (r
   );
 }
 
-interface Beside extends Pick<EquityInput, 'index' | 'season' | 'now'> {
+interface Beside extends Pick<EquityInput, 'index' | 'seasons' | 'now'> {
   readonly prices: ReadonlyMap<Share, EquityInput['prices'][number][1]>;
 }
 /** Works out net worth over time from the records of some accounts, as of `now` in Unix seconds. */
@@ -76,10 +76,10 @@ export const equityFamily: ResourceDefinition<'equity', FolioContext> = {
     const got = await readRecords(names, ask, context);
     if (!got.ok) return got;
     const { holdings, parts } = got.value;
-    const [index, season] = await Promise.all([clubsOf(league ?? mainLeague(holdings), ask, context), seasonStart(ask, context)]);
+    const [index, seasons] = await Promise.all([clubsOf(league ?? mainLeague(holdings), ask, context), seasonsBegun(ask, context)]);
     const prices = new Map(await readPrices(sharesOf(got.value), index?.clubs ?? [], ask, context));
     for (const [share, last] of lastPrices(got.value)) prices.set(share, [...(prices.get(share) ?? []), ...last]);
-    const worked = await equityIn(got.value, asked, { index, season, prices, now: seconds(context.clock) }, context);
+    const worked = await equityIn(got.value, asked, { index, seasons, prices, now: seconds(context.clock) }, context);
     if (!worked.ok) return worked;
     const held = holdings.map(({ share }) => share);
     const [share, ...others] = (await readEnds(held, ask, context)).keys();

@@ -29,14 +29,15 @@ function clubsOf(holdings: AccountRecords['holdings'], ended: ReadonlyMap<Share,
   );
 }
 
-/** Kick-offs of the coming matches by club, in Unix seconds. */
-function comingOf(fixtures: readonly Fixture[], now: number): Map<number, number[]> {
-  const coming = new Map<number, number[]>();
+/** Kick-offs of the matches by club, in Unix seconds; a match that was played before its time is past. */
+function kickOffsOf(fixtures: readonly Fixture[], now: number): Map<number, number[]> {
+  const all = new Map<number, number[]>();
   for (const { date, played, home_club, away_club } of fixtures) {
-    if (typeof date !== 'number' || date <= now || played === true) continue;
-    for (const club of [home_club, away_club]) if (typeof club === 'number') coming.set(club, [...(coming.get(club) ?? []), date]);
+    if (typeof date !== 'number') continue;
+    const at = played === true ? Math.min(date, now) : date;
+    for (const club of [home_club, away_club]) if (typeof club === 'number') all.set(club, [...(all.get(club) ?? []), at]);
   }
-  return coming;
+  return all;
 }
 
 /** The estimates of a projection: payouts of shares to each account in the coming full week. */
@@ -73,8 +74,8 @@ export async function projectionIn(
   { folio, clock }: FolioContext,
 ) {
   const now = Math.floor(asked.now);
-  const coming = comingOf(fixtures, now);
-  const matches = [...clubOf].map(([share, club]) => [share, coming.get(club) ?? []] as const);
+  const kickOffs = kickOffsOf(fixtures, now);
+  const matches = [...clubOf].map(([share, club]) => [share, kickOffs.get(club) ?? []] as const);
   const packed = await packLedger(ledger, createPace(clock.tick));
   const worked = await folio.call('projection', { accounts, now, matches, ledger: packed });
   if (!worked.ok || untold <= 0) return worked;

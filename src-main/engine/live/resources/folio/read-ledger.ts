@@ -14,12 +14,12 @@ import type { AccountNow } from '../../../folio/scope.ts';
 import type { Ask } from '../../../net/request-options.ts';
 import { allOrFirstFault } from '../../merge-readings.ts';
 import { portfolioFamily } from '../accounts/portfolio.ts';
-import { followEntries, followTrades } from '../history-pages.ts';
+import { againFrom, joinRows, reaches, readEntries } from '../account-entries.ts';
+import { followTrades } from '../history-pages.ts';
 import { UNWATCHED } from '../../resource-definition.ts';
 
-/** Maximum number of pages to read of one account's trades, and of its balance sheet. */
+/** Maximum number of pages to read of one account's trades. */
 const MOST_TRADE_PAGES = 100;
-const MOST_MONEY_PAGES = 60;
 /** Seconds for which the records of some accounts serve: the curve, the sales and the income of one panel are worked out from one reading. */
 const FRESH_S = 60;
 
@@ -41,26 +41,12 @@ interface OneAccount {
   readonly ended: readonly [trades: boolean, money: boolean];
   readonly parts: readonly Reading<unknown>[];
 }
-/** What was read of each account. A later reading adds what is new since an hour before its newest entry. */
-const accountsRead = new WeakMap<Api, Map<string, OneAccount>>();
-const AGAIN_S = 3_600;
+/** What was read of the trades of each account. A later reading adds what is new since an hour before its newest one. */
+const tradesRead = new WeakMap<Api, Map<string, Pick<OneAccount, 'trades'> & { readonly ended: boolean }>>();
 
 interface Timed {
   readonly time: number | null;
 }
-/** Time from which a list is read again; null to read all of it. */
-const againFrom = (rows: readonly Timed[] | undefined): number | null => {
-  const newest = rows?.reduce<number>((most, { time }) => Math.max(most, time ?? 0), 0) ?? 0;
-  return newest > 0 ? newest - AGAIN_S : null;
-};
-const reaches = (rows: readonly Timed[], from: number | null): boolean =>
-  from !== null && rows.some(({ time }) => time !== null && time < from);
-/** Puts new rows before old ones; from the time `from` on, the new ones replace the old. */
-const joined = <T extends Timed>(rows: readonly T[], old: readonly T[], from: number | null): T[] =>
-  from === null
-    ? [...rows]
-    : [...rows.filter(({ time }) => time === null || time >= from), ...old.filter(({ time }) => time !== null && time < from)];
-
 /** Time of the oldest row of a list that was not read to its end. */
 const oldestOf = (ended: boolean, rows: readonly Timed[]): number[] =>
   ended ? [] : [rows.reduce<number>((least, { time }) => (time === null ? least : Math.min(least, time)), Infinity) + 1];
@@ -70,39 +56,34 @@ function gaplessOf({ trades, money, ended }: OneAccount): number | null {
   return limits.length > 0 ? Math.max(...limits) : null;
 }
 
-async function readAccount(name: string, ask: Ask, api: Api): Promise<Result<OneAccount>> {
-  const known = accountsRead.get(api) ?? new Map<string, OneAccount>();
-  accountsRead.set(api, known);
+async function readAccount(name: string, ask: Ask, context: FolioContext): Promise<Result<OneAccount>> {
+  const api = context.api();
+  const known = tradesRead.get(api) ?? new Map<string, Pick<OneAccount, 'trades'> & { readonly ended: boolean }>();
+  tradesRead.set(api, known);
   const old = known.get(name);
-  const [tradesFrom, moneyFrom] = [againFrom(old?.trades), againFrom(old?.money)];
-  const later = (page: number): Ask => (page === 1 ? ask : { ...ask, priority: 'background' });
+  const from = againFrom(old?.trades);
   const [trades, influence, money] = await Promise.all([
-    followTrades({ name }, { most: MOST_TRADE_PAGES, enough: (rows) => reaches(rows, tradesFrom) }, ask, api),
+    followTrades({ name }, { most: MOST_TRADE_PAGES, enough: (rows) => reaches(rows, from) }, ask, api),
     api.rest('/share/transactions', { name }, ask),
-    followEntries(
-      (page) => api.rest('/user_balance_sheet', { name, page }, later(page)),
-      MOST_MONEY_PAGES,
-      (rows) => reaches(rows, moneyFrom),
-    ),
+    readEntries(name, null, ask, context),
   ]);
   if (!trades.ok) return trades;
   if (!influence.ok) return influence;
   if (!money.ok) return money;
   // What is older was read before, unless this reading did not reach it.
-  const tradesMeet = reaches(trades.value.rows, tradesFrom) ? tradesFrom : null;
-  const moneyMeet = reaches(money.value.rows, moneyFrom) ? moneyFrom : null;
-  const read: OneAccount = {
-    trades: joined(trades.value.rows, old?.trades ?? [], tradesMeet),
-    influence: influence.value.data,
-    money: joined(money.value.rows, old?.money ?? [], moneyMeet),
-    ended: [
-      trades.value.ended || (tradesMeet !== null && old?.ended[0] === true),
-      money.value.ended || (moneyMeet !== null && old?.ended[1] === true),
-    ],
-    parts: [...trades.value.parts, influence.value, ...money.value.parts],
+  const meets = reaches(trades.value.rows, from) ? from : null;
+  const read = {
+    trades: joinRows(trades.value.rows, old?.trades ?? [], meets),
+    ended: trades.value.ended || (meets !== null && old?.ended === true),
   };
   known.set(name, read);
-  return ok(read);
+  return ok({
+    trades: read.trades,
+    influence: influence.value.data,
+    money: money.value.rows,
+    ended: [read.ended, money.value.ended],
+    parts: [...trades.value.parts, influence.value, ...money.value.parts],
+  });
 }
 
 /** Options for a resource that is read as a part of another one. */
@@ -111,7 +92,7 @@ export const asking = (ask: Ask) => ({ ...ask, ...UNWATCHED, signal: ask.signal 
 async function readAll(names: readonly string[], ask: Ask, context: FolioContext): Promise<Result<AccountRecords>> {
   const [now, read] = await Promise.all([
     portfolioFamily.load({ names: [...names] }, asking(ask), context),
-    allOrFirstFault(names.map((name) => readAccount(name, ask, context.api()))),
+    allOrFirstFault(names.map((name) => readAccount(name, ask, context))),
   ]);
   if (!now.ok) return now;
   if (!read.ok) return read;

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/faults.ts';
 import type { Entry } from '#contract/model/clubs/finance.ts';
+import { MOST_ACCOUNTS } from '#contract/model/folio/accounts.ts';
 import type { PlayerHistory, Transfer } from '#contract/model/clubs/player-moves.ts';
 import type { Season } from '#contract/model/matches/competition.ts';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
@@ -9,7 +10,6 @@ import { sayRef } from '#contract/model/alerts/subject.ts';
 import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import type { Data, Parsed } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { followNewest } from '../../../api/read/paginate-newest.ts';
 import { seconds } from '../../../base/clock.ts';
 import {
   agentEvents,
@@ -29,6 +29,7 @@ import { combine, firstOf, mapReading, partialFault, readMany, readParts, stateO
 import { partOf, type ReadOptions, type ResourceDefinition } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { financesFamily } from '../clubs/management.ts';
+import { readEntries } from '../account-entries.ts';
 import type { LocalContext } from '../local.ts';
 import { seasonOf } from '../matches/season.ts';
 import { proposalFamily } from '../votes.ts';
@@ -37,11 +38,8 @@ type EventsContext = LocalContext & SharesContext;
 type Asked = Parsed<'events'>;
 type Ask = ReadOptions<Data<'events'>>;
 type Parts = readonly AsyncReading<readonly ShareEvent[]>[];
-/** Seasons whose matches, transfers and balance sheets are read, and accounts whose payouts are. */
+/** Seasons whose matches, transfers and balance sheets are read. */
 const MOST_SEASONS = 4;
-const MOST_ACCOUNTS = 5;
-/** Pages of entries read of one account. */
-const MOST_PAGES = 20;
 
 /** What this engine knows itself, as of now. */
 const ownReading = <T>(data: T, { clock }: EventsContext): Result<Reading<T>> =>
@@ -94,19 +92,12 @@ async function votesOf(share: Share, ask: Ask, context: EventsContext): AsyncRea
   return ok({ ...base, data: voteEvents([...byId.values()], now), ...partialFault(got) });
 }
 
-/** What the share paid to the user's accounts, from their newest entries back to the start of the span. */
+/** What the share paid to all of the user's accounts, from their newest entries back to the start of the span. */
 async function ownPayoutsOf({ share, from }: Asked, ask: Ask, context: EventsContext): AsyncReading<readonly ShareEvent[]> {
-  const { api, user } = context;
-  const names = user.accounts.all().slice(0, MOST_ACCOUNTS);
-  const isBefore = ({ time }: Entry): boolean => (time ?? Infinity) < from;
+  const names = context.user.accounts.all().slice(0, MOST_ACCOUNTS);
   const got = await joined<Entry>(
     names.map(async (name) => {
-      const read = await followNewest<Entry>((page) => api().rest('/user_balance_sheet', { name, page }, ask), {
-        most: MOST_PAGES,
-        what: '/user_balance_sheet',
-        timeOf: ({ time }) => time,
-        enough: (rows) => rows.some(isBefore),
-      });
+      const read = await readEntries(name, from, ask, context);
       return read.ok ? ok(combine(read.value.rows, read.value.parts)) : read;
     }),
     context,

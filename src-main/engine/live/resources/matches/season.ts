@@ -19,12 +19,19 @@ function running(seasons: readonly Season[], now: number): number | null {
   return latest(open.filter(({ start }) => (start ?? 0) <= now)) ?? latest(open) ?? latest(seasons);
 }
 
-/** Returns when the current season began, in Unix seconds; null if no source reports it. */
-export async function seasonStart(ask: Ask, { api, clock }: ReadContext): Promise<number | null> {
+/** Returns the seasons that have begun, with their starts in Unix seconds, oldest first; none if no source reports them. */
+export async function seasonsBegun(ask: Ask, { api, clock }: ReadContext): Promise<(readonly [season: number, start: number])[]> {
   const got = await api().gsp('get_seasons', {}, ask);
-  const id = got.ok ? running(got.value.data, clock.now() / 1_000) : null;
-  return (got.ok && got.value.data.find(({ season_id }) => season_id === id)?.start) || null;
+  const now = clock.now() / 1_000;
+  const begun = (got.ok ? got.value.data : []).flatMap(({ season_id, number, start }) =>
+    typeof start === 'number' && start <= now ? [[number ?? season_id, start] as const] : [],
+  );
+  return begun.sort(([, a], [, b]) => a - b);
 }
+
+/** Returns when the current season began, in Unix seconds; null if no source reports it. */
+export const seasonStart = async (ask: Ask, context: ReadContext): Promise<number | null> =>
+  (await seasonsBegun(ask, context)).at(-1)?.[1] ?? null;
 
 /** Returns `asked`, or else the number of the current season. Returns `not-found` if the service reports no season. */
 export async function seasonOf(asked: number | undefined, ask: Ask, { api, clock }: ReadContext): Promise<Result<number>> {

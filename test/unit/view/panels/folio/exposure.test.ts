@@ -81,7 +81,7 @@ describe('ranges of net worth', () => {
     ['events', { fromEvent: 50, toEvent: 20 }, null],
     ['dates', { from: 'tomorrow', to: '' }, null],
   ] as const)('%s of %o is %o', (range, dates, limits) => {
-    expect(limitsOf(range, NOW + 60, 5, dates)).toEqual(limits);
+    expect(limitsOf(range, NOW + 60, { season: 5, bought: null }, dates)).toEqual(limits);
   });
   it('count price, income and pay as the user chooses', () => {
     const one = { price: 100, realised: 30, income: 20, wages: 7, other: 1 } as never;
