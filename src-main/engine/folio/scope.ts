@@ -22,7 +22,7 @@ export interface Scope {
   readonly undated: number;
 }
 /** Several accounts as one, and each of them: what is held and the cash of the whole are the sums of theirs at any time. */
-export interface ScopeOfAll extends Scope {
+interface ScopeOfAll extends Scope {
   readonly each: readonly Scope[];
 }
 

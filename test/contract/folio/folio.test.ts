@@ -81,6 +81,20 @@ describe('the net worth of an account', () => {
   });
 });
 
+describe('a holding that was never traded', () => {
+  it('has no price and no value instead of zero, and the sum says that it is not complete', async () => {
+    const { figures, users, shares } = sim.world;
+    const untraded = Array.from({ length: shares.count }, (_, n) => n).filter((n) => figures.lastPrice(n) === 0);
+    const [share = ''] = untraded.map((n) => shares.key(n)).filter((key) => key.startsWith('club_'));
+    const { owners } = await read('owners', { share: share as never });
+    const name = owners.find((owner) => (users.indexOf(owner.name) ?? 0) > 0)?.name ?? '';
+    const portfolio = await read('portfolio', { names: [name] });
+    expect(portfolio.holdings.find((one) => one.share === share)).toMatchObject({ last_price: null, value: null });
+    expect(portfolio.complete).toBe(false);
+    expect((await read('equity', { names: [name] })).unpriced).toBeGreaterThan(0);
+  });
+});
+
 describe('a share whose player retired, or that no answer has any more,', () => {
   const bought = async (): Promise<number[]> => {
     const { rows } = await read('holdings', { names: [NAME] });
@@ -110,20 +124,6 @@ describe('a share whose player retired, or that no answer has any more,', () => 
       expect((await read('lots', { names: [NAME], share: `player_${id}` as never })).ended).toBe(end(`player_${id}`));
     const { notes } = await read('equity', { names: [NAME] });
     expect(notes.map(({ code }) => code)).toContain('folio.ended');
-  });
-});
-
-describe('a holding that was never traded', () => {
-  it('has no price and no value instead of zero, and the sum says that it is not complete', async () => {
-    const { figures, users, shares } = sim.world;
-    const untraded = Array.from({ length: shares.count }, (_, n) => n).filter((n) => figures.lastPrice(n) === 0);
-    const [share = ''] = untraded.map((n) => shares.key(n));
-    const { owners } = await read('owners', { share: share as never });
-    const name = owners.find((owner) => (users.indexOf(owner.name) ?? 0) > 0)?.name ?? '';
-    const portfolio = await read('portfolio', { names: [name] });
-    expect(portfolio.holdings.find((one) => one.share === share)).toMatchObject({ last_price: null, value: null });
-    expect(portfolio.complete).toBe(false);
-    expect((await read('equity', { names: [name] })).unpriced).toBeGreaterThan(0);
   });
 });
 

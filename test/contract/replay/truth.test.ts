@@ -326,13 +326,15 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
   /** Amounts in base units, which may look like times. */
   const AMOUNTS = /price|value|volume|coin|held|amount|total|available|cost|basis|traded|worth|deposits|income|realised|balance|index/i;
   const ITEMS: ReadonlySet<string> = new Set([...INCOME, ...SPENDING]);
+  /** Net worth at the ends of a span is an amount, too. */
+  const SPAN_WORTH = /^\.(?:periods|months|weeks|seasons)\.\d+\.(?:start|end)$/;
   /** The parts of a value that are later than a time. */
   function later(value: unknown, at: number, height: number, path = ''): string[] {
     if (Array.isArray(value)) return value.flatMap((one, n) => later(one, at, height, `${path}.${n}`));
     if (value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([key, one]) => {
       const here = `${path}.${key}`;
-      if (typeof one !== 'number' || AMOUNTS.test(key) || ITEMS.has(key)) return later(one, at, height, here);
+      if (typeof one !== 'number' || AMOUNTS.test(key) || ITEMS.has(key) || SPAN_WORTH.test(here)) return later(one, at, height, here);
       if (/height/i.test(key)) return one > height ? [`${here} ${one} > ${height}`] : [];
       const isTime = one > 1_700_000_000 && one < 2_000_000_000 && !PLANNED.test(key);
       return isTime && one > at ? [`${here} ${one} > ${at}`] : [];

@@ -15,7 +15,16 @@ interface Given {
   readonly value?: number;
   readonly holds?: boolean;
 }
-const ACCOUNTS = { me: [['club_1', 300], ['club_2', 200]], second: [['club_1', 300], ['player_3', 200]] } as const; // prettier-ignore
+const ACCOUNTS = {
+  me: [
+    ['club_1', 300],
+    ['club_2', 200],
+  ],
+  second: [
+    ['club_1', 300],
+    ['player_3', 200],
+  ],
+} as const;
 /** Observes the drift of club_1: 600 of 1,000 unless the accounts say otherwise. */
 function observe({ accounts = ACCOUNTS, unknown = [], targets = { club_1: 50 }, of = 'any', value = 5, holds = false }: Given) {
   const known = (data: unknown) => ({ state: 'known', data, source: 'hosted', height: 7, observedAt: 100 });
