@@ -8,7 +8,7 @@ import { backoffMs } from '#contract/backoff.ts';
 
 /** Delay in milliseconds before rows named by events are read again, unless a caller needs them earlier. */
 const SOON_MS = 10_000;
-/** Least interval between refreshes of order books, which change most and are read live where they are watched. */
+/** Least interval between refreshes of order books and traders, which change most and are read live where they are watched. */
 const BOOKS_MS = 60_000;
 const RETRY = { firstMs: 500, mostMs: 30_000 };
 /** Tries before an asker gets what is there. */
@@ -23,6 +23,8 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
   let cancel: (() => void) | null = null;
   let reading: Promise<boolean> | null = null;
   let stopped = false;
+  /** Traders that events named and that are not stored: they are new. */
+  const strangers = new Set<string>();
 
   function soon(ms: number): void {
     if (!stopped) cancel ??= clock.after(ms, () => flush('background'));
@@ -31,7 +33,7 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
     const now = work(priority);
     const books = clock.tick() - booksAt >= BOOKS_MS;
     if (books) booksAt = clock.tick();
-    const got = await refreshDirty(now, books);
+    const got = await refreshDirty(now, books, strangers);
     if (now.ask.signal.aborted) return false;
     pending = isDirty(now.cache);
     failed = !got.ok;
@@ -51,7 +53,7 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
   return {
     any: (): boolean => pending,
     enqueue(invalidated: readonly Invalidation[], height: number): void {
-      const { cache } = work('background');
+      const { cache, progress } = work('background');
       const at = nowSeconds(clock);
       let rows = false;
       let books = false;
@@ -65,6 +67,11 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
             const share = splitShare(String(one));
             cache.census.markDirty(`${share.kind}_book`, [share.id], height, at);
           }
+          books ||= ids.length > 0;
+        } else if (kind === 'user' && progress().usersAt !== null) {
+          const places = cache.census.placesOf(ids.map(String));
+          cache.census.markDirty('user', [...places.values()], height, at);
+          for (const name of ids.map(String)) if (!places.has(name)) strangers.add(name);
           books ||= ids.length > 0;
         } else if (kind === 'trades') {
           const players = ids.map((one) => splitShare(String(one))).filter((share) => share.kind === 'player');
@@ -90,6 +97,7 @@ export function createDirtyQueue(clock: Clock, work: (priority: Priority) => Wor
     },
     /** Loads the queue of another cache. */
     wake(): void {
+      strangers.clear();
       pending = isDirty(work('background').cache);
       if (pending) soon(RETRY.firstMs);
     },

@@ -201,6 +201,24 @@ describe('the stored market', () => {
     expect(found.last().data?.hits[0]).toMatchObject({ ref: `user:${known}`, kind: 'user' });
   });
 
+  it('patches the rows of traders whom events name', async () => {
+    rig = await createRig();
+    await synced(rig);
+    await syncUntil(rig, ({ state, counts }) => state === 'done' && counts.users > 0);
+    const { world } = rig;
+    const list = rig.watch('users', { filter: 'total_volume >= 0', columns: { coin: 'balance' }, sort: 'name', limit: 500 });
+    await rig.until(() => list.last().data !== null, list.last);
+    const truth = (name: string): number => world.ledger.coin(world.users.indexOf(name) ?? -1);
+    const stored = () => (list.last().data?.rows ?? []) as { name: string; columns: { coin: number } }[];
+    const wrong = () => stored().filter(({ name, columns }) => columns.coin !== truth(name));
+    const count = stored().length;
+    expect(wrong()).toEqual([]);
+    rig.step(40);
+    expect(wrong().length).toBeGreaterThan(5);
+    await rig.until(() => wrong().length === 0, wrong);
+    expect(stored()).toHaveLength(count);
+  });
+
   it('is verified although events without ids never pause', async () => {
     rig = await createRig();
     await synced(rig);

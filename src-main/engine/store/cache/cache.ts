@@ -82,6 +82,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       seen: safe(census.seen, () => []),
       count: safe(census.count, none),
       last: safe(census.last, none),
+      placesOf: safe(census.placesOf, () => new Map()),
       dropUnseen: safe(census.dropUnseen, none),
       markDirty: safe(census.markDirty, nothing),
       dirtyRows: safe(census.dirtyRows, () => []),

@@ -51,6 +51,7 @@ export const SQL = {
   ...texts('player_earning'),
   ...texts('club_earning'),
   ...texts('user'),
+  placeOf: `SELECT id FROM census_user WHERE json_extract(body, '$.name') = ? ORDER BY observedAt DESC LIMIT 1`,
   markDirty: `INSERT INTO dirty (kind, id, height, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE
     SET height = max(height, excluded.height), at = excluded.at`,
   dirtyRows: `SELECT id, height, at FROM dirty WHERE kind = ? LIMIT ?`,
@@ -71,6 +72,14 @@ export function createCensus(handle: Handle) {
       ids.flatMap((id) => handle.get<CensusRow>(SQL[`${kind}.get`], id) ?? []),
     /** Returns the next rows after an id, in ascending order. */
     after: (kind: CensusKind, id: number, limit: number): CensusRow[] => handle.all<CensusRow>(SQL[`${kind}.after`], id, limit),
+    /** The ids of traders with these names; those that are not stored are missing from the map. */
+    placesOf: (names: readonly string[]): Map<string, number> =>
+      new Map(
+        names.flatMap((name) => {
+          const row = handle.get<{ id: number }>(SQL.placeOf, name);
+          return row ? [[name, row.id] as const] : [];
+        }),
+      ),
     /** Returns the next ids after an id and the request times of their rows. */
     seen: (kind: CensusKind, id: number, limit: number): Pick<CensusRow, 'id' | 'observedAt'>[] =>
       handle.all<Pick<CensusRow, 'id' | 'observedAt'>>(SQL[`${kind}.seen`], id, limit),

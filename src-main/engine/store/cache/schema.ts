@@ -30,4 +30,6 @@ export const MIGRATIONS = [
   `CREATE TABLE row_change (share TEXT NOT NULL, field TEXT NOT NULL, at REAL NOT NULL, old TEXT NOT NULL, new TEXT NOT NULL,
      PRIMARY KEY (share, field, at)) STRICT, WITHOUT ROWID;
    CREATE INDEX row_change_by_time ON row_change (at);`,
+  // Events name traders, whose ids are places in a list.
+  `CREATE INDEX census_user_by_name ON census_user (json_extract(body, '$.name'));`,
 ] as const;
