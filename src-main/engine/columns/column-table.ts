@@ -22,6 +22,8 @@ export type Derivations = Readonly<Record<string, { readonly timed?: true; reado
 const FIRST = 1_024;
 /** Factor by which full columns grow: with 2, the columns of a whole market are half empty. */
 const GROWTH = 1.5;
+/** Room for rows that are known to come, with some for new ones. */
+const RESERVE = 1.02;
 const HOUR = 3_600;
 
 /**
@@ -94,7 +96,7 @@ export class ColumnTable {
   place(id: number): number {
     const known = this.#late.get(id) ?? this.#find(id);
     if (known >= 0) return known;
-    if (this.count === this.#ids.length) this.#grow();
+    if (this.count === this.#ids.length) this.#grow(Math.ceil(this.count * GROWTH));
     const row = this.count++;
     if (row === this.#ordered && (row === 0 || id > (this.#ids[row - 1] ?? 0))) this.#ordered += 1;
     else this.#late.set(id, row);
@@ -118,9 +120,14 @@ export class ColumnTable {
     }
     column.codes[row] = code;
   }
-  /** States that rows have changed: results that were computed before are void. */
+  /** Makes room for this many rows and a few new ones, so that a whole market does not grow in steps that leave gaps in memory. */
+  reserve(rows: number): void {
+    if (rows > this.#ids.length) this.#grow(Math.ceil(rows * RESERVE));
+  }
+  /** States that rows have changed: results that were computed before are void, and take no memory any more. */
   changed(): void {
     this.version++;
+    this.#derived.clear();
   }
   /** Sets a field of all rows, also of those that are added later, to unknown or to a flag. */
   reset(field: string, value = NaN): void {
@@ -177,8 +184,7 @@ export class ColumnTable {
     if (!column) this.#texts.set(field, (column = { codes: new Int32Array(this.#ids.length).fill(-1), words: [], places: new Map() }));
     return column;
   }
-  #grow(): void {
-    const size = Math.ceil(this.#ids.length * GROWTH);
+  #grow(size: number): void {
     const ids = new Int32Array(size);
     ids.set(this.#ids);
     this.#ids = ids;

@@ -12,6 +12,8 @@ export interface FeedInput {
   readonly kind: FieldKind;
   readonly part: FeedPart;
   readonly rows: readonly (readonly [id: number, body: string])[];
+  /** Number of rows that there will be. */
+  readonly of?: number;
   readonly buyer: Buyer;
 }
 /** Which rows have a flag of the user's own: every other row has not. */
@@ -55,8 +57,9 @@ export function columnTasks(tables = createTables()) {
   const query = createQuery(tableAt);
   return {
     /** Adds rows, or replaces the parts of rows that are there. Only `row` adds rows; other parts of unknown rows are left out. */
-    feed({ kind, part, rows, buyer }: FeedInput): { readonly count: number } {
+    feed({ kind, part, rows, buyer, of = 0 }: FeedInput): { readonly count: number } {
       const to = tables[kind];
+      to.reserve(of);
       const read = READERS[kind][part];
       for (const [id, body] of rows) {
         const row = part === 'row' ? to.place(id) : to.rowOf(id);

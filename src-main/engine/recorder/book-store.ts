@@ -7,7 +7,9 @@ import type { Spans } from './span-store.ts';
 import { shareNumber } from './subjects.ts';
 
 const SQL = {
-  now: 'SELECT share, body FROM book_now',
+  now: 'SELECT body FROM book_now WHERE share = ?',
+  /** Shares of a kind whose newest book is another than this one. */
+  others: 'SELECT share FROM book_now WHERE share % 2 = ? AND body != ?',
   setNow: 'INSERT OR REPLACE INTO book_now (share, body) VALUES (?, ?)',
   put: 'INSERT OR REPLACE INTO book_change (share, at, height, body) VALUES (?, ?, ?, ?)',
   /** Whether a share has a change in a range of times. */
@@ -38,21 +40,18 @@ interface BookVisitor {
   readonly end?: (span: RecordSpan) => void;
 }
 
-const EMPTY = packChange({ kind: CHANGE.whole, levels: [] }).toString('latin1');
-const UNKNOWN = packChange({ kind: CHANGE.unknown, levels: [] }).toString('latin1');
-const bytesOf = (body: string): Buffer => Buffer.from(body, 'latin1');
+const EMPTY = packChange({ kind: CHANGE.whole, levels: [] });
+const UNKNOWN = packChange({ kind: CHANGE.unknown, levels: [] });
 const datedChange = ({ at, height, body }: ChangeRow): DatedChange => ({ at, height, change: unpackChange(body) });
 
 /** Stores order books as their changes. A time that is covered and has no change before it stands for an empty book. */
 export function createBookStore(spans: Spans) {
-  /** The newest book of each share in packed form, where it is not empty; null until it is read from the file. */
-  let now: Map<number, string> | null = null;
-  const books = (handle: Handle): Map<number, string> =>
-    (now ??= new Map(handle.all<{ share: number; body: Buffer }>(SQL.now).map(({ share, body }) => [share, body.toString('latin1')])));
+  /** The newest book of a share in packed form; null if none was recorded. Not kept in memory: all of them take more than 10 MB. */
+  const newest = (handle: Handle, share: number): Buffer | null => handle.get<{ body: Buffer }>(SQL.now, share)?.body ?? null;
 
-  function write(handle: Handle, share: number, at: number, height: number | null, next: string, levels: Levels | null): void {
-    const before = books(handle).get(share);
-    const old = before === undefined || before === UNKNOWN ? null : unpackChange(bytesOf(before)).levels;
+  function write(handle: Handle, share: number, at: number, height: number | null, next: Buffer, levels: Levels | null): void {
+    const before = newest(handle, share);
+    const old = before === null || before.equals(UNKNOWN) ? null : unpackChange(before).levels;
     // a second change within a second takes the place of the first, which it cannot build on
     const isFirst = old === null || handle.get(SQL.any, share, at, at) !== undefined;
     const change: BookChange =
@@ -62,9 +61,8 @@ export function createBookStore(spans: Spans) {
           ? { kind: CHANGE.whole, levels }
           : { kind: CHANGE.levels, levels: changedLevels(old, levels) };
     const body = packChange(change);
-    handle.run(SQL.put, share, at, height, isFirst || body.length < next.length ? body : bytesOf(next));
-    handle.run(SQL.setNow, share, bytesOf(next));
-    books(handle).set(share, next);
+    handle.run(SQL.put, share, at, height, isFirst || body.length < next.length ? body : next);
+    handle.run(SQL.setNow, share, next);
   }
 
   /** All changes of a share up to a time that matter from `from` on, in order. */
@@ -114,14 +112,17 @@ export function createBookStore(spans: Spans) {
       handle.all<ChangeRow>(SQL.changes, share, time - 1).map(datedChange),
     /** Time of the newest unpacked change of a share in Unix seconds; 0 if there is none. */
     changedAt: (handle: Handle, share: number): number => handle.get<{ at: number | null }>(SQL.last, share)?.at ?? 0,
-    isEmpty: (handle: Handle, share: number): boolean => (books(handle).get(share) ?? EMPTY) === EMPTY,
-    /** Shares of which something was recorded. */
-    shares: (handle: Handle): Iterable<number> => books(handle).keys(),
+    /** Shares of a kind whose newest book has orders, or is unknown, and that are not among these. */
+    without(handle: Handle, kind: ShareKind, seen: ReadonlySet<number>): number[] {
+      const found: number[] = [];
+      for (const { share } of handle.each<{ share: number }>(SQL.others, kind === 'player' ? 1 : 0, EMPTY))
+        if (!seen.has(share)) found.push(share);
+      return found;
+    },
     /** Records a book if it differs from the newest one. Null: it could not be read, so it is unknown from then on. */
     put(handle: Handle, share: number, levels: Levels | null, at: number, height: number | null): boolean {
-      const next = levels === null ? UNKNOWN : packChange({ kind: CHANGE.whole, levels }).toString('latin1');
-      const before = books(handle).get(share);
-      if (before === next || (before === undefined && next === EMPTY)) return false;
+      const next = levels === null ? UNKNOWN : packChange({ kind: CHANGE.whole, levels });
+      if ((newest(handle, share) ?? EMPTY).equals(next)) return false;
       write(handle, share, at, height, next, levels);
       return true;
     },
@@ -164,7 +165,6 @@ export function createBookStore(spans: Spans) {
       });
       return { share, spans: found, frames, thinned: frames.length < count };
     },
-    forget: (): void => void (now = null),
   };
 }
 export type BookStore = ReturnType<typeof createBookStore>;

@@ -50,6 +50,9 @@ function hashOf(text: string): number {
   return 4_294_967_296 * (2_097_151 & (b ^ (a >>> 16))) + ((a ^ (b >>> 13)) >>> 0);
 }
 
+/** Numbers of shares below this one are places in lists. */
+const DENSE = 4_000_000;
+
 /** What is known of each book of the last complete table. */
 interface Seen {
   readonly hash: number;
@@ -58,11 +61,36 @@ interface Seen {
 
 /** Remembers the text of each book in the last tables as a number, so that a new table costs little where nothing changed. */
 export function createDumpMemory() {
-  const seen = new Map<number, Seen>();
+  /** By the number of the share, which is small but for odd ids; NaN: nothing is known. A map of all takes four times as much. */
+  let hashes = new Float64Array(0);
+  let orders = new Uint32Array(0);
+  const far = new Map<number, Seen>();
+  function reach(number: number): void {
+    if (number < hashes.length) return;
+    const size = Math.min(DENSE, Math.ceil((number + 1) * 1.25));
+    const [before, counts] = [hashes, orders];
+    [hashes, orders] = [new Float64Array(size).fill(NaN, before.length), new Uint32Array(size)];
+    hashes.set(before);
+    orders.set(counts);
+  }
   return {
-    get: (number: number): Seen | undefined => seen.get(number),
-    put: (number: number, one: Seen): void => void seen.set(number, one),
-    forget: (number?: number): void => void (number === undefined ? seen.clear() : seen.delete(number)),
+    get(number: number): Seen | undefined {
+      const hash = hashes[number] ?? NaN;
+      return Number.isNaN(hash) ? far.get(number) : { hash, orders: orders[number] ?? 0 };
+    },
+    put(number: number, one: Seen): void {
+      if (number >= DENSE) return void far.set(number, one);
+      reach(number);
+      hashes[number] = one.hash;
+      orders[number] = one.orders;
+    },
+    forget(number?: number): void {
+      if (number === undefined) {
+        far.clear();
+        hashes.fill(NaN);
+      } else if (number < hashes.length) hashes[number] = NaN;
+      else far.delete(number);
+    },
   };
 }
 type DumpMemory = ReturnType<typeof createDumpMemory>;

@@ -109,7 +109,6 @@ export function createRecorderRole(place: RecordPlace) {
   function forget(): void {
     spans.forget();
     fields.forget();
-    books.forget();
     memory.forget();
     own.forget();
   }
@@ -153,9 +152,7 @@ export function createRecorderRole(place: RecordPlace) {
   /** Records a table. Returns the shares that had orders before and have none now. */
   function recordDump(handle: Handle, { kind, at: askedAt, within }: OpenDump, { at, changed, seen }: Dump): DumpBook[] {
     checkClock(handle, askedAt);
-    const gone = [...books.shares(handle)]
-      .filter((share) => share % 2 === (kind === 'player' ? 1 : 0) && !seen.has(share) && !books.isEmpty(handle, share))
-      .map((share) => ({ id: Math.floor(share / 2), share, levels: [], own: {} }));
+    const gone = books.without(handle, kind, seen).map((share) => ({ id: Math.floor(share / 2), share, levels: [], own: {} }));
     for (const { id, share, levels, own: orders } of [...changed, ...gone]) {
       const newer = Math.max(readAt.get(share) ?? 0, books.changedAt(handle, share));
       if (newer <= at) putBook(handle, shareOf(kind, id), levels, orders, at, null);

@@ -69,6 +69,7 @@ export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
     if (stored === undefined) return null;
     const since = discarded[kind];
     if (part !== 'row') await need(kind, ['row']);
+    const of = part === 'row' && stored !== 'names' ? cache().census.count(stored) : 0;
     let after = -1;
     for (;;) {
       await pace();
@@ -78,7 +79,7 @@ export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
       after = found.at(-1)?.id ?? after;
       const ids = found.map(({ id }) => id);
       const rows = stored === 'names' ? namesOf(kind, ids) : found.map(({ id, body }) => [id, body] as const);
-      const fault = await feed({ kind, part, rows });
+      const fault = await feed({ kind, part, rows, of });
       if (fault || found.length < AT_ONCE) return fault;
     }
   }

@@ -5,6 +5,8 @@ import type { Db } from './open.ts';
 export interface Handle {
   get<Row>(sql: string, ...params: readonly unknown[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly unknown[]): Row[];
+  /** Returns rows one at a time; no other statement may write before the last one. */
+  each<Row>(sql: string, ...params: readonly unknown[]): Iterable<Row>;
   /** Returns the number of rows changed. */
   run(sql: string, ...params: readonly unknown[]): number;
   /** Runs all of the work in one transaction or none of it; calls may be nested. */
@@ -24,6 +26,7 @@ export function createHandle(first: Db): Handle {
   return {
     get: <Row>(sql: string, ...params: readonly unknown[]) => statement(sql).get(...params) as Row | undefined,
     all: <Row>(sql: string, ...params: readonly unknown[]) => statement(sql).all(...params) as Row[],
+    each: <Row>(sql: string, ...params: readonly unknown[]) => statement(sql).iterate(...params) as Iterable<Row>,
     run: (sql, ...params) => statement(sql).run(...params).changes,
     atomically: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
     db: () => db,

@@ -17,6 +17,7 @@ function small() {
   let onRead = (_kind: CensusKind): void => {};
   const cache = {
     census: {
+      count: (kind: CensusKind) => [...tableOf(kind)].length,
       after(kind: CensusKind, after: number, limit: number) {
         onRead(kind);
         const rows = [...tableOf(kind)].filter(([id]) => id > after).sort(([a], [b]) => a - b);
