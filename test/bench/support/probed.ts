@@ -27,7 +27,7 @@ export interface Probed {
   stop(): Promise<void>;
 }
 
-const PROBE = join(import.meta.dirname, 'probe.ts');
+const PROBE = join(import.meta.dirname, 'probe.mjs');
 
 /** Starts a Node program with a probe inside and waits for its first line. */
 export function launchProbed(args: readonly string[], nodeFlags: readonly string[] = []): Promise<Probed> {
