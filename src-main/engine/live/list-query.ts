@@ -75,13 +75,20 @@ type ScreenedRows<Row> = Omit<ScreenPage, 'rows' | 'height' | 'observedAt'> & { 
 function asReading<Row>({ height, observedAt, ...data }: ScreenPage, isFresh: boolean): Reading<ScreenedRows<Row>> {
   return { data, source: 'cache', height: isFresh ? null : height, observedAt };
 }
-/** Answers a query with expressions from the stored market, after the rows that events named were read again. */
+/**
+ * Answers a query with expressions from the stored market, after the rows that events named were read again. Until these have arrived, it
+ * shows the answer from the rows as they are stored.
+ */
 export async function readScreened<Row>(
   kind: FieldKind,
   params: Omit<Screen, 'ids'>,
-  ask: Pick<ReadOptions<never>, 'priority' | 'caughtUp'>,
+  ask: Pick<ReadOptions<never>, 'priority' | 'caughtUp' | 'partial'>,
   { sync, screener }: Pick<ScreenContext, 'sync' | 'screener'>,
 ): AsyncReading<ScreenedRows<Row>> {
+  if (sync.isDirty()) {
+    const first = await screener.query(kind, params);
+    if (first.ok && first.value) ask.partial(asReading<Row>(first.value, false) as never);
+  }
   await sync.isCurrent(ask.priority);
   ask.caughtUp();
   const page = await screener.query(kind, params);

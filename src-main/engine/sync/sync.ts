@@ -159,6 +159,8 @@ export class MarketSync {
     if (!this.#allowsHosted()) return this.complete();
     return this.complete() && (await this.#queue.drain(priority)) && this.fresh();
   };
+  /** Whether rows that events named have not been read again yet. */
+  isDirty = (): boolean => this.#queue.any();
   /** When each kind of data was last read completely, in Unix seconds. */
   times = (): SyncTimes => this.#progress;
   /** Runs after rows were written, removed or replaced. Returns a function that ends it. */

@@ -89,7 +89,13 @@ export async function createWitness(
         screener: { ask: async () => noStore },
         folio: new Proxy({}, { get: () => async () => noStore }),
         recorder: new Proxy({}, { get: () => async () => noStore }),
-        sync: { isCurrent: async () => false, view: () => null, stored: () => null, times: () => ({ playersAt: null }) },
+        sync: {
+          isDirty: () => false,
+          isCurrent: async () => false,
+          view: () => null,
+          stored: () => null,
+          times: () => ({ playersAt: null }),
+        },
       } as unknown as ReadContext;
       const ask = { priority: 'focus' as const, ...UNWATCHED, signal: new AbortController().signal, caller: name };
       try {

@@ -107,6 +107,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     api: () => api,
     known: createKnown(() => api),
     sync: {
+      isDirty: () => false,
       isCurrent: () => Promise.resolve(false),
       stored: () => null,
       times: () => ({ playersAt: null }),
