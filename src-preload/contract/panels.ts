@@ -50,6 +50,10 @@ const ROWS = {
   discounts: panel('Traded, discounts', 'Most traded shares, and clubs below what they own', [], 'send'),
   radar: panel('Rating radar', 'Ratings that the last recalculation changed, and estimates for the next', [], 'send'),
   packs: panel('Shop packs', 'Packs on sale against the order books, with payback', [], 'send'),
+  jobs: panel('Jobs', 'Clubs that look for a manager or can be taken over, with what they can pay', [], 'send', {
+    also: 'jobs board vacancies vacant free clubs posting manager',
+    opensFor: ['job'],
+  }),
   chart: panel('Chart', 'Candles, volume and VWAP', SHARE, 'both', {
     also: 'graph price history candlesticks',
     key: 'C',

@@ -17,6 +17,7 @@ const VIEWS: Readonly<Record<PanelId, { readonly icon: Component; readonly load:
   discounts: { icon: Icons.Scale, load: () => import('./discounts/Discounts.svelte') },
   radar: { icon: Icons.Radar, load: () => import('./radar/Radar.svelte') },
   packs: { icon: Icons.Package, load: () => import('./packs/Packs.svelte') },
+  jobs: { icon: Icons.Armchair, load: () => import('./jobs/Jobs.svelte') },
   chart: { icon: Icons.ChartCandlestick, load: () => import('./chart/Chart.svelte') },
   orderbook: { icon: Icons.BookOpen, load: () => import('./orderbook/Orderbook.svelte') },
   heatmap: { icon: Icons.Layers, load: () => import('./heatmap/HeatMap.svelte') },

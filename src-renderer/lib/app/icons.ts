@@ -5,6 +5,7 @@ export type Icon = Component<{ size?: number | string; strokeWidth?: number | st
 
 export { default as AppWindow } from '@lucide/svelte/icons/app-window';
 export { default as Archive } from '@lucide/svelte/icons/archive';
+export { default as Armchair } from '@lucide/svelte/icons/armchair';
 export { default as ArrowDown } from '@lucide/svelte/icons/arrow-down';
 export { default as ArrowLeft } from '@lucide/svelte/icons/arrow-left';
 export { default as ArrowLeftRight } from '@lucide/svelte/icons/arrow-left-right';

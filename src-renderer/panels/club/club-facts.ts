@@ -1,5 +1,6 @@
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
+import type { ManagerState } from '#contract/model/clubs/manager-state.ts';
 import { signed } from '../../lib/format/format.ts';
 import { placeOf } from '../../ui/data/league-place.ts';
 
@@ -27,16 +28,6 @@ export function moved(club: Club): string | null {
   return `${noted(came, coming)} · ${noted(went, club.transfers_pending_out ?? 0)}`;
 }
 
-const AWAY_S = 14 * 86_400;
-
-/** State of the manager's job: managed, manager inactive for 14 days or more (anyone may take over), vacant, or unknown. */
-type ManagerState = 'managed' | 'away' | 'free' | 'unknown';
-/** State of a club's manager job. `now` in Unix seconds. */
-export function managerState({ manager_name: name, manager_last_active_unix: seen }: Club, now: number): ManagerState {
-  if (name === undefined) return 'unknown';
-  if (name === null || name === '') return 'free';
-  return seen && now - seen >= AWAY_S ? 'away' : 'managed';
-}
 export const MANAGER_STATE_TEXT: Readonly<Record<ManagerState, string>> = {
   managed: '',
   away: 'The manager has been inactive for at least 14 days. Anyone can take over the club in the game.',

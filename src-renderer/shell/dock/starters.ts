@@ -104,7 +104,7 @@ export const STARTERS = {
     columns: [
       tabs(400, on1('votes')),
       tabs(600, on1('proposal')),
-      split(432, tabs(470, on1('club'), on1('player'), on1('trader')), tabs(368, on1('trades'))),
+      split(432, tabs(470, on1('club'), on1('player'), on1('trader')), tabs(368, on1('trades'), on1('jobs'))),
     ],
   },
   scout: {

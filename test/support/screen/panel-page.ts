@@ -13,6 +13,7 @@ const SHOWN: Readonly<Record<PanelId, string | null>> = {
   discounts: null,
   radar: null,
   packs: null,
+  jobs: null,
   chart: 'club_1',
   orderbook: 'club_1',
   heatmap: 'club_1',

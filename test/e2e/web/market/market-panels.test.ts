@@ -5,6 +5,7 @@ import { against } from '../../../support/screen/axe.ts';
 import { showPanel } from '../../../support/screen/panel-page.ts';
 import { text, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
+import { asFlags } from '../../../support/screen/workstation.ts';
 
 const at = stage();
 beforeAll(async () => {
@@ -111,4 +112,41 @@ it('radar, discounts and leaderboards say what they need or show their rows', as
   await until(() => text(page, 'market')).toMatch(/Net worth/);
   await showPanel(at.host, page, 'trades', { scope: 'market', view: 'transfers' });
   await until(() => text(page, 'trades')).toMatch(/Ticker|No recent transfers/);
+});
+
+it('the jobs board lists posted and vacant clubs, hides those that cannot pay, and opens a club with Enter', async () => {
+  const page = await at.visit();
+  await showPanel(at.host, page, 'jobs');
+  const { posted, available } = await at.host.read('jobs', { section: 'both' });
+  const ids = new Set([...(posted ?? []), ...(available ?? [])].map(({ club_id }) => club_id));
+  expect(ids.size).toBeGreaterThan(0);
+  await until(() => tile(page, 'jobs').locator('[role=row][data-key^="club_"]').count()).toBeGreaterThan(0);
+  await until(() => text(page, 'jobs')).toMatch(new RegExp(`${ids.size} clubs?`));
+  expect(await text(page, 'jobs')).toMatch(/job posted|take over/);
+  expect(await text(page, 'jobs')).not.toMatch(/NaN|undefined|Infinity/);
+  await tile(page, 'jobs')
+    .getByRole('radio', { name: /^Posted/ })
+    .click();
+  await until(() => text(page, 'jobs')).toMatch((posted ?? []).length > 0 ? /job posted/ : /No club has posted a job/);
+  await tile(page, 'jobs').getByRole('radio', { name: /^All/ }).click();
+  await tile(page, 'jobs').locator('button.sel', { hasText: 'Can pay wages' }).click();
+  await page.getByRole('option', { name: '26 weeks' }).click();
+  await until(() => text(page, 'jobs')).toMatch(/with less hidden|No such club/);
+  await tile(page, 'jobs').locator('button.sel', { hasText: 'Can pay wages' }).click();
+  await page.getByRole('option', { name: 'any time' }).click();
+  expect(await against(page, '[data-testid="tile-jobs"]')).toEqual([]);
+  await tile(page, 'jobs').getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await until(() => tile(page, 'club').count()).toBe(1);
+});
+
+it('the jobs board says what failed and what still works', async () => {
+  await at.world.fault('500');
+  const host = await at.another(asFlags(at.world.addresses));
+  const page = await at.visit({ address: host.firstLine });
+  await showPanel(host, page, 'jobs');
+  await until(() => text(page, 'jobs')).toMatch(/Couldn’t load the jobs board[^]*Clubs and votes still work/);
+  await at.world.clear();
+  await until(() => tile(page, 'jobs').locator('[role=row][data-key^="club_"]').count()).toBeGreaterThan(0);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Club } from '#contract/model/clubs/club.ts';
 import type { Tenure } from '#contract/model/clubs/terms.ts';
-import { grown, managerState, moved, resultsOf, spells } from '#view/panels/club/club-facts.ts';
+import { managerState } from '#contract/model/clubs/manager-state.ts';
+import { grown, moved, resultsOf, spells } from '#view/panels/club/club-facts.ts';
 
 const club = (more: object): Club => ({ club_id: 7, ...more }) as unknown as Club;
 const DAY = 86_400;
