@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { averagePrice, counterparties, fill } from '#contract/model/market/book-fill.ts';
+import { SUPPLY } from '#contract/model/market/money.ts';
 import { CLUB_SHARE, PLAYER_RULES } from '#contract/model/worth/payout-table.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
 import { SEASON } from '#demo/world/scale.ts';
@@ -40,7 +41,7 @@ describe('the worth of a club against the truth of the world', () => {
     expect(after).toMatchObject({ amount: (before?.count ?? 0) * 12 * 10_000, own: true, why: null });
   });
   it('counts what its holders were paid, and its payback is the average price of the size over it', async () => {
-    const { payouts, paid, fill: filled, supply, season, played } = await worth('club_1', 700);
+    const { payouts, paid, fill: filled, season, played } = await worth('club_1', 700);
     const paidIn = (of: number) => sim.world.payouts.played(1, of).reduce((sum, match) => sum + sim.world.payouts.clubShare(match), 0);
     expect(season).toBe(SEASON);
     expect(played).toBe(sim.world.payouts.played(1, SEASON).length);
@@ -54,7 +55,7 @@ describe('the worth of a club against the truth of the world', () => {
       700,
     );
     expect(filled).toEqual(own);
-    expect(paid.seasons).toBeCloseTo(((averagePrice(own) ?? 0) * supply) / paidIn(SEASON - 1), 8);
+    expect(paid.seasons).toBeCloseTo(((averagePrice(own) ?? 0) * SUPPLY) / paidIn(SEASON - 1), 8);
   });
   it('uses the setting for its size, and says how much less the asks have', async () => {
     await sim.during(sim.client.command('setting.set', { name: 'mySize', value: 900_000 }));

@@ -2,8 +2,9 @@ import type { FieldKind } from '#contract/fields/field.ts';
 import { ageAt } from '../store/cache/market-rows.ts';
 import { wageDue } from '#contract/model/clubs/wage-law.ts';
 import { payoutOfSeason, SEASON_WEEKS } from '#contract/model/worth/payout-rules.ts';
-import { SUPPLY } from '#contract/model/market/money.ts';
+import { marketValueOf } from '#contract/model/market/money.ts';
 import { discountOf } from '../worth/club-owns.ts';
+import { seasonsOf } from '../worth/payback.ts';
 import type { ColumnTable, Derivations, Derive } from './column-table.ts';
 import { clubValues } from './peers.ts';
 
@@ -27,8 +28,8 @@ const positive = (value: number): number => (value > 0 ? value : NaN);
 const ofBook: Derivations = {
   spread: { derive: from(['bid', 'ask'], (bid, ask) => ask - bid) },
   spread_percent: { derive: from(['bid', 'ask'], (bid, ask) => ((ask - bid) / ((ask + bid) / 2)) * 100) },
-  market_value: { derive: from(['last'], (last) => last * SUPPLY) },
-  payback: { derive: from(['ask_mine', 'payout_season'], (ask, payout) => ask / positive(payout)) },
+  market_value: { derive: from(['last'], marketValueOf) },
+  payback: { derive: from(['ask_mine', 'payout_season'], (ask, payout) => seasonsOf(ask, payout) ?? NaN) },
 };
 
 /** Takes a field of a player's club. */

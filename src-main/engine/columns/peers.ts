@@ -1,4 +1,3 @@
-import { SUPPLY } from '#contract/model/market/money.ts';
 import { discountOf, ownsPerInfluence } from '../worth/club-owns.ts';
 import { medianOf } from '../worth/median.ts';
 import type { PlayerColumns } from './similar-task.ts';
@@ -40,7 +39,7 @@ export function clubValues(clubs: PricedColumns, players: PricedColumns): Float6
     sums[row] = (sums[row] as number) + price;
     priced[row] = (priced[row] as number) + 1;
   }
-  return sums.map((squad, row) => ownsPerInfluence({ squad, priced: priced[row] ?? 0, balance: balances[row] ?? NaN, supply: SUPPLY }));
+  return sums.map((squad, row) => ownsPerInfluence({ squad, priced: priced[row] ?? 0, balance: balances[row] ?? NaN }));
 }
 
 /** Returns the clubs of the same league that have a price and a value, with their discounts. */

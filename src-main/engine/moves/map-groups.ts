@@ -1,5 +1,5 @@
 import type { MapGroup, MapOf, MapShare, MarketMap } from '#contract/model/market/market-map.ts';
-import { SUPPLY } from '#contract/model/market/money.ts';
+import { marketValueOf } from '#contract/model/market/money.ts';
 import type { Breadth } from '#contract/model/market/movers.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { MarketMoves, Moved } from './market-moves.ts';
@@ -9,7 +9,7 @@ import type { PricedShare } from './priced-shares.ts';
 export const WHOLE_MARKET = 'market';
 
 /** The value of a share: its last price times all its influence, as the game counts it. */
-const valueOf = ({ move }: Moved): number | null => (move.last === null ? null : move.last * SUPPLY);
+const valueOf = ({ move }: Moved): number | null => (move.last === null ? null : marketValueOf(move.last));
 
 /** The key of the group of a share: a league as `ENG 1`, or a position; `—` if unknown. */
 function groupOf(row: PricedShare, by: MapOf['group']): string {
@@ -29,7 +29,7 @@ function sums(moved: readonly Moved[]): { value: number | null; change: number |
     [value, known] = [value + worth, true];
     if (move.from === null && !move.idle) continue;
     now += worth;
-    before += (move.from ?? move.last ?? 0) * SUPPLY;
+    before += marketValueOf(move.from ?? move.last ?? 0);
   }
   return { value: known ? value : null, change: before > 0 ? (now / before - 1) * 100 : null, traded: tradedKnown ? traded : null };
 }

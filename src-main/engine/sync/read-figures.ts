@@ -1,7 +1,7 @@
 /** Steps that read market figures beside the rows: prices of players, earnings of shares, and traders. Only the hosted service has them. */
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { positionsApart, type PlayerRow } from '#contract/model/clubs/player.ts';
-import { COIN, SUPPLY } from '#contract/model/market/money.ts';
+import { COIN, perInfluence } from '#contract/model/market/money.ts';
 import { lastPrice } from '#contract/model/market/price-change.ts';
 import type { User } from '#contract/model/market/user.ts';
 import { splitShare, type EntityRef } from '#contract/model/market/share.ts';
@@ -119,7 +119,7 @@ const figure = (row: TableRow, ...names: readonly string[]): number | null => {
 function clubPayout(row: TableRow): number | null {
   const each = figure(row, 'coin_per_influence_per_season');
   const all = figure(row, 'season_earnings');
-  return each !== null ? each * COIN : all === null ? null : all / SUPPLY;
+  return each !== null ? each * COIN : all === null ? null : perInfluence(all);
 }
 /** The same for a player, from the price and the time in which it pays back. */
 function playerPayout(row: TableRow): number | null {

@@ -1,3 +1,5 @@
+import { perInfluence } from '#contract/model/market/money.ts';
+
 /** Players of a squad that must have a price: with fewer, what a club owns is unknown. */
 export const LEAST_PRICED = 18;
 
@@ -7,13 +9,11 @@ interface Assets {
   readonly priced: number;
   /** Cash less debts, in base units; null or NaN if unknown. */
   readonly balance: number | null;
-  /** All influence of the club. */
-  readonly supply: number;
 }
 
 /** Returns what a club owns per influence, in base units: its squad at share prices, plus cash, less debts. NaN if that is unknown. */
-export const ownsPerInfluence = ({ squad, priced, balance, supply }: Assets): number =>
-  balance === null || priced < LEAST_PRICED ? NaN : squad + balance / supply;
+export const ownsPerInfluence = ({ squad, priced, balance }: Assets): number =>
+  balance === null || priced < LEAST_PRICED ? NaN : squad + perInfluence(balance);
 
 /**
  * Returns how far a price is from a value, in percent: −40 is 40% below. This is the discount of every panel, column and record. Null if

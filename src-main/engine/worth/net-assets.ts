@@ -1,6 +1,5 @@
 import type { Player } from '#contract/model/clubs/player.ts';
-import type { Coin } from '#contract/model/market/money.ts';
-import { COIN } from '#contract/model/market/money.ts';
+import { COIN, perInfluence, type Coin } from '#contract/model/market/money.ts';
 import type { NetAssets, WorthPart } from '#contract/model/worth/worth.ts';
 import type { Unix } from '#contract/model/app/time.ts';
 import { text } from '#contract/text/coded-text.ts';
@@ -53,11 +52,11 @@ export function stadiumPart(seats: number | null, seatPrice: number, origin: Par
 }
 
 /** Sums the parts. Squad and cash have to be known; a stadium without a figure is left out. */
-export function netAssets(parts: readonly WorthPart[], price: number | null, supply: number): NetAssets {
+export function netAssets(parts: readonly WorthPart[], price: number | null): NetAssets {
   const lacking = parts.find(({ name, amount }) => amount === null && name !== 'stadium');
   if (lacking) return { owns: null, value: null, discount: null, why: lacking.why };
   const owns = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0) as Coin;
-  const value = Math.round(owns / supply) as Coin;
+  const each = perInfluence(owns);
   const why = owns <= 0 ? text('worth.owes') : price === null ? text('worth.no-trade') : null;
-  return { owns, value, discount: discountOf(price, owns / supply), why };
+  return { owns, value: Math.round(each) as Coin, discount: discountOf(price, each), why };
 }

@@ -1,10 +1,17 @@
+import { perInfluence } from '#contract/model/market/money.ts';
 import { averagePrice, fill } from '#contract/model/market/book-fill.ts';
 import type { PaybackPoint } from '#contract/model/worth/worth.ts';
 import type { Order } from '#contract/model/market/orderbook.ts';
 
-/** Returns the seasons in which payouts return a price per influence. `perSeason` is paid for all `supply`. Null if nothing is paid or asked. */
-export const seasonsOf = (price: number | null, perSeason: number | null, supply: number): number | null =>
-  price === null || price <= 0 || perSeason === null || perSeason <= 0 || supply <= 0 ? null : (price * supply) / perSeason;
+/**
+ * Returns the seasons in which payouts return a price, both for one influence. This is the payback of every panel and column. Null if one of
+ * them is unknown or not above zero.
+ */
+export const seasonsOf = (price: number | null, payout: number | null): number | null =>
+  price === null || payout === null || !(price > 0) || !(payout > 0) ? null : price / payout;
+/** The same for payouts of all influence. */
+export const seasonsOfAll = (price: number | null, payouts: number | null): number | null =>
+  seasonsOf(price, payouts === null ? null : perInfluence(payouts));
 
 const PER_DECADE = 12;
 /** Sizes from 100 (or all, if less) to the whole side in even steps of a logarithmic axis, with `size` among them. */
@@ -17,16 +24,10 @@ export function sizesUpTo(all: number, size: number): number[] {
 }
 
 /** Returns payback by size as far as the asks reach: on what was paid, and on the estimate, both per season for all influence. */
-export function curveOf(
-  asks: readonly Order[],
-  size: number,
-  paid: number | null,
-  estimate: number | null,
-  supply: number,
-): PaybackPoint[] {
+export function curveOf(asks: readonly Order[], size: number, paid: number | null, estimate: number | null): PaybackPoint[] {
   const all = asks.reduce((sum, { num }) => sum + num, 0);
   return sizesUpTo(all, size).map((of) => {
     const average = averagePrice(fill(asks, of)) ?? 0;
-    return { size: of, average, paid: seasonsOf(average, paid, supply), estimate: seasonsOf(average, estimate, supply) };
+    return { size: of, average, paid: seasonsOfAll(average, paid), estimate: seasonsOfAll(average, estimate) };
   });
 }

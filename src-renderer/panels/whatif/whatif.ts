@@ -1,5 +1,5 @@
 import { fill } from '#contract/model/market/book-fill.ts';
-import { COIN, SUPPLY } from '#contract/model/market/money.ts';
+import { COIN, perInfluence } from '#contract/model/market/money.ts';
 import type { Order, Orderbook } from '#contract/model/market/orderbook.ts';
 import { quote, type Quote } from '#contract/model/market/quote.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
@@ -54,7 +54,7 @@ export const quoteOf = (book: Book, { price, ...order }: Draft, isMine: (name: s
 export const feeOf = ({ value }: Pick<Quote, 'value'>, percent: number): number => Math.round((value * percent) / 100);
 /** Seasons until payouts equal an average price with its fee; null if either is unknown. `perSeason`: payouts for all influence. */
 export const paybackAt = (average: number | null, percent: number, perSeason: number | null): number | null =>
-  average === null || perSeason === null || perSeason <= 0 ? null : (average * (1 + percent / 100) * SUPPLY) / perSeason;
+  average === null || perSeason === null || perSeason <= 0 ? null : (average * (1 + percent / 100)) / perInfluence(perSeason);
 
 /** Coin that a purchase pays now and reserves, or that a sale brings now, in base units. */
 export const moved = ({ value, reserve }: Pick<Quote, 'value' | 'reserve'>): number => value + reserve;

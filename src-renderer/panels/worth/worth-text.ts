@@ -1,14 +1,13 @@
+import { COIN, perInfluence as eachOf } from '#contract/model/market/money.ts';
 import { PLAYER_RULES } from '#contract/model/worth/payout-table.ts';
 import type { PayoutLine, Worth, WorthPart } from '#contract/model/worth/worth.ts';
 import { counted, decimal, priceText, since, whole } from '../../lib/format/format.ts';
 import { SOURCE_WORDS } from '../../lib/format/source-text.ts';
 
-const COIN = 10_000;
-
 /** Returns an amount of all influence for one influence, in coin with at least three significant digits. `amount` in base units. */
-export function perInfluence(amount: number | null, supply: number): string {
+export function perInfluence(amount: number | null): string {
   if (amount === null) return '—';
-  const coin = amount / supply / COIN;
+  const coin = eachOf(amount) / COIN;
   if (coin === 0) return decimal(0, 4);
   return decimal(coin, Math.min(9, Math.max(4, 2 - Math.floor(Math.log10(Math.abs(coin))))));
 }

@@ -12,5 +12,12 @@ export const Balance = z.object({ total: Coin, available: Coin, reserved: Coin }
 export const Usd = z.int().brand<'Usd'>();
 export type Usd = z.output<typeof Usd>;
 
-/** Total influence of each club and player, unless the game has issued more. */
+/**
+ * Total influence of each club and player at the start. The game counts a share's market value, and what one influence is paid, by this
+ * number also where it has issued more; so does every figure here.
+ */
 export const SUPPLY = 1_000_000;
+/** The market value of a share, from the price of one influence. */
+export const marketValueOf = (price: number): number => price * SUPPLY;
+/** What one influence has of an amount of all influence. Unrounded. */
+export const perInfluence = (amount: number): number => amount / SUPPLY;

@@ -1,4 +1,4 @@
-import { SUPPLY } from '../market/money.ts';
+import { perInfluence } from '../market/money.ts';
 import { PLAYER_RULES } from './payout-table.ts';
 
 /** Weeks of a season: two seasons a year. */
@@ -13,4 +13,4 @@ const MATCH_SHARE = { regular: PLAYER_RULES.match.fraction, start: PLAYER_RULES.
  * player starts, 0 to 1; without it, only what every match pays. Goals, assists and clean sheets come on top.
  */
 export const payoutOfSeason = (wages: number, started: number | null): number =>
-  (wages * SEASON_MATCHES * (MATCH_SHARE.regular + MATCH_SHARE.start * (started ?? 0))) / SUPPLY;
+  perInfluence(wages * SEASON_MATCHES * (MATCH_SHARE.regular + MATCH_SHARE.start * (started ?? 0)));

@@ -101,7 +101,6 @@ export const Worth = z.object({
   last: coin,
   bid: coin,
   ask: coin,
-  supply: z.int(),
   /** Net assets of a club per influence, or of a player the price at which his payback is the median of his peers. */
   value: coin,
   discount: ratio,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { perInfluence } from '#contract/model/market/money.ts';
 import { discountOf } from '#engine/worth/club-owns.ts';
 import { balanceParts, netAssets, ownPlayers, squadPart, stadiumPart } from '#engine/worth/net-assets.ts';
 import type { Player } from '#contract/model/clubs/player.ts';
@@ -32,17 +33,17 @@ describe('the assets of a club', () => {
       ['debts', 0],
     ]);
     expect(all[0]).toMatchObject({ count: 18, missing: 2 });
-    const net = netAssets(all, PRICE, 1_000_000);
+    const net = netAssets(all, PRICE);
     expect(net).toMatchObject({ owns: OWNS, value: 18_547, why: null });
     expect(net.discount).toBeCloseTo(-60.56, 2);
   });
   it('leave a stadium without a price out of the sum, and say so', () => {
     const all = parts(PRICES, CASH, 21_400, 0);
     expect(all[2]).toMatchObject({ amount: null, own: true, why: { code: 'worth.not-set' } });
-    expect(netAssets(all, PRICE, 1_000_000).owns).toBe(SQUAD + CASH);
+    expect(netAssets(all, PRICE).owns).toBe(SQUAD + CASH);
   });
   it('have no value with fewer than 18 priced players, and say how many there are', () => {
-    const net = netAssets(parts(PRICES.slice(1), CASH, null, 0), PRICE, 1_000_000);
+    const net = netAssets(parts(PRICES.slice(1), CASH, null, 0), PRICE);
     expect(net).toMatchObject({
       owns: null,
       value: null,
@@ -51,15 +52,15 @@ describe('the assets of a club', () => {
     });
   });
   it('have no value with a hidden squad or an unknown balance', () => {
-    expect(netAssets(parts([], CASH, null, 0), PRICE, 1_000_000).why).toMatchObject({ code: 'worth.squad-hidden' });
-    expect(netAssets(parts(PRICES, null, null, 0), PRICE, 1_000_000).why).toMatchObject({ code: 'worth.no-cash' });
+    expect(netAssets(parts([], CASH, null, 0), PRICE).why).toMatchObject({ code: 'worth.squad-hidden' });
+    expect(netAssets(parts(PRICES, null, null, 0), PRICE).why).toMatchObject({ code: 'worth.no-cash' });
   });
   it('subtract debts, and give no discount for a club that owes more than it owns', () => {
-    const net = netAssets(parts(PRICES, -3_000_000_000, null, 0), PRICE, 1_000_000);
+    const net = netAssets(parts(PRICES, -3_000_000_000, null, 0), PRICE);
     expect(net).toMatchObject({ owns: SQUAD - 3_000_000_000, value: -1_047, discount: null, why: { code: 'worth.owes' } });
   });
   it('give no discount to a share that was never traded', () => {
-    expect(netAssets(parts(PRICES, CASH, null, 0), null, 1_000_000)).toMatchObject({ discount: null, why: { code: 'worth.no-trade' } });
+    expect(netAssets(parts(PRICES, CASH, null, 0), null)).toMatchObject({ discount: null, why: { code: 'worth.no-trade' } });
   });
   it('include the club’s own players only', () => {
     const squad = [{ player_id: 1, club_id: 7 }, { player_id: 2, club_id: 8 }, { player_id: 3 }] as unknown as Player[];
@@ -74,26 +75,25 @@ describe('laws of the assets', () => {
     seats: fc.option(fc.integer({ min: 0, max: 90_000 })),
     seatPrice: fc.integer({ min: 0, max: 500 }),
     price: fc.option(fc.integer({ min: 0, max: 1e7 })),
-    supply: fc.integer({ min: 1_000_000, max: 3_000_000 }),
   });
   it('the parts add up to the value', () => {
     fc.assert(
-      fc.property(figures, ({ prices, balance, seats, seatPrice, price, supply }) => {
+      fc.property(figures, ({ prices, balance, seats, seatPrice, price }) => {
         const all = parts(prices, balance, seats, seatPrice);
-        const net = netAssets(all, price, supply);
+        const net = netAssets(all, price);
         if (net.owns === null) return void expect(net.value).toBeNull();
         const sum = all.reduce((total, { amount }) => total + (amount ?? 0), 0);
         expect(net.owns).toBe(sum);
-        expect(net.value).toBe(Math.round(sum / supply));
+        expect(net.value).toBe(Math.round(perInfluence(sum)));
       }),
     );
   });
   it('a missing figure has a reason, and no figure is infinite', () => {
     fc.assert(
-      fc.property(figures, ({ prices, balance, seats, seatPrice, price, supply }) => {
+      fc.property(figures, ({ prices, balance, seats, seatPrice, price }) => {
         const all = parts(prices, balance, seats, seatPrice);
         for (const { amount, why } of all) expect(amount === null).toBe(why !== null);
-        const net = netAssets(all, price, supply);
+        const net = netAssets(all, price);
         if (net.discount === null) expect(net.value === null || net.why !== null || price === 0).toBe(true);
         else expect(net.discount).toBeGreaterThan(-100);
       }),

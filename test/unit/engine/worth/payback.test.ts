@@ -6,11 +6,10 @@ import type { FinanceWeek } from '#contract/model/clubs/finance.ts';
 import type { PlayerStats } from '#contract/model/clubs/player.ts';
 import type { Order } from '#contract/model/market/orderbook.ts';
 import { clubPayouts, columnSum } from '#engine/worth/club-payouts.ts';
-import { curveOf, seasonsOf, sizesUpTo } from '#engine/worth/payback.ts';
+import { curveOf, seasonsOf, seasonsOfAll, sizesUpTo } from '#engine/worth/payback.ts';
 import { ruleLines, sharedSum, timesOf } from '#engine/worth/player-payouts.ts';
 
 const ask = (price: number, num: number): Order => ({ price, num, name: 'other', mint: null }) as Order;
-const SUPPLY = 1_000_000;
 
 describe('payback of a player worked by hand', () => {
   // Weekly wage 143,100 coin = 1,431,000,000 base units. 40 matches a season; in the 60 counted he started 48, scored 3, assisted 0, and
@@ -42,7 +41,7 @@ describe('payback of a player worked by hand', () => {
   it('divides the average price of the size by it', () => {
     // 900 at 0.0638, 4,100 at 0.0644: 57.42 + 264.04 = 321.46 coin ÷ 5,000 = 0.064292; × 1,000,000 ÷ 15,168.60 = 4.2385 seasons
     const filled = fill([ask(638, 900), ask(644, 4_100), ask(700, 1_000)], 5_000);
-    expect(seasonsOf(averagePrice(filled), sharedSum(rules), SUPPLY)).toBeCloseTo(4.2385, 4);
+    expect(seasonsOfAll(averagePrice(filled), sharedSum(rules))).toBeCloseTo(4.2385, 4);
   });
   it('pays attackers nothing for clean sheets', () => {
     expect(timesOf(stats, 16_384, { season: 4, played: 20, all: 40 }).of.clean).toBe(0);
@@ -110,7 +109,7 @@ describe('laws of payback', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 1e12 }), (price, a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        const [long, short] = [seasonsOf(price, less, SUPPLY), seasonsOf(price, more, SUPPLY)];
+        const [long, short] = [seasonsOf(price, less), seasonsOf(price, more)];
         expect(long).toBeGreaterThanOrEqual(short ?? Infinity);
         expect(short).toBeGreaterThan(0);
       }),
@@ -122,12 +121,12 @@ describe('laws of payback', () => {
     [5, null],
     [5, 0],
     [5, -3],
-  ])('it is unknown for price %s and payouts %s', (price, paid) => expect(seasonsOf(price, paid, SUPPLY)).toBeNull());
+  ])('it is unknown for price %s and payouts %s', (price, paid) => expect(seasonsOf(price, paid)).toBeNull());
   it('the curve is that of fill() at each size, never falls, and ends with the book', () => {
     fc.assert(
       fc.property(book, fc.integer({ min: 1, max: 300_000 }), (asks, size) => {
         const all = asks.reduce((sum, { num }) => sum + num, 0);
-        const curve = curveOf(asks, size, 1_000_000, null, SUPPLY);
+        const curve = curveOf(asks, size, 1_000_000, null);
         expect(curve.at(-1)?.size).toBe(all);
         if (size < all) expect(curve.some((point) => point.size === size)).toBe(true);
         curve.forEach((point, n) => {
@@ -138,5 +137,5 @@ describe('laws of payback', () => {
       }),
     );
   });
-  it('an empty book has no curve', () => expect([curveOf([], 100, 1, 1, SUPPLY), sizesUpTo(0, 100)]).toEqual([[], []]));
+  it('an empty book has no curve', () => expect([curveOf([], 100, 1, 1), sizesUpTo(0, 100)]).toEqual([[], []]));
 });

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/faults.ts';
-import type { Coin } from '#contract/model/market/money.ts';
+import { marketValueOf, type Coin } from '#contract/model/market/money.ts';
 import { share as shareOf, type ClubId } from '#contract/model/market/share.ts';
 import type { Worth, WorthPart } from '#contract/model/worth/worth.ts';
 import type { Data } from '#contract/resources.ts';
@@ -14,7 +14,7 @@ import { financesFamily } from '../clubs/management.ts';
 import { squadFamily } from '../clubs/squad.ts';
 import { leagueFamily } from '../matches/league.ts';
 import { seasonOf } from '../matches/season.ts';
-import { matchesOf, readBook, settingsOf, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
+import { matchesOf, readBook, settingsOf, sizeParts, type WorthContext } from './worth-parts.ts';
 
 const valueOf = <T>(got: Result<Reading<T>>): T | null => (got.ok ? got.value.data : null);
 const originOf = (got: Result<Reading<unknown>>, { named }: Pick<WorthContext, 'named'>): PartOrigin | null =>
@@ -26,16 +26,15 @@ async function readClub(id: ClubId, ask: ReadOptions<Data<'worth'>>, context: Wo
   const season = await seasonOf(undefined, ask, context);
   const sheet = async (back: number) =>
     season.ok && season.value - back >= 0 ? financesFamily.load({ club: id, season: season.value - back }, partOf(ask), context) : null;
-  const [club, squad, book, league, now, last, supply] = await Promise.all([
+  const [club, squad, book, league, now, last] = await Promise.all([
     clubFamily.load({ id }, partOf(ask), context),
     squadFamily.load({ club: id }, partOf(ask), context),
     readBook(shareOf('club', id), ask, context),
     leagueFamily.load({ club: id }, partOf(ask), context),
     sheet(0),
     sheet(1),
-    supplyOf(shareOf('club', id), ask, context),
   ]);
-  return { season: season.ok ? season.value : null, club, squad, book, league, now, last, supply };
+  return { season: season.ok ? season.value : null, club, squad, book, league, now, last };
 }
 
 /** Works out what a club is worth, and how soon its payouts return the price of a size. */
@@ -45,7 +44,7 @@ export async function loadClubWorth(
   ask: ReadOptions<Data<'worth'>>,
   context: WorthContext,
 ): AsyncReading<Omit<Worth, 'peers' | 'peersWhy' | 'history' | 'path'>> {
-  const { season, club, squad, book, league, now, last, supply } = await readClub(id, ask, context);
+  const { season, club, squad, book, league, now, last } = await readClub(id, ask, context);
   if (!club.ok) return club;
   const row = club.value.data;
   const price = notTraded(row.last_price);
@@ -56,11 +55,11 @@ export async function loadClubWorth(
     return [squadAt, cash, stadiumPart(row.stadium_size_current ?? null, settingsOf(context).seatPrice, originOf(club, context)), debts];
   };
   const atPrices = parts(
-    squadPart(players?.map(({ last_price }) => (last_price ? last_price * 1_000_000 : null)) ?? null, originOf(squad, context)),
+    squadPart(players?.map(({ last_price }) => (last_price ? marketValueOf(last_price) : null)) ?? null, originOf(squad, context)),
   );
   const stated = squadPart(players?.map(({ value }) => value ?? null) ?? null, originOf(squad, context));
   const atGame = parts(stated.amount === null ? { ...stated, why: text('worth.no-game-value') } : stated);
-  const net = netAssets(atPrices, price, supply);
+  const net = netAssets(atPrices, price);
   const card = valueOf(league);
   const { played, matches } = matchesOf(card, id);
   const payouts = clubPayouts({
@@ -76,7 +75,6 @@ export async function loadClubWorth(
   const sized = sizeParts(
     book,
     size,
-    supply,
     { amount: columnSum(payouts, 'last'), why: null },
     { amount: columnSum(payouts, 'estimate'), why: null },
   );
@@ -90,12 +88,11 @@ export async function loadClubWorth(
     last: price,
     bid: (book.bids[0]?.price ?? null) as Coin | null,
     ask: (book.asks[0]?.price ?? null) as Coin | null,
-    supply,
     value: net.value,
     discount: net.discount,
     why: net.why,
     parts: atPrices,
-    game: { ...netAssets(atGame, price, supply), squad: atGame[0] as WorthPart },
+    game: { ...netAssets(atGame, price), squad: atGame[0] as WorthPart },
     season,
     played,
     matches,

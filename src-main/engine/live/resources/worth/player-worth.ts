@@ -14,7 +14,7 @@ import { partOf, type ReadOptions } from '../../resource-definition.ts';
 import { leagueFamily } from '../matches/league.ts';
 import { seasonOf } from '../matches/season.ts';
 import { playerFamily } from '../players/player.ts';
-import { matchesOf, readBook, sizeParts, supplyOf, type WorthContext } from './worth-parts.ts';
+import { matchesOf, readBook, sizeParts, type WorthContext } from './worth-parts.ts';
 
 type Ask = ReadOptions<Data<'worth'>>;
 const sum = (amounts: readonly (number | null | undefined)[]): Coin => amounts.reduce<number>((all, one) => all + (one ?? 0), 0) as Coin;
@@ -59,15 +59,14 @@ async function readPlayer(id: PlayerId, ask: Ask, context: WorthContext) {
   const player = await playerFamily.load({ id }, partOf(ask), context);
   const row = player.ok ? player.value.data : null;
   const club = (row?.club_id ?? null) as ClubId | null;
-  const [season, league, stats, paid, book, supply] = await Promise.all([
+  const [season, league, stats, paid, book] = await Promise.all([
     seasonOf(undefined, ask, context),
     club === null ? null : leagueFamily.load({ club }, partOf(ask), context),
     stateOrTool(context.api(), 'get_comp_player_data', { player_id: id }, ask),
     row === null ? null : paidSofar(row, ask, context),
     readBook(shareOf('player', id), ask, context),
-    supplyOf(shareOf('player', id), ask, context),
   ]);
-  return { player, club, season: season.ok ? season.value : null, league, stats, paid, book, supply };
+  return { player, club, season: season.ok ? season.value : null, league, stats, paid, book };
 }
 
 /** Why a player's influence is paid nothing. */
@@ -81,7 +80,7 @@ export async function loadPlayerWorth(
   ask: Ask,
   context: WorthContext,
 ): AsyncReading<Omit<Worth, 'peers' | 'peersWhy' | 'history' | 'path'>> {
-  const { player, club, season, league, stats, paid, book, supply } = await readPlayer(id, ask, context);
+  const { player, club, season, league, stats, paid, book } = await readPlayer(id, ask, context);
   if (!player.ok) return player;
   const row = player.value.data;
   const { played, matches } = matchesOf(league?.ok ? league.value.data : null, club);
@@ -100,7 +99,7 @@ export async function loadPlayerWorth(
     sofar !== null && played !== null && played > 0 && matches !== null ? (Math.round((sofar * matches) / played) as Coin) : null;
   const payouts: PayoutLine[] = [{ name: 'player', last: null, sofar, estimate: pace, rule: yearly }];
   const missing = nothing ?? (wage === null ? text('worth.no-wage') : times === null ? text('worth.no-times') : null);
-  const sized = sizeParts(book, size, supply, { amount: nothing ? (0 as Coin) : pace, why: nothing }, { amount: yearly, why: missing });
+  const sized = sizeParts(book, size, { amount: nothing ? (0 as Coin) : pace, why: nothing }, { amount: yearly, why: missing });
   const price = (book.asks[0]?.price ?? null) as Coin | null;
   const reads: (Result<Reading<unknown>> | null)[] = [player, league, stats, paid, book.book];
   const known = reads.flatMap((got) => (got === null ? [] : [got]));
@@ -113,7 +112,6 @@ export async function loadPlayerWorth(
       last: row.last_price ? row.last_price : null,
       bid: (book.bids[0]?.price ?? null) as Coin | null,
       ask: price,
-      supply,
       value: null,
       discount: null,
       why: null,

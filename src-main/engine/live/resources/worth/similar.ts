@@ -85,7 +85,7 @@ function priced(one: Comparable, asks: readonly Order[] | undefined, size: numbe
     age: one.age,
     ask: (filled ? filled.best : one.ask) as Coin | null,
     askSize: filled ? sizeAt(asks ?? [], filled.best) : one.askSize,
-    payback: seasonsOf(average, one.payout, 1),
+    payback: seasonsOf(average, one.payout),
     filled: filled?.filled ?? Math.min(size, one.askSize ?? 0),
   };
 }

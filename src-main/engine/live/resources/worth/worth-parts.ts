@@ -1,6 +1,5 @@
 import type { Coin } from '#contract/model/market/money.ts';
 import type { Source } from '#contract/snapshot.ts';
-import { SUPPLY } from '#contract/model/market/money.ts';
 import { averagePrice, counterparties, fill } from '#contract/model/market/book-fill.ts';
 import type { Payback, Worth } from '#contract/model/worth/worth.ts';
 import type { Share } from '#contract/model/market/share.ts';
@@ -9,8 +8,7 @@ import type { Data } from '#contract/resources.ts';
 import type { Settings } from '#contract/settings.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import type { EstimateContext, RecordedContext, ScreenContext, UserContext } from '../../../context.ts';
-import type { Ask as NetAsk } from '../../../net/request-options.ts';
-import { curveOf, seasonsOf } from '../../../worth/payback.ts';
+import { curveOf, seasonsOfAll } from '../../../worth/payback.ts';
 import { partOf, type ReadOptions } from '../../resource-definition.ts';
 import type { SharesContext } from '../../share-exists.ts';
 import { orderbookFamily } from '../market/orderbook.ts';
@@ -29,12 +27,6 @@ export type WorthContext = ScreenContext &
 /** Returns the user's settings with their types. */
 export const settingsOf = ({ settings }: Pick<WorthContext, 'settings'>): Settings => settings() as Settings;
 
-/** Reads the supply of a share: what its holders have together, if the game has issued more than at the start. */
-export async function supplyOf(share: Share, ask: NetAsk, { api }: Pick<WorthContext, 'api'>): Promise<number> {
-  const got = await api().gsp('get_share_owners', { share }, ask);
-  return Math.max(SUPPLY, got.ok ? got.value.data.reduce((sum, { num }) => sum + (num ?? 0), 0) : 0);
-}
-
 /** Reads the book of a share without the user's own and minted orders. */
 export async function readBook<T>(share: Share, ask: ReadOptions<T>, context: WorthContext) {
   const names = new Set(context.user.accounts.all());
@@ -51,11 +43,11 @@ interface PerSeason {
 }
 
 /** Returns everything about my size: the fill, payback on both kinds of payouts, and the curve. */
-export function sizeParts({ asks }: Pick<WorthBook, 'asks'>, size: number, supply: number, paid: PerSeason, estimate: PerSeason) {
+export function sizeParts({ asks }: Pick<WorthBook, 'asks'>, size: number, paid: PerSeason, estimate: PerSeason) {
   const filled = fill(asks, size);
   const average = averagePrice(filled);
   const payback = ({ amount, why }: PerSeason): Payback => {
-    const seasons = seasonsOf(average, amount, supply);
+    const seasons = seasonsOfAll(average, amount);
     const none = amount === null ? (why ?? text('worth.not-served')) : amount === 0 ? (why ?? text('worth.no-payouts')) : null;
     const thin =
       filled.filled === 0 ? text('worth.no-ask') : filled.filled < size ? text('worth.thin-book', { filled: filled.filled }) : null;
@@ -66,7 +58,7 @@ export function sizeParts({ asks }: Pick<WorthBook, 'asks'>, size: number, suppl
     fill: { ...filled, best: filled.best as Coin | null, worst: filled.worst as Coin | null },
     paid: payback(paid),
     projected: payback(estimate),
-    curve: curveOf(asks, size, paid.amount, estimate.amount, supply),
+    curve: curveOf(asks, size, paid.amount, estimate.amount),
   } satisfies Partial<Worth>;
 }
 

@@ -1,6 +1,6 @@
 import { ok } from '#contract/faults.ts';
 import type { EstimateGiven } from '#contract/model/app/estimate.ts';
-import type { Coin } from '#contract/model/market/money.ts';
+import { perInfluence, type Coin } from '#contract/model/market/money.ts';
 import { SEASON_WEEKS } from '#contract/model/worth/payout-rules.ts';
 import { share as shareOf, splitShare, type ClubId, type EntityRef, type PlayerId, type Share } from '#contract/model/market/share.ts';
 import type { DiscountHistory, Peers, RatingPath, Worth } from '#contract/model/worth/worth.ts';
@@ -137,7 +137,7 @@ export const worthFamily: ResourceDefinition<'worth', WorthContext> = {
     const median = compared.peers?.median ?? null;
     // A player is worth the price at which he pays back as soon as the median of his peers.
     const { perSeason } = worth.projected;
-    const value = club || median === null || perSeason === null ? worth.value : (Math.round((perSeason * median) / worth.supply) as Coin);
+    const value = club || median === null || perSeason === null ? worth.value : (Math.round(perInfluence(perSeason * median)) as Coin);
     const discount = club ? worth.discount : discountOf(worth.price, value);
     return ok({ ...got.value, data: { ...worth, value, discount, ...compared, history, path } });
   },
@@ -152,6 +152,6 @@ export const worthFamily: ResourceDefinition<'worth', WorthContext> = {
 };
 
 /** Net assets of a club per influence without the user's own figure, so that the history compares the same parts for all clubs. */
-function netAtPrices({ parts, supply }: Worth): number {
-  return Math.round(parts.reduce((sum, { name, amount }) => sum + (name === 'stadium' ? 0 : (amount ?? 0)), 0) / supply);
+function netAtPrices({ parts }: Worth): number {
+  return Math.round(perInfluence(parts.reduce((sum, { name, amount }) => sum + (name === 'stadium' ? 0 : (amount ?? 0)), 0)));
 }
