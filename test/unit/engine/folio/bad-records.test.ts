@@ -5,6 +5,7 @@ import { equityOf } from '#engine/folio/equity.ts';
 import type { FolioLedger } from '#engine/folio/packed-ledger.ts';
 import { projectionOf } from '#engine/folio/payouts.ts';
 import { lotsIn } from '#engine/folio/share-lots.ts';
+import { named } from '#engine/live/resources/folio/read-ledger.ts';
 import { A, B, day, money, moved, trade } from '../../../support/values/ledgers.ts';
 
 const NOW = day(500);
@@ -84,6 +85,17 @@ describe('in lots, sales, net worth and expected income', () => {
     for (const view of [lots, closed, equity, income]) expect(codes(view)).toContain('folio.ahead');
     expect(closed.rows).toMatchObject([{ at: NOW, realised: 16 }]);
     expect(income.paid).toMatchObject([{ at: NOW, clubs: 20 }]);
+  });
+  it('a share that was renamed keeps its records, which go by its number, and is named as it is called now', () => {
+    const { lots } = viewsOf({ trades: [sell(day(3), 10, 5)] }, 0);
+    const names = new Map([[A as string, { name: 'Port Ellory' }]]);
+    const context = { cache: () => ({ names: { get: () => names } }) } as unknown as Parameters<typeof named>[1];
+    const called = () => named(lots.notes, context).map(({ args }) => args['share']);
+    expect(called()).toEqual(['Port Ellory']);
+    names.set(A, { name: 'Ellory United' });
+    expect(called()).toEqual(['Ellory United']);
+    names.clear();
+    expect(called()).toEqual(['club 1']);
   });
   it('an entry of a share that is not held leaves the others alone', () => {
     const { lots, income } = viewsOf(
