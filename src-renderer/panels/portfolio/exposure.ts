@@ -35,7 +35,7 @@ export function bandOf(age: number): string {
 }
 
 /** Returns the group of a holding; null where it is not known or does not apply. `now` in Unix seconds. */
-function groupKey(kind: ExposureKind, row: HoldingPosition, facts: PlayerFacts | undefined, now: number): string | null {
+export function groupKey(kind: ExposureKind, row: HoldingPosition, facts: PlayerFacts | undefined, now: number): string | null {
   const [details] = row.details;
   const club = row.kind === 'club' ? row.share : (details?.club_id ?? facts?.club_id);
   if (kind === 'club') return club === null || club === undefined ? null : typeof club === 'number' ? `club_${club}` : club;

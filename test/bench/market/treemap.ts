@@ -35,7 +35,7 @@ function market(): { groups: MapGroup[]; shares: MapShare[] } {
 
 /** The code of the map as one script for a page. */
 async function script(): Promise<string> {
-  const panel = join(import.meta.dirname, '../../src-renderer/panels/map');
+  const panel = join(import.meta.dirname, '../../src-renderer/charts/treemap');
   const code = `import { layoutOf } from '${panel}/treemap.ts'; import { drawMap } from '${panel}/draw-map.ts'; window.mapBench = { layoutOf, drawMap };`;
   const made = await build({
     configFile: false,
@@ -74,6 +74,7 @@ const once = ([groups, shares, width, height]: readonly [MapGroup[], MapShare[],
     up: '#56B4E9',
     down: '#E69F00',
     mine: '#DE9CCB',
+    warn: '#E8C547',
     focus: '#ffffff',
     hatch: '#3B4653',
     font: 'sans-serif',
@@ -83,6 +84,9 @@ const once = ([groups, shares, width, height]: readonly [MapGroup[], MapShare[],
     name: (one: { row: { share: string } }) => `Club of the town ${one.row.share}`,
     change: (change: number | null) => `${(change ?? 0).toFixed(1)}%`,
     group: (key: string) => key,
+    code: (key: string) => key,
+    note: (group: { change: number | null }) => `${(group.change ?? 0).toFixed(1)}%`,
+    marked: new Set<string>(),
     current: 5,
     chosen: null,
   };

@@ -63,7 +63,14 @@ it('exposure marks a group above the limit, and a target shows its drift', async
   await page.keyboard.press('Enter');
   await until(() => text(page, 'portfolio')).toMatch(/above your limit of 1%/);
   expect(await against(page)).toEqual([]);
+  await tile(page, 'portfolio').getByRole('button', { name: 'Show as map' }).click();
+  const map = tile(page, 'portfolio').getByRole('listbox', { name: 'Map of holdings' });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
   const [held] = (await at.host.read('holdings', { names: [NAME] })).rows;
+  await until(() => map.getByRole('option').innerText()).toMatch(/\S, \S/);
+  expect(await against(page)).toEqual([]);
+  await tile(page, 'portfolio').getByRole('button', { name: 'Show as table' }).click();
   await at.host.tell('setting.set', { name: 'targets', value: { [held?.share ?? 'club_1']: 50 } });
   await pick(tile(page, 'portfolio'), 'Targets');
   await until(() => text(page, 'portfolio')).toMatch(/Drift[^]*(buy|sell)[^]*Targets add up to 50/);

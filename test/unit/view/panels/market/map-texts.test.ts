@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { broken, headingIn } from '#view/panels/map/draw-map.ts';
+import { broken, headingIn } from '#view/charts/treemap/draw-map.ts';
 
 const measure = (text: string): number => text.length * 6;
 

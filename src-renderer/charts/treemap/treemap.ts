@@ -2,7 +2,7 @@ import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import type { MapGroup, MapShare } from '#contract/model/market/market-map.ts';
 
 /** A rectangle in px. */
-interface Rect {
+export interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;

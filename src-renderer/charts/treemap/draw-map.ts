@@ -1,4 +1,5 @@
-import { hasHead, HEAD, type Layout, type ShareRect } from './treemap.ts';
+import type { MapGroup } from '#contract/model/market/market-map.ts';
+import { hasHead, HEAD, type Layout, type Rect, type ShareRect } from './treemap.ts';
 
 /** Colours of a map as `#rrggbb` or `rgb(r, g, b)`. */
 interface MapColours {
@@ -9,6 +10,7 @@ interface MapColours {
   readonly up: string;
   readonly down: string;
   readonly mine: string;
+  readonly warn: string;
   readonly focus: string;
   readonly hatch: string;
   readonly font: string;
@@ -18,7 +20,13 @@ interface MapColours {
 interface MapTexts {
   readonly name: (one: ShareRect) => string;
   readonly change: (change: number | null) => string;
+  /** Name of a group, and a shorter one. */
   readonly group: (key: string) => string;
+  readonly code: (key: string) => string;
+  /** What stands at the end of its heading. */
+  readonly note: (group: MapGroup) => string;
+  /** Groups with an edge that warns. */
+  readonly marked: ReadonlySet<string>;
   readonly current: number;
   readonly chosen: string | null;
 }
@@ -129,8 +137,8 @@ export function drawMap(
   for (const group of groups) {
     if (!hasHead(group, groups.length)) continue;
     const { name, change } = headingIn(
-      [texts.group(group.group.key), group.group.key],
-      texts.change(group.group.change),
+      [texts.group(group.group.key), texts.code(group.group.key)],
+      texts.note(group.group),
       group.width,
       measure,
     );
@@ -139,11 +147,12 @@ export function drawMap(
     context.fillStyle = !group.group.change ? colours.faint : group.group.change < 0 ? colours.down : colours.up;
     context.fillText(change, group.x + group.width - measure(change) - PAD, group.y + (HEAD - px) / 2 - 1);
   }
-  const edge = (one: ShareRect, colour: string, wide: number): void => {
+  const edge = (one: Rect, colour: string, wide: number): void => {
     context.strokeStyle = colour;
     context.lineWidth = wide;
     context.strokeRect(one.x + wide / 2, one.y + wide / 2, Math.max(1, one.width - wide), Math.max(1, one.height - wide));
   };
+  for (const one of groups) if (texts.marked.has(one.group.key)) edge(one, colours.warn, 1.5);
   for (const one of shares) if (one.row.mine) edge(one, colours.mine, 1.5);
   for (const one of shares) if (one.row.share === texts.chosen) edge(one, colours.text, 1.5);
   const current = shares[texts.current];
