@@ -52,17 +52,37 @@ function quantile(sorted: readonly number[], part: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Payouts per influence and match, or null for a share that was never paid while it was held. */
+/**
+ * Payouts per influence and match, or null for a share that was never paid while it was held. Influence that is gone without a record may
+ * still have been there at a payout: as much of it as is held now counts, and all of it for the low end of the range.
+ */
 function rateOf(book: ShareBook, payouts: readonly { readonly at: number; readonly amount: number }[]) {
+  const now = heldAt(book, Infinity);
   const rates = payouts.slice(-MOST_MATCHES).flatMap(({ at, amount }) => {
-    const held = heldAt(book, at);
-    return held > 0 ? [amount / held] : [];
+    const least = heldAt(book, at);
+    const gone = book.movements.reduce((sum, one) => (one.at < at && book.fillers.has(one) ? sum - one.num : sum), 0);
+    const most = least + gone;
+    const held = Math.min(Math.max(now, least), most);
+    return held > 0 ? [{ rate: amount / held, low: amount / most }] : [];
   });
   if (rates.length === 0) return null;
-  const sorted = [...rates].sort((a, b) => a - b);
-  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const ascending = (of: (one: (typeof rates)[number]) => number): number[] => rates.map(of).sort((a, b) => a - b);
+  const mean = rates.reduce((sum, { rate }) => sum + rate, 0) / rates.length;
   // The mean of few payouts can lie outside of their middle half.
-  const [low, high] = [Math.min(mean, quantile(sorted, 0.25)), Math.max(mean, quantile(sorted, 0.75))];
+  const low = Math.min(
+    mean,
+    quantile(
+      ascending((one) => one.low),
+      0.25,
+    ),
+  );
+  const high = Math.max(
+    mean,
+    quantile(
+      ascending(({ rate }) => rate),
+      0.75,
+    ),
+  );
   return { coin: mean, low, high, matches: rates.length };
 }
 

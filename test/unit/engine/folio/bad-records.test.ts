@@ -33,6 +33,11 @@ describe('in lots, sales, net worth and expected income', () => {
     // Nothing is held any more, so that nothing is expected.
     expect(income).toMatchObject({ shares: [], expected: [], days7: null });
   });
+  it('influence that is gone without a record does not blow up what is expected of the rest', () => {
+    // 1,000 bought and 100 more, and 150 are held: 950 are gone. The 40 were paid for 50 to 1,000; 150 count, as many as are held now.
+    const { income } = viewsOf({ trades: [buy(day(3), 1_000, 5), buy(day(20), 100, 5)], money: [paid(day(9), 40, 1)] }, 150);
+    expect(income.days7).toEqual({ from: NOW, to: NOW + 7 * 86_400, coin: 40, low: 6, high: 40 });
+  });
   it('a transfer without a price has no cost, is a deposit of its day, and counts for the income', () => {
     const { lots, equity, income } = viewsOf({ influence: [moved('me', day(3), A, 10)], money: [paid(day(9), 20, 1)] }, 10);
     expect(lots.open).toEqual({ num: 10, cost: 0, unknown: 10 });
