@@ -54,6 +54,7 @@ export const FOLIO: readonly Scene[] = [
   alone('equity', { range: 'dates', from: '2001-01-01', to: '2001-02-01' }, [
     shot('equity', 'equity-before', 'Dates before the first record', /before the first record/),
   ]),
+  alone('equity', { range: 'events' }, [shot('equity', 'equity-events', 'Two events of held shares', /Choose a first event/)]),
   alone('equity', {}, [shot('equity', 'equity-nobody', 'no account', /No accounts yet/)], null),
   alone(
     'lots',
@@ -67,6 +68,9 @@ export const FOLIO: readonly Scene[] = [
   ),
   alone('portfolio', { tab: 'exposure' }, [
     shot('portfolio', 'exposure', 'Exposure by club', /groups/),
+    shot('portfolio', 'exposure-map', 'Exposure as a map', /area = value/, ({ tile }) =>
+      tile('portfolio').getByRole('button', { name: 'Show as map' }).click(),
+    ),
     shot('portfolio', 'exposure-targets', 'Targets', /No target yet|Drift/, (studio) => choose(studio, 'portfolio', 'Targets')),
   ]),
   alone('portfolio', { tab: 'income' }, [
