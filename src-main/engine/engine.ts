@@ -56,6 +56,7 @@ import { MarketSync } from './sync/sync.ts';
 import { createErrorReporter, createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
+import { recentTape } from './moves/whole-tape.ts';
 import { ownRefs } from './jobs/own-columns.ts';
 import { recordValues } from './jobs/record-values.ts';
 import { runScreens } from './jobs/run-screens.ts';
@@ -239,6 +240,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(scorer.stop);
     screener.ownFrom(ownRefs({ registry, user, clock }));
+    screener.recentFrom((since) => recentTape(since, context));
     stops.add(runScreens(context, reportError));
     if (options.oneShot !== true) stops.add(recordValues(context, reportError));
     stops.add(watchVotes({ registry, user, changed }));

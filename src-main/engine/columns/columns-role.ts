@@ -25,6 +25,14 @@ export interface OwnInput {
   readonly names?: readonly string[];
 }
 
+/** A figure of rows that is zero for all others, or unknown for all. */
+export interface RecentInput {
+  readonly kind: FieldKind;
+  readonly field: string;
+  readonly isKnown: boolean;
+  readonly values: readonly (readonly [id: number, value: number])[];
+}
+
 interface FillInput {
   readonly kind: FieldKind;
   readonly field: string;
@@ -79,6 +87,15 @@ export function columnTasks(tables = createTables()) {
         const wanted = new Set(names);
         const { codes, words } = to.texts('name');
         codes.forEach((code, row) => wanted.has(words[code] ?? '') && to.set(row, field, true));
+      }
+      to.changed();
+    },
+    recent({ kind, field, isKnown, values }: RecentInput): void {
+      const to = tables[kind];
+      to.reset(field, isKnown ? 0 : NaN);
+      for (const [id, value] of values) {
+        const row = to.rowOf(id);
+        if (row >= 0) to.set(row, field, value);
       }
       to.changed();
     },

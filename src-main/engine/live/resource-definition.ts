@@ -17,6 +17,8 @@ export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
 ];
 /** Fields whose values depend on who would buy. */
 const MY_PRICE = /\b(ask_mine|my_ask|payback)\b/;
+/** Fields whose values change with time and trades. */
+const RECENT = /\b(volume|delta)_(1|15|60)m\b/;
 /** Keys of changes to a list: rows of a kind and, where an expression needs it, the stored market. */
 export const listKeys = (
   kind: 'club' | 'player' | 'user',
@@ -24,10 +26,12 @@ export const listKeys = (
 ): InvalidationKey[] => {
   if (filter === undefined && columns === undefined) return [[kind, '*']];
   // The price of my size follows the setting and the user's own asks.
-  const own = MY_PRICE.test(JSON.stringify([filter, columns]));
+  const read = JSON.stringify([filter, columns]);
+  const own = MY_PRICE.test(read);
   return [
     [kind, '*'],
     ['sync', '*'],
+    ...(RECENT.test(read) ? ([['block', '*']] as const) : []),
     ...(own
       ? ([
           ['settings', '*'],

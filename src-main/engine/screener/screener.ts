@@ -24,6 +24,7 @@ import { createFeed, PARTS } from './feed-columns.ts';
 import { createOwnFields } from './own-fields.ts';
 import { partsFor, prepareQuery, type ScreenParams } from './prepare-query.ts';
 import { planOf } from './query-plan.ts';
+import { createRecentTrades } from './recent-trades.ts';
 import { readRows } from './stored-rows.ts';
 
 type ColumnTasks = ReturnType<typeof columnTasks>;
@@ -67,8 +68,10 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
   const isWhole = (part: FeedPart): boolean => (part === 'book' ? sync.hasBooks() : part === 'price' && sync.times().pricesAt !== null);
   const feed = createFeed({ link, cache, pace: createPace(clock.tick), buyer, isWhole });
   const own = createOwnFields((input) => void link.call('own', input));
+  const recent = createRecentTrades(clock, (input) => void link.call('recent', input));
   const forget = (): void => {
     own.forget();
+    recent.forget();
     feed.forget();
   };
   link.onRestart(forget);
@@ -80,7 +83,10 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
   }
   const stopFollowing = sync.onWritten((kind, rows) => {
     if (kind === null) return forget();
-    if (rows === null) own.forget();
+    if (rows === null) {
+      own.forget();
+      recent.forget();
+    }
     feed.wrote(kind, rows);
   });
   const allParts = (kind: FieldKind): FeedPart[] => FEEDS.filter((part) => PARTS[kind][part] !== undefined);
@@ -100,7 +106,7 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
       kind,
       partsFor(fields).filter((part) => PARTS[kind][part] !== undefined),
     );
-    if (loaded.ok) await own.update(kind, fields);
+    if (loaded.ok) await Promise.all([own.update(kind, fields), recent.update(kind, fields)]);
     return loaded;
   }
   /** Counts the values of an expression that reads these fields. */
@@ -186,6 +192,8 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
     traded,
     /** Sets where the fields of the user's own come from. */
     ownFrom: own.from,
+    /** Sets where the trades of the last hour come from. */
+    recentFrom: recent.from,
     /** What is stored of a kind: from where, since when, how many rows. */
     plan,
     /** Runs when rows of the market were written. */

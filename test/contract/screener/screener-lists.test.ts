@@ -119,6 +119,17 @@ describe('a list with a filter', () => {
     expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
   });
 
+  it('knows the coin traded in the last minute once the trades of the market are followed, and none of it for the others', async () => {
+    const { counts, rows } = await list('players', {
+      filter: 'volume_1m >= 0',
+      columns: { coin: 'volume_1m', more: 'delta_1m' },
+      limit: 5,
+    });
+    expect(counts).toMatchObject({ true: rig.world.scale.players, unknown: 0 });
+    const cells = rows.map(({ columns }) => columns as { coin: number; more: number });
+    expect(cells.every(({ coin, more }) => coin >= Math.abs(more))).toBe(true);
+  });
+
   it('knows what the user watches and holds', async () => {
     await rig.client.command('watchlist.add', { name: 'Mine', refs: ['player_3', 'player_5'] as never });
     expect(idsIn(await list('players', { filter: 'watched' }))).toEqual(expect.arrayContaining([3, 5]));
