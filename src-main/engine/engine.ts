@@ -62,6 +62,7 @@ import { recordValues } from './jobs/record-values.ts';
 import { runScreens } from './jobs/run-screens.ts';
 import { startRounds } from './jobs/jobs.ts';
 import { engineStatus, type StartMode } from './status.ts';
+import { followedTraders } from './store/user/followed.ts';
 import type { UserStore } from './store/user/user.ts';
 import { watchVotes } from './votes/watch.ts';
 import { openRole } from './workers/worker-link.ts';
@@ -134,7 +135,9 @@ export function createEngine(given: EngineOptions): Engine {
 
     // Kept here, because recorder and columns still ask once the database is closed.
     let accounts = user.accounts.all();
+    let traders = followedTraders(user);
     stops.add(changed.on((kind) => void (kind === 'accounts' && (accounts = user.accounts.all()))));
+    stops.add(changed.on((kind) => void ((kind === 'watchlists' || kind === 'rules') && (traders = followedTraders(user)))));
     const known = createKnown(api);
     const recorder: Recorder = new Recorder({
       ...{ clock, log, notify, settings, api, startThread: options.startThread, sqliteBinding: options.sqliteBinding },
@@ -146,7 +149,9 @@ export function createEngine(given: EngineOptions): Engine {
       },
       liveBooks: () => registry.live('orderbook').map(({ share }) => share as Share),
       liveHolders: () => registry.live('owners').map(({ share }) => share as Share),
+      liveAuctions: () => registry.live('auctions').length > 0,
       own: () => accounts,
+      traders: () => traders,
       onChanged: () => sync.bookTaker(),
       changed: () => changed.emit('recorder'),
     });

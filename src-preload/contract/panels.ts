@@ -65,6 +65,7 @@ const ROWS = {
   orderbook: panel('Order book', 'Open orders by price', SHARE, 'receive', {
     also: 'ladder level 2 bids asks orders',
     key: 'B',
+    time: true,
     unchosen: noShare('The order book shows open bids and asks of a club or player. Select one in a linked watchlist, or type a name.'),
     alerts: ['bid', 'ask', 'spread', 'book', 'depth'],
     typing: true,
@@ -123,12 +124,12 @@ const ROWS = {
   }),
   trader: panel('Trader', 'Trader profile: holdings, orders, trades', ['user'], 'receive', {
     unchosen: { title: 'No trader chosen', text: 'Open a trader from an order book, the tape or a watchlist, or search with Ctrl+K.' },
-    alerts: ['active', 'inactive', 'balance'],
+    alerts: ['active', 'trader-order', 'inactive', 'balance'],
     opensFor: ['traders'],
   }),
   followed: panel('Followed traders', 'Trades, votes, orders and holdings of the traders in your watchlists', [], 'send', {
     also: 'follow tape traders watch copy',
-    alerts: ['active', 'inactive', 'balance'],
+    alerts: ['active', 'trader-order', 'inactive', 'balance'],
   }),
   flows: panel('Who moves it', 'Who bought and sold a share, who traded with whom, and holders around a match or vote', SHARE, 'receive', {
     also: 'accumulation holders pairs circular flows',

@@ -31,7 +31,10 @@ import { CrossCheck, Disagreements } from './model/app/crosscheck.ts';
 import { Digest } from './model/app/digest.ts';
 import { BookHistory, BookHistoryOf, Recorder } from './model/app/recorder.ts';
 import { BookAt, BookAtOf, BookMap, BookMapOf, BookUsual, BookUsualOf } from './model/records/book-map.ts';
-import { HolderHistory, HolderHistoryOf } from './model/records/holders.ts';
+import { HolderHistory, HolderHistoryOf, HoldersAround, HoldersAroundOf } from './model/records/holders.ts';
+import { OrderActs, OrderActsOf } from './model/records/order-acts.ts';
+import { ValueHistory, ValueHistoryOf } from './model/records/value-history.ts';
+import { TradeSums, TradeSumsOf } from './model/records/trade-sums.ts';
 import { TradedOf, TradedPrices } from './model/records/traded.ts';
 import { Replay } from './model/app/replay.ts';
 import { Draft } from './model/clubs/draft.ts';
@@ -153,7 +156,19 @@ export const RESOURCES = {
     HolderHistory,
     HolderHistoryOf,
   ),
+  'value-history': resourceOf(
+    'Recorded rating or price of a share between two times, and the spans for which it is known',
+    ValueHistory,
+    ValueHistoryOf,
+  ),
+  'holders-around': resourceOf('Recorded holders of a share before and after a moment', HoldersAround, HoldersAroundOf),
+  'order-acts': resourceOf(
+    'Orders that followed traders placed, changed and cancelled, as recorded order books show them',
+    OrderActs,
+    OrderActsOf,
+  ),
   traded: resourceOf('Trades of a share since a time, by price, with the spans for which they are complete', TradedPrices, TradedOf),
+  'trade-sums': resourceOf('Stored trades of the whole market or a trader, summed by spans of time', TradeSums, TradeSumsOf),
   trades: resource('Latest trades of a share, of a trader, or of the whole market', z.array(Trade), {
     share: Share.optional(),
     name: name.optional(),

@@ -46,6 +46,7 @@ describe('the recorded number of holders', { timeout: 300_000 }, () => {
         const from = now() + 1;
         await sim.run(2_000);
         const served = new Map<number, number>();
+        const lists = new Map<number, unknown>();
         const idle: number[] = [];
         for (const { trader, minutes, reads } of acts) {
           const owners = reads ? sim.watch('owners', { share: SHARE }) : null;
@@ -54,8 +55,13 @@ describe('the recorded number of holders', { timeout: 300_000 }, () => {
           await sim.run(minutes * 60_000);
           if (!owners) idle.push(now() - 5);
           for (const { snapshot } of owners?.seen ?? [])
-            if (snapshot.status === 'live' && snapshot.data?.complete && snapshot.observedAt !== null)
+            if (snapshot.status === 'live' && snapshot.data?.complete && snapshot.observedAt !== null) {
               served.set(Math.floor(snapshot.observedAt), snapshot.data.count ?? -1);
+              lists.set(
+                Math.floor(snapshot.observedAt),
+                snapshot.data.owners.map(({ name, num }) => ({ name, num })),
+              );
+            }
           owners?.stop();
           // What is not watched is forgotten after a while, so that the next watch reads it anew.
           await sim.run(400_000);
@@ -66,6 +72,13 @@ describe('the recorded number of holders', { timeout: 300_000 }, () => {
           expect(holdersAt(known, [at], 1)).toEqual([count]);
           compared += 1;
         }
+        const [at = 0] = [...served.keys()].filter((time) => time >= from).slice(-1);
+        if (at > 0) {
+          const around = sim.watch('holders-around', { share: SHARE, at, until: at });
+          await sim.until(() => around.last().data !== null);
+          around.stop();
+          expect(around.last().data?.before).toEqual({ at, count: served.get(at), owners: lists.get(at) });
+        }
         for (const at of idle) expect(holdersAt(known, [at], 1)).toEqual([null]);
         for (const { count } of known.counts) counts.add(count);
       }),
@@ -73,6 +86,36 @@ describe('the recorded number of holders', { timeout: 300_000 }, () => {
     );
     expect(compared).toBeGreaterThan(12);
     expect(counts.size).toBeGreaterThan(1);
+  });
+
+  it('comes with the lists nearest to a moment, of which none is later than the time that a replay shows', async () => {
+    trade(2);
+    await sim.run(5_000);
+    const before = now();
+    const owners = sim.watch('owners', { share: SHARE });
+    await sim.until(() => owners.last().status === 'live' && (owners.last().observedAt ?? 0) >= before);
+    owners.stop();
+    await sim.run(400_000);
+    const moment = now();
+    await sim.run(400_000);
+    trade(3);
+    await sim.run(5_000);
+    const again = sim.watch('owners', { share: SHARE });
+    await sim.until(() => again.last().status === 'live' && (again.last().observedAt ?? 0) > moment);
+    await sim.run(5_000);
+    again.stop();
+    const around = sim.watch('holders-around', { share: SHARE, at: moment, until: moment + 60 });
+    await sim.until(() => around.last().data !== null);
+    const { before: first, after: second } = around.last().data ?? {};
+    expect(first?.at).toBeGreaterThanOrEqual(before - 5);
+    expect(first?.at).toBeLessThan(moment);
+    expect(second?.at).toBeGreaterThan(moment + 60);
+    expect(second?.owners?.length).toBe(second?.count);
+    around.stop();
+    const none = sim.watch('holders-around', { share: 'club_9' as Share, at: moment, until: moment });
+    await sim.until(() => none.last().data !== null);
+    expect(none.last().data).toMatchObject({ before: null, after: null });
+    none.stop();
   });
 
   it('has a size and a time of its own among the records, and can be deleted', async () => {

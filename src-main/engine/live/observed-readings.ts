@@ -3,6 +3,8 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, type Share } from '#contract/model/market/share.ts';
 import type { Data, ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
+import { ALL_AUCTIONS, MARKET_FIGURES } from '../recorder/change-store.ts';
+import { packAuction } from '../recorder/auction-codec.ts';
 import { recordedFields } from '../recorder/recorded-fields.ts';
 import type { RecordedValue, RecordedValues, RecorderApi } from '../recorder/recorder-api.ts';
 
@@ -61,8 +63,17 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
   squad: (observe, { players }) => players.forEach((row) => player(observe, row)),
   tables: (observe, rows) => rows.forEach((row) => tableRow(observe, row)),
   league: (observe, { table }) => table?.forEach((row) => tableRow(observe, row)),
-  owners(observe, { share: of, complete, count }) {
-    if (complete && count !== null) observe.values('holders', of, { count });
+  owners(observe, { share: of, complete, count, owners }) {
+    if (complete && count !== null)
+      observe.values('holders', of, { count, ...Object.fromEntries(owners.map(({ name, num }) => [`user:${name}`, num])) });
+  },
+  auctions: (observe, auctions) =>
+    observe.values('auctions', ALL_AUCTIONS, Object.fromEntries(auctions.map((one) => [String(one.player_id), packAuction(one)]))),
+  market(observe, { figures, coin_price }) {
+    const numbers = Object.entries(figures ?? {}).filter(
+      (one): one is [string, number] => one[0] !== 'observedAt' && typeof one[1] === 'number',
+    );
+    observe.values('prices', MARKET_FIGURES, { ...Object.fromEntries(numbers), ...(coin_price && { coin_price: coin_price.coin2usdc }) });
   },
   proposal: (observe, data) => [data, ...data.others].forEach((one) => proposal(observe, one)),
   ballots: (observe, proposals) => proposals.forEach((one) => proposal(observe, one)),
@@ -82,9 +93,10 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
 export function observeReading(
   recorder: RecorderApi,
   name: ResourceName,
-  { data, height, observedAt, source, lacking, doubt }: Reading<unknown>,
+  { data, height, observedAt, source, lacking, doubt, partial }: Reading<unknown>,
 ): void {
-  if (lacking || doubt || source === 'cache' || source === 'local') return;
+  // a list with a part missing would say that the rest is gone
+  if (lacking || doubt || (partial && name === 'auctions') || source === 'cache' || source === 'local') return;
   const observe: Observe = {
     book: (of, book) => recorder.observeBook(of, book, observedAt, height),
     values: (kind, ref, values) => recorder.observe(kind, ref, values, observedAt, height),

@@ -9,7 +9,23 @@ import type { ReadContext } from '../context.ts';
 import type { Ask } from '../net/request-options.ts';
 
 /** The key under which the cache stores the spans in which every trade of the whole market is known. */
-const TAPE = 'market' as Share;
+export const TAPE = 'market' as Share;
+/** The key of the spans in which every trade of a trader is known. */
+export const tapeOf = (name: string): Share => `user:${name}` as Share;
+/** Stores the newest trades of a trader, newest first, and notes the span that they cover. `ended`: there are no older ones. */
+export function keepTraderTrades(
+  name: string,
+  trades: readonly Trade[],
+  ended: boolean,
+  { cache, clock }: Pick<ReadContext, 'cache' | 'clock'>,
+): void {
+  const to = seconds(clock) as Unix;
+  cache().trades.add(trades);
+  // the second of the oldest trade may have had more trades than the answer has
+  const from = ended ? 0 : (trades.at(-1)?.time ?? to) + 1;
+  if (from < to) cache().coverage.put(tapeOf(name), [{ from: from as Unix, to }]);
+}
+
 /** Most trades in one answer. */
 const MOST = 100;
 

@@ -55,7 +55,7 @@ export interface BookReadingDeps {
   readonly isFull: () => boolean;
   /** The books that changed since the last reading, for the market snapshot; null if it stores none. */
   readonly onChanged: () => ((kind: ShareKind, bodies: readonly BookBody[], requestedAt: number) => Promise<boolean>) | null;
-  /** The user's accounts, whose orders are recorded by name. */
+  /** Traders whose orders are recorded by name: the user's accounts, and those that are followed. */
   readonly own: () => readonly string[];
   readonly changed: () => void;
   /** Reads records and adds none: the program ends after one answer. */

@@ -9,13 +9,19 @@ import { addSubject, refOf, subjectOf, type FieldNames } from './subjects.ts';
 export type ValueClass = Exclude<RecordClass, 'books'>;
 
 /** Classes whose observations are complete: a field that is missing is gone, as a holding that was sold. */
-const WHOLE: readonly ValueClass[] = ['tallies', 'holdings', 'orders'];
+const WHOLE: readonly ValueClass[] = ['tallies', 'holdings', 'holders', 'orders', 'auctions'];
 /**
- * Scopes of the spans of a subject: holders are read share by share, own orders with the tables of all books and with single books, other
- * classes are followed as a whole.
+ * Scopes of the spans of a subject: holders are read share by share, auctions and the figures of the market only while somebody looks at
+ * them, orders with the tables of all books and with single books. Other classes are followed as a whole.
  */
-export const valueScopes = (name: ValueClass, ref: string): readonly string[] =>
-  name === 'holders' ? [`holders:${ref}`] : name === 'orders' ? [`orders:${splitShare(ref).kind}`, `orders:${ref}`] : [name];
+export function valueScopes(name: ValueClass, ref: string): readonly string[] {
+  if (name === 'orders') return [`orders:${splitShare(ref).kind}`, `orders:${ref}`];
+  return name === 'holders' || name === 'auctions' || ref === MARKET_FIGURES ? [`${name}:${ref}`] : [name];
+}
+/** The figures of the whole market as they are served, among the prices. */
+export const MARKET_FIGURES = 'figures';
+/** All open auctions. */
+export const ALL_AUCTIONS = 'all';
 /** Seconds between two observations of a class, or signs that it is still followed, up to which its span continues. */
 export const FOLLOWED_WITHIN = 150;
 /** Most fields of a subject, and characters of a text: what goes beyond is not recorded. */
@@ -47,6 +53,7 @@ export const VALUE_CLASSES = [
   'holdings',
   'holders',
   'orders',
+  'auctions',
 ] as const satisfies readonly ValueClass[];
 const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   prices: sqlOf('prices'),
@@ -57,6 +64,7 @@ const SQL: Readonly<Record<ValueClass, ReturnType<typeof sqlOf>>> = {
   holdings: sqlOf('holdings'),
   holders: sqlOf('holders'),
   orders: sqlOf('orders'),
+  auctions: sqlOf('auctions'),
 };
 
 export interface ValueObservation {
@@ -127,6 +135,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     /** Records what differs. An observation from before the newest one is not recorded. Returns whether anything changed. */
     put(handle: Handle, { name, ref, values, at, height }: ValueObservation): boolean {
       const sql = SQL[name];
+      const isWhole = WHOLE.includes(name);
       const subject = addSubject(handle, ref);
       const before = handle.get<{ at: number; body: string }>(sql.now, subject);
       if (before && before.at > at) return false;
@@ -135,9 +144,11 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
       for (const [field, given] of Object.entries(values)) {
         const value = typeof given === 'string' ? given.slice(0, MOST_CHARACTERS) : given;
         const id = fields.idOf(handle, field);
-        if (known.get(id) !== value && (known.has(id) || known.size + changed.size < MOST_FIELDS)) changed.set(id, value);
+        // a field of a complete observation that is gone is not stored any longer
+        if ((known.get(id) ?? (isWhole ? null : undefined)) !== value && (known.has(id) || known.size + changed.size < MOST_FIELDS))
+          changed.set(id, value);
       }
-      if (WHOLE.includes(name))
+      if (isWhole)
         for (const [id, value] of known)
           if (value !== null && !Object.hasOwn(values, fields.nameOf(handle, id) ?? '')) changed.set(id, null);
       if (changed.size === 0) return false;
@@ -149,7 +160,9 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
         height,
         pack(sameSecond ? new Map([...merge(new Map(), parse(sameSecond.body)), ...changed]) : changed),
       );
-      handle.run(sql.setNow, subject, at, pack(new Map([...known, ...changed])));
+      const now = new Map([...known, ...changed]);
+      if (isWhole) for (const [id, value] of now) if (value === null) now.delete(id);
+      handle.run(sql.setNow, subject, at, pack(now));
       return true;
     },
     history(handle: Handle, name: ValueClass, ref: string, from: number, to: number): RecordHistory {

@@ -1,4 +1,5 @@
 import type { Coin } from '#contract/model/market/money.ts';
+import type { ShareKind } from '#contract/model/market/share.ts';
 import type { Order } from '#contract/model/market/orderbook.ts';
 import type { OwnRun } from '#contract/model/records/book-map.ts';
 import type { Handle } from '../store/handle.ts';
@@ -10,7 +11,7 @@ import { refOf } from './subjects.ts';
 type Sides = { readonly bids: readonly Order[]; readonly asks: readonly Order[] };
 const HAVING = 'SELECT subject FROM now_orders';
 
-/** Orders of the user's accounts as books show them: one field per order, numbered, with side, price, size and account. */
+/** Orders of some traders as books show them: one field per order, numbered, with side, price, size and trader. */
 function ordersOf({ bids, asks }: Sides, own: ReadonlySet<string>): RecordedValues {
   const sums = new Map<string, { side: string; price: number; num: number; name: string }>();
   for (const [side, orders] of [
@@ -25,16 +26,22 @@ function ordersOf({ bids, asks }: Sides, own: ReadonlySet<string>): RecordedValu
   return Object.fromEntries([...sums.values()].map(({ side, price, num, name }, n) => [String(n), `${side} ${price} ${num} ${name}`]));
 }
 
-/** Records the own orders of every book that is recorded. The times of their class are observed beside those of the books. */
+/** Scope of the times at which the books of a kind were read with the orders of a trader. */
+export const traderScope = (kind: ShareKind, name: string): string => `orders:${kind}:${name}`;
+
+/**
+ * Records the orders of the user's accounts and of followed traders in every book that is recorded. The times of their class are observed
+ * beside those of the books.
+ */
 export function createOwnOrders(spans: Spans, values: ChangeStore) {
   let names: ReadonlySet<string> = new Set();
-  /** Shares in which own orders were recorded: only these lose orders. */
+  /** Shares in which orders were recorded: only these lose orders. */
   let known: Set<string> | null = null;
   const having = (handle: Handle): Set<string> =>
     (known ??= new Set(handle.all<{ subject: number }>(HAVING).flatMap(({ subject }) => refOf(handle, subject) ?? [])));
 
   return {
-    /** Names the user's accounts. Returns whether they changed: nothing was observed of a new one, so the observation begins anew. */
+    /** Names the traders. Returns whether they changed: nothing was observed of a new one, so the observation begins anew. */
     use(own: readonly string[]): boolean {
       if (own.length === names.size && own.every((name) => names.has(name))) return false;
       names = new Set(own);
@@ -49,11 +56,16 @@ export function createOwnOrders(spans: Spans, values: ChangeStore) {
     observe(handle: Handle, scope: string, at: number, seenAt: number, within: number): void {
       if (names.size > 0) spans.observe(handle, scope, at, seenAt, within);
     },
+    /** Observes a table of all books of a kind, and each trader in it. */
+    observeAll(handle: Handle, kind: ShareKind, at: number, seenAt: number, within: number): void {
+      for (const scope of names.size > 0 ? [`orders:${kind}`, ...[...names].map((name) => traderScope(kind, name))] : [])
+        spans.observe(handle, scope, at, seenAt, within);
+    },
     forget: (): void => void (known = null),
   };
 }
 
-/** Returns each own order as one run per size, up to a time. None continues over a time that was not observed. */
+/** Returns each order as one run per size, up to a time. None continues over a time that was not observed. */
 export function ownRuns({ spans, rows }: RecordHistory, until: number): OwnRun[] {
   const done: OwnRun[] = [];
   let [at, last]: [number, RecordedValues] = [0, {}];

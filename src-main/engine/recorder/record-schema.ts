@@ -14,5 +14,5 @@ export const RECORD_MIGRATIONS = [
    CREATE TABLE book_day (share INTEGER NOT NULL, day INTEGER NOT NULL, changes INTEGER NOT NULL, body BLOB NOT NULL,
      PRIMARY KEY (share, day)) STRICT, WITHOUT ROWID;
    CREATE TABLE book_total (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL) STRICT;`,
-  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings', 'holders', 'orders'].map(valueTables),
+  ...['prices', 'players', 'clubs', 'tables', 'tallies', 'holdings', 'holders', 'orders', 'auctions'].map(valueTables),
 ];

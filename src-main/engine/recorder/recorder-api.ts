@@ -1,6 +1,7 @@
 import type { Result } from '#contract/faults.ts';
 import type { BookHistory, RecordClass, RecordSpan } from '#contract/model/app/recorder.ts';
 import type { BookAt, BookMap, BookMoment } from '#contract/model/records/book-map.ts';
+import type { OrderActs } from '#contract/model/records/order-acts.ts';
 import type { Order } from '#contract/model/market/orderbook.ts';
 import type { Share } from '#contract/model/market/share.ts';
 
@@ -29,7 +30,7 @@ export interface RecordHistory {
 /**
  * Records what was read, and returns it by time. Recording never fails a caller: without a working disk it pauses. What a class is about
  * (`ref`): `club_7` or `player_7` for prices, players, clubs, tables and holders; `club_7#PROPOSAL` for tallies; `user:NAME` for holdings, whose
- * fields are `balance` and the shares held. Times are Unix seconds.
+ * fields are `balance` and the shares held; `all` for auctions, with a field for each player. Times are Unix seconds.
  */
 export interface RecorderApi {
   observeBook(
@@ -48,6 +49,10 @@ export interface RecorderApi {
   bookAt(share: Share, time: number): Promise<Result<BookAt>>;
   /** Best prices and near depth at some times, which ascend; null where the book is unknown. */
   moments(share: Share, times: readonly number[]): Promise<Result<readonly (BookMoment | null)[]>>;
+  /** Orders that some traders placed, changed and no longer have, newest first, while the books were observed with their names. */
+  orderActs(names: readonly string[], from: number, to: number): Promise<Result<OrderActs>>;
+  /** The times within a range at which a subject was observed. */
+  observed(name: Exclude<RecordClass, 'books'>, ref: string, from: number, to: number): Promise<Result<readonly RecordSpan[]>>;
   /** Changes between two times, the first one as it stood at `from`, if that is known. */
   history(name: Exclude<RecordClass, 'books'>, ref: string, from: number, to: number): Promise<Result<RecordHistory>>;
   /** The newest value of one field of each subject that was recorded in a range of time; null for a subject without one. */

@@ -8,11 +8,20 @@ import type { Handle } from '../store/handle.ts';
 import type { Role } from '../workers/worker-link.ts';
 import { bookAt, bookMap, bookMoments } from './book-map.ts';
 import { createBookStore, kindScope, shareScope } from './book-store.ts';
-import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, valueScopes, type ValueObservation, type ValueClass } from './change-store.ts';
+import {
+  ALL_AUCTIONS,
+  createChangeStore,
+  FOLLOWED_WITHIN,
+  VALUE_CLASSES,
+  valueScopes,
+  type ValueObservation,
+  type ValueClass,
+} from './change-store.ts';
 import { dayOf } from './day-pack.ts';
 import { createDumpIntake, createDumpMemory, type Dump, type DumpBook } from './dump-intake.ts';
 import { levelsOf, type Levels } from './level-codec.ts';
 import { packBook } from './book-body.ts';
+import { orderActs } from './order-acts.ts';
 import { createOwnOrders, ownRuns } from './own-orders.ts';
 import { exportRecords, type ExportRequest } from './record-export.ts';
 import { createRecordFile, type RecordAnswer, type RecordPlace } from './record-file.ts';
@@ -70,6 +79,8 @@ interface FieldAt {
 interface Followed {
   readonly shares: readonly Share[];
   readonly holders?: readonly Share[];
+  /** Whether the list of all auctions is current. */
+  readonly auctions?: boolean;
   readonly until: number;
   readonly now: number;
 }
@@ -83,7 +94,7 @@ interface DumpOptions {
   readonly bodies: 'all' | 'changed';
   /** Longest time in seconds since the reading before for which the span continues. */
   readonly within: number;
-  /** The user's accounts. */
+  /** The user's accounts and the traders that are followed. */
   readonly own?: readonly string[];
 }
 interface OpenDump extends DumpOptions {
@@ -162,13 +173,13 @@ export function createRecorderRole(place: RecordPlace) {
       }
     }
     spans.observe(handle, kindScope(kind), at, askedAt, within);
-    own.observe(handle, `orders:${kind}`, at, askedAt, within);
+    own.observeAll(handle, kind, at, askedAt, within);
     spans.observe(handle, 'prices', at, askedAt, Math.max(within, FOLLOWED_WITHIN));
     return gone;
   }
 
   const tasks = {
-    /** Records live order books. `now` in Unix seconds; `own`: the user's accounts. */
+    /** Records live order books. `now` in Unix seconds; `own`: the user's accounts and followed traders. */
     books: ({
       list,
       now,
@@ -212,7 +223,7 @@ export function createRecorderRole(place: RecordPlace) {
         }
       }),
     /** Continues the spans of the classes that are followed, and of live books and lists of holders that have not changed, until the last event. */
-    follow: ({ shares, holders = [], until, now }: Followed) =>
+    follow: ({ shares, holders = [], auctions = false, until, now }: Followed) =>
       file.write((handle) => {
         checkClock(handle, now);
         for (const name of VALUE_CLASSES) if (spans.isOpen(name)) spans.observe(handle, name, until, now, FOLLOWED_WITHIN);
@@ -221,8 +232,12 @@ export function createRecorderRole(place: RecordPlace) {
             readAt.set(shareNumber(share), Math.max(until, readAt.get(shareNumber(share)) ?? 0));
             spans.observe(handle, shareScope(share), until, now, FOLLOWED_WITHIN);
           }
-        for (const scope of [...holders.flatMap((share) => valueScopes('holders', share)), ...shares.map((share) => `orders:${share}`)])
-          if (spans.isOpen(scope)) spans.observe(handle, scope, until, now, FOLLOWED_WITHIN);
+        const watched = [
+          ...holders.flatMap((share) => valueScopes('holders', share)),
+          ...shares.map((share) => `orders:${share}`),
+          ...(auctions ? valueScopes('auctions', ALL_AUCTIONS) : []),
+        ];
+        for (const scope of watched) if (spans.isOpen(scope)) spans.observe(handle, scope, until, now, FOLLOWED_WITHIN);
       }),
     /** Ends the open spans of a kind of books, or all. */
     gap: ({ kind }: { readonly kind: ShareKind | null }) => interrupt(kind),
@@ -272,11 +287,16 @@ export function createRecorderRole(place: RecordPlace) {
 
     history: ({ share, from, to, most }: { readonly share: Share; readonly from: number; readonly to: number; readonly most: number }) =>
       file.read<BookHistory>((handle) => books.history(handle, share, from, to, most, MOST_LEVELS)),
-    map: (request: { readonly share: Share; readonly from: number; readonly to: number }) =>
+    map: (request: { readonly share: Share; readonly from: number; readonly to: number; readonly own?: readonly string[] }) =>
       file.read((handle) => {
-        const { share, from, to } = request;
-        return { ...bookMap(books, handle, request), own: ownRuns(values.history(handle, 'orders', share, from, to), to) };
+        const { share, from, to, own: mine } = request;
+        const runs = ownRuns(values.history(handle, 'orders', share, from, to), to);
+        return { ...bookMap(books, handle, request), own: mine ? runs.filter(({ name }) => mine.includes(name)) : runs };
       }),
+    acts: (request: { readonly names: readonly string[]; readonly from: number; readonly to: number }) =>
+      file.read((handle) => orderActs(handle, spans, values, request)),
+    observed: ({ name, ref, from, to }: { readonly name: ValueClass; readonly ref: string; readonly from: number; readonly to: number }) =>
+      file.read((handle) => spans.between(handle, valueScopes(name, ref), from, to)),
     bookAt: ({ share, time }: { readonly share: Share; readonly time: number }) =>
       file.read((handle) => bookAt(books, handle, share, time)),
     moments: ({ share, times }: { readonly share: Share; readonly times: readonly number[] }) =>

@@ -1,5 +1,5 @@
 /**
- * Records what Touchline reads: order books, prices, clubs, players, tables, tallies, holdings and numbers of holders, as changes with their time.
+ * Records what Touchline reads: books, prices, clubs, players, tables, tallies, holdings, holders and auctions, as changes with their time.
  * Purpose: collects observations and passes them to a thread of its own, which owns the record file of the connection in use.
  * Invariants: no caller waits for a write; observations are passed on in groups and in order; those of one connection never reach the file
  * of another; at most MOST_WAITING of them are in memory.
@@ -38,6 +38,8 @@ const [MOST_GATHERED, MOST_WAITING] = [500, 20_000];
 const FOLLOW_MS = 60_000;
 /** How often finished days are packed and old records removed, and the pause between two pieces of that work. */
 const [TIDY_MS, TIDY_PAUSE_MS] = [600_000, 200];
+/** Most traders whose orders are recorded. */
+const MOST_NAMED = 200;
 const DAY = 86_400;
 const MB = 1_048_576;
 const KEY = 'recorder';
@@ -54,6 +56,10 @@ interface RecorderDeps extends Omit<BookReadingDeps, 'link' | 'recorded' | 'work
   readonly liveBooks: () => readonly Share[];
   /** Shares whose list of holders on screen is known to be current. */
   readonly liveHolders: () => readonly Share[];
+  /** Whether the list of auctions on screen is known to be current. */
+  readonly liveAuctions: () => boolean;
+  /** Traders whose orders are recorded beside those of the user's accounts. */
+  readonly traders: () => readonly string[];
   /** Unix seconds of the last event: until then, what was read is known to be unchanged. Null while no events arrive. */
   readonly heardAt: () => number | null;
 }
@@ -79,6 +85,7 @@ export class Recorder implements RecorderApi {
     this.#deps = deps;
     this.#readings = createBookReadings({
       ...deps,
+      own: this.#named,
       link: () => this.#link,
       recorded: (answer) => void this.#took(answer),
       works: () => this.#problem() === null,
@@ -146,7 +153,15 @@ export class Recorder implements RecorderApi {
   };
   map: RecorderApi['map'] = async (share, from, to) => {
     this.#flush();
-    return this.#read((link) => link.call('map', { share, from, to }));
+    return this.#read((link) => link.call('map', { share, from, to, own: this.#deps.own() }));
+  };
+  orderActs: RecorderApi['orderActs'] = async (names, from, to) => {
+    this.#flush();
+    return this.#read((link) => link.call('acts', { names, from: Math.floor(from), to: Math.floor(to) }));
+  };
+  observed: RecorderApi['observed'] = async (name, ref, from, to) => {
+    this.#flush();
+    return this.#read((link) => link.call('observed', { name, ref, from: Math.floor(from), to: Math.floor(to) }));
   };
   bookAt: RecorderApi['bookAt'] = async (share, time) => {
     this.#flush();
@@ -199,6 +214,8 @@ export class Recorder implements RecorderApi {
     });
   };
 
+  /** Traders whose orders are recorded. */
+  #named = (): string[] => [...new Set([...this.#deps.own(), ...this.#deps.traders()])].slice(0, MOST_NAMED);
   #problem(): Fault | null {
     return this.#trouble ?? (this.#isOver ? fault('storage', text('record.full')) : null);
   }
@@ -218,7 +235,7 @@ export class Recorder implements RecorderApi {
     const [books, values] = [this.#books, this.#values];
     [this.#books, this.#values] = [[], []];
     const now = seconds(this.#deps.clock);
-    if (books.length > 0) void this.#send(books.length, (link) => link.call('books', { list: books, now, own: this.#deps.own() }));
+    if (books.length > 0) void this.#send(books.length, (link) => link.call('books', { list: books, now, own: this.#named() }));
     if (values.length > 0) void this.#send(values.length, (link) => link.call('observe', { list: values, now }));
   }
   async #send(count: number, call: (link: WorkerLink<RecorderTasks>) => Promise<Result<RecordAnswer<unknown>>>): Promise<void> {
@@ -263,11 +280,11 @@ export class Recorder implements RecorderApi {
 
   /** Confirms what has not changed, up to the last event. */
   follow = (): void => {
-    const { clock, heardAt, liveBooks, liveHolders } = this.#deps;
+    const { clock, heardAt, liveBooks, liveHolders, liveAuctions } = this.#deps;
     const until = heardAt();
     if (until === null) return;
     this.#flush();
-    const known = { shares: liveBooks(), holders: liveHolders(), until: Math.floor(until) };
+    const known = { shares: liveBooks(), holders: liveHolders(), auctions: liveAuctions(), until: Math.floor(until) };
     void this.#send(0, (link) => link.call('follow', { ...known, now: seconds(clock) }));
   };
   /** Packs finished days and removes what is older than it shall be kept, in short pieces. */

@@ -56,7 +56,7 @@ export function createSpans() {
     },
     /** Ends the open spans of everything but what the readings of all books show. */
     interruptLive(): void {
-      for (const one of [...open.keys()]) if (!/^(books|orders):(club|player)$/.test(one)) open.delete(one);
+      for (const one of [...open.keys()]) if (!/^(books|orders):(club|player)(:|$)/.test(one)) open.delete(one);
     },
     /** Returns the spans of some scopes within a range, joined where they overlap, and cut to the range. */
     between: (handle: Handle, scopes: readonly string[], from: number, to: number): RecordSpan[] =>

@@ -1,5 +1,9 @@
 import { INTERVALS, Interval, intervalSeconds, type Candles } from '#contract/model/market/graph.ts';
 import { Share } from '#contract/model/market/share.ts';
+import { HISTORY_FIELDS, type HistoryField } from '#contract/model/records/value-history.ts';
+import type { Data } from '#contract/resources.ts';
+import type { Snapshot } from '#contract/snapshot.ts';
+import type { RecordedField } from '#contract/studies/recorded-series.ts';
 import { didYouMean } from '#host/did-you-mean.ts';
 import { hostText } from '#host/host-text.ts';
 import type { Invocation } from '../cli.ts';
@@ -49,7 +53,7 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
   if (from === null || to === null) return usageError('--from and --to must be a date (2026-11-01) or Unix seconds.');
   if (from !== undefined && to !== undefined && from > to) return usageError('--from must not be later than --to.');
   // Loaded only here, because no other command needs them.
-  const { readsHolders, readStudy, splitStudies, studyColumns } = await import('#contract/studies/study-columns.ts');
+  const { readsRecorded, readStudy, splitStudies, studyColumns } = await import('#contract/studies/study-columns.ts');
   const studies = flags['study'] === undefined ? [] : splitStudies(String(flags['study'])).map(readStudy);
   const wrong = studies.find((study) => 'wrong' in study);
   if (wrong && 'wrong' in wrong) return usageError(typeof wrong.wrong === 'string' ? wrong.wrong : hostText(wrong.wrong));
@@ -64,12 +68,18 @@ export async function exportCandles(invocation: Invocation, limit: number): Prom
     const wanted = studies.flatMap((study) => ('wrong' in study ? [] : study));
     const [first, last] = [candles.bars[0]?.time, candles.bars.at(-1)?.time];
     const span = first === undefined || last === undefined ? null : { from: first, to: last + intervalSeconds(interval.data) };
-    const held =
-      span && wanted.some(readsHolders)
-        ? await firstOf(client, environment.ending, 'holder-history', { share: share.data, ...span }, ({ status }) => status !== 'loading')
-        : null;
+    const reads = (field: RecordedField): boolean => wanted.some((study) => readsRecorded(study, field));
+    const about = { share: share.data, ...span } as { readonly share: Share; readonly from: number; readonly to: number };
+    const isDone = ({ status }: Pick<Snapshot<unknown>, 'status'>): boolean => status !== 'loading';
+    const held = span && reads('holders') ? await firstOf(client, environment.ending, 'holder-history', about, isDone) : null;
     if (held?.fault) return failed(held.fault);
-    const added = studyColumns(candles, wanted, held?.data ?? undefined);
+    const recorded: Partial<Record<HistoryField, Data<'value-history'> | null>> = {};
+    for (const field of span ? HISTORY_FIELDS.filter(reads) : []) {
+      const read = await firstOf(client, environment.ending, 'value-history', { ...about, field }, isDone);
+      if (read?.fault) return failed(read.fault);
+      recorded[field] = read?.data ?? null;
+    }
+    const added = studyColumns(candles, wanted, { holders: held?.data ?? null, ...recorded });
     const columns = [...BAR, ...added.map(({ name }) => name)];
     const rows = candles.bars
       .map((bar, n) => [...BAR.map((field) => bar[field]), ...added.map(({ values }) => values[n] ?? null)])

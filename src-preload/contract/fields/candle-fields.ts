@@ -37,6 +37,22 @@ const OF_A_CANDLE = {
     aliases: [],
     from: 'row',
   },
+  rating: {
+    type: 'number',
+    unit: 'none',
+    title: 'Rating',
+    help: 'Recorded rating of a player, or average rating of the players of a club, at the end of the interval. Unknown where none was recorded',
+    aliases: [],
+    from: 'row',
+  },
+  recorded_price: {
+    type: 'number',
+    unit: 'coin',
+    title: 'Recorded price',
+    help: 'Last price as recorded at the end of the interval, also where trades are missing. Unknown where none was recorded',
+    aliases: [],
+    from: 'row',
+  },
 } as const satisfies FieldTable;
 
 interface AverageWords {

@@ -6,9 +6,13 @@ import { averageField } from '../fields/candle-fields.ts';
 import { perUnit, type FieldUnit } from '../fields/field.ts';
 import { text } from '../text/coded-text.ts';
 import { ema, rsi, sma, type ClosedSlot } from './indicators.ts';
+import type { RecordedField } from './recorded-series.ts';
 
-/** One interval as expressions read it. Prices and coin in base units; `bar` is null or absent if nothing was traded. */
-export interface CandleValues extends ClosedSlot {
+/**
+ * One interval as expressions read it. Prices and coin in base units; `bar` is null or absent if nothing was traded. Recorded figures are null
+ * where none was recorded, and absent while the records are being read.
+ */
+export interface CandleValues extends ClosedSlot, Partial<Readonly<Record<RecordedField, number | null>>> {
   readonly bar?: Readonly<Record<'open' | 'high' | 'low' | 'vwap' | 'trades', number>> | null;
   readonly num: number;
   readonly value: number;
@@ -16,8 +20,6 @@ export interface CandleValues extends ClosedSlot {
   readonly missing?: boolean;
   /** Spread of the recorded order book in percent; null or absent where none was recorded. */
   readonly spread?: number | null;
-  /** Recorded number of holders; null where none was recorded, absent while the records are being read. */
-  readonly holders?: number | null;
 }
 
 /** An expression on candles that returns a number, or everything that is wrong with its text. */
@@ -70,7 +72,9 @@ export function expressionValues(
     else if (name === 'previous') series.set(name, previousCloses(slots));
   }
   const per = perUnit({ unit });
-  const fieldAt = ({ bar, close, num, value, spread, holders, missing }: CandleValues, at: number, name: string): RowValue => {
+  const fieldAt = (slot: CandleValues, at: number, name: string): RowValue => {
+    const { bar, close, num, value, spread, missing } = slot;
+    if (name === 'recorded_price') return slot.recorded_price;
     if (missing) return null;
     switch (name) {
       case 'close':
@@ -89,7 +93,8 @@ export function expressionValues(
       case 'spread':
         return spread;
       case 'holders':
-        return holders;
+      case 'rating':
+        return slot[name];
       default:
         return series.get(name)?.[at];
     }

@@ -1,13 +1,12 @@
 import type { Candles } from '../model/market/graph.ts';
 import { intervalSeconds } from '../model/market/graph.ts';
 import { fieldNamed } from '../fields/fields.ts';
-import type { HolderHistory } from '../model/records/holders.ts';
 import { markedPlace } from '../expression/marked-place.ts';
 import { text, type CodedText } from '../text/coded-text.ts';
 import { expressionStudy, expressionValues, type CandleValues } from './expression-study.ts';
-import { holdersAt } from './holders.ts';
 import { bollinger, ema, macd, rsi, sma, type ClosedSlot } from './indicators.ts';
 import { LONGEST_STUDY } from './longest-study.ts';
+import { recordedIn, type RecordedField, type RecordedSeries } from './recorded-series.ts';
 
 const PRICE = '1/10000 coin';
 
@@ -121,25 +120,22 @@ function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'cover
   });
 }
 
-/** Whether a study reads the recorded numbers of holders. */
-export function readsHolders(study: StudyRequest): boolean {
-  if ('name' in study) return study.name === HOLDERS;
+/** Whether a study reads a recorded figure. */
+export function readsRecorded(study: StudyRequest, field: RecordedField): boolean {
+  if ('name' in study) return field === HOLDERS && study.name === HOLDERS;
   const read = expressionStudy(study.expression);
-  return read.ok && read.fields.includes('holders');
+  return read.ok && read.fields.includes(field);
 }
 
 /** Returns the columns of studies over candles: a name with its unit, and a value for each bar, null where the study has none. */
 export function studyColumns(
   candles: Pick<Candles, 'bars' | 'coverage' | 'interval'>,
   studies: readonly StudyRequest[],
-  held: Pick<HolderHistory, 'spans' | 'counts'> = { spans: [], counts: [] },
+  recorded: RecordedSeries = {},
 ) {
-  const counts = holdersAt(
-    held,
-    candles.bars.map(({ time }) => time),
-    intervalSeconds(candles.interval),
-  );
-  const closed = intervalsOf(candles).map((slot, n): CandleValues => ({ ...slot, holders: counts[n] ?? null }));
+  const times = candles.bars.map(({ time }) => time);
+  const recordOf = recordedIn(recorded, times, intervalSeconds(candles.interval));
+  const closed = intervalsOf(candles).map((slot, n): CandleValues => ({ ...slot, ...recordOf(n) }));
   return studies.flatMap((study) => {
     if ('expression' in study) {
       const read = expressionStudy(study.expression);
@@ -148,7 +144,7 @@ export function studyColumns(
       return [{ name: `${EXPRESSION} ${study.expression}${unit}`, values: expressionValues(read, closed) }];
     }
     const { name, numbers } = study;
-    if (name === HOLDERS) return [{ name, values: counts }];
+    if (name === HOLDERS) return [{ name, values: closed.map(({ holders = null }) => holders) }];
     const { of, unit } = STUDY_FIGURES[name] as StudyFigures;
     return of(closed, numbers).map(([part, values]) => ({
       name: `${[name, ...numbers, part].filter(String).join(' ')} (${unit})`,

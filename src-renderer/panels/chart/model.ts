@@ -1,7 +1,6 @@
 import type { BookHistory } from '#contract/model/app/recorder.ts';
 import { intervalSeconds, type Candles, type Graph } from '#contract/model/market/graph.ts';
-import type { HolderHistory } from '#contract/model/records/holders.ts';
-import { holdersAt } from '#contract/studies/holders.ts';
+import { recordedIn, type RecordedSeries } from '#contract/studies/recorded-series.ts';
 import type { ChartPoint, SeriesSpec } from '../../charts/series.ts';
 import { indexOf, withEmpty } from '../../charts/time-index.ts';
 import { rebase } from '../../charts/studies.ts';
@@ -122,7 +121,7 @@ export function candlesDrawn(
   studies: readonly StudyUse[],
   format: Formatters,
   books: Pick<BookHistory, 'spans' | 'frames'> | null = null,
-  held: Pick<HolderHistory, 'spans' | 'counts'> | null = null,
+  recorded: RecordedSeries = {},
 ): ChartModel {
   const step = intervalSeconds(data.interval);
   const traded = data.bars.map((bar) => bar.time);
@@ -134,7 +133,7 @@ export function candlesDrawn(
   const cuts = new Set(missing.map((gap) => times[Math.max(0, Math.ceil(indexOf(times, gap.from)) - 1)]));
   let close = data.bars[0]?.open ?? 0;
   const spreads = books && spreadsAt(books, times, step);
-  const holders = held && holdersAt(held, times, step);
+  const recordOf = recordedIn(recorded, times, step);
   const isMissing = (time: number): boolean => missing.some(({ from, to }) => from <= time + step / 2 && to >= time + step / 2);
   const slots = times.map((time, n): Slot => {
     const bar = byTime.get(time);
@@ -150,7 +149,7 @@ export function candlesDrawn(
       rising,
       cut: cuts.has(time),
       ...(spreads && { spread: spreads[n] ?? null }),
-      ...(holders && { holders: holders[n] ?? null }),
+      ...recordOf(n),
     };
   });
   // Where trades are missing, the last price is unknown until the next trade.

@@ -2,6 +2,7 @@ import { expressionStudy, expressionValues, type CandleValues } from '#contract/
 import { bollinger, ema, macd, rsi, sma } from '#contract/studies/indicators.ts';
 import { LEAST_HEIGHT, MOST_HEIGHT } from '#contract/settings/charts.ts';
 import { LONGEST_STUDY } from '#contract/studies/longest-study.ts';
+import { RECORDED_FIELDS, type RecordedField } from '#contract/studies/recorded-series.ts';
 import { LIMITS } from '#contract/expression/limits.ts';
 import { averageField } from '#contract/fields/candle-fields.ts';
 import type { FieldUnit } from '#contract/fields/field.ts';
@@ -265,12 +266,13 @@ export const studyRow = (id: StudyId): Study => STUDIES[id];
 
 /** Most characters of an expression. */
 const LONGEST_TEXT = LIMITS.length;
-const reads = (text: string, field: 'spread' | 'holders'): boolean => {
+const reads = (text: string, field: 'spread' | RecordedField): boolean => {
   const study = expressionStudy(text);
   return study.ok && study.fields.includes(field);
 };
-/** Whether a study reads recorded numbers of holders. */
-export const needsHolders = ({ id, text = '' }: StudyUse): boolean => id === 'holders' || (id === 'expression' && reads(text, 'holders'));
+/** Whether a study reads a recorded figure. */
+export const needsRecorded = ({ id, text = '' }: StudyUse, field: RecordedField): boolean =>
+  (id === 'holders' && field === 'holders') || (id === 'expression' && reads(text, field));
 /** Whether a study reads recorded order books. */
 export const needsBooks = ({ id, text = '' }: StudyUse): boolean => id === 'spread' || (id === 'expression' && reads(text, 'spread'));
 
@@ -315,8 +317,9 @@ export function unknownsOf({ id, text = '' }: StudyUse): Unknowns {
   if (id !== 'expression') return unknowns;
   const study = expressionStudy(text);
   const warms = study.ok && study.fields.some((name) => averageField(name) !== null || name === 'previous');
-  // Order books and holders are recorded whether or not the share is traded.
-  return { ...unknowns, reason: warms ? 'warm-up' : 'unknown', carries: !reads(text, 'spread') && !reads(text, 'holders') };
+  // These are recorded whether or not the share is traded.
+  const isRecorded = (['spread', ...RECORDED_FIELDS] as const).some((field) => reads(text, field));
+  return { ...unknowns, reason: warms ? 'warm-up' : 'unknown', carries: !isRecorded };
 }
 
 /** Returns a study with its initial parameters. */

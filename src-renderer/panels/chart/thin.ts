@@ -1,6 +1,5 @@
 import type { BookHistory } from '#contract/model/app/recorder.ts';
-import type { HolderHistory } from '#contract/model/records/holders.ts';
-import { holdersAt } from '#contract/studies/holders.ts';
+import { recordedIn, recordedOf, type RecordedSeries } from '#contract/studies/recorded-series.ts';
 import { INTERVALS, type Candles, type Span, type UsualInterval } from '#contract/model/market/graph.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
 import type { TradeDot } from '../../charts/dots.ts';
@@ -57,9 +56,9 @@ export function firstShown(trades: readonly Trade[], until: number): number | nu
 interface StudiesShown {
   readonly uses: readonly StudyUse[];
   readonly books: Pick<BookHistory, 'spans' | 'frames'> | null;
-  readonly holders: Pick<HolderHistory, 'spans' | 'counts'> | null;
+  readonly recorded: RecordedSeries;
 }
-const NO_STUDIES: StudiesShown = { uses: [], books: null, holders: null };
+const NO_STUDIES: StudiesShown = { uses: [], books: null, recorded: {} };
 
 /** Trades as slots of their own, each with what was recorded at its place. `isCut`: whether trades are missing between two times. */
 function slotsOfTrades(
@@ -69,13 +68,14 @@ function slotsOfTrades(
   isCut: (from: number, to: number) => boolean,
 ): TradeSlots {
   const slots = ordered.map(({ time, price, num }, n): Slot => {
-    const { spread, holders } = axis[placeOf(time)] ?? {};
+    const place: Partial<Slot> = axis[placeOf(time)] ?? {};
+    const { spread } = place;
     const [before, next] = [ordered[n - 1]?.price ?? price, ordered[n + 1]?.time];
     return {
       ...{ time: n, close: price, num, value: num * price, rising: price >= before, cut: next !== undefined && isCut(time, next) },
       bar: { open: price, high: price, low: price, vwap: price, trades: 1 },
       ...(spread !== undefined && { spread }),
-      ...(holders !== undefined && { holders }),
+      ...recordedOf(place),
     };
   });
   return { slots, places: ordered.map(({ time }) => placeOf(time)) };
@@ -90,7 +90,7 @@ export function tradesDrawn(
   trades: readonly Trade[],
   { coverage, until, bid, ask }: Quotes & { readonly coverage: readonly Span[]; readonly until: number },
   format: Formatters,
-  { uses, books, holders }: StudiesShown = NO_STUDIES,
+  { uses, books, recorded }: StudiesShown = NO_STUDIES,
 ): ChartModel & { readonly dots: readonly TradeDot[] } {
   const ordered = inOrder(trades).filter(isUpTo(until));
   const oldest = shownSince(ordered, until);
@@ -106,7 +106,7 @@ export function tradesDrawn(
   const gapsFrom = (from: number) => gapsOf(coverage, from, until).filter((gap) => gap.to - gap.from >= step / 2);
   const gaps = gapsFrom(start);
   const spreads = books && spreadsAt(books, times, step);
-  const counts = holders && holdersAt(holders, times, step);
+  const recordOf = recordedIn(recorded, times, step);
   const [missing, cuts] = [new Set<number>(), new Set<number>()];
   for (const gap of gaps) {
     cuts.add(Math.ceil((gap.from - start) / step) - 1);
@@ -132,7 +132,7 @@ export function tradesDrawn(
       cut: cuts.has(n),
       ...(missing.has(n) && { missing: true }),
       ...(spreads && { spread: spreads[n] ?? null }),
-      ...(counts && { holders: counts[n] ?? null }),
+      ...recordOf(n),
     };
   });
   const dots = [...bySlot].map(([n, here]): TradeDot => {

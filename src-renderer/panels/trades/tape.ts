@@ -1,5 +1,6 @@
 import type { Span } from '#contract/model/market/graph.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
+import type { TradeSum } from '#contract/model/records/trade-sums.ts';
 import { COIN } from '#contract/model/market/money.ts';
 import { circlesOf, type Circle } from '#contract/model/market/trade-flows.ts';
 import { counted } from '../../lib/format/format.ts';
@@ -58,15 +59,9 @@ export function prints(trades: readonly Trade[], thresholds: Thresholds): Print[
   });
 }
 
-/** Trades of one span of time: their number, influence, coin (base units), and influence by the side that took. */
-export interface Bucket {
-  readonly start: number;
-  readonly trades: number;
-  readonly num: number;
-  readonly value: number;
-  readonly bought: number;
-  readonly sold: number;
-  /** Whether earlier trades of the span may be missing. */
+/** Trades of one span of time. */
+export interface Bucket extends TradeSum {
+  /** Whether trades of the span may be missing. */
   readonly partial: boolean;
 }
 export const SPANS = ['1m', '15m', '1h', '1d'] as const;
@@ -80,24 +75,24 @@ export const spanStart = (time: number, span: BucketSpan, dayOf: (unix: number) 
 export const isWithin = (coverage: readonly Span[], from: number, to: number): boolean =>
   from >= to || coverage.some((span) => span.from <= from && span.to >= to);
 
-/**
- * Sums trades, newest first, by span. Spans without a trade are left out. `whole`: nothing is missing before the oldest trade, or whether
- * nothing is missing between two times.
- */
-export function bucketsOf(
-  trades: readonly Trade[],
-  span: BucketSpan,
-  dayOf: (unix: number) => number,
-  whole: boolean | ((from: number, to: number) => boolean),
-): Bucket[] {
-  const groups = [...Map.groupBy(trades, ({ time }) => spanStart(time, span, dayOf))];
-  return groups.map(([start, rows], i) => {
-    const sum = (of: (trade: Trade) => number): number => rows.reduce((all, trade) => all + of(trade), 0);
-    const by = (taker: Trade['taker']): number => sum((trade) => (trade.taker === taker ? trade.num : 0));
-    const partial = typeof whole === 'function' ? !whole(start, start + SECONDS[span]) : !whole && i === groups.length - 1;
-    return { start, trades: rows.length, num: sum(({ num }) => num), value: sum(valueOf), bought: by('buy'), sold: by('sell'), partial };
+/** Whether all trades between two times are known. */
+type Known = (from: number, to: number) => boolean;
+/** A trade as a sum of its own. */
+const sumOf = ({ time: start, num, price, taker }: Trade): TradeSum => ({
+  ...{ start, trades: 1, num, value: price * num },
+  bought: taker === 'buy' ? num : 0,
+  sold: taker === 'sell' ? num : 0,
+});
+/** Joins sums, newest first, to those of longer spans. Spans without a trade are left out. */
+export const joinSums = (sums: readonly TradeSum[], span: BucketSpan, dayOf: (unix: number) => number, known: Known): Bucket[] =>
+  [...Map.groupBy(sums, ({ start }) => spanStart(start, span, dayOf))].map(([start, rows]) => {
+    const sum = (of: Exclude<keyof TradeSum, 'start'>): number => rows.reduce((all, row) => all + row[of], 0);
+    const [trades, num, value, bought, sold] = [sum('trades'), sum('num'), sum('value'), sum('bought'), sum('sold')];
+    return { start, trades, num, value, bought, sold, partial: !known(start, start + SECONDS[span]) };
   });
-}
+/** Sums trades, newest first, by span. */
+export const bucketsOf = (trades: readonly Trade[], span: BucketSpan, dayOf: (unix: number) => number, known: Known): Bucket[] =>
+  joinSums(trades.map(sumOf), span, dayOf, known);
 
 /** A line of the tape: a trade, or the heading of the day on which the trades below it were made. */
 type TapeLine =

@@ -273,6 +273,19 @@ const SCENES: Readonly<Record<AlertKind, Scene>> = {
     cause: (sim) => tradeAt(sim.world, 'club_13', last(sim, 'club_13')),
     text: /^acted in the game$/,
   },
+  'trader-order': {
+    about: async (sim) => {
+      const name = sim.world.users.name(4);
+      // its books name the orders of a trader from the reading after he was added
+      await sim.client.command('watchlist.add', { name: 'Followed', refs: [`user:${name}` as never] });
+      const acts = sim.watch('order-acts', { names: [name] });
+      await sim.until(() => (acts.last().data?.observed[0]?.spans.length ?? 0) > 0, 20 * MINUTE);
+      acts.stop();
+      return { subject: share(`user:${name}`) };
+    },
+    cause: (sim) => sim.world.place({ share: index(sim, 'club_14'), side: 'bid', price: 1, num: 7, trader: 4 }),
+    text: /^placed a bid for 7 of .+ at /,
+  },
   balance: {
     about: async (sim) => {
       const name = sim.world.users.name(1);

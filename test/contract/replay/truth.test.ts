@@ -38,6 +38,13 @@ const FACTS = {
   squad: given('squad', { club: 1 as ClubId }, ({ players }) =>
     players.map(({ player_id, rating, fitness }) => [player_id, rating, fitness] as const).sort(([a], [b]) => a - b),
   ),
+  owners: given('owners', { share: 'club_1' as Share }, ({ count, owners }) => [count, owners.map(({ name, num }) => [name, num])]),
+  figures: given('market', {}, ({ figures, coin_price }) => [figures?.total_market_cap, figures?.volume_7_day, coin_price?.coin2usdc]),
+  auctions: given('auctions', {}, (rows) =>
+    rows
+      .map(({ player_id, end_time, minimum_bid, high_bid }) => [player_id, end_time, minimum_bid, high_bid?.amount, high_bid?.club_id])
+      .sort(([a], [b]) => (a ?? 0) - (b ?? 0)),
+  ),
   player: given('player', { id: 1 as PlayerId }, ({ rating, club_id, value, wages }) => [rating, club_id, value, wages]),
   ballots: given('ballots', { stage: 'open' }, (rows) =>
     rows.map(({ share, id, options }) => [share, id, options.map((one) => [one.id, one.votes])] as const).sort(([, a], [, b]) => a - b),
@@ -201,7 +208,7 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     expect(counts.tables).toBeGreaterThan(all * 0.9);
   });
 
-  it('shows at every step the holdings, net worth, squad, player and votes that were true then', async () => {
+  it('shows at every step the holdings, net worth, holders, market figures, auctions, squad, player and votes that were true then', async () => {
     const watches = new Map(FACT_NAMES.map((fact) => [fact, view.watch(FACTS[fact].name, FACTS[fact].params as never)]));
     const curve = view.watch('equity', { names: ['harrow'] });
     const agreed = Object.fromEntries([...FACT_NAMES, 'curve'].map((fact) => [fact, 0])) as Record<Fact | 'curve', number>;
@@ -301,7 +308,7 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     ...(['layouts', 'windows', 'links', 'drawings', 'drafts', 'names', 'search', 'fields'] as const),
   ];
   /** Times that were known in advance: deadlines and dates of matches. */
-  const PLANNED = /^(endTime|startTime|date|injured|banned|contract|due|expires)$/;
+  const PLANNED = /^(endTime|end_time|startTime|date|injured|banned|contract|due|expires)$/;
   /** Resources that follow from records or dated data, so that they are answered of every time that was recorded. */
   const ANSWERED: readonly ResourceName[] = [
     ...(['orderbook', 'orderbooks', 'quote', 'book-history', 'book-map', 'book-at', 'book-usual'] as const),
@@ -321,6 +328,7 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
       'users',
     ] as const),
     ...(['club', 'clubs', 'player', 'players', 'squad', 'lineups', 'league', 'schedule', 'calendar', 'messages'] as const),
+    ...(['owners', 'market', 'auctions', 'holders-around', 'order-acts', 'trade-sums'] as const),
     ...(['ballots', 'proposals', 'votes', 'tenures', 'theses', 'estimates'] as const),
   ];
   /** Amounts in base units, which may look like times. */

@@ -11,9 +11,16 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
   replay: [{}],
   'book-history': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
   'holder-history': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
+  'value-history': [{ share: 'player_1', field: 'rating', from: 0, to: 4_000_000_000 }],
+  'holders-around': [{ share: 'club_1', at: 1_795_170_000, until: 1_795_180_000 }],
+  'order-acts': [{ names: ['harrow'] }],
   'book-map': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
   'book-at': [{ share: 'club_1', at: 1_795_170_000 }],
   'book-usual': [{ share: 'club_1' }, { share: 'player_5' }],
+  'trade-sums': [
+    { from: 1_795_100_000, step: 3_600 },
+    { name: 'harrow', from: 1_795_100_000, step: 900 },
+  ],
   traded: [{ share: 'club_1', from: 1_795_170_000 }],
   operations: [{}],
   api: [{ interface: 'gsp', name: 'get_club', params: { club_id: 1 } }],
@@ -117,7 +124,7 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
 /** Served resources that show no game state. */
 const TOOLS_OF_OURS: readonly string[] = ['operations', 'api', 'sync', 'crosscheck'];
 /** What this engine recorded itself, though it is read again after a while. */
-const RECORDED: readonly string[] = ['holder-history'];
+const RECORDED: readonly string[] = ['holder-history', 'holders-around', 'order-acts', 'value-history'];
 
 export const SERVED = (Object.keys(RESOURCES) as ResourceName[]).filter(
   (name) => ![...TOOLS_OF_OURS, ...RECORDED].includes(name) && FAMILIES[name].ttlMs !== Infinity,

@@ -30,6 +30,15 @@ describe('an expression on candles', () => {
     expect(values('trades', slots)).toEqual([2, 0, 2]);
     expect(values('close / previous', slots)).toEqual([null, null, 2]);
   });
+  it('reads the recorded rating and price, the price also where trades are missing', () => {
+    const slots = [
+      slot(10_000, { rating: 70, recorded_price: 9_000 }),
+      slot(null, { rating: 71, recorded_price: 8_000, missing: true }),
+      slot(1),
+    ];
+    expect(values('rating + 1', slots)).toEqual([71, null, null]);
+    expect(values('recorded_price', slots)).toEqual([9_000, 8_000, null]);
+  });
   it('reads the recorded number of holders, whether or not the share is traded', () => {
     const slots = [slot(10_000, { holders: 4 }), slot(null, { holders: 5 }), slot(20_000, { holders: null }), slot(20_000)];
     expect(values('holders * 2', slots)).toEqual([8, 10, null, null]);
@@ -69,7 +78,7 @@ describe('an expression on candles', () => {
     ['close +', 7, 7],
     ['close - sma_1', 8, 13],
     ['close - ema_501', 8, 15],
-    ['open + rating', 7, 13],
+    ['open + morale', 7, 13],
     ['close > open', 0, 12],
     ['', 0, 0],
   ])('marks the mistake in “%s” where it stands', (source, from, to) => {

@@ -45,8 +45,12 @@ describe('the columns of studies', () => {
     };
     const study = readStudy('holders');
     if ('wrong' in study) throw new Error('it is a study');
-    const [column] = studyColumns(candles(closes.slice(0, 5), [[0, 300_000]]), [study], held);
+    const [column] = studyColumns(candles(closes.slice(0, 5), [[0, 300_000]]), [study], { holders: held });
     expect(column).toEqual({ name: 'holders', values: [null, 4, 5, null, null] });
+    const rating = { spans: held.spans, values: [{ at: 3_600, value: 71 }] };
+    const expression = readStudy('expr:rating');
+    if ('wrong' in expression) throw new Error('it is an expression');
+    expect(studyColumns(candles(closes.slice(0, 4), [[0, 300_000]]), [expression], { rating })[0]?.values).toEqual([null, 71, 71, null]);
     expect(readStudy('holders:3')).toEqual({ wrong: 'The study holders takes no numbers.' });
   });
   it('begin anew where trades are missing', () => {

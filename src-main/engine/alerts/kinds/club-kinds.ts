@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Player } from '#contract/model/clubs/player.ts';
 import { share, type EntityRef, type ShareKind } from '#contract/model/market/share.ts';
+import { OBSERVED_WITHIN, observedUntil } from '#contract/model/records/order-acts.ts';
 import { text, type CodedText } from '#contract/text/coded-text.ts';
 import { clubOf, counted, from, hours, least, level, single, thing } from '../condition.ts';
 import type { ConditionInput, EvaluateCondition, Item, KnownObservation, Observation, View } from '../condition.ts';
@@ -10,6 +12,8 @@ const LOCK = 2 * HOUR;
 const DAY = 86_400;
 const NO_JOB = text('club.no-job');
 const NO_MANAGER = text('club.no-manager');
+/** Until when acts are known, and those since then that have fired: a table of books may be some minutes older than a book read live. */
+const OrderNote = z.object({ mark: z.number(), keys: z.array(z.string()) });
 const inMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** The squad of a club, or the single player. */
@@ -170,6 +174,24 @@ export const clubKinds = {
       const said = text('trader.active', { days: Math.max(0, Math.floor((at.now - last_active) / DAY)) });
       return { items: single(acted, text('trader.acted'), null, { key: String(last_active) }).items, text: said, note: last_active };
     }),
+  'trader-order': (at) => {
+    const name = thing(at)?.key ?? '';
+    return from(at.read('order-acts', { names: [name] }), (data) => {
+      const until = observedUntil(data, name);
+      if (until === null || at.now - until > OBSERVED_WITHIN) return { unknown: text('trader.orders-unobserved') };
+      const note = OrderNote.safeParse(at.note).data ?? { mark: until, keys: [] };
+      const recent = data.acts.map((act) => ({ ...act, key: `${act.at} ${act.kind} ${act.share} ${act.side} ${act.price}` }));
+      const items = recent
+        .filter((act) => act.at > note.mark && !note.keys.includes(act.key))
+        .map(({ key, kind, share: ref, side, price, num: size }) => ({
+          ...{ key, value: size, ref, edge: false },
+          text: text('trader.order', { kind, side, size, share: at.named(ref), price }),
+        }));
+      const mark = Math.max(note.mark, until - OBSERVED_WITHIN);
+      const keys = recent.filter((act) => act.at > mark).map(({ key }) => key);
+      return { ...counted(items, text('trader.no-order')), value: items[0]?.value ?? null, note: { mark, keys } };
+    });
+  },
   balance: (at) => {
     const of = thing(at);
     const said = (coin: number): CodedText => text('trader.balance', { coin });

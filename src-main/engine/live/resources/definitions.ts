@@ -7,9 +7,19 @@ import { leaderboardsFamily } from './market/leaderboard.ts';
 import { orderbookFamily, orderbooksFamily } from './market/orderbook.ts';
 import { quoteFamily } from './market/quote.ts';
 import { calendarFamily, competitionsFamily, fixtureFamily, scheduleFamily } from './matches/calendar.ts';
-import { bookAtFamily, bookHistoryFamily, bookMapFamily, holderHistoryFamily, recorderFamily } from './market/records.ts';
+import {
+  bookAtFamily,
+  bookHistoryFamily,
+  bookMapFamily,
+  holderHistoryFamily,
+  holdersAroundFamily,
+  orderActsFamily,
+  recorderFamily,
+  valueHistoryFamily,
+} from './market/records.ts';
 import { bookUsualFamily } from './market/book-usual.ts';
 import { tradedFamily } from './market/traded.ts';
+import { tradeSumsFamily } from './market/trade-sums.ts';
 import { eventsFamily } from './market/share-events.ts';
 import { candlesFamily } from './market/price-history.ts';
 import { clubFamily, clubsFamily, shopFamily } from './clubs/club.ts';
@@ -73,10 +83,14 @@ export const FAMILIES: ResourceDefinitions<ResourceContext> = {
   quote: quoteFamily,
   'book-history': bookHistoryFamily,
   'holder-history': holderHistoryFamily,
+  'value-history': valueHistoryFamily,
+  'holders-around': holdersAroundFamily,
+  'order-acts': orderActsFamily,
   'book-map': bookMapFamily,
   'book-at': bookAtFamily,
   'book-usual': bookUsualFamily,
   traded: tradedFamily,
+  'trade-sums': tradeSumsFamily,
   recorder: recorderFamily,
   trades: tradesFamily,
   graph: graphFamily,

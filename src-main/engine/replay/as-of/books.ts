@@ -9,7 +9,7 @@ import { text } from '#contract/text/coded-text.ts';
 import { combine, mapReading, readMany } from '../../live/merge-readings.ts';
 import { asking } from '../../live/resources/folio/read-ledger.ts';
 import { usualAround } from '../../live/resources/market/book-usual.ts';
-import { readHolders } from '../../live/resources/market/records.ts';
+import { holdersOf, readHolders, readHoldersAround, readOrderActs, readValues } from '../../live/resources/market/records.ts';
 import { scheduleFamily } from '../../live/resources/matches/calendar.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
 import { fixturesAt } from './dated.ts';
@@ -57,6 +57,36 @@ export const bookHistory: AsOf<'book-history'> = {
 export const holderHistory: AsOf<'holder-history'> = {
   async read({ share, from, to }, at, { recorder }) {
     const got = await readHolders(share, Math.min(from, at), Math.min(to, at), recorder);
+    return got.ok ? past(got.value, at) : got;
+  },
+};
+
+export const valueHistory: AsOf<'value-history'> = {
+  async read(params, at, { recorder }) {
+    const got = await readValues({ ...params, from: Math.min(params.from, at), to: Math.min(params.to, at) }, recorder);
+    return got.ok ? past(got.value, at) : got;
+  },
+};
+export const holdersAround: AsOf<'holders-around'> = {
+  async read({ share, at: moment, until }, at, { recorder }) {
+    const got = await readHoldersAround({ share, at: Math.min(moment, at), until: Math.min(until, at) }, at, recorder);
+    return got.ok ? past(got.value, at) : got;
+  },
+};
+/** The holders at a time, while their list was read. When each of them was last active is not recorded. */
+export const owners: AsOf<'owners'> = {
+  async read({ share }, at, { recorder }) {
+    const got = await holdersOf(share, at, recorder);
+    if (!got.ok) return got;
+    const all = got.value?.owners;
+    if (!got.value || !all)
+      return notRecorded(got.value ? text('replay.only-count', { count: got.value.count }) : text('replay.no-owners'));
+    return past({ share, complete: true, count: got.value.count, owners: all.map((one) => ({ ...one, lastActive: null })) }, at);
+  },
+};
+export const orderActs: AsOf<'order-acts'> = {
+  async read(params, at, context) {
+    const got = await readOrderActs(params, at, context);
     return got.ok ? past(got.value, at) : got;
   },
 };

@@ -11,9 +11,7 @@ const never = <N extends ResourceName>(
 
 /** Resources that no record tells of a past time, with the reason. */
 export const NEVER = {
-  owners: { never: text('replay.no-owners') },
-  market: { never: text('replay.no-figures') },
-  ...never(['auctions', 'auction'], 'replay.no-orders'),
+  ...never(['auction'], 'replay.no-orders'),
   ...never(['comparables', 'sale'], 'replay.no-sales'),
   ...never(['worth', 'similar', 'scatter', 'packs', 'shop', 'radar'], 'replay.no-worth'),
   ...never(['autopick', 'jobs', 'leaderboards', 'competitions', 'dumps', 'api', 'distribution'], 'replay.no-present'),

@@ -1,14 +1,28 @@
 import type { ResourceName } from '#contract/resources.ts';
 import { holdings, portfolio } from './accounts.ts';
 import type { AsOf } from './as-of.ts';
-import { bookAtTime, bookHistory, bookMap, bookUsual, holderHistory, orderbook, orderbooks, quoteAsOf } from './books.ts';
+import {
+  bookAtTime,
+  bookHistory,
+  bookMap,
+  bookUsual,
+  holderHistory,
+  holdersAround,
+  orderActs,
+  orderbook,
+  orderbooks,
+  owners,
+  quoteAsOf,
+  valueHistory,
+} from './books.ts';
 import { club, clubs, league, lineups, player, players, squad, tables } from './club-records.ts';
 import { calendar, estimates, events, finances, fixture, messages, schedule, tactics, tenures, theses } from './dated.ts';
+import { auctions, market } from './market-figures.ts';
 import { closed, costs, equity, gains, income, lots, projection, transactions } from './folio.ts';
 import { breadth, marketMap, movers } from './moves.ts';
 import { NEVER } from './never.ts';
 import { user, users } from './traders.ts';
-import { candles, graph, traded, trades } from './trades.ts';
+import { candles, graph, traded, trades, tradeSums } from './trades.ts';
 import { ballots, proposal, proposals, tally, votes } from './votes.ts';
 
 /**
@@ -22,10 +36,17 @@ export const AS_OF: { readonly [N in ResourceName]?: AsOf<N> } = {
   'book-history': bookHistory,
   'book-map': bookMap,
   'holder-history': holderHistory,
+  'value-history': valueHistory,
+  'holders-around': holdersAround,
+  'order-acts': orderActs,
+  owners,
+  market,
+  auctions,
   'book-at': bookAtTime,
   'book-usual': bookUsual,
   trades,
   traded,
+  'trade-sums': tradeSums,
   candles,
   graph,
   movers,

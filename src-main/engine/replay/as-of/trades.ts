@@ -9,6 +9,7 @@ import { seconds } from '../../base/clock.ts';
 import { followTrades } from '../../live/resources/history-pages.ts';
 import { startOf } from '../../live/resources/market/ohlc.ts';
 import { barsOf, REACH } from '../../live/resources/market/price-history.ts';
+import { summedBetween } from '../../live/resources/market/trade-sums.ts';
 import { tradedBetween } from '../../live/resources/market/traded.ts';
 import { tapeAround } from '../../moves/whole-tape.ts';
 import { notRecorded, past, type AsOf, type PastContext } from './as-of.ts';
@@ -67,6 +68,11 @@ export const traded: AsOf<'traded'> = {
     if ((await spanAt(params.share, at, context)) === null) return unknownTrades();
     return past(tradedBetween({ ...params, from: Math.min(params.from, at) }, at, false, context), at);
   },
+};
+
+/** Stored trades until a time, summed by spans. */
+export const tradeSums: AsOf<'trade-sums'> = {
+  read: async (params, at, context) => past(summedBetween({ ...params, from: Math.min(params.from, at) }, at, context), at),
 };
 
 /** Candles of the trades until a time: the last one has only what was traded by then. */

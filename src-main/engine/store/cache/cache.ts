@@ -68,6 +68,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       between: safe(trades.between, () => []),
       since: safe(trades.since, () => []),
       within: safe(trades.within, () => []),
+      summed: safe(trades.summed, () => []),
       before: safe(trades.before, () => null),
       count: safe(trades.count, none),
       traded: safe(trades.traded, () => []),

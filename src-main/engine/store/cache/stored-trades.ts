@@ -2,9 +2,12 @@ import type { Unix } from '#contract/model/app/time.ts';
 import type { Span } from '#contract/model/market/graph.ts';
 import type { Share } from '#contract/model/market/share.ts';
 import type { Trade } from '#contract/model/market/trade.ts';
+import type { TradeSum } from '#contract/model/records/trade-sums.ts';
 import type { Handle } from '../handle.ts';
 
 const columns = `id, time, share, price, num, buyer, seller, taker`;
+const summed = `SELECT CAST(time / @step AS INTEGER) * @step AS start, count(*) AS trades, sum(num) AS num, sum(price * num) AS value,
+  total(CASE taker WHEN 'buy' THEN num END) AS bought, total(CASE taker WHEN 'sell' THEN num END) AS sold`;
 const newest = `ORDER BY time DESC, id DESC LIMIT @limit`;
 const parts = (where = ''): string =>
   `SELECT * FROM (SELECT ${columns} FROM trade WHERE buyer = @name${where} ${newest})
@@ -24,6 +27,9 @@ export const SQL = {
   between: `SELECT ${columns} FROM trade WHERE share = ? AND time BETWEEN ? AND ? ORDER BY time, id`,
   since: `SELECT ${columns} FROM trade WHERE time >= ? ORDER BY time, id`,
   within: `SELECT ${columns} FROM trade WHERE time BETWEEN ? AND ? ORDER BY time DESC, id DESC LIMIT ?`,
+  summed: `${summed} FROM trade WHERE time BETWEEN @from AND @to GROUP BY start ORDER BY start DESC`,
+  summedOf: `${summed} FROM (SELECT * FROM trade WHERE buyer = @name AND time BETWEEN @from AND @to
+    UNION SELECT * FROM trade WHERE seller = @name AND time BETWEEN @from AND @to) GROUP BY start ORDER BY start DESC`,
   before: `SELECT ${columns} FROM trade WHERE share = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1`,
   count: `SELECT count(*) AS n FROM trade WHERE share = ?`,
   lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
@@ -65,6 +71,9 @@ export const createTrades = (handle: Handle) => ({
   since: (time: number): Trade[] => trades(handle.all<Row>(SQL.since, time)),
   /** Returns the newest trades of all shares in a time range, both ends included, newest first. */
   within: (from: number, to: number, limit: number): Trade[] => trades(handle.all<Row>(SQL.within, from, to, limit)),
+  /** Sums the stored trades of a time range, both ends included, by spans of `step` seconds, newest first: of one trader, or of the market. */
+  summed: (range: { readonly from: number; readonly to: number; readonly step: number; readonly name?: string | undefined }): TradeSum[] =>
+    handle.all<TradeSum>(range.name === undefined ? SQL.summed : SQL.summedOf, range),
   /** Returns the last stored trade of a share before a time. */
   before: (share: Share, time: number): Trade | null => trades(handle.all<Row>(SQL.before, share, time))[0] ?? null,
   count: (share: Share): number => handle.get<{ n: number }>(SQL.count, share)?.n ?? 0,

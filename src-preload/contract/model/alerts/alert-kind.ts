@@ -147,6 +147,7 @@ export const ALERT_KINDS = {
 
   inactive: state('traders', 'Trader inactive', ['user'], 'has not been active for {value}', { unit: 'days', initial: 10 }),
   active: event('traders', 'Trader active', ['user'], 'acts in the game: trades, orders, votes or manages'),
+  'trader-order': event('traders', 'Order of a trader', ['user'], 'places, changes or cancels an order'),
   balance: state('traders', 'Balance', ['user', 'club'], 'the balance {op} {value}', { ops: ABOVE_OR_BELOW, unit: 'coin', initial: 1_000 }),
 
   source: state('sources', 'Source problem', ['game'], '{of} is unreachable, behind or degraded', {

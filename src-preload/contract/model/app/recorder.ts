@@ -17,8 +17,13 @@ export const RECORD_CLASSES = {
   clubs: { label: 'Clubs', help: 'Balance, value, manager, fans, stadium and league', initialDays: 365 },
   tables: { label: 'League tables', help: 'Position, points and goals of a club', initialDays: 365 },
   tallies: { label: 'Vote tallies', help: 'Influence cast for each option of a vote', initialDays: 0 },
-  holders: { label: 'Holders', help: 'Number of holders of a share, whenever its whole list is read', initialDays: 365 },
-  orders: { label: 'My orders', help: 'Open orders of your accounts, as the recorded order books name them', initialDays: 365 },
+  holders: { label: 'Holders', help: 'Holders of a share and their number, whenever its whole list is read', initialDays: 365 },
+  orders: {
+    label: 'Orders of traders',
+    help: 'Open orders of your accounts and of traders that you follow, as the recorded order books name them',
+    initialDays: 365,
+  },
+  auctions: { label: 'Auctions', help: 'Open auctions and their highest bids, whenever the whole list is read', initialDays: 90 },
   holdings: { label: 'Holdings', help: 'Balance and holdings of your accounts and watched traders', initialDays: 0 },
 } as const satisfies Readonly<Record<string, RecordClassRow>>;
 export type RecordClass = keyof typeof RECORD_CLASSES;

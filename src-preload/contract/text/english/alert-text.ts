@@ -8,6 +8,10 @@ interface TradeArgs {
   readonly share: string;
   readonly price: number;
 }
+interface OrderArgs extends Omit<TradeArgs, 'taker'> {
+  readonly kind: 'placed' | 'changed' | 'cancelled' | 'gone';
+  readonly side: 'bid' | 'ask';
+}
 interface ScoreArgs {
   readonly home: string;
   readonly away: string;
@@ -115,6 +119,19 @@ export const ALERT = {
   'trader.activity-not-available': () => 'last activity is not available',
   'trader.active': ({ days }: { days: number }, f: Formats) => `last active ${f.count(days, 'day', 'days')} ago`,
   'trader.acted': () => 'acted in the game',
+  'trader.order': ({ kind, side, size, share, price }: OrderArgs, f: Formats) => {
+    const [num, at] = [f.number(size, 3), coins(price, f)];
+    const isBid = side === 'bid';
+    if (kind === 'placed') return isBid ? `placed a bid for ${num} of ${share} at ${at}` : `placed an ask of ${num} of ${share} at ${at}`;
+    if (kind === 'changed') return isBid ? `bids for ${num} of ${share} at ${at} now` : `asks for ${num} of ${share} at ${at} now`;
+    if (kind === 'cancelled')
+      return isBid ? `cancelled a bid for ${num} of ${share} at ${at}` : `cancelled an ask of ${num} of ${share} at ${at}`;
+    return isBid
+      ? `a bid for ${num} of ${share} at ${at} is gone, cancelled or filled`
+      : `an ask of ${num} of ${share} at ${at} is gone, cancelled or filled`;
+  },
+  'trader.no-order': () => 'no order placed, changed or cancelled',
+  'trader.orders-unobserved': () => 'the orders are not observed now',
   'trader.balance': ({ coin }: { coin: number }, f: Formats) => `balance ${coins(coin, f)}`,
 
   'vote.open': ({ voting, type, share, seconds }: { voting: boolean; type: string; share: string; seconds: number }, f: Formats) =>

@@ -1,4 +1,5 @@
 import { expressionStudy } from '#contract/studies/expression-study.ts';
+import { RECORDED_FIELDS } from '#contract/studies/recorded-series.ts';
 import type { ChartPoint } from '../../../charts/series.ts';
 import type { Slot, StudyUse } from '../studies.ts';
 
@@ -13,7 +14,7 @@ export interface TradeSlots {
 
 const OF_TRADES = ['vwap', 'average', 'exponential', 'bollinger', 'rsi', 'macd'] as const satisfies readonly StudyUse['id'][];
 /** What is recorded at a time, whether or not the share is traded. */
-const RECORDED = ['spread', 'holders'];
+const RECORDED: readonly string[] = ['spread', ...RECORDED_FIELDS];
 /** Whether a study counts trades where single ones are drawn. Totals and recorded figures belong to the steps of the axis. */
 export function countsTrades({ id, text = '' }: StudyUse): boolean {
   if (id !== 'expression') return OF_TRADES.some((each) => each === id);

@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, Place>> = {
   'panels/explorer/OperationList': { label: /^Operations$/, panel: 'explorer' },
   'panels/finances/Finances': { label: /./, panel: 'finances', ref: () => CLUB, params: { shows: 'kinds' } },
   'panels/flows/Flows': { label: /^Accounts by net purchases$/, panel: 'flows', ref: () => CLUB },
+  'panels/flows/Holders': { label: /^Holders around a match or vote$/, panel: 'flows', ref: () => CLUB, params: { tab: 'holders' } },
   'panels/followed/Followed': { label: /^Followed traders$/, panel: 'followed', params: { tab: 'traders' } },
   'panels/league/Leaders': { label: /^Top players$/, panel: 'league', ref: () => CLUB, params: { tab: 'players' } },
   'panels/league/Standings': { label: /^Table$/, panel: 'league', ref: () => CLUB },

@@ -105,3 +105,58 @@ describe('Own orders of recorded books', () => {
     ]);
   });
 });
+
+const acts = (names: readonly string[], to = NOON + 9_999) => rig.value(rig.role().tasks.acts({ names, from: NOON, to }));
+function players(at: number, own: readonly string[]) {
+  rig.role().tasks.dumpStart({ kind: 'player', at, records: true, bodies: 'changed', within: 180, own });
+  rig.role().tasks.dumpPart({ text: '{"data":{}}' });
+  rig.role().tasks.dumpEnd({ arrived: true });
+}
+
+describe('Acts of traders with their orders', () => {
+  it('are orders placed, changed and gone, newest first, each at the time of the book that shows it', () => {
+    live([['bob', false, 10, 7]], NOON, ['ann', 'bob']);
+    live(rows, NOON + 20, ['ann', 'bob']);
+    live([['ann', false, 10, 4], ...rows.slice(1)], NOON + 50, ['ann', 'bob']);
+    live([['ann', false, 10, 4]], NOON + 80, ['ann', 'bob']);
+    const shown = (names: string[]) => acts(names).acts.map(({ kind, at, side, num, was }) => [kind, at - NOON, side, num, was]);
+    expect(shown(['ann'])).toEqual([
+      ['gone', 80, 'ask', 3, null],
+      ['changed', 50, 'bid', 4, 5],
+      ['placed', 20, 'bid', 5, null],
+      ['placed', 20, 'ask', 3, null],
+    ]);
+    expect(shown(['bob'])).toEqual([['gone', 80, 'bid', 7, null]]);
+    expect(shown(['eve'])).toEqual([]);
+  });
+  it('are none while nobody observed: an order that came or went in a gap, or before its trader was followed', () => {
+    table(rows, NOON);
+    rig.role().tasks.gap({ kind: 'club' });
+    table(rows.slice(1), NOON + 900);
+    table([], NOON + 1_000, ['ann', 'bob']);
+    table([], NOON + 1_100, ['ann', 'bob']);
+    expect(acts(['ann', 'bob']).acts).toEqual([]);
+  });
+  it('come with the times at which the books of clubs and players named the trader', () => {
+    const all = ['ann', 'bob'];
+    table(rows, NOON, ['ann']);
+    players(NOON + 10, ['ann']);
+    table(rows, NOON + 120, ['ann']);
+    players(NOON + 130, ['ann']);
+    table(rows, NOON + 240, all);
+    players(NOON + 250, all);
+    table(rows, NOON + 360, all);
+    players(NOON + 370, all);
+    const spans = Object.fromEntries(
+      acts([...all, 'eve']).observed.map(({ name, spans: of }) => [name, of.map(({ from, to }) => [from - NOON, to - NOON])]),
+    );
+    expect(spans).toEqual({
+      ann: [
+        [10, 120],
+        [250, 360],
+      ],
+      bob: [[250, 360]],
+      eve: [],
+    });
+  });
+});

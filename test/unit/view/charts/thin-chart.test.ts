@@ -78,9 +78,13 @@ describe('studies of single trades', () => {
   // The oldest trade first; the first one lies before the axis.
   const days = [70, 50, 40, 30, 20, 10];
   const eight = [...days.map((ago, n) => trade(n, ago, prices[n]!, n + 1)), trade(6, 9.9999, 107, 7), trade(7, 9.9998, 111, 1)];
-  const study = (use: StudyUse, trades = eight, more: Partial<{ coverage: readonly Span[]; books: object; holders: object }> = {}) => {
-    const { coverage = whole, books = null, holders = null } = more;
-    return tradesDrawn(trades, { coverage, until: NOW, bid: null, ask: null }, format, { uses: [use], books, holders } as never);
+  const study = (
+    use: StudyUse,
+    trades = eight,
+    more: Partial<{ coverage: readonly Span[]; books: object; holders: object; rating: object }> = {},
+  ) => {
+    const { coverage = whole, books = null, ...recorded } = more;
+    return tradesDrawn(trades, { coverage, until: NOW, bid: null, ask: null }, format, { uses: [use], books, recorded } as never);
   };
   const pointsOf = ({ series }: ReturnType<typeof study>) => series.find(({ study: of }) => of)?.points ?? [];
   const at = (chart: ReturnType<typeof study>, daysAgo: number) => {
@@ -127,6 +131,8 @@ describe('studies of single trades', () => {
     const spread = { spans: [{ from: NOW - 5 * DAY, to: NOW }], frames: [{ at: NOW - 5 * DAY, bids: [[90, 1]], asks: [[110, 1]] }] };
     expect(at(study({ id: 'spread', values: [] }, eight, { books: spread }), 2)).toBe(20);
     expect(at(study({ id: 'expression', values: [], text: 'holders * 2' }, eight, { holders: held }), 2)).toBe(24);
+    const rating = { spans: held.spans, values: [{ at: NOW - 5 * DAY, value: 71 }] };
+    expect(at(study({ id: 'expression', values: [], text: 'rating - 70' }, eight, { rating }), 2)).toBe(1);
   });
   it('evaluate an expression for each trade', () => {
     expect(at(study({ id: 'expression', values: [], text: 'close - previous' }), 15)).toBe(30);

@@ -59,7 +59,7 @@ describe('a study without a value', () => {
   it('is hatched where no list of holders was recorded, once the record has been read', () => {
     const held = { spans: [{ from: 1 * H, to: 4 * H }], counts: [{ at: 1 * H, count: 12 }] };
     const data = candles(hours.slice(0, 6), [[0, 8]]);
-    const drawn = (records: typeof held | null) => candlesDrawn(data, 7 * H, [studyOf('holders')], format, null, records);
+    const drawn = (records: typeof held | null) => candlesDrawn(data, 7 * H, [studyOf('holders')], format, null, { holders: records });
     expect(spans(drawn(null))).toEqual([]);
     expect(spans(drawn(held))).toEqual([
       [0, 0, 'not recorded'],

@@ -1,6 +1,6 @@
 import { ok } from '#contract/faults.ts';
 import { combine, mapReading } from '../../merge-readings.ts';
-import { readTape } from '../../../moves/whole-tape.ts';
+import { keepTraderTrades, readTape } from '../../../moves/whole-tape.ts';
 import { byShare, type SharesContext } from '../../share-exists.ts';
 import type { ResourceDefinition } from '../../resource-definition.ts';
 import { followTrades, newerFirst, TRADE_PAGE } from '../history-pages.ts';
@@ -24,7 +24,9 @@ export const tradesFamily: ResourceDefinition<'trades', SharesContext> = {
     const got = await followTrades(filter, { most: MOST_PAGES, perPage, enough: ({ length }) => length >= limit }, ask, api());
     if (!got.ok) return got;
     const newest = got.value.rows.slice(0, limit);
-    cache().trades.add(newest);
+    if (name !== undefined && share === undefined)
+      keepTraderTrades(name, newest, got.value.ended && newest.length === got.value.rows.length, context);
+    else cache().trades.add(newest);
     const read = ok(combine(newest, got.value.parts));
     return share === undefined ? read : known.orUnknown(read, share, (rows) => rows.length === 0, ask);
   },

@@ -6,6 +6,7 @@ import { tapeLook, USUAL_LOOK } from '#view/panels/trades/tape-look.ts';
 import {
   bucketsOf,
   isWithin,
+  joinSums,
   byDay,
   distance,
   loudness,
@@ -106,15 +107,15 @@ describe('trades by time', () => {
     time: time as Trade['time'],
     taker,
   });
-  it('are summed by span with what buyers and sellers took; the oldest span is partial unless all trades are known', () => {
+  it('are summed by span with what buyers and sellers took; a span is partial unless all its trades are known', () => {
     const trades = [at(7_300, 5), at(3_700, 2, 'sell'), at(3_650, 4, null), at(100, 9)];
-    expect(bucketsOf(trades, '1h', startOfDay, false)).toEqual([
+    expect(bucketsOf(trades, '1h', startOfDay, (from) => from > 0)).toEqual([
       { start: 7_200, trades: 1, num: 5, value: 50, bought: 5, sold: 0, partial: false },
       { start: 3_600, trades: 2, num: 6, value: 60, bought: 0, sold: 2, partial: false },
       { start: 0, trades: 1, num: 9, value: 90, bought: 9, sold: 0, partial: true },
     ]);
-    expect(bucketsOf(trades, '1h', startOfDay, true).some(({ partial }) => partial)).toBe(false);
-    expect(bucketsOf([], '1d', startOfDay, true)).toEqual([]);
+    expect(bucketsOf(trades, '1h', startOfDay, () => true).some(({ partial }) => partial)).toBe(false);
+    expect(bucketsOf([], '1d', startOfDay, () => true)).toEqual([]);
     const asked: [number, number][] = [];
     const known = (from: number, to: number) => asked.push([from, to]) > 1;
     expect(bucketsOf(trades, '1h', startOfDay, known).map(({ partial }) => partial)[0]).toBe(true);
@@ -149,7 +150,11 @@ describe('trades by time', () => {
           } else if (heading !== null)
             expect(new Date(line.print.trade.time * 1_000).toDateString()).toBe(new Date(heading * 1_000).toDateString());
         }
-        const days = bucketsOf(trades, '1d', startOfDay, true);
+        const days = bucketsOf(trades, '1d', startOfDay, () => true);
+        const parts = [...Map.groupBy(trades, ({ time }) => Math.floor(time / 900) * 900)].map(([start, { length }]) => ({
+          ...{ start, trades: length, num: length, value: length * 10, bought: length, sold: 0 },
+        }));
+        expect(joinSums(parts, '1d', startOfDay, () => true)).toEqual(days);
         expect(days.reduce((sum, day) => sum + day.trades, 0)).toBe(trades.length);
         expect(days.map(({ start }) => start)).toEqual([...new Set(trades.map(({ time }) => startOfDay(time)))]);
         for (const { time } of trades) expect(spanStart(time, '15m', startOfDay)).toBeLessThanOrEqual(time);
@@ -161,7 +166,7 @@ describe('trades by time', () => {
     process.env['TZ'] = 'Europe/Berlin';
     const midnight = Date.UTC(2026, 2, 28, 23) / 1_000; // 29 March 2026, 00:00 in Berlin; the clock changes at 02:00
     const trades = [at(midnight + 23 * 3_600), at(midnight + 23 * 3_600 - 1), at(midnight), at(midnight - 1)];
-    expect(bucketsOf(trades, '1d', startOfDay, true).map(({ start, trades: n }) => [start - midnight, n])).toEqual([
+    expect(bucketsOf(trades, '1d', startOfDay, () => true).map(({ start, trades: n }) => [start - midnight, n])).toEqual([
       [23 * 3_600, 1],
       [0, 2],
       [-24 * 3_600, 1],

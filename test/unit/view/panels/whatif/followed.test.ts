@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#contract/model/matches/fixture.ts';
 import { Trade } from '#contract/model/market/trade.ts';
 import { actsOf } from '#view/panels/followed/acts.ts';
+import { observedFor, observedNow } from '#view/panels/followed/observed.ts';
 import { momentsOf } from '#view/panels/flows/moments.ts';
 
 const trade = (id: number, seller: string | null, buyer: string) =>
@@ -39,6 +40,35 @@ describe('the acts of followed traders', () => {
       ['bob', 'bought'],
     ]);
     expect(actsOf(new Set(), [trade(1, 'ann', 'bob')], [VOTE])).toEqual([]);
+  });
+});
+
+const ORDER = { kind: 'placed', at: 22, name: 'ann', share: 'club_7', side: 'bid', price: 5, num: 3, was: null } as never;
+describe('the orders of followed traders', () => {
+  it('are acts of theirs, between their trades and votes by time', () => {
+    const acts = actsOf(new Set(['ann']), [trade(3, 'ann', 'eve')], [VOTE], [ORDER, { ...(ORDER as object), name: 'eve' } as never]);
+    expect(acts.map(({ kind, side, at }) => [kind, side, at])).toEqual([
+      ['sold', null, 30],
+      ['voted', null, 25],
+      ['placed', 'bid', 22],
+    ]);
+  });
+  it('count as observed without a gap since the latest of their spans, and are unknown for those not observed now', () => {
+    const observed = [
+      {
+        name: 'ann',
+        spans: [
+          { from: 100, to: 900 },
+          { from: 2_000, to: 5_000 },
+        ],
+      },
+      { name: 'bob', spans: [{ from: 3_000, to: 4_950 }] },
+      { name: 'eve', spans: [{ from: 0, to: 1_000 }] },
+    ];
+    const acts = { from: 0, acts: [], observed, cut: false };
+    expect(observedNow(['ann', 'bob', 'eve', 'kim'], acts, 5_010)).toEqual({ missing: ['eve', 'kim'], since: 3_000 });
+    expect(observedNow(['kim'], acts, 5_010)).toEqual({ missing: ['kim'], since: null });
+    expect(['ann', 'kim'].map((name) => observedFor(acts, name, 800))).toEqual([3_100, 0]);
   });
 });
 
