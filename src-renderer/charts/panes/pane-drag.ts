@@ -29,10 +29,11 @@ interface PaneDrag {
 }
 /**
  * Lets the user drag the panes of a chart by their titles. A grip lies over the title under the pointer, so that the chart below does not
- * scroll; a line shows the place that the pane would take. Returns what removes it.
+ * scroll; a line shows the place that the pane would take, and Esc cancels. Returns what removes it.
  */
 export function dragPanes(host: HTMLElement, { panes, hint, onmove }: PaneDrag): () => void {
-  const [grip, line] = [host.ownerDocument.createElement('div'), host.ownerDocument.createElement('div')];
+  const document = host.ownerDocument;
+  const [grip, line] = [document.createElement('div'), document.createElement('div')];
   Object.assign(grip.style, { position: 'absolute', cursor: 'grab', zIndex: '4', touchAction: 'none' });
   Object.assign(line.style, { position: 'absolute', insetInline: '0', height: '2px', background: 'var(--accent)', zIndex: '4' });
   grip.dataset['paneGrip'] = '';
@@ -58,14 +59,24 @@ export function dragPanes(host: HTMLElement, { panes, hint, onmove }: PaneDrag):
   };
   const end = (): void => {
     to = null;
+    document.removeEventListener('keydown', cancel, true);
     grip.style.cursor = 'grab';
     grip.hidden = line.hidden = true;
   };
+  /** Esc leaves the pane where it was. */
+  function cancel(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    over = null;
+    end();
+  }
   const start = (event: PointerEvent): void => {
     if (over === null || event.button !== 0) return;
     grip.setPointerCapture(event.pointerId);
     grip.style.cursor = 'grabbing';
     to = over;
+    document.addEventListener('keydown', cancel, true);
     event.preventDefault();
   };
   const move = (event: PointerEvent): void => {
@@ -88,6 +99,7 @@ export function dragPanes(host: HTMLElement, { panes, hint, onmove }: PaneDrag):
   grip.addEventListener('pointercancel', end);
   return () => {
     host.removeEventListener('pointermove', hover);
+    document.removeEventListener('keydown', cancel, true);
     grip.remove();
     line.remove();
   };

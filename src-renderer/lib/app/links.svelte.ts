@@ -13,6 +13,8 @@ export type LinkChange = Omit<ParsedInput<'link.set'>, 'workspace'>;
 const refs = new SvelteMap<number, EntityRef>();
 const times = new SvelteMap<number, number | null>();
 const spans = new SvelteMap<number, TimeSpan | null>();
+/** What charts of this window show, by the link group of their times. */
+const shownSpans = new SvelteMap<number, TimeSpan>();
 const intervals = new SvelteMap<number, Interval>();
 /** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
@@ -54,6 +56,14 @@ export const links = {
     if (group === null || sameSpan(spans.get(group), span)) return;
     spans.set(group, span);
     changed({ group, span });
+  },
+
+  /** The visible time range of the chart of a group that changed last; null if there is no chart. */
+  shown: (group: number | null): TimeSpan | null => (group === null ? null : (shownSpans.get(group) ?? spans.get(group) ?? null)),
+  setShown(group: number | null, span: TimeSpan | null): void {
+    if (group === null || sameSpan(shownSpans.get(group), span)) return;
+    if (span) shownSpans.set(group, span);
+    else shownSpans.delete(group);
   },
 
   interval: (group: number | null): Interval | null => (group === null ? null : (intervals.get(group) ?? null)),

@@ -8,7 +8,7 @@ import { Unix } from '../app/time.ts';
 /** What was traded at a price: influence, and the number of trades. */
 const TradedLevel = z.object({ price: Coin, num: z.int(), trades: z.int() });
 
-/** Trades of a share since a time, by price. */
+/** Trades of a share in a range of time, by price. */
 export const TradedPrices = z.object({
   share: Share,
   from: Unix,
@@ -28,6 +28,8 @@ export type TradedPrices = z.output<typeof TradedPrices>;
 export const TradedOf = z.strictObject({
   share: Share,
   from: z.int().nonnegative(),
+  /** Without it, up to the present. */
+  to: z.int().nonnegative().optional(),
   /** Number of newest trades in the answer, at most. */
   most: z.int().min(1).max(20_000).optional(),
 });

@@ -9,13 +9,14 @@ import type { SharesContext } from '../../share-exists.ts';
 import { clip } from './ohlc.ts';
 import { candlesFamily } from './price-history.ts';
 
-/** The stored trades of a share between two times, by price. */
+/** The stored trades of a share by price, none later than `until`. */
 export function tradedBetween(
-  { share, from, most = MOST_TRADED }: Parsed<'traded'>,
-  to: number,
+  { share, from, to: end = Infinity, most = MOST_TRADED }: Parsed<'traded'>,
+  until: number,
   reading: boolean,
   { cache }: Pick<ReadContext, 'cache'>,
 ): TradedPrices {
+  const to = Math.max(from, Math.min(end, until));
   const rows = cache().trades.between(share, from, to);
   const levels = new Map<number, { num: number; trades: number }>();
   for (const { price, num } of rows) {
