@@ -150,3 +150,78 @@ it('a similar player is tried in my squad, with who makes way and what it costs'
   await page.getByRole('button', { name: 'Open my squad' }).click();
   await tile(page, 'squad').waitFor();
 });
+
+it('what-if says what an order would do in an empty book, and in the book of a share that is hardly traded', async () => {
+  const page = await at.visit();
+  for (const share of [found.never, found.once, found.few, found.club]) {
+    for (const side of ['buy', 'sell']) {
+      await showPanel(at.host, page, 'whatif', { side, size: 50 }, share);
+      const { bids, asks } = await at.host.read('orderbook', { share: share as Share });
+      const against = side === 'buy' ? asks : bids;
+      await until(() => text(page, 'whatif')).toMatch(against.length === 0 ? /Fills now[^]*0/ : /Fills now[^]*\d/);
+      const said = await sound(page, 'whatif');
+      if (against.length === 0) expect(said).toMatch(/nothing fills now/);
+    }
+  }
+});
+
+it('the tape lists and sums the few trades there are, and says that a share was never traded', async () => {
+  const page = await at.visit();
+  for (const [share, view] of [found.never, found.once, found.few].flatMap((one) => [[one, 'tape'] as const, [one, 'buckets'] as const])) {
+    const count = (await tradesOf(share)).length;
+    await showPanel(at.host, page, 'trades', { view, span: '1d' }, share);
+    if (count === 0) await until(() => text(page, 'trades')).toContain('This share hasn’t been traded yet.');
+    else if (view === 'tape') await until(() => tile(page, 'trades').locator('[role=row]').count()).toBeGreaterThanOrEqual(count);
+    else await until(() => text(page, 'trades')).toMatch(new RegExp(`all ${count} trades? since`));
+    await sound(page, 'trades');
+  }
+});
+
+it('who moves a share counts one trade as one, and says what is not known of holders', async () => {
+  const page = await at.visit();
+  for (const share of [found.never, found.once, found.few]) {
+    const count = (await tradesOf(share)).length;
+    for (const tab of ['accounts', 'time', 'pairs', 'circles', 'holders']) {
+      await showPanel(at.host, page, 'flows', { tab, span: 'all' }, share);
+      if (tab === 'holders')
+        await until(() => text(page, 'flows')).toMatch(/Before|No match or vote|Earlier holders aren’t known|aren’t available/);
+      else if (count === 0) await until(() => text(page, 'flows')).toContain('This share hasn’t been traded yet.');
+      else await until(() => text(page, 'flows')).toMatch(new RegExp(`${count} trades? counted`));
+      await sound(page, 'flows');
+    }
+  }
+});
+
+it('the heat map of a share without orders or trades says what is recorded of it', async () => {
+  const page = await at.visit();
+  for (const share of [found.never, found.once, found.few]) {
+    await showPanel(at.host, page, 'heatmap', { hours: 24 }, share);
+    await until(() => text(page, 'heatmap')).toMatch(/recorded/i);
+    await sound(page, 'heatmap');
+    await showPanel(at.host, page, 'heatmap', { hours: 24, view: 'table' }, share);
+    await sound(page, 'heatmap');
+  }
+});
+
+it('the chart draws every stored trade of a thin share, and is never empty beside one', async () => {
+  const page = await at.visit();
+  await showPanel(at.host, page, 'chart', {}, found.never);
+  await until(() => text(page, 'chart')).toMatch(/never been traded|hasn’t been traded|No trades/i);
+  await sound(page, 'chart');
+  for (const share of [found.once, found.few]) {
+    const times = await tradesOf(share);
+    await showPanel(at.host, page, 'chart', { table: true }, share);
+    await until(() => tile(page, 'chart').getByRole('grid').count()).toBe(1);
+    const shown = await tile(page, 'chart').locator('[role=row]').allInnerTexts();
+    expect(shown.filter((row) => /\d/.test(row)).length).toBeGreaterThan(0);
+    await sound(page, 'chart');
+    await showPanel(at.host, page, 'chart', { studies: [{ id: 'average' }, { id: 'volume' }, { id: 'holders' }] }, share);
+    await until(() => tile(page, 'chart').locator('canvas').count()).toBeGreaterThan(0);
+    await tile(page, 'chart').getByRole('application').focus();
+    await page.keyboard.press('End');
+    const spoken = () => tile(page, 'chart').locator('[aria-live=polite]').first().innerText();
+    await until(spoken).toMatch(/\d/);
+    expect(times.length).toBeGreaterThan(0);
+    await sound(page, 'chart');
+  }
+});

@@ -37,6 +37,10 @@ describe('followed traders', () => {
     await page.keyboard.press('Enter');
     await until(followed).toContain(`user:${name}`);
     await until(() => text(page, 'followed')).toMatch(/bought|sold|No acts/);
+    // nothing is claimed of orders before they were observed
+    await until(() => text(page, 'followed')).toMatch(
+      /No acts|orders observed since|orders aren’t observed|orders of 1 trader aren’t observed/,
+    );
     expect(await against(page)).toEqual([]);
     for (const tab of ['Orders', 'Holdings']) {
       await pick(panel, tab);
@@ -89,6 +93,26 @@ describe('who moves a share', () => {
 });
 
 describe('the tape', () => {
+  it('sums all stored trades of the market and of a trader, and says since when they are complete', async () => {
+    const name = await someone();
+    const page = await at.visit();
+    for (const [params, ref] of [
+      [{ scope: 'market' }, 'club_1'],
+      [{}, `user:${name}`],
+    ] as const) {
+      await showPanel(at.host, page, 'trades', { ...params, view: 'buckets', span: '1d' }, ref);
+      await until(() => tile(page, 'trades').getByRole('grid').getAttribute('aria-label')).toBe('Trades by time');
+      await until(() => text(page, 'trades')).toMatch(
+        /all [\d,]+ trades? since|[\d,]+ stored trades? since [^]*(complete since [^]* only|not complete)/,
+      );
+      expect(await against(page)).toEqual([]);
+    }
+    const from = Math.floor(Date.now() / 86_400_000 - 90) * 86_400;
+    const { rows } = await at.host.read('trade-sums', { name, from, step: 900 });
+    const count = rows.reduce((sum, { trades }) => sum + trades, 0);
+    expect(count).toBeGreaterThan(0);
+    await until(() => text(page, 'trades')).toContain(`${count.toLocaleString('en')} `);
+  });
   it('sums stored trades by time or since a moment, and has amounts of its own', async () => {
     const page = await visit('trades');
     const panel = tile(page, 'trades');
