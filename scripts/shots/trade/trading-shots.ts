@@ -33,7 +33,7 @@ export const TRADING: Scene = {
     shot('orders-own', 'orders of all accounts', shows('orders', /My orders/, { tab: 'own' })),
     shot('tape-spans', 'the tape summed by the hour', shows('trades', /Delta/, { view: 'buckets' })),
     shot('followed-empty', 'no trader followed', shows('followed', /No trader followed/, {}, null)),
-    shot('panel-followed', 'trades and votes of followed traders', async (studio) => {
+    shot('panel-followed', 'trades, orders and votes of followed traders', async (studio) => {
       const trades = await studio.host.read('trades', { share: 'club_1', limit: 30 });
       const names = [...new Set(trades.flatMap(({ buyer }) => buyer ?? []))].slice(0, 4);
       const id = (await studio.host.read('watchlists', {}))[0]?.id;
@@ -47,7 +47,7 @@ export const TRADING: Scene = {
     shot('panel-flows', 'accounts by net purchases', shows('flows', /Net/, { span: 'all' })),
     shot('flows-time', 'what accounts accumulated', shows('flows', /Over time/, { tab: 'time', span: 'all' })),
     shot('flows-circles', 'trades that came back', shows('flows', /at prices within/, { tab: 'circles', span: 'all' })),
-    shot('flows-holders', 'holders around a match', shows('flows', /Worked back|don’t reach|No match/, { tab: 'holders' })),
+    shot('flows-holders', 'holders around a match', shows('flows', /Before:|aren’t known|No match|aren’t available/, { tab: 'holders' })),
     shot('flows-thin', 'a share with few trades', shows('flows', /trade|traded/, { span: 'all' }, 'player_900')),
   ],
 };

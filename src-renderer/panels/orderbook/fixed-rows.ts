@@ -16,6 +16,12 @@ export function centreOf(mid: number | null, last: number | null, step: number):
   return price === null ? null : Math.max(step, Math.round(price / step) * step);
 }
 
+/** Rows between the best prices up to which the step is fine: both of them are in view of a usual ladder. */
+const SPREAD_ROWS = 8;
+/** The finest of some steps with which both best prices are in view; `wide`: the spread in base units, null without both sides. */
+export const stepFor = (steps: readonly number[], wide: number | null): number =>
+  steps.find((step) => (wide ?? 0) / step <= SPREAD_ROWS) ?? steps.at(-1) ?? 1;
+
 /** Returns at most `count` prices around a centre, the highest first. A price that both sides have is two rows. */
 export function fixedRows(
   { asks, bids }: Pick<Ladder, 'asks' | 'bids'>,

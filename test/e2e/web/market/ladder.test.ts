@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { against } from '../../../support/screen/axe.ts';
 import { showPanel } from '../../../support/screen/panel-page.ts';
-import { alive, text, tile, until } from '../../../support/screen/screen.ts';
+import { text, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
@@ -33,7 +33,6 @@ describe('the ladder with fixed prices', () => {
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menu').innerText()).toMatch(/alert/i);
-    expect(await against(page, '[role=menu]')).toEqual([]);
     await page.keyboard.press('Escape');
     await until(() => page.getByRole('menu').count()).toBe(0);
     await ladder(page).locator('[role=row][tabindex="0"]').focus();
@@ -47,29 +46,11 @@ describe('the ladder with fixed prices', () => {
     const rows = ladder(page).locator('[role=row][data-key]');
     await until(() => rows.count()).toBeGreaterThan(5);
     await ladder(page).locator('[role=row][tabindex="0"]').focus();
+    expect(await text(page, 'orderbook')).not.toMatch(/Not in view/);
     for (let n = 0; n < 12; n++) await page.keyboard.press('PageUp');
     await until(() => text(page, 'orderbook')).toMatch(/Not in view: [^]*best bid/);
     expect(await against(page, '[data-testid=tile-orderbook]')).toEqual([]);
     await ladder(page).getByRole('button', { name: 'Centre' }).click();
     await until(() => text(page, 'orderbook')).not.toMatch(/Not in view/);
-  });
-});
-
-describe('what was traded at each price', () => {
-  it('follows the visible range of the linked chart, and is unknown without one', async () => {
-    const page = await at.visit();
-    await alive(page);
-    await ladder(page).getByLabel('Traded at each price').click();
-    await page.getByRole('option', { name: 'Range of the chart' }).click();
-    const range = async (): Promise<string> => /\S+[^\n]* – [^\n]+/.exec(await text(page, 'orderbook'))?.[0] ?? '';
-    await until(range).not.toBe('');
-    await until(() => text(page, 'orderbook')).toMatch(/[\d,]+ of [\d,]+ traded/);
-    const before = await range();
-    await tile(page, 'chart').getByRole('application').focus();
-    for (let n = 0; n < 4; n++) await page.keyboard.press('+');
-    await until(range).not.toBe(before);
-    await showPanel(at.host, page, 'orderbook', { traded: 'chart' });
-    await until(() => text(page, 'orderbook')).toContain('No linked chart');
-    expect(await text(page, 'orderbook')).not.toMatch(/of [\d,]+ traded/);
   });
 });

@@ -171,7 +171,8 @@ it('the tape lists and sums the few trades there are, and says that a share was 
     const count = (await tradesOf(share)).length;
     await showPanel(at.host, page, 'trades', { view, span: '1d' }, share);
     if (count === 0) await until(() => text(page, 'trades')).toContain('This share hasn’t been traded yet.');
-    else if (view === 'tape') await until(() => tile(page, 'trades').locator('[role=row]').count()).toBeGreaterThanOrEqual(count);
+    else if (view === 'tape')
+      await until(() => tile(page, 'trades').locator('[role=row]').count()).toBeGreaterThanOrEqual(Math.min(count, 20)); // only those in view are drawn
     else await until(() => text(page, 'trades')).toMatch(new RegExp(`all ${count} trades? since`));
     await sound(page, 'trades');
   }
@@ -211,9 +212,9 @@ it('the chart draws every stored trade of a thin share, and is never empty besid
   for (const share of [found.once, found.few]) {
     const times = await tradesOf(share);
     await showPanel(at.host, page, 'chart', { table: true }, share);
-    await until(() => tile(page, 'chart').getByRole('grid').count()).toBe(1);
-    const shown = await tile(page, 'chart').locator('[role=row]').allInnerTexts();
-    expect(shown.filter((row) => /\d/.test(row)).length).toBeGreaterThan(0);
+    const rows = tile(page, 'chart').locator('tbody tr');
+    await until(() => rows.count()).toBeGreaterThan(0);
+    for (const row of await rows.allInnerTexts()) expect(row).toMatch(/\d/);
     await sound(page, 'chart');
     await showPanel(at.host, page, 'chart', { studies: [{ id: 'average' }, { id: 'volume' }, { id: 'holders' }] }, share);
     await until(() => tile(page, 'chart').locator('canvas').count()).toBeGreaterThan(0);

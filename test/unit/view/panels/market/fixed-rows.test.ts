@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Orderbook } from '#contract/model/market/orderbook.ts';
-import { centreOf, fixedRows, hiddenBest, tradedInRows } from '#view/panels/orderbook/fixed-rows.ts';
+import { centreOf, fixedRows, hiddenBest, stepFor, tradedInRows } from '#view/panels/orderbook/fixed-rows.ts';
 import { buildLadder } from '#view/panels/orderbook/ladder.ts';
 
 const order = ([price, num]: readonly [number, number]) => ({ price, num, name: 'ann', mint: false });
@@ -66,4 +66,9 @@ describe('Rows with fixed prices', () => {
       }),
     );
   });
+});
+
+it('the step of fixed rows is the finest one with which both best prices are in view', () => {
+  expect([0, 8, 9, 40, 41].map((wide) => stepFor([1, 2, 5], wide))).toEqual([1, 1, 2, 5, 5]);
+  expect([stepFor([1, 2, 5], null), stepFor([], 4)]).toEqual([1, 1]);
 });
