@@ -32,6 +32,9 @@ export const TRADING: Scene = {
     shot('orders-mine', 'own trades in a share', shows('orders', /Average cost/, { tab: 'mine' })),
     shot('orders-own', 'orders of all accounts', shows('orders', /My orders/, { tab: 'own' })),
     shot('tape-spans', 'the tape summed by the hour', shows('trades', /Delta/, { view: 'buckets' })),
+    shot('tape-market-spans', 'the market summed by the day', shows('trades', /Delta/, { view: 'buckets', scope: 'market', span: '1d' })),
+    shot('book-fixed', 'fixed prices with what was traded', shows('orderbook', /of [\d,]+ traded/, { fixed: true, traded: '30d' })),
+    shot('book-fixed-thin', 'fixed prices of a thin book', shows('orderbook', /orders?/, { fixed: true, traded: '30d' }, 'player_900')),
     shot('followed-empty', 'no trader followed', shows('followed', /No trader followed/, {}, null)),
     shot('panel-followed', 'trades, orders and votes of followed traders', async (studio) => {
       const trades = await studio.host.read('trades', { share: 'club_1', limit: 30 });

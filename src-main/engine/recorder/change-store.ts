@@ -10,6 +10,8 @@ export type ValueClass = Exclude<RecordClass, 'books'>;
 
 /** Classes whose observations are complete: a field that is missing is gone, as a holding that was sold. */
 const WHOLE: readonly ValueClass[] = ['tallies', 'holdings', 'holders', 'orders', 'auctions'];
+/** Classes of which each change has all fields that are left, so that a short time is read without the changes before it. */
+const IN_FULL: readonly ValueClass[] = ['orders'];
 /**
  * Scopes of the spans of a subject: holders are read share by share, auctions and the figures of the market only while somebody looks at
  * them, orders with the tables of all books and with single books. Other classes are followed as a whole.
@@ -36,7 +38,10 @@ const sqlOf = (name: ValueClass) => ({
   at: `SELECT body FROM change_${name} WHERE subject = ? AND at = ?`,
   put: `INSERT OR REPLACE INTO change_${name} (subject, at, height, body) VALUES (?, ?, ?, ?)`,
   changes: `SELECT at, height, body FROM change_${name} WHERE subject = ? AND at <= ? ORDER BY at`,
-  since: `SELECT DISTINCT subject FROM change_${name} WHERE at >= ?`,
+  /** From the last change up to a time. */
+  since: `SELECT at, height, body FROM change_${name} WHERE subject = ? AND at <= ?
+    AND at >= coalesce((SELECT max(at) FROM change_${name} WHERE subject = ? AND at <= ?), 0) ORDER BY at`,
+  subjectsSince: `SELECT DISTINCT subject FROM change_${name} WHERE at >= ?`,
   dropSince: `DELETE FROM change_${name} WHERE at >= ?`,
   newest: `SELECT body FROM change_${name} WHERE subject = ? AND at <= ? AND at >= ? ORDER BY at DESC LIMIT ${MOST_BACK}`,
   /** Subjects with a change that may have a value; the text also matches other fields. */
@@ -74,6 +79,7 @@ export interface ValueObservation {
   readonly at: number;
   readonly height: number | null;
 }
+type ChangeRow = { readonly at: number; readonly height: number | null; readonly body: string };
 /** A stored set of values: numbers of fields, each followed by its value. */
 type Packed = readonly RecordedValue[];
 
@@ -92,13 +98,16 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     handle: Handle,
     name: ValueClass,
     ref: string,
-    to: number,
+    [from, to]: readonly [from: number, to: number],
     take: (change: Omit<RecordedChange, 'values'>, all: () => RecordedValues) => void,
   ) {
     const subject = subjectOf(handle, ref);
     if (subject === null) return;
     const values = new Map<number, RecordedValue>();
-    for (const { at, height, body } of handle.all<{ at: number; height: number | null; body: string }>(SQL[name].changes, subject, to)) {
+    const rows = IN_FULL.includes(name)
+      ? handle.all<ChangeRow>(SQL[name].since, subject, to, subject, from)
+      : handle.all<ChangeRow>(SQL[name].changes, subject, to);
+    for (const { at, height, body } of rows) {
       merge(values, parse(body));
       take({ at, height }, () => named(handle, values));
     }
@@ -111,7 +120,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
   function at(handle: Handle, name: ValueClass, ref: string, time: number): RecordedChange | null {
     if (spans.between(handle, valueScopes(name, ref), time, time).length === 0) return null;
     const subject = subjectOf(handle, ref);
-    const rows = subject === null ? [] : handle.all<{ at: number; height: number | null; body: string }>(SQL[name].changes, subject, time);
+    const rows = subject === null ? [] : handle.all<ChangeRow>(SQL[name].changes, subject, time);
     const last = rows.at(-1);
     const values = new Map<number, RecordedValue>();
     for (const { body } of rows) merge(values, parse(body));
@@ -123,7 +132,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     /** Removes changes from a time on, in Unix seconds. */
     dropSince(handle: Handle, name: ValueClass, time: number): void {
       const sql = SQL[name];
-      const subjects = handle.all<{ subject: number }>(sql.since, time);
+      const subjects = handle.all<{ subject: number }>(sql.subjectsSince, time);
       handle.run(sql.dropSince, time);
       for (const { subject } of subjects) {
         const rows = handle.all<{ at: number; body: string }>(sql.all, subject);
@@ -152,14 +161,9 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
         for (const [id, value] of known)
           if (value !== null && !Object.hasOwn(values, fields.nameOf(handle, id) ?? '')) changed.set(id, null);
       if (changed.size === 0) return false;
+      const row = IN_FULL.includes(name) ? new Map([...known, ...changed]) : changed;
       const sameSecond = handle.get<{ body: string }>(sql.at, subject, at);
-      handle.run(
-        sql.put,
-        subject,
-        at,
-        height,
-        pack(sameSecond ? new Map([...merge(new Map(), parse(sameSecond.body)), ...changed]) : changed),
-      );
+      handle.run(sql.put, subject, at, height, pack(sameSecond ? new Map([...merge(new Map(), parse(sameSecond.body)), ...row]) : row));
       const now = new Map([...known, ...changed]);
       if (isWhole) for (const [id, value] of now) if (value === null) now.delete(id);
       handle.run(sql.setNow, subject, at, pack(now));
@@ -168,7 +172,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     history(handle: Handle, name: ValueClass, ref: string, from: number, to: number): RecordHistory {
       const covered = spans.between(handle, valueScopes(name, ref), from, to);
       const all: RecordedChange[] = [];
-      replay(handle, name, ref, to, (change, values) => {
+      replay(handle, name, ref, [from, to], (change, values) => {
         // of those before the range, only the last one matters
         if (change.at <= from) all.length = 0;
         all.push({ ...change, values: values() });

@@ -37,7 +37,8 @@ export function orderActs(
       if (left === 'gone') acts.push({ ...order, kind: 'gone', at: end, was: null });
     }
   }
-  acts.sort((a, b) => b.at - a.at);
+  const order = ({ share, name, kind }: OrderAct): string => `${share} ${name} ${kind}`;
+  acts.sort((a, b) => b.at - a.at || (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : a.price - b.price));
   const observed = [...wanted].map((name) => {
     const [clubs = [], players = []] = SHARE_KINDS.map((kind) => spans.between(handle, [traderScope(kind, name)], from, to));
     return { name, spans: inBoth(clubs, players) };

@@ -129,6 +129,16 @@ describe('Acts of traders with their orders', () => {
     expect(shown(['bob'])).toEqual([['gone', 80, 'bid', 7, null]]);
     expect(shown(['eve'])).toEqual([]);
   });
+  it('are the same in a short time as in a long one, whatever changed before it', () => {
+    const books: (readonly Row[])[] = [rows, rows.slice(1), rows.slice(0, 2), [...rows, ['ann', false, 9, 2]], rows.slice(2), [], rows];
+    books.forEach((book, n) => live(book, NOON + 20 * n, ['ann', 'bob']));
+    const all = acts(['ann', 'bob']).acts;
+    expect(all.length).toBeGreaterThan(8);
+    for (let from = 0; from < 20 * books.length; from += 10) {
+      const short = rig.value(rig.role().tasks.acts({ names: ['ann', 'bob'], from: NOON + from, to: NOON + 9_999 })).acts;
+      expect(short).toEqual(all.filter(({ at }) => at > NOON + from));
+    }
+  });
   it('are none while nobody observed: an order that came or went in a gap, or before its trader was followed', () => {
     table(rows, NOON);
     rig.role().tasks.gap({ kind: 'club' });
