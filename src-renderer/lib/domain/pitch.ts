@@ -109,3 +109,13 @@ export interface PitchSpot {
   /** The full sentence, for screen readers and the tooltip. */
   readonly description: string;
 }
+
+// Letters on the pitch for what a player did or does.
+// @wc-include
+export const goalLetter = (): string => 'G';
+// @wc-context: assists
+// @wc-include
+export const assistLetter = (): string => 'A';
+// @wc-context: playmaker
+// @wc-include
+export const playmakerLetters = (): string => 'PM';

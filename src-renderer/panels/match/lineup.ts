@@ -3,7 +3,7 @@ import type { FixtureCard } from '#contract/model/matches/fixture-card.ts';
 import type { FixturePlayer } from '#contract/model/matches/match.ts';
 import { ELEVEN } from '#contract/model/clubs/tactics-codes.ts';
 import { cameOn, type MatchSide } from './story.ts';
-import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { assistLetter, goalLetter, type PitchSpot } from '../../lib/domain/pitch.ts';
 import { counted } from '../../lib/format/format.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 
@@ -127,7 +127,7 @@ export function spotOf({ player, gone }: SlotAtMinute, { code, name, best, capta
   return {
     name: shortName(name),
     figure: typeof player.rating === 'number' ? String(player.rating) : '—',
-    tags: [...many('G', player.goals), ...many('A', player.assists), ...(leads ? ['C'] : [])],
+    tags: [...many(goalLetter(), player.goals), ...many(assistLetter(), player.assists), ...(leads ? ['C'] : [])],
     fitness: null,
     tone: gone || dismissed ? 'error' : player.yellow_cards ? 'warn' : 'plain',
     differs: shines,

@@ -1,4 +1,4 @@
-import type { PitchSpot } from '../../lib/domain/pitch.ts';
+import { playmakerLetters, type PitchSpot } from '../../lib/domain/pitch.ts';
 import { TIRED } from '../../lib/domain/player-marks.ts';
 import { shortName } from '../../lib/format/short-name.ts';
 import type { AnsweredBy } from '#contract/model/matches/lineup.ts';
@@ -25,7 +25,7 @@ export const takersOf = (of: (job: Job) => PlayerId | null) => Object.fromEntrie
 
 /** The letters of a player's jobs on the pitch: captain and playmaker only; the list shows the others. */
 export const tagsOf = (id: number | null, takers: Takers | null): string[] =>
-  id === null ? [] : [takers?.captain === id ? 'C' : '', takers?.playmaker === id ? 'PM' : ''].filter(Boolean);
+  id === null ? [] : [takers?.captain === id ? 'C' : '', takers?.playmaker === id ? playmakerLetters() : ''].filter(Boolean);
 
 /** `+3`, `−9`; null if the gain rounds to zero. */
 export const gainText = (gain: number): string | null => (direction(gain, 0) === 0 ? null : signed(gain));
