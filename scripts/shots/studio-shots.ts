@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright';
+import type { Bridge } from '#contract/bridge.ts';
 import { withDefaults } from '#contract/settings.ts';
 import type { Connection } from '#contract/model/app/status.ts';
-import { clippedTexts, textsOutside } from '../../test/support/screen/texts-outside.ts';
+import { clippedTexts } from '../../test/support/screen/cut-texts.ts';
+import { textsOutside } from '../../test/support/screen/texts-outside.ts';
 import { browser, demoWorld, headless, open, type DemoWorld, type WebHost } from '../../test/support/screen/workstation.ts';
 import { scratch } from '../../test/support/servers/processes.ts';
 
@@ -24,6 +26,8 @@ export interface Studio {
   readonly host: WebHost;
   /** Reloads the page; `search` is added to its address. */
   load(search?: string): Promise<void>;
+  /** Lets the page show what it has in the desktop app on Linux: menu bar, window buttons, updates. It stays connected to the host. */
+  asDesktop(): Promise<void>;
   /** Kills the host, starts it again on its folder and opens its page. */
   crash(): Promise<void>;
   /** Chooses the connection through the user's setting. */
@@ -40,6 +44,32 @@ export interface Studio {
   close(): Promise<void>;
 }
 
+/** Gives a page that asks for it the bridge of the desktop app, over the socket of a browser. Runs in the page, before its scripts. */
+function bridgeOverSocket(): void {
+  if (sessionStorage.getItem('desktop') === null) return;
+  const connect: Bridge['connect'] = () => {
+    const socket = new WebSocket(`ws://${location.host}/port`);
+    let waiting: string[] = [];
+    let handled = 0;
+    socket.addEventListener('open', () => {
+      for (const text of waiting.splice(0)) socket.send(text);
+    });
+    socket.addEventListener('message', () => socket.send(`{"ack":${++handled}}`));
+    return {
+      send: (text) => (socket.readyState === WebSocket.OPEN ? socket.send(text) : void (waiting = [...waiting, text])),
+      onMessage: (listener) => socket.addEventListener('message', ({ data }) => listener(String(data))),
+      onClose: (listener) => socket.addEventListener('close', () => listener()),
+      close: () => socket.close(),
+    };
+  };
+  const nothing = (): void => undefined;
+  window.touchline = {
+    ...{ connect, platform: 'linux', system: 'linux 6.8.0 x64', sandboxed: true },
+    versions: { electron: '45.4.1', chrome: '148.0.7778.12', node: '24.9.0' },
+    ...{ window: nothing, raise: nothing, menu: nothing, onWindow: nothing, onAction: nothing },
+  };
+}
+
 const LANGUAGES = ['en', 'de', 'pseudo'] as const;
 type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);
@@ -54,6 +84,7 @@ export async function openStudio(languages: readonly Language[] = ['en'], looks:
   const { page } = await open(chromium as Browser, host.firstLine, HOME);
   page.setDefaultTimeout(PATIENCE_MS);
   const outside = await textsOutside(page);
+  await page.addInitScript(bridgeOverSocket);
   const speak = async (wanted: Language): Promise<void> => {
     await host.tell('setting.set', { name: 'language', value: wanted });
     await page.waitForFunction((tag) => document.documentElement.lang === tag, wanted === 'pseudo' ? 'en-XA' : wanted);
@@ -73,6 +104,7 @@ export async function openStudio(languages: readonly Language[] = ['en'], looks:
       await page.goto(`${new URL(host.firstLine).origin}/${search}`);
       await page.locator('.titlebar').first().waitFor(); // keys pressed before would be lost
     },
+    asDesktop: () => page.evaluate(() => sessionStorage.setItem('desktop', 'linux')),
     crash: async () => {
       await page.goto('about:blank');
       const ended = new Promise((resolve) => host.child.once('exit', resolve));
@@ -129,6 +161,7 @@ export async function openStudio(languages: readonly Language[] = ['en'], looks:
       await host.tell('digest.seen', {});
       if ((await host.read('status', {})).safeMode) await host.tell('start.mode', { mode: 'normal' });
       // Saves nothing, so that the next scene starts with the built-in workspaces.
+      await page.evaluate(() => location.protocol === 'about:' || sessionStorage.clear());
       await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
       await page.goto('about:blank');
       for (const { id } of await host.read('layouts', {})) await host.tell('layout.remove', { id });

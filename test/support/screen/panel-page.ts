@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<PanelId, string | null>> = {
   trades: 'club_1',
   club: 'club_1',
   player: 'player_5',
-  trader: 'user_harrow',
+  trader: 'user:harrow',
   followed: null,
   flows: 'club_1',
   portfolio: null,

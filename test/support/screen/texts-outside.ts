@@ -76,16 +76,3 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
     return [...new Set(outside)];
   };
 }
-
-/** Lists texts that their box cuts off without an ellipsis, and texts with an ellipsis that nothing shows whole. */
-export const clippedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button,[role=tab],[role=columnheader],label,h1,h2,h3,th,dt,.tag')].flatMap((element) => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      // What only screen readers read is one pixel wide.
-      const cut =
-        element.checkVisibility() && element.clientWidth > 1 && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const told = element.closest('[title],[aria-label]') !== null || textOverflow === 'ellipsis';
-      return cut && !told ? [`${element.tagName.toLowerCase()}: ${element.textContent.trim().slice(0, 60)}`] : [];
-    }),
-  );
