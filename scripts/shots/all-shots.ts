@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { ALERTS } from './alert-shots.ts';
+import { DESKTOP } from './desktop-shots.ts';
 import { DIGEST } from './digest-shots.ts';
 import { FIRST_RUN } from './first-run-shots.ts';
 import { WORKSPACES, CHART } from './workspace-shots.ts';
@@ -37,6 +38,7 @@ export const SCENES: readonly Scene[] = [
   SETTINGS,
   OVERLAYS,
   SHELL,
+  DESKTOP,
   STATE_LOADING,
   MARKET_SYNC,
   STATUS,

@@ -8,6 +8,9 @@ const CLUB = 3;
 export async function about(studio: Studio, club: number, choice: string, title: string): Promise<void> {
   const { page } = studio;
   await find(studio, `club ${club}`, null);
+  // What the palette showed before the search ends is about something else.
+  const first = page.getByTestId('palette').getByRole('option').first();
+  await studio.says(first, new RegExp(`club ${club}(?!\\d)`, 'i'));
   await page.keyboard.press('Tab');
   await page.getByTestId('palette').getByRole('option').filter({ hasText: choice }).first().click();
   await page.locator('.tl-tab').filter({ hasText: title }).first().dblclick();

@@ -123,5 +123,14 @@ export const OWN_WINDOW: Scene = {
       },
     },
     { name: 'window-own', how: 'the window', part: ({ page }) => (own ?? page).locator('body') },
+    {
+      name: 'window-compact',
+      how: 'Hide bar',
+      go: async () => {
+        await own?.getByRole('button', { name: /^Hide bar/ }).click();
+        await own?.getByRole('button', { name: /^Show bar/ }).waitFor({ state: 'attached' });
+      },
+      part: ({ page }) => (own ?? page).locator('body'),
+    },
   ],
 };
