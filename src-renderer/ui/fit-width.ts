@@ -68,9 +68,16 @@ export const wholeParts: Attachment<HTMLElement> = (bar) => {
   };
 };
 
+/** Width of what an element contains, also where it is cut; `scrollWidth` is whole px, and part of one cuts a text, too. */
+function contentWidth(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().width;
+}
+
 /** Marks the cells of a grid, as `data-long`, whose content is cut, where the grid has a second column for them. */
 export const wholeCells: Attachment<HTMLElement> = (grid) => {
-  const cut = (cell: Element): boolean => [...cell.children].some((part) => part.scrollWidth > part.clientWidth + 1);
+  const cut = (cell: Element): boolean => [...cell.children].some((part) => contentWidth(part) > part.getBoundingClientRect().width + 0.1);
   const fit = (): void => {
     const cells = [...grid.children];
     for (const cell of cells) cell.removeAttribute('data-long');

@@ -50,6 +50,21 @@ it('a holding that was never traded has no value, and each panel says so instead
   await pick(tile(page, 'portfolio'), 'Targets');
   await until(() => text(page, 'portfolio')).toMatch(/%\s*—\s*—\s*—/);
   expect(await against(page)).toEqual([]);
+  // Sums without it are longer by a word, and their labels stay whole.
+  await page.setViewportSize({ width: 922, height: 900 });
+  await pick(tile(page, 'portfolio'), 'Holdings');
+  await until(() => text(page, 'portfolio')).toMatch(/P\/L at last\s*known/);
+  const cutLabels = () =>
+    tile(page, 'portfolio')
+      .locator('dt')
+      .evaluateAll((labels) =>
+        labels.flatMap((label) => {
+          const range = document.createRange();
+          range.selectNodeContents(label);
+          return range.getBoundingClientRect().width > label.getBoundingClientRect().width + 0.1 ? label.textContent : [];
+        }),
+      );
+  await until(cutLabels).toEqual([]);
   await showPanel(at.host, page, 'equity', { range: 'all' }, null);
   await until(() => text(page, 'equity')).toMatch(/no known price and count as nothing/);
 });
