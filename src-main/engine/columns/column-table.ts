@@ -2,7 +2,7 @@ import { fieldOf } from '#contract/fields/fields.ts';
 import type { FieldKind } from '#contract/fields/field.ts';
 import type { RowValue } from '#contract/expression/evaluate.ts';
 
-/** A text column: for each row the place of its text in `words`, −1 if it is unknown. */
+/** A text column: for each row the place of its text in `words`, −1 if it is unknown. A text may be there more than once. */
 export interface TextColumn {
   readonly codes: Int32Array;
   readonly words: readonly string[];
@@ -19,6 +19,8 @@ export type Derive = (table: ColumnTable) => Float64Array;
 /** Derived columns by field. Those that depend on the time are computed again each hour, those that read another table when it changes. */
 export type Derivations = Readonly<Record<string, { readonly timed?: true; readonly beside?: () => ColumnTable; readonly derive: Derive }>>;
 
+/** A field in which nearly every row has a text of its own: each row has its own word, which needs no table of the words that are there. */
+const OWN_WORDS = 'name';
 const FIRST = 1_024;
 /** Factor by which full columns grow: with 2, the columns of a whole market are half empty. */
 const GROWTH = 1.5;
@@ -113,6 +115,12 @@ export class ColumnTable {
     }
     const column = this.#text(field);
     if (typeof value !== 'string') return void (column.codes[row] = -1);
+    if (field === OWN_WORDS) {
+      const own = column.codes[row] ?? -1;
+      if (own >= 0) column.words[own] = value;
+      else column.codes[row] = column.words.push(value) - 1;
+      return;
+    }
     let code = column.places.get(value);
     if (code === undefined) {
       code = column.words.push(value) - 1;

@@ -74,9 +74,16 @@ export function evaluateAll(expr: Expr, table: ColumnTable): Float64Array {
 }
 /** Texts as numbers that have the order of the texts. */
 function textRanks({ codes, words }: TextColumn): Float64Array {
-  const order = [...words.keys()].sort((a, b) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1));
+  const order = Uint32Array.from(words.keys()).sort((a, b) => {
+    const [left, right] = [words[a] ?? '', words[b] ?? ''];
+    return left < right ? -1 : Number(left > right);
+  });
   const ranks = new Float64Array(words.length);
-  order.forEach((code, place) => (ranks[code] = place));
+  let rank = 0;
+  order.forEach((code, place) => {
+    if (place > 0 && words[code] !== words[order[place - 1] ?? 0]) rank = place;
+    ranks[code] = rank; // equal texts have one rank
+  });
   return Float64Array.from(codes, (code) => (code < 0 ? NaN : (ranks[code] ?? NaN)));
 }
 function sortValues(by: Expr, table: ColumnTable): Float64Array {
