@@ -378,11 +378,11 @@ describe('every kind of alert fires once for an upstream event, with its reason'
     expect(alert).toMatchObject({ kind, state: ALERT_KINDS[kind].type === 'happening' ? 'happened' : 'firing' });
     expect(alert?.why[0]).toMatchObject({ kind, holds: true });
     expect(alert?.source).not.toBeNull();
-    // The value and its threshold have the same unit.
+    // The value and its threshold have the same unit; the value is rounded to hundredths.
     if (UPPER.includes(kind)) {
       for (const { value, threshold } of [alert, ...(alert?.why ?? [])].flatMap((one) => one ?? [])) {
         expect(value).toBeGreaterThan(0);
-        expect(value).toBeLessThanOrEqual(threshold ?? 0);
+        expect(value).toBeLessThanOrEqual((threshold ?? 0) + 0.01);
         expect(value).toBeGreaterThan((threshold ?? 0) * 0.05);
       }
     }

@@ -89,6 +89,7 @@ export const emptyCache = (take: (trades: readonly unknown[]) => void = () => un
     between: () => [],
     count: () => 0,
     before: () => null,
+    summed: () => [],
   },
   coverage: { get: () => [], put: () => undefined },
   census: { get: () => [], after: () => [], count: () => 0, last: () => 0 },
@@ -121,7 +122,7 @@ export async function probe(name: ResourceName, params: object, service: Probe, 
     settings: () => withDefaults({}),
     learn: () => undefined,
     estimates: { note: () => 0, record: () => null },
-    recorder: { history: () => Promise.resolve(fail('offline')), at: () => Promise.resolve(fail('offline')) },
+    recorder: Object.fromEntries(['history', 'at', 'observed', 'orderActs'].map((read) => [read, () => Promise.resolve(fail('offline'))])),
     cache: () => cache ?? emptyCache((rows) => stored.push(...rows)),
   } as unknown as ReadContext;
   const ask = { ...UNWATCHED, priority: 'focus', signal: new AbortController().signal, caller: name } as const;

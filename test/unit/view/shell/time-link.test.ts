@@ -40,7 +40,7 @@ describe('the times of a tile', () => {
 
 describe('the link menu', () => {
   it('has a time link for panels that share times only', () => {
-    expect(Object.keys(PANELS).filter((panel) => timeItems(panel) !== null)).toEqual(['chart']);
+    expect(Object.keys(PANELS).filter((panel) => timeItems(panel) !== null)).toEqual(['chart', 'orderbook']);
   });
   it('offers the group of the entity, the eight groups and none, and checks the chosen one', () => {
     const items = timeItems('chart', { group: 1, timeGroup: 2 }) ?? [];
