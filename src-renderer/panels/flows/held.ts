@@ -2,12 +2,17 @@ import type { HoldersAround, RecordedHolders } from '#contract/model/records/hol
 import type { HeldAround } from '#contract/model/market/trade-flows.ts';
 
 /** What an account held before and after a moment, and holds now; null where it is not known. */
-export type Held = { readonly [K in keyof HeldAround]: K extends 'name' ? string : number | null };
+export type Held = { readonly [K in keyof HeldAround]: K extends 'name' ? string : number | null } & {
+  /** After less before. */
+  readonly change: number | null;
+};
 interface HeldTable {
   readonly rows: readonly Held[];
   /** The recorded list that a column shows; null if it is worked back from the present, or unknown. */
   readonly before: RecordedHolders | null;
   readonly after: RecordedHolders | null;
+  /** Whether trades alone lead below zero for some holders, so that what they held isn't known. */
+  readonly isShort: boolean;
 }
 const named = (list: RecordedHolders | null | undefined): RecordedHolders | null => (list?.owners ? list : null);
 
@@ -28,18 +33,23 @@ export function heldTable(
   ] as const;
   const of = (name: string, list: ReadonlyMap<string, number> | null | undefined, side: 'before' | 'after'): number | null =>
     list ? (list.get(name) ?? 0) : worked === null ? null : (back.get(name)?.[side] ?? 0);
-  const rows = [...new Set([...back.keys(), ...(first?.keys() ?? []), ...(second?.keys() ?? [])])].map((name): Held => ({
-    name,
-    before: of(name, first, 'before'),
-    after: of(name, second, 'after'),
-    now: now && (now.get(name) ?? 0),
-  }));
-  const change = (row: Held): number => Math.abs(changeOf(row) ?? 0);
+  let isShort = false;
+  // nobody holds less than nothing: influence came or went without a trade
+  const known = (num: number | null): number | null => {
+    if (num !== null && num < 0) isShort = true;
+    return num !== null && num < 0 ? null : num;
+  };
+  const rows = [...new Set([...back.keys(), ...(first?.keys() ?? []), ...(second?.keys() ?? [])])].map((name): Held => {
+    const [was, then] = [of(name, first, 'before'), of(name, second, 'after')];
+    // what was traded between is known, even where the amounts are not
+    const change = was === null || then === null ? null : then - was;
+    return { name, before: known(was), after: known(then), change, now: now && (now.get(name) ?? 0) };
+  });
+  const change = (row: Held): number => Math.abs(row.change ?? 0);
   return {
     rows: rows.sort((a, b) => change(b) - change(a) || (b.now ?? b.after ?? 0) - (a.now ?? a.after ?? 0) || (a.name < b.name ? -1 : 1)),
     before,
     after,
+    isShort,
   };
 }
-/** After less before; null if one of them is not known. */
-export const changeOf = ({ before, after }: Held): number | null => (before === null || after === null ? null : after - before);

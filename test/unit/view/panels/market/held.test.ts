@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HoldersAround } from '#contract/model/records/holders.ts';
-import { changeOf, heldTable } from '#view/panels/flows/held.ts';
+import { heldTable } from '#view/panels/flows/held.ts';
 
 const list = (at: number, owners: Record<string, number> | null) => ({
   at,
@@ -17,7 +17,7 @@ const WORKED = [
   { name: 'ann', before: 1, after: 5, now: 8 },
   { name: 'eve', before: 4, after: 0, now: 0 },
 ];
-const rows = (table: ReturnType<typeof heldTable>) => table?.rows.map((row) => [row.name, row.before, row.after, changeOf(row), row.now]);
+const rows = (table: ReturnType<typeof heldTable>) => table?.rows.map((row) => [row.name, row.before, row.after, row.change, row.now]);
 
 describe('holders around a match or vote', () => {
   it('are those of both recorded lists, the largest change first; who is not in a list held nothing', () => {
@@ -36,6 +36,11 @@ describe('holders around a match or vote', () => {
       ['eve', 4, 0, -4, 0],
     ]);
     expect([table?.before, table?.after?.at]).toEqual([null, 90]);
+  });
+  it('are unknown where trades alone lead below zero, while what was traded between is known', () => {
+    const table = heldTable([{ name: 'kim', before: -8, after: 2, now: 3 }, ...WORKED], null, NOW);
+    expect(rows(table)?.[0]).toEqual(['kim', null, 2, 10, 0]);
+    expect([table?.isShort, heldTable(WORKED, null, NOW)?.isShort]).toEqual([true, false]);
   });
   it('are unknown, not zero, where neither is known', () => {
     expect(rows(heldTable(null, around(list(10, { ann: 3 }), null), null))).toEqual([['ann', 3, null, null, null]]);
