@@ -1,3 +1,5 @@
+// Loaded on first use otherwise, which takes real time, while the clock of a test goes on.
+import '@modelcontextprotocol/client';
 import { createLane } from '#engine/net/lane/lane.ts';
 import { createMcp } from '#engine/net/mcp/mcp.ts';
 import type { KeyValueStore } from '#engine/base/key-value.ts';
