@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { against } from '../../../support/screen/axe.ts';
 import { showPanel } from '../../../support/screen/panel-page.ts';
-import { text, tile, until } from '../../../support/screen/screen.ts';
+import { alive, text, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
@@ -52,5 +52,28 @@ describe('the ladder with fixed prices', () => {
     expect(await against(page, '[data-testid=tile-orderbook]')).toEqual([]);
     await ladder(page).getByRole('button', { name: 'Centre' }).click();
     await until(() => text(page, 'orderbook')).not.toMatch(/Not in view/);
+  });
+});
+
+describe('what was traded at each price', () => {
+  it('follows the visible range of the linked chart, and is unknown without one', async () => {
+    const page = await at.visit();
+    await alive(page);
+    await ladder(page).getByTitle('Traded at each price', { exact: true }).click();
+    await page.getByRole('option', { name: 'Range of the chart' }).click();
+    const range = async (): Promise<string> =>
+      (await ladder(page)
+        .getByTitle(/^Influence traded at the prices shown, of all that was traded from /)
+        .first()
+        .getAttribute('title')) ?? '';
+    await until(range).not.toBe('');
+    await until(() => text(page, 'orderbook')).toMatch(/[\d,]+ of [\d,]+ traded/);
+    const before = await range();
+    await tile(page, 'chart').getByRole('application').focus();
+    for (let n = 0; n < 4; n++) await page.keyboard.press('+');
+    await until(range).not.toBe(before);
+    await showPanel(at.host, page, 'orderbook', { traded: 'chart' });
+    await until(() => text(page, 'orderbook')).toContain('No linked chart');
+    expect(await text(page, 'orderbook')).not.toMatch(/of [\d,]+ traded/);
   });
 });
