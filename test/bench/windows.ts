@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { desktop, noDesktop } from '../support/screen/desktop.ts';
+import { desktop, ELECTRON, noDesktop, ROOT } from '../support/screen/desktop.ts';
 import { tab, tile } from '../support/screen/screen.ts';
 import { asFlags, demoWorld, type DemoWorld } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
@@ -11,6 +14,7 @@ const WINDOW = 'Second window: key → painted tile, p50';
 const MEMORY = 'Second window: memory';
 const REQUESTS = 'Second window: further requests for what another window shows';
 const LINK = 'Link → painted tile in the running program, p50';
+const SECOND = 'Link → painted tile, from the start of a second process, p50';
 
 /** The wall clock when the next frame of the page was sent. */
 const painted = (page: Page): Promise<number> =>
@@ -56,6 +60,14 @@ const emptyWindow = (app: ElectronApplication): Promise<number> =>
     return took;
   });
 
+/** Starts Electron again, with the program and a link or with nothing to do; resolves when it ends. */
+const electron = (...args: string[]): Promise<void> =>
+  new Promise((resolve, reject) =>
+    spawn(ELECTRON, [...ROOT, ...args], { stdio: 'ignore' })
+      .once('error', reject)
+      .once('exit', () => resolve()),
+  );
+
 const rendererBytes = (pid: number): number[] => tree(pid).flatMap(({ kind, bytes }) => (kind === 'renderer' ? [bytes] : []));
 
 /** Requests of the program while five blocks change the order book that it shows: the fewer of two counts, since other reads are periodic. */
@@ -78,6 +90,7 @@ const skipped = (why: string): Figure[] =>
       [MEMORY, 'MB', 90],
       [REQUESTS, '', 0],
       [LINK, 'ms', 300],
+      [SECOND, 'ms', 300],
     ] as const
   ).map(([name, unit, bar]) => ({ ...{ name, unit, value: null, bar: atMost(bar), baseline: null, note: `skipped: ${why}` } }));
 
@@ -123,21 +136,34 @@ export const windows: Bench = {
         await until('the second window to be gone', () => app.windows().length === 1);
         await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       }
-      const followed: number[] = [];
       // The tooltip of the tab names the club that the tile shows.
       const shown = (): string | null => document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
-      for (let round = 1; round <= rounds; round++) {
-        const link = `touchline://panel/orderbook?ref=club_${round + 1}`;
+      /** Opens a link about another club in some way, and returns the milliseconds until its book was painted. */
+      const follow = async (round: number, open: (link: string) => Promise<unknown>): Promise<number> => {
         const before = await page.evaluate(shown);
         const begun = await now(page);
-        await app.evaluate(({ app: main }, argv) => void main.emit('second-instance', {}, [], '', { argv }), [link]);
+        const opening = open(`touchline://panel/orderbook?ref=club_${round + 1}`);
         await page.waitForFunction((last) => {
           const title = document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
           return (
             title !== last && title?.startsWith('Order book') && document.querySelector('[data-testid="tile-orderbook"] [role=row].level')
           );
         }, before);
-        followed.push((await painted(page)) - begun);
+        const ms = (await painted(page)) - begun;
+        await opening;
+        return ms;
+      };
+      const inside = (link: string): Promise<void> =>
+        app.evaluate(({ app: main }, argv) => void main.emit('second-instance', {}, [], '', { argv }), [link]);
+      const [followed, clicked, ended] = [[] as number[], [] as number[], [] as number[]];
+      for (let round = 1; round <= rounds; round++) followed.push(await follow(round, inside));
+      const idle = join(touchline.dataDir, 'idle.cjs');
+      writeFileSync(idle, 'process.exit(0)');
+      for (let round = 1; round <= rounds; round++) {
+        const begun = performance.now();
+        await electron(idle);
+        ended.push(performance.now() - begun);
+        clicked.push(await follow(round, (link) => electron('.', '--data-dir', touchline.dataDir, link)));
       }
       const baseline = { what: 'an empty Electron window', value: percentile(empty, 0.5) };
       const all = (list: readonly number[]): string => list.map((ms) => ms.toFixed(0)).join(', ');
@@ -159,6 +185,11 @@ export const windows: Bench = {
           bar: atMost(300),
           baseline,
           note: `from its arrival in the running program; all: ${all(followed)}`,
+        },
+        {
+          ...{ name: SECOND, unit: 'ms', value: percentile(clicked, 0.5), bar: atMost(300) },
+          baseline: { what: 'an Electron process that ends at once', value: percentile(ended, 0.5) },
+          note: `as a click on a link starts it; all: ${all(clicked)}`,
         },
       ];
     } finally {
