@@ -59,6 +59,20 @@ describe('a note, by keyboard alone', () => {
     await until(() => page.evaluate(() => localStorage.getItem('note:club_9'))).toBe(null);
   });
 
+  it('leaves the name in sight where its column is narrower than eight letters', async () => {
+    await at.host.tell('note.set', { ref: 'club_4' as never, text: 'Sell after the window #sell' });
+    const page = await at.visit({ size: { width: 230, height: 700 } });
+    await showPanel(at.host, page, 'notes');
+    const name = tile(page, 'notes').locator('[role=row][data-key=club_4] [data-cell=name]');
+    await until(() => name.locator('.text').innerText()).not.toBe('');
+    expect((await name.boundingBox())?.width).toBeLessThan(80);
+    const below = await name.evaluate((cell) => {
+      const text = cell.querySelector('.text');
+      return (text?.getBoundingClientRect().top ?? Infinity) - cell.getBoundingClientRect().bottom;
+    });
+    expect(below).toBeLessThan(0);
+  });
+
   it('is found on the page of all notes by text and tag, and in the palette by its text', async () => {
     await at.host.tell('note.set', { ref: 'club_4' as never, text: 'Sell after the window #sell' });
     await at.host.tell('note.set', { ref: 'club_5' as never, text: 'Buy before the final #buy' });
