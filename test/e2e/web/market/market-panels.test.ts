@@ -150,3 +150,11 @@ it('the jobs board says what failed and what still works', async () => {
   await at.world.clear();
   await until(() => tile(page, 'jobs').locator('[role=row][data-key^="club_"]').count()).toBeGreaterThan(0);
 });
+
+it('the status bar shows the age of the rate while amounts are in dollars', async () => {
+  const page = await at.visit();
+  await showPanel(at.host, page, 'jobs');
+  expect(await page.getByTestId('status-rate').count()).toBe(0);
+  await at.host.tell('setting.set', { name: 'currency', value: 'usdc' });
+  await until(() => page.getByTestId('status-rate').innerText()).toMatch(/Amounts in USDC, rate (now|\d+ s)/);
+});
