@@ -156,5 +156,5 @@ it('the status bar shows the age of the rate while amounts are in dollars', asyn
   await showPanel(at.host, page, 'jobs');
   expect(await page.getByTestId('status-rate').count()).toBe(0);
   await at.host.tell('setting.set', { name: 'currency', value: 'usdc' });
-  await until(() => page.getByTestId('status-rate').innerText()).toMatch(/Amounts in USDC, rate (now|\d+ s)/);
+  await until(() => page.getByTestId('status-rate').innerText()).toMatch(/Amounts in USDC, rate (now|\d+ (s|min))/);
 });
