@@ -17,7 +17,7 @@ export interface RecentTrades {
   readonly from: number | null;
   readonly trades: readonly Pick<Trade, 'share' | 'time' | 'price' | 'num' | 'taker'>[];
 }
-export type ReadRecent = (since: number) => Promise<RecentTrades>;
+type ReadRecent = (since: number) => Promise<RecentTrades>;
 
 /** Sums the coin traded in each share since a time, or what buyers took less what sellers gave. A trade without a known taker counts for neither. */
 function sumsOf(trades: RecentTrades['trades'], kind: 'player' | 'club', since: number, signed: boolean): [number, number][] {
