@@ -98,7 +98,7 @@ export function createNumberFormats(locale: string) {
     /** A number of bytes: `412 MB`. */
     bytes: (value: number): string =>
       value < 1e3 ? `${number(value)} B` : value < 1e6 ? `${number(value / 1e3)} kB` : `${number(value / 1e6, value < 1e7 ? 1 : 0)} MB`,
-    /** A duration: `41 ms`, `1.9 s`. */
-    duration: (ms: number): string => (ms < 1_000 ? `${number(ms)} ms` : `${write(ms / 1_000, 1)} s`),
+    /** A time in milliseconds: `41 ms`, `1.9 s`. */
+    milliseconds: (ms: number): string => (ms < 1_000 ? `${number(ms)} ms` : `${write(ms / 1_000, 1)} s`),
   };
 }

@@ -75,7 +75,20 @@ export const signedTotal = (coin: number): string => inUnit(coin, (amount) => si
 /** A price or an amount in coin, whatever the displayed unit: where it is entered, or stands in a sentence that names coin. */
 export const coinPrice = (coin: number): string => bound.priceText(coin);
 export const coinTotal = (coin: number): string => bound.total(coin);
-export const { duration, age, since, clockTime, clock: hourMinute, day, date, calendarDay, longDay, monthYear, dayTime, weekday } = bound;
+export const {
+  milliseconds,
+  age,
+  since,
+  clockTime,
+  clock: hourMinute,
+  day,
+  date,
+  calendarDay,
+  longDay,
+  monthYear,
+  dayTime,
+  weekday,
+} = bound;
 export const { zoneName, fullTime, exactTime, axisTime } = bound;
 
 /** Returns a number of seasons as text: one decimal below 100. */

@@ -1,5 +1,5 @@
 import type { ApiAnswer, Cut, Operation } from '#contract/model/app/operation.ts';
-import { age, bytes, counted, duration, list, whole } from '../../lib/format/format.ts';
+import { age, bytes, counted, milliseconds, list, whole } from '../../lib/format/format.ts';
 
 /* @wc-include */
 const LANES: Readonly<Record<string, string>> = { hosted: 'hosted', tools: 'tools', node: 'node', stream: 'events' };
@@ -27,7 +27,8 @@ export function cutWords(cuts: readonly Cut[], of: Cut['of']): string | null {
 
 /** How an operation is served, in short: `pages of up to 50 · cached for 15 s · updated by events`. */
 export function paceWords({ pages, freshMs, told, waits }: Operation): string {
-  const stands = freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? duration(freshMs) : age(freshMs / 1_000)}`;
+  const stands =
+    freshMs === 0 ? 'changes with every block' : `cached for ${freshMs < 1_000 ? milliseconds(freshMs) : age(freshMs / 1_000)}`;
   return [
     pages === null ? null : `pages of up to ${whole(pages.max)}`,
     waits ? 'responds when something happens' : stands,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Share } from '#contract/model/market/share.ts';
+import { fillTime } from '#view/panels/whatif/fill-time.ts';
 import { against } from '../../../support/screen/axe.ts';
 import { showPanel } from '../../../support/screen/panel-page.ts';
 import { text, tile, until } from '../../../support/screen/screen.ts';
@@ -60,6 +61,21 @@ describe('What-if', () => {
     const quote = await at.host.read('quote', { share: SHARE, side: 'buy', size: 1_000_000_000 });
     await until(() => figure(page, 'Left over')).toBe(String(quote.remaining));
     expect(await figure(page, 'Fills now')).toBe(String(quote.filled));
+  });
+  it('says at each limit when all of the order would be filled, in units that fit', async () => {
+    const DAY = 86_400;
+    const { bids } = await at.host.read('orderbook', { share: SHARE });
+    const price = bids[0]?.price ?? 1;
+    const page = await visit({ size: 900_000, price, priceOf: SHARE });
+    const row = panel(page).locator('tbody tr.current');
+    const quote = await at.host.read('quote', { share: SHARE, side: 'buy', size: 900_000, price });
+    const from = Math.floor(Date.now() / 1_000 / DAY - 30) * DAY;
+    const { seconds } = fillTime(await at.host.read('traded', { share: SHARE, from, most: 1 }), 'buy', price, quote);
+    expect(seconds).toBeGreaterThan(2 * DAY);
+    await until(() => row.locator('td').nth(4).innerText()).toMatch(/^≈ [\d,]+ d( \d+ h)?$/);
+    const [, days = ''] = (await row.locator('td').nth(4).innerText()).match(/([\d,]+) d/) ?? [];
+    // The record of trades goes on meanwhile.
+    expect(Number(days.replace(',', '')) / ((seconds ?? 0) / DAY)).toBeCloseTo(1, 0);
   });
   it('changes the limit by a step with the arrow keys, and by a row of the other limits', async () => {
     const page = await visit({ price: 10_000, priceOf: SHARE });

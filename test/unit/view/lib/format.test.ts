@@ -11,7 +11,7 @@ const {
   compact,
   count,
   dayTime,
-  duration,
+  milliseconds,
   fixedPercent,
   fullTime,
   ordinal,
@@ -106,8 +106,8 @@ it('times have the weekday, the day before the month, and the zone', () => {
 
 it('sizes and durations are written in short form', () => {
   expect(bytes(412_000_000)).toBe('412 MB');
-  expect(duration(41.2)).toBe('41 ms');
-  expect(duration(1_870)).toBe('1.9 s');
+  expect(milliseconds(41.2)).toBe('41 ms');
+  expect(milliseconds(1_870)).toBe('1.9 s');
 });
 
 describe('the hour cycle', () => {
