@@ -17,10 +17,8 @@ export const EXAMPLES: Readonly<Record<ResourceName, readonly [object, ...object
   'book-map': [{ share: 'club_1', from: 0, to: 4_000_000_000 }],
   'book-at': [{ share: 'club_1', at: 1_795_170_000 }],
   'book-usual': [{ share: 'club_1' }, { share: 'player_5' }],
-  'trade-sums': [
-    { from: 1_795_100_000, step: 3_600 },
-    { name: 'harrow', from: 1_795_100_000, step: 900 },
-  ],
+  // Those of the whole market depend on how long a reader has followed it.
+  'trade-sums': [{ name: 'harrow', from: 1_795_100_000, step: 900 }],
   traded: [{ share: 'club_1', from: 1_795_170_000 }],
   operations: [{}],
   api: [{ interface: 'gsp', name: 'get_club', params: { club_id: 1 } }],

@@ -7,6 +7,7 @@ const SLIDING =
 const OWN: Partial<Record<ResourceName, readonly string[]>> = {
   candles: ['from', 'to', 'coverage', 'reading', 'stored'],
   traded: ['coverage', 'reading'],
+  'trade-sums': ['coverage'],
   lineups: ['answeredBy'],
   tactics: ['seen'],
   // Depends only on the time.

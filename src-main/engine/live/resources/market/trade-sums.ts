@@ -19,7 +19,7 @@ export function summedBetween({ name, from, step }: Parsed<'trade-sums'>, to: nu
   return { from, rows: cache().trades.summed({ name, from, to, step }), coverage: clip(spans, from, to) };
 }
 
-/** Stored trades of the whole market or a trader, summed. The newest ones are read first, those of a trader as far back as asked for. */
+/** Stored trades of the whole market or a trader, summed. Only those that are not stored yet are read: the newest ones, those of a trader as far back as asked for. */
 export const tradeSumsFamily: ResourceDefinition<'trade-sums'> = {
   ttlMs: 15_000,
   minIntervalMs: 15_000,
@@ -29,7 +29,9 @@ export const tradeSumsFamily: ResourceDefinition<'trade-sums'> = {
     const { name, from } = params;
     const now = Math.floor(seconds(context.clock));
     if (name === undefined) return mapReading(await readTape(TRADE_PAGE, ask, context), () => summedBetween(params, now, context));
-    const enough = (rows: readonly { readonly time: number }[]): boolean => (rows.at(-1)?.time ?? Infinity) < from;
+    const stored = mergeSpans(context.cache().coverage.get(tapeOf(name))).at(-1);
+    const until = stored && stored.from <= from ? stored.to : from;
+    const enough = (rows: readonly { readonly time: number }[]): boolean => (rows.at(-1)?.time ?? Infinity) < until;
     const got = await followTrades({ name }, { most: MOST_PAGES, enough }, ask, context.api());
     if (!got.ok) return got;
     const { rows, ended, parts } = got.value;
