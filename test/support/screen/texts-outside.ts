@@ -34,10 +34,15 @@ const CODES = new Set(
  */
 export async function textsOutside(page: Page): Promise<() => Promise<string[]>> {
   const received = new Set<string>();
+  /** What players of the game have written, which may have words that are codes too. */
+  const written = new Set<string>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       for (const [, text = '', colon] of String(payload).matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g))
-        for (const word of colon ? [] : text.split(/[^\p{L}\p{M}]+/u)) if (!CODES.has(word)) received.add(word);
+        if (!colon) {
+          if (/\S \S+ \S/.test(text)) written.add(text);
+          for (const word of text.split(/[^\p{L}\p{M}]+/u)) if (!CODES.has(word)) received.add(word);
+        }
     }),
   );
   return async () => {
@@ -67,6 +72,7 @@ export async function textsOutside(page: Page): Promise<() => Promise<string[]>>
       // Paths, addresses, the browser's own name and that of the demo world's chain.
       let bare = text.replaceAll(/\/[\w/{}-]+|\btl-demo\b|Mozilla\/5\.0.*|https?:\S+/g, ' ');
       for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replaceAll(/⟦[^⟦⟧]*⟧/g, '•')];
+      for (const text of written) if (bare.includes(text)) bare = bare.replaceAll(text, '•');
       for (const name of countries) bare = bare.replaceAll(name, '•');
       const words = itemsOf(bare)
         .flatMap((item) => item.split(/[^\p{L}\p{M}]+/u))

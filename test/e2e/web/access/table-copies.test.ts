@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<string, Place>> = {
   'panels/flows/Flows': { label: /^Accounts by net purchases$/, panel: 'flows', ref: () => CLUB },
   'panels/flows/Holders': { label: /^Holders around a match or vote$/, panel: 'flows', ref: () => CLUB, params: { tab: 'holders' } },
   'panels/followed/Followed': { label: /^Followed traders$/, panel: 'followed', params: { tab: 'traders' } },
+  'panels/jobs/Jobs': { label: /^Jobs$/, panel: 'jobs' },
   'panels/league/Leaders': { label: /^Top players$/, panel: 'league', ref: () => CLUB, params: { tab: 'players' } },
   'panels/league/Standings': { label: /^Table$/, panel: 'league', ref: () => CLUB },
   'panels/lots/ClosedTable': { label: /^Sales$/, panel: 'lots', ref: () => CLUB, params: { tab: 'closed' } },

@@ -64,8 +64,9 @@ describe('the transport bar', { timeout: 300_000 }, () => {
     await start(now() - 600);
     await bar(page).waitFor();
     await bar(page).getByRole('radio', { name: '60×' }).click();
-    await bar(page).getByRole('button', { name: /^Play/ }).click();
+    // Read before it plays: the first step may jump over a gap to the first record.
     const from = (await clock()) ?? 0;
+    await bar(page).getByRole('button', { name: /^Play/ }).click();
     await until(async () => ((await clock()) ?? 0) - from).toBeGreaterThan(60);
     await bar(page)
       .getByRole('button', { name: /^Pause/ })
