@@ -7,6 +7,7 @@ const at = stage();
 
 describe('the squad panel', () => {
   it('lists every player with his figures, by view, sortable by any column', async () => {
+    await at.world.quiet(); // an auction that ends moves a player
     const page = await at.visit();
     await page.locator('.tl-tab').first().waitFor();
     await openAbout(page, 3, 'Open squad');
@@ -14,7 +15,6 @@ describe('the squad panel', () => {
     await squad.locator('[role=row][data-key]').first().waitFor();
     await page.locator('.tl-tab').filter({ hasText: 'Squad' }).first().dblclick();
 
-    await at.world.quiet(); // the squad on screen stays
     const { players } = await at.host.read('squad', { club: 3 as never });
     await until(() => squad.innerText()).toContain(`${players.length} players`);
     await until(() => squad.getByRole('columnheader').allInnerTexts()).toContain('Fitness');
