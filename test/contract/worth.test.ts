@@ -12,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.stop());
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = sim.watch(name, params);
-  await sim.until(() => ['live', 'failed'].includes(watched.last().status), 60_000);
-  watched.stop();
-  const { data, fault } = watched.last();
-  if (!data) throw new Error(`no ${name}: ${fault?.code}`);
-  return data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => sim.read(name, params, 60_000);
 const worth = (share: string, size?: number): Promise<Data<'worth'>> =>
   read('worth', { share: share as never, ...(size !== undefined && { size }) });
 

@@ -12,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.stop());
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = sim.watch(name, params);
-  await sim.until(() => ['live', 'failed'].includes(watched.last().status), 600_000);
-  watched.stop();
-  const { data, fault } = watched.last();
-  if (!data) throw new Error(`no ${name}: ${fault?.code}`);
-  return data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => sim.read(name, params);
 const user = (): number => sim.world.users.indexOf(NAME) ?? -1;
 const now = (): number => Math.floor(sim.clock.now() / 1_000);
 const added = ({ deposits, price, income, wages, other }: EquityParts): number => deposits + price + income + wages + other;

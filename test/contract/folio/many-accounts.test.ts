@@ -8,14 +8,7 @@ const SHARE = 'club_1' as Share;
 let sim: Sim;
 let names: string[] = [];
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = sim.watch(name, params);
-  await sim.until(() => ['live', 'failed'].includes(watched.last().status), 600_000);
-  watched.stop();
-  const { data, fault } = watched.last();
-  if (!data) throw new Error(`no ${name}: ${fault?.code}`);
-  return data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => sim.read(name, params);
 /** What a resource says of all accounts, and of each alone. */
 async function parts<N extends ResourceName>(name: N, of: (names: string[]) => Params<N>) {
   const all = await read(name, of(names));

@@ -150,6 +150,16 @@ export async function createSim({
     return { name, params, last: () => last, seen, stop };
   }
 
+  /** Reads a resource once. Throws if it has no data after `ms` of simulated time. */
+  async function read<N extends ResourceName>(name: N, params: Params<N>, ms = 600_000): Promise<Data<N>> {
+    const watched = watch(name, params);
+    await until(() => ['live', 'failed'].includes(watched.last().status), ms);
+    watched.stop();
+    const { data, fault } = watched.last();
+    if (!data) throw new Error(`no ${name}: ${fault?.code}`);
+    return data;
+  }
+
   return {
     clock,
     connection,
@@ -164,6 +174,7 @@ export async function createSim({
     errors,
     bugs,
     watch,
+    read,
     run,
     settle,
     until,
