@@ -7,7 +7,7 @@ import { tab, tile } from '../support/screen/screen.ts';
 import { asFlags, demoWorld, type DemoWorld } from '../support/screen/workstation.ts';
 import { pause, until, type Bench } from './support/bench.ts';
 import { atMost, percentile, type Figure } from './support/figures.ts';
-import { tree } from './support/tree.ts';
+import { tree, type Member } from './support/tree.ts';
 
 const MB = 1024 * 1024;
 const WINDOW = 'Second window: key → painted tile, p50';
@@ -16,34 +16,30 @@ const REQUESTS = 'Second window: further requests for what another window shows'
 const LINK = 'Link → painted tile in the running program, p50';
 const SECOND = 'Link → painted tile, from the start of a second process, p50';
 
-/** The wall clock when the next frame of the page was sent. */
-const painted = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
-          port2.postMessage(null);
-        }),
-      ),
-  );
-/** In each new page: notes the wall clock when the frame that first shows levels of an order book was sent. */
-const noteFirstBook = (): void => {
+/** In a page: notes the wall clock when the frame was sent that first shows levels in an order book whose tab has another title than the last. */
+const noteBook = (last: string | null): void => {
   const watch = new MutationObserver(() => {
+    // The tooltip of the tab names the club that the tile shows.
+    const title = document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
+    if (title === last || !title?.startsWith('Order book')) return;
     if (!document.querySelector('[data-testid="tile-orderbook"] [role=row].level')) return;
     watch.disconnect();
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => Object.assign(globalThis, { paintedAt: performance.timeOrigin + performance.now() });
+      port1.onmessage = () => Object.assign(globalThis, { shownBook: { title, paintedAt: performance.timeOrigin + performance.now() } });
       port2.postMessage(null);
     });
   });
-  watch.observe(document, { subtree: true, childList: true });
+  Object.assign(globalThis, { shownBook: undefined });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
 };
-const firstBook = async (page: Page): Promise<number> => {
-  const at = await page.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt);
-  return Number(await at.jsonValue());
+interface ShownBook {
+  title: string;
+  paintedAt: number;
+}
+const shownBook = async (page: Page): Promise<ShownBook> => {
+  const found = await page.waitForFunction(() => (globalThis as { shownBook?: ShownBook }).shownBook);
+  return (await found.jsonValue()) as ShownBook;
 };
 const now = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
 
@@ -68,7 +64,7 @@ const electron = (...args: string[]): Promise<void> =>
       .once('exit', () => resolve()),
   );
 
-const rendererBytes = (pid: number): number[] => tree(pid).flatMap(({ kind, bytes }) => (kind === 'renderer' ? [bytes] : []));
+const renderers = (pid: number): Member[] => tree(pid).filter(({ kind }) => kind === 'renderer');
 
 /** Requests of the program while five blocks change the order book that it shows: the fewer of two counts, since other reads are periodic. */
 const requests = async (world: DemoWorld, about: string): Promise<number> =>
@@ -105,7 +101,7 @@ export const windows: Bench = {
     const { app, page } = touchline;
     try {
       await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
-      await app.context().addInitScript(noteFirstBook);
+      await app.context().addInitScript(noteBook, null);
       await world.quiet();
       const empty: number[] = [];
       const opened: number[] = [];
@@ -114,18 +110,18 @@ export const windows: Bench = {
       await pause(5_000); // the reads of the start end
       for (let round = 0; round <= rounds; round++) {
         const bare = await emptyWindow(app);
-        const before = rendererBytes(touchline.pid()).length;
+        const before = new Set(renderers(touchline.pid()).map(({ pid }) => pid));
         const alone = round === rounds ? await requests(world, 'club_1') : 0;
         await tab(page, 'Order book').click();
         const begun = await now(page);
         const arrived = app.waitForEvent('window');
         await page.keyboard.press('Control+Shift+N');
         const second = await arrived;
-        const took = (await firstBook(second)) - begun;
+        const took = (await shownBook(second)).paintedAt - begun;
         if (round > 0) [empty, opened].forEach((list, at) => list.push(at === 0 ? bare : took));
         if (round === rounds) {
           await pause(3_000);
-          memory = Math.max(...rendererBytes(touchline.pid()).slice(before));
+          memory = Math.max(...renderers(touchline.pid()).flatMap(({ pid, bytes }) => (before.has(pid) ? [] : [bytes])));
           more = (await requests(world, 'club_1')) - alone;
         }
         await app.evaluate(({ BrowserWindow }) =>
@@ -136,20 +132,14 @@ export const windows: Bench = {
         await until('the second window to be gone', () => app.windows().length === 1);
         await tile(page, 'orderbook').locator('[role=row].level').first().waitFor();
       }
-      // The tooltip of the tab names the club that the tile shows.
       const shown = (): string | null => document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
       /** Opens a link about another club in some way, and returns the milliseconds until its book was painted. */
       const follow = async (round: number, open: (link: string) => Promise<unknown>): Promise<number> => {
-        const before = await page.evaluate(shown);
+        await pause(1_500); // the other tiles of the last link are read
+        await page.evaluate(noteBook, await page.evaluate(shown));
         const begun = await now(page);
         const opening = open(`touchline://panel/orderbook?ref=club_${round + 1}`);
-        await page.waitForFunction((last) => {
-          const title = document.querySelector('.dv-active-group .dv-active-tab .tab')?.getAttribute('title') ?? null;
-          return (
-            title !== last && title?.startsWith('Order book') && document.querySelector('[data-testid="tile-orderbook"] [role=row].level')
-          );
-        }, before);
-        const ms = (await painted(page)) - begun;
+        const ms = (await shownBook(page)).paintedAt - begun;
         await opening;
         return ms;
       };
