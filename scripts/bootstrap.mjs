@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { say } from './bootstrap/say.mjs';
 import { ensureDependencies, pinnedNode } from './bootstrap/dependencies.mjs';
 import { build, ensureBuild } from './bootstrap/build.mjs';
-import { HEADLESS, run, runTool } from './bootstrap/run.mjs';
+import { runHeadless, run, runTool } from './bootstrap/run.mjs';
 import { check, format } from './bootstrap/check.mjs';
 import { chooseStages } from './bootstrap/stages.mjs';
 import { develop, start } from './bootstrap/start.mjs';
@@ -46,7 +46,7 @@ const TASKS = {
   },
   touchline: async () => {
     await ensureBuild();
-    return run(pinnedNode(), [...HEADLESS, ...args]);
+    return runHeadless(args);
   },
 };
 

@@ -1,7 +1,6 @@
 import { ensureBuild, giveUpBuild } from './build.mjs';
 import { findElectron, hasDisplay, sandboxArguments } from './electron.mjs';
-import { pinnedNode } from './dependencies.mjs';
-import { HEADLESS, run, runTool } from './run.mjs';
+import { run, runHeadless, runTool } from './run.mjs';
 import { say } from './say.mjs';
 
 /** Starts the desktop app if Electron and a display are available, otherwise the same workstation in the browser. */
@@ -9,7 +8,7 @@ export async function start(args) {
   await ensureBuild();
   const open = !args.includes('--no-open');
   const rest = args.filter((arg) => arg !== '--no-open' && arg !== '--web');
-  const serve = () => run(pinnedNode(), [...HEADLESS, 'serve', ...(open ? ['--open'] : []), ...rest]);
+  const serve = () => runHeadless(['serve', ...(open ? ['--open'] : []), ...rest]);
   const serveBecause = (why) => {
     say(`${why}: serving Touchline at the address below`);
     return serve();

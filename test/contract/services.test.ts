@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { finish, launch, scratch } from '../support/servers/processes.ts';
 
 const SCRIPTS: string = '../../scripts/bootstrap/run.mjs';
-const { HEADLESS } = (await import(SCRIPTS)) as { HEADLESS: string[] };
+const { HEADLESS, HEADLESS_MEMORY } = (await import(SCRIPTS)) as { HEADLESS: string[]; HEADLESS_MEMORY: Record<string, string> };
 const folder = scratch();
 afterAll(() => folder.remove());
 const view = join(folder.dir, 'view');
@@ -27,10 +27,17 @@ const STARTS: Record<string, string[]> = {
   'the container': [...words(/^ENTRYPOINT (.*)$/m.exec(container)?.[1]).slice(1), ...words(/^CMD (.*)$/m.exec(container)?.[1])],
 };
 
-describe.each(Object.entries(STARTS))('%s', (_name, args) => {
+/** Settings of glibc that each service gives to the host. */
+const MEMORY: Record<string, string | undefined> = {
+  ...Object.fromEntries(Object.entries(UNITS).map(([name, unit]) => [name, /^Environment=(MALLOC_.*)$/m.exec(unit)?.[1]])),
+  'the container': /^ENV (MALLOC_.*)$/m.exec(container)?.[1],
+};
+
+describe.each(Object.entries(STARTS))('%s', (name, args) => {
   it('starts the headless host as the package scripts do', () => {
     const [flag = '', program = ''] = args;
     expect([flag, program.replace(/^(%h|\/opt)\/touchline\//, '')]).toEqual(HEADLESS);
+    expect(Object.fromEntries((MEMORY[name] ?? '').split(' ').map((set) => set.split('=')))).toEqual(HEADLESS_MEMORY);
   });
 
   it('serves the workstation with its own arguments, and stops on request', async () => {

@@ -6,8 +6,9 @@ import { asFlags, lastingAddress, type Addresses } from '../../support/screen/wo
 import { launchProbed, type Probed } from './probed.ts';
 import { twentyTiles } from './tiles.ts';
 
-/** The arguments that the scripts use. */
-const HEADLESS = ['--max-semi-space-size=4', 'out/main/touchline.js'];
+/** The arguments and settings that the scripts use. */
+const SCRIPTS: string = '../../../scripts/bootstrap/run.mjs';
+const { HEADLESS, HEADLESS_MEMORY } = (await import(SCRIPTS)) as { HEADLESS: string[]; HEADLESS_MEMORY: Record<string, string> };
 
 interface Host extends Probed {
   readonly client: Client;
@@ -34,7 +35,7 @@ export async function host(
   dataDir?: string,
 ): Promise<Host> {
   const folder = dataDir === undefined ? scratch() : { dir: dataDir, remove: () => undefined };
-  const running = await launchProbed([...HEADLESS, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags);
+  const running = await launchProbed([...HEADLESS, 'serve', '--data-dir', folder.dir, ...asFlags(addresses)], nodeFlags, HEADLESS_MEMORY);
   const firstLine = lastingAddress(running.firstLine, folder.dir);
   const client = await attach(firstLine);
   await client.command('setting.set', { name: 'firstRunDone', value: true });

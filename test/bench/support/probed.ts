@@ -30,8 +30,15 @@ export interface Probed {
 const PROBE = join(import.meta.dirname, 'probe.mjs');
 
 /** Starts a Node program with a probe inside and waits for its first line. */
-export function launchProbed(args: readonly string[], nodeFlags: readonly string[] = []): Promise<Probed> {
-  const child = spawn(process.execPath, [...nodeFlags, '--import', PROBE, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+export function launchProbed(
+  args: readonly string[],
+  nodeFlags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Probed> {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', PROBE, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
+  });
   let errors = '';
   child.stderr?.on('data', (data: Buffer) => (errors = (errors + String(data)).slice(-4_000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
