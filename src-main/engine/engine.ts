@@ -41,7 +41,7 @@ import type { LocalKind } from './local-kinds.ts';
 import { createKnown } from './live/share-exists.ts';
 import { watchServing } from './live/resources/operations.ts';
 import { createOutputs } from './live/command-queue.ts';
-import { observeReading } from './live/observed-readings.ts';
+import { auctionRefs, observeReading } from './live/observed-readings.ts';
 import { closeRefs } from './live/close-refs.ts';
 import { readOnce } from './live/read-once.ts';
 import { createRegistry, type Registry } from './live/registry.ts';
@@ -58,6 +58,7 @@ import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
 import { recentTape } from './moves/whole-tape.ts';
 import { ownRefs } from './jobs/own-columns.ts';
+import { recordHolders } from './jobs/record-holders.ts';
 import { recordValues } from './jobs/record-values.ts';
 import { runScreens } from './jobs/run-screens.ts';
 import { startRounds } from './jobs/jobs.ts';
@@ -149,7 +150,8 @@ export function createEngine(given: EngineOptions): Engine {
       },
       liveBooks: () => registry.live('orderbook').map(({ share }) => share as Share),
       liveHolders: () => registry.live('owners').map(({ share }) => share as Share),
-      liveAuctions: () => registry.live('auctions').length > 0,
+      liveAuctions: () => auctionRefs(registry.live('auctions').length > 0, registry.live('auction')),
+      holders: () => holders.view(),
       own: () => accounts,
       traders: () => traders,
       onChanged: () => sync.bookTaker(),
@@ -222,6 +224,9 @@ export function createEngine(given: EngineOptions): Engine {
       changed: () => changed.emit('crosscheck'),
     });
     stops.add(crosscheck.stop);
+    const isPassive = options.oneShot === true;
+    const holders = recordHolders({ ...context, registry, settings, traffic: connector.traffic, isPassive }, reportError);
+    stops.add(holders.stop);
     registry.define(FAMILIES, {
       ...context,
       known,
@@ -247,7 +252,7 @@ export function createEngine(given: EngineOptions): Engine {
     screener.ownFrom(ownRefs({ registry, user, clock }));
     screener.recentFrom((since) => recentTape(since, context));
     stops.add(runScreens(context, reportError));
-    if (options.oneShot !== true) stops.add(recordValues(context, reportError));
+    if (!isPassive) stops.add(recordValues(context, reportError));
     stops.add(watchVotes({ registry, user, changed }));
     stops.add(changed.on(registry.invalidateLocal));
     const choices = { pause: desk.pause, chosen: given.onStartMode, answered: () => notices.drop(MISSING_KEY) };

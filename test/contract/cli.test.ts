@@ -86,7 +86,7 @@ describe('wrong usage prints one sentence on stderr and exits with 2', () => {
     ],
     [
       ['export', 'candles', '--share', 'club_7', '--study', 'ems:20'],
-      /^Unknown study "ems"\. Available: sma, ema, rsi, bollinger, macd, holders, expr\.$/,
+      /^Unknown study "ems"\. Available: sma, ema, rsi, bollinger, macd, holders, rating, recorded_price, expr\.$/,
     ],
     [['export', 'candles', '--share', 'club_7', '--study', 'ema:1:2'], /^Too many numbers for the study ema\. It takes: length\.$/],
     [['export', 'candles', '--share', 'club_7', '--from', 'monday'], /^--from and --to must be a date \(2026-11-01\) or Unix seconds\.$/],

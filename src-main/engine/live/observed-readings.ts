@@ -3,9 +3,10 @@ import type { SharedProposal } from '#contract/model/votes/proposal.ts';
 import { share, type Share } from '#contract/model/market/share.ts';
 import type { Data, ResourceName } from '#contract/resources.ts';
 import type { Reading } from '#contract/snapshot.ts';
-import { ALL_AUCTIONS, MARKET_FIGURES } from '../recorder/change-store.ts';
-import { packAuction } from '../recorder/auction-codec.ts';
+import { ALL_AUCTIONS, MARKET_FIGURES, MARKET_TICKER } from '../recorder/change-store.ts';
+import { packAuction, packAuctionState } from '../recorder/auction-codec.ts';
 import { recordedFields } from '../recorder/recorded-fields.ts';
+import { packTicker } from '../recorder/ticker-codec.ts';
 import type { RecordedValue, RecordedValues, RecorderApi } from '../recorder/recorder-api.ts';
 
 /** Passes on what a reading says; its time and height are added. */
@@ -69,7 +70,9 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
   },
   auctions: (observe, auctions) =>
     observe.values('auctions', ALL_AUCTIONS, Object.fromEntries(auctions.map((one) => [String(one.player_id), packAuction(one)]))),
-  market(observe, { figures, coin_price }) {
+  auction: (observe, state) => observe.values('auctions', share('player', state.player_id), packAuctionState(state)),
+  market(observe, { figures, coin_price, ticker }) {
+    if (ticker) observe.values('prices', MARKET_TICKER, packTicker(ticker));
     const numbers = Object.entries(figures ?? {}).filter(
       (one): one is [string, number] => one[0] !== 'observedAt' && typeof one[1] === 'number',
     );
@@ -88,6 +91,12 @@ const OBSERVED: { readonly [N in ResourceName]?: (observe: Observe, data: Data<N
     for (const { share: of, last_price: last } of holdings) if (last) observe.values('prices', of, { last });
   },
 };
+
+/** Subjects of the auctions that are current: the list of all, and players. */
+export const auctionRefs = (isListLive: boolean, players: readonly { readonly player: number }[]): string[] => [
+  ...(isListLive ? [ALL_AUCTIONS] : []),
+  ...players.map(({ player: id }) => share('player', id)),
+];
 
 /** Records a value that was read. A value of which a part is missing, or that may be old, is not recorded. */
 export function observeReading(

@@ -14,7 +14,7 @@ import type { Api } from '../api/api.ts';
 import { allowsHosted } from '../api/providers/provider-order.ts';
 import { seconds, type Clock } from '../base/clock.ts';
 import type { Ask } from '../net/request-options.ts';
-import { LANES } from '../net/lane/limits.ts';
+import { isPressed } from './pressure.ts';
 import type { RecordAnswer } from './record-file.ts';
 import type { DumpResult, RecorderTasks } from './recorder-role.ts';
 import type { WorkerLink } from '../workers/worker-link.ts';
@@ -25,8 +25,6 @@ const RECORDER = 'recorder';
 const FIRST_MS = 20_000;
 /** Books handed to the market snapshot at a time. */
 const PIECE = 60;
-/** Requests that wait in the lane, or milliseconds until it grants one, from which a reading is skipped. */
-const PRESSED = { queue: 20, waitMs: 5_000 };
 
 /** A table of all order books that was read. `at`: Unix seconds of the request. */
 interface BookReading extends DumpResult {
@@ -106,10 +104,6 @@ export function createBookReadings(deps: BookReadingDeps) {
     return done;
   }
 
-  function isPressed(): boolean {
-    const lane = deps.traffic().lanes.find(({ lane: name }) => name === LANES.hosted.name);
-    return lane !== undefined && (lane.waitMs > PRESSED.waitMs || lane.queue.focus + lane.queue.visible > PRESSED.queue);
-  }
   async function miss(kinds: readonly ShareKind[], why: Fault): Promise<void> {
     problem = why;
     missed += kinds.length;
@@ -119,7 +113,7 @@ export function createBookReadings(deps: BookReadingDeps) {
   async function readAll(): Promise<void> {
     plan(every() * 1_000);
     if (isReading) return miss(SHARE_KINDS, fault('throttled'));
-    if (isPressed()) return miss(SHARE_KINDS, fault('throttled'));
+    if (isPressed(deps.traffic())) return miss(SHARE_KINDS, fault('throttled'));
     isReading = true;
     deps.changed();
     const { signal } = gone;

@@ -13,15 +13,17 @@ const WHOLE: readonly ValueClass[] = ['tallies', 'holdings', 'holders', 'orders'
 /** Classes of which each change has all fields that are left, so that a short time is read without the changes before it. */
 const IN_FULL: readonly ValueClass[] = ['orders'];
 /**
- * Scopes of the spans of a subject: holders are read share by share, auctions and the figures of the market only while somebody looks at
- * them, orders with the tables of all books and with single books. Other classes are followed as a whole.
+ * Scopes of the spans of a subject: holders are read share by share, auctions, the figures of the market and its ticker only while somebody
+ * looks at them, orders with the tables of all books and with single books. Other classes are followed as a whole.
  */
 export function valueScopes(name: ValueClass, ref: string): readonly string[] {
   if (name === 'orders') return [`orders:${splitShare(ref).kind}`, `orders:${ref}`];
-  return name === 'holders' || name === 'auctions' || ref === MARKET_FIGURES ? [`${name}:${ref}`] : [name];
+  return name === 'holders' || name === 'auctions' || ref === MARKET_FIGURES || ref === MARKET_TICKER ? [`${name}:${ref}`] : [name];
 }
 /** The figures of the whole market as they are served, among the prices. */
 export const MARKET_FIGURES = 'figures';
+/** The ticker of the market, among the prices. */
+export const MARKET_TICKER = 'ticker';
 /** All open auctions. */
 export const ALL_AUCTIONS = 'all';
 /** Seconds between two observations of a class, or signs that it is still followed, up to which its span continues. */
@@ -144,7 +146,7 @@ export function createChangeStore(spans: Spans, fields: FieldNames) {
     /** Records what differs. An observation from before the newest one is not recorded. Returns whether anything changed. */
     put(handle: Handle, { name, ref, values, at, height }: ValueObservation): boolean {
       const sql = SQL[name];
-      const isWhole = WHOLE.includes(name);
+      const isWhole = WHOLE.includes(name) || ref === MARKET_TICKER;
       const subject = addSubject(handle, ref);
       const before = handle.get<{ at: number; body: string }>(sql.now, subject);
       if (before && before.at > at) return false;

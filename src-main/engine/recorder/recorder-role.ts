@@ -8,15 +8,7 @@ import type { Handle } from '../store/handle.ts';
 import type { Role } from '../workers/worker-link.ts';
 import { bookAt, bookMap, bookMoments } from './book-map.ts';
 import { createBookStore, kindScope, shareScope } from './book-store.ts';
-import {
-  ALL_AUCTIONS,
-  createChangeStore,
-  FOLLOWED_WITHIN,
-  VALUE_CLASSES,
-  valueScopes,
-  type ValueObservation,
-  type ValueClass,
-} from './change-store.ts';
+import { createChangeStore, FOLLOWED_WITHIN, VALUE_CLASSES, valueScopes, type ValueObservation, type ValueClass } from './change-store.ts';
 import { dayOf } from './day-pack.ts';
 import { createDumpIntake, createDumpMemory, type Dump, type DumpBook } from './dump-intake.ts';
 import { levelsOf, type Levels } from './level-codec.ts';
@@ -79,8 +71,8 @@ interface FieldAt {
 interface Followed {
   readonly shares: readonly Share[];
   readonly holders?: readonly Share[];
-  /** Whether the list of all auctions is current. */
-  readonly auctions?: boolean;
+  /** Auctions that are current: the list of all, and players. */
+  readonly auctions?: readonly string[];
   readonly until: number;
   readonly now: number;
 }
@@ -223,7 +215,7 @@ export function createRecorderRole(place: RecordPlace) {
         }
       }),
     /** Continues the spans of the classes that are followed, and of live books and lists of holders that have not changed, until the last event. */
-    follow: ({ shares, holders = [], auctions = false, until, now }: Followed) =>
+    follow: ({ shares, holders = [], auctions = [], until, now }: Followed) =>
       file.write((handle) => {
         checkClock(handle, now);
         for (const name of VALUE_CLASSES) if (spans.isOpen(name)) spans.observe(handle, name, until, now, FOLLOWED_WITHIN);
@@ -235,7 +227,7 @@ export function createRecorderRole(place: RecordPlace) {
         const watched = [
           ...holders.flatMap((share) => valueScopes('holders', share)),
           ...shares.map((share) => `orders:${share}`),
-          ...(auctions ? valueScopes('auctions', ALL_AUCTIONS) : []),
+          ...auctions.flatMap((ref) => valueScopes('auctions', ref)),
         ];
         for (const scope of watched) if (spans.isOpen(scope)) spans.observe(handle, scope, until, now, FOLLOWED_WITHIN);
       }),

@@ -44,7 +44,7 @@ const DAY = 86_400;
 const MB = 1_048_576;
 const KEY = 'recorder';
 
-type Sizes = Omit<RecorderView, 'books' | 'trouble' | 'classes'> & {
+type Sizes = Omit<RecorderView, 'books' | 'holders' | 'trouble' | 'classes'> & {
   readonly classes: readonly Omit<RecorderView['classes'][number], 'keepDays'>[];
 };
 interface RecorderDeps extends Omit<BookReadingDeps, 'link' | 'recorded' | 'works' | 'isFull'> {
@@ -56,8 +56,10 @@ interface RecorderDeps extends Omit<BookReadingDeps, 'link' | 'recorded' | 'work
   readonly liveBooks: () => readonly Share[];
   /** Shares whose list of holders on screen is known to be current. */
   readonly liveHolders: () => readonly Share[];
-  /** Whether the list of auctions on screen is known to be current. */
-  readonly liveAuctions: () => boolean;
+  /** Auctions on screen that are known to be current: the list of all, and players. */
+  readonly liveAuctions: () => readonly string[];
+  /** The readings of lists of holders around matches and votes. */
+  readonly holders: () => RecorderView['holders'];
   /** Traders whose orders are recorded beside those of the user's accounts. */
   readonly traders: () => readonly string[];
   /** Unix seconds of the last event: until then, what was read is known to be unchanged. Null while no events arrive. */
@@ -211,6 +213,7 @@ export class Recorder implements RecorderApi {
       bytes,
       trouble,
       books: this.#readings.view(),
+      holders: this.#deps.holders(),
     });
   };
 

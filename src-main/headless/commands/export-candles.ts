@@ -21,7 +21,7 @@ export const CANDLE_FLAGS: readonly (readonly [flag: string, help: string])[] = 
   ],
   [
     '--study <studies>',
-    'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9,holders), or an expression (expr:close - sma_20)',
+    'Comma-separated studies to add to the candles of --share, each with its numbers (ema:20,rsi:14,macd:12:26:9), a recorded figure (holders, rating, recorded_price), or an expression (expr:close - sma_20)',
   ],
   ['--from <time>', 'Start of the candles of --share, a date (2026-11-01) or Unix seconds (default: as the chart)'],
   ['--to <time>', 'End of the candles of --share (default: now)'],

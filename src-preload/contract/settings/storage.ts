@@ -33,6 +33,14 @@ export const STORAGE = {
     { '2': 'Every 2 minutes', '5': 'Every 5 minutes', '15': 'Every 15 minutes', off: 'Off' },
     '2',
   ),
+  recordHolders: toggle(
+    [
+      'storage',
+      'Record holders around matches and votes',
+      'Reads who holds the shares that you own, watch or show in a chart, before and after each match and vote. At most 4 lists per minute, in the background.',
+    ],
+    true,
+  ),
   recordMaxMb: slider(
     ['storage', 'Record size', 'In MB. When full, the oldest days of the largest class are deleted first.'],
     [100, 10_000, 100],

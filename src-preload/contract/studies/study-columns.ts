@@ -6,7 +6,7 @@ import { text, type CodedText } from '../text/coded-text.ts';
 import { expressionStudy, expressionValues, type CandleValues } from './expression-study.ts';
 import { bollinger, ema, macd, rsi, sma, type ClosedSlot } from './indicators.ts';
 import { LONGEST_STUDY } from './longest-study.ts';
-import { recordedIn, type RecordedField, type RecordedSeries } from './recorded-series.ts';
+import { RECORDED_FIELDS, recordedIn, type RecordedField, type RecordedSeries } from './recorded-series.ts';
 
 const PRICE = '1/10000 coin';
 
@@ -39,9 +39,9 @@ const STUDY_FIGURES: Readonly<Record<string, StudyFigures>> = {
     },
   },
 };
-/** The recorded number of holders, a study without numbers. */
-const HOLDERS = 'holders';
-export const STUDY_NAMES = [...Object.keys(STUDY_FIGURES), HOLDERS];
+/** Recorded figures are studies without numbers. */
+const isRecorded = (name: string): name is RecordedField => (RECORDED_FIELDS as readonly string[]).includes(name);
+export const STUDY_NAMES = [...Object.keys(STUDY_FIGURES), ...RECORDED_FIELDS];
 /** An expression is written after this name: `expr:close - sma_20`. */
 const EXPRESSION = 'expr';
 
@@ -88,7 +88,7 @@ export function readStudy(given: string): StudyRequest | { readonly wrong: strin
 }
 function readNamed(study: string): NamedStudy | { readonly wrong: string } {
   const [name = '', ...given] = study.toLowerCase().split(':');
-  if (name === HOLDERS) return given.length === 0 ? { name, numbers: [] } : { wrong: `The study ${HOLDERS} takes no numbers.` };
+  if (isRecorded(name)) return given.length === 0 ? { name, numbers: [] } : { wrong: `The study ${name} takes no numbers.` };
   const known = Object.hasOwn(STUDY_FIGURES, name) ? STUDY_FIGURES[name] : undefined;
   if (!known) return { wrong: `Unknown study "${name}". Available: ${[...STUDY_NAMES, EXPRESSION].join(', ')}.` };
   const names = Object.keys(known.numbers);
@@ -122,7 +122,7 @@ function intervalsOf({ bars, coverage, interval }: Pick<Candles, 'bars' | 'cover
 
 /** Whether a study reads a recorded figure. */
 export function readsRecorded(study: StudyRequest, field: RecordedField): boolean {
-  if ('name' in study) return field === HOLDERS && study.name === HOLDERS;
+  if ('name' in study) return field === study.name;
   const read = expressionStudy(study.expression);
   return read.ok && read.fields.includes(field);
 }
@@ -144,7 +144,10 @@ export function studyColumns(
       return [{ name: `${EXPRESSION} ${study.expression}${unit}`, values: expressionValues(read, closed) }];
     }
     const { name, numbers } = study;
-    if (name === HOLDERS) return [{ name, values: closed.map(({ holders = null }) => holders) }];
+    if (isRecorded(name)) {
+      const column = name === 'recorded_price' ? `${name} (${PRICE})` : name;
+      return [{ name: column, values: closed.map((slot) => slot[name] ?? null) }];
+    }
     const { of, unit } = STUDY_FIGURES[name] as StudyFigures;
     return of(closed, numbers).map(([part, values]) => ({
       name: `${[name, ...numbers, part].filter(String).join(' ')} (${unit})`,

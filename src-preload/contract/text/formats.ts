@@ -13,6 +13,8 @@ const SPANS = [
   [60, 'minute'],
   [1, 'second'],
 ] as const;
+/** Seconds from which a duration is written in whole days, in weeks and in years. */
+const [DAYS, WEEKS, YEARS] = [14 * 86_400, 56 * 86_400, 365.25 * 86_400];
 const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 function memoised<T>(make: (key: string) => T): (key: string) => T {
@@ -40,16 +42,20 @@ export function createFormats(choice: FormatChoice) {
   /** The form of a noun that fits a count: `plural(2, 'alert', 'alerts')` is `alerts`. */
   const plural = (value: number, one: Forms, other: string): string =>
     typeof one === 'string' ? (english().select(value) === 'one' ? one : other) : (one[texts()._.p?.(value) ?? 0] ?? '');
-  /** A duration in its largest units: `90` is `1 min 30 s`. */
+  /** A duration in its largest units, rounded down: `1 min 30 s`, `13 d 5 h`, `41 d`, `12 weeks`, `6.6 years`. */
   const span = (seconds: number): string => {
     const whole = Math.max(0, Math.round(seconds));
+    const [years, weeks] = [Math.floor((whole / YEARS) * 10) / 10, Math.floor(whole / (7 * 86_400))];
+    if (whole >= YEARS) return `${number(years, 1)} ${plural(years, 'year', 'years')}`;
+    if (whole >= WEEKS) return `${number(weeks)} ${plural(weeks, 'week', 'weeks')}`;
+    if (whole >= DAYS) return `${number(Math.floor(whole / 86_400))} ${UNITS.day}`;
     const at = SPANS.findIndex(([size]) => whole >= size);
     const [size, unit] = SPANS[at] ?? SPANS[3];
     const [small, smallUnit] = SPANS[at + 1] ?? SPANS[3];
     const rest = at < 0 || at === 3 ? 0 : Math.floor((whole % size) / small);
     return `${number(Math.floor(whole / size))} ${UNITS[unit]}${rest > 0 ? ` ${number(rest)} ${UNITS[smallUnit]}` : ''}`;
   };
-  /** An age, rounded down: `2 s`, `1 min 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`. Seconds count below 10 minutes. Never below zero. */
+  /** An age, rounded down: `2 s`, `1 min 12 s`, `14 min`, `3 h 20 min`, `2 d 4 h`, `3.2 years`. Seconds count below 10 minutes. Never below zero. */
   const age = (seconds: number): string => {
     const all = Math.floor(seconds);
     return span(all < 600 ? all : all - (all % 60));

@@ -60,6 +60,25 @@ describe('touchline export candles', { timeout: 60_000 }, () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('The study holders takes no numbers.')]);
   });
 
+  it('writes the recorded rating and price of a share, as the market sync recorded them', async () => {
+    const sync = await finish(process.execPath, [TOUCHLINE, 'sync', ...flags]);
+    expect(sync.code, sync.stderr).toBe(0);
+    const read = await finish(process.execPath, [TOUCHLINE, 'watch', 'club', '{"id":1}', '--count', '1', '--json', ...flags]);
+    expect(read.code, read.stderr).toBe(0);
+    const { data } = JSON.parse(read.stdout) as { readonly data: Record<'avg_player_rating' | 'last_price', number> };
+    const { avg_player_rating: rating, last_price: price } = data;
+    const { code, stdout, stderr } = await candles(
+      ...['--share', 'club_1', '--interval', '1w', '--study', 'rating,recorded_price,expr:rating * 2'],
+    );
+    expect(code, stderr).toBe(0);
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(head.split(',').slice(-3)).toEqual(['rating', 'recorded_price (1/10000 coin)', 'expr rating * 2']);
+    expect(lines.at(-1)?.split(',').slice(-3).map(Number)).toEqual([rating, price, rating * 2]);
+    expect(lines[0]?.split(',').slice(-3)).toEqual(['', '', '']);
+    const wrong = await candles('--share', 'club_1', '--study', 'rating:5');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('The study rating takes no numbers.')]);
+  });
+
   it('writes the header for a range before the first trade, and says why there are no rows', async () => {
     const { code, stdout, stderr } = await candles('--share', 'club_1', '--from', '1000', '--to', '2000');
     expect(code, stderr).toBe(0);

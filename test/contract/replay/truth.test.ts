@@ -30,6 +30,9 @@ const amounts = (rows: readonly { readonly share: Share; readonly total: number 
   rows.map(({ share, total }) => [share, total] as const).sort(([a], [b]) => (a < b ? -1 : 1));
 type Given<N extends ResourceName> = { readonly name: N; readonly params: Params<N>; readonly of: (data: Data<N>) => unknown };
 const given = <N extends ResourceName>(name: N, params: Params<N>, of: (data: Data<N>) => unknown): Given<N> => ({ name, params, of });
+/** A player who is for sale for most of the time. */
+const SALE = { player: 0 };
+const DAY = 86_400;
 /** Facts that are compared with those of the past, and the resource that has them. */
 const FACTS = {
   holdings: given('holdings', HARROW, ({ rows, accounts }) => [amounts(rows), accounts.map(({ balance }) => balance?.total)]),
@@ -44,6 +47,20 @@ const FACTS = {
     rows
       .map(({ player_id, end_time, minimum_bid, high_bid }) => [player_id, end_time, minimum_bid, high_bid?.amount, high_bid?.club_id])
       .sort(([a], [b]) => (a ?? 0) - (b ?? 0)),
+  ),
+  bids: given('auction', SALE, ({ active, end_time, minnextbid, bids }) => [
+    active,
+    active ? end_time : null,
+    active ? minnextbid : null,
+    bids.map(({ amount, club_id }) => [amount, club_id]),
+  ]),
+  ticker: given('market', {}, ({ ticker }) => ticker && [ticker.trades, ticker.transfers, ticker.rich, ticker.poor]),
+  // the point of a day changes until the day is over
+  charts: given('market', {}, ({ figures }) =>
+    Object.entries(figures?.charts ?? {}).map(([name, points]) => [
+      name,
+      points.filter(({ time }) => time + DAY <= (figures?.observedAt ?? 0)).slice(-10),
+    ]),
   ),
   player: given('player', { id: 1 as PlayerId }, ({ rating, club_id, value, wages }) => [rating, club_id, value, wages]),
   ballots: given('ballots', { stage: 'open' }, (rows) =>
@@ -119,6 +136,7 @@ beforeAll(async () => {
   sim = await createSim({ listening: false });
   started = now();
   sim.step();
+  SALE.player = sim.world.auctions.open().find(({ endTime }) => endTime > started + 1.5 * DAY)?.player ?? 0;
   for (const share of SHARES) {
     sim.watch('orderbook', { share });
     sim.watch('candles', { share, interval: '15m' });
@@ -208,7 +226,7 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
     expect(counts.tables).toBeGreaterThan(all * 0.9);
   });
 
-  it('shows at every step the holdings, net worth, holders, market figures, auctions, squad, player and votes that were true then', async () => {
+  it('shows at every step the holdings, net worth, holders, market figures with charts and ticker, auctions with bids, squad, player and votes that were true then', async () => {
     const watches = new Map(FACT_NAMES.map((fact) => [fact, view.watch(FACTS[fact].name, FACTS[fact].params as never)]));
     const curve = view.watch('equity', { names: ['harrow'] });
     const agreed = Object.fromEntries([...FACT_NAMES, 'curve'].map((fact) => [fact, 0])) as Record<Fact | 'curve', number>;
@@ -328,11 +346,12 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
       'users',
     ] as const),
     ...(['club', 'clubs', 'player', 'players', 'squad', 'lineups', 'league', 'schedule', 'calendar', 'messages'] as const),
-    ...(['owners', 'market', 'auctions', 'holders-around', 'order-acts', 'trade-sums'] as const),
+    ...(['owners', 'market', 'auctions', 'auction', 'holders-around', 'order-acts', 'trade-sums'] as const),
     ...(['ballots', 'proposals', 'votes', 'tenures', 'theses', 'estimates'] as const),
   ];
   /** Amounts in base units, which may look like times. */
-  const AMOUNTS = /price|value|volume|coin|held|amount|total|available|cost|basis|traded|worth|deposits|income|realised|balance|index/i;
+  const AMOUNTS =
+    /bid$|price|value|volume|coin|held|amount|total|available|cost|basis|traded|worth|deposits|income|realised|balance|index/i;
   const ITEMS: ReadonlySet<string> = new Set([...INCOME, ...SPENDING]);
   /** Net worth at the ends of a span is an amount, too. */
   const SPAN_WORTH = /^\.(?:periods|months|weeks|seasons)\.\d+\.(?:start|end)$/;
@@ -351,7 +370,8 @@ describe('a replay of two days', { timeout: 600_000 }, () => {
 
   it('has nothing from after the block in any resource, and none of them says that it is live', async () => {
     const names = (Object.keys(RESOURCES) as ResourceName[]).filter((name) => !TIMELESS.includes(name));
-    const watches = names.flatMap((name) => EXAMPLES[name].map((params) => view.watch(name, params as never)));
+    const examples = names.flatMap((name) => EXAMPLES[name].map((params) => view.watch(name, params as never)));
+    const watches = [view.watch('auction', SALE), ...examples];
     await show(truths.at(-1)?.at ?? 0);
     await sim.run(2 * MINUTE);
     const [first, last] = [truths[0]?.at ?? 0, truths.at(-1)?.at ?? 0];

@@ -73,3 +73,10 @@ it('In German, too, an unset value of a rule is followed by no full stop', async
   const sentence = built.writeText(built.sayRule(rule), built.createFormats({ locale: 'de', zone: 'utc', hours: '24' }));
   expect(sentence).toMatch(/ … Benachrichtigung .*\.$/);
 });
+
+it('In German, long durations are days, weeks and years', async () => {
+  await built.useLanguage('de');
+  const { span } = built.createFormats({ locale: 'de', zone: 'utc', hours: '24' });
+  const days = [20, 70, 366, 2_412].map((count) => span(count * 86_400));
+  expect(days).toEqual(['20 Tg.', '10 Wochen', '1 Jahr', '6,6 Jahre']);
+});

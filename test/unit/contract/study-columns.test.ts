@@ -65,6 +65,27 @@ describe('the columns of studies', () => {
     expect(column?.values[30]).not.toBeNull();
     expect(first).toBe(35);
   });
+  it('read the recorded rating and price, null where none was recorded', () => {
+    const spans = [{ from: 3_600, to: 2 * 3_600 + 10 }];
+    const columns = studyColumns(
+      candles([100, 200, 300, 400], [[0, 300_000]]),
+      ['rating', 'recorded_price'].map((name) => ({ name, numbers: [] })),
+      {
+        rating: { spans, values: [{ at: 3_700, value: 61 }] },
+        recorded_price: {
+          spans,
+          values: [
+            { at: 3_600, value: 5 },
+            { at: 7_200, value: 7 },
+          ],
+        },
+      },
+    );
+    expect(columns).toEqual([
+      { name: 'rating', values: [null, 61, 61, null] },
+      { name: 'recorded_price (1/10000 coin)', values: [null, 5, 7, null] },
+    ]);
+  });
   it('have one column for each part, and none of them a value without bars', () => {
     for (const name of STUDY_NAMES) {
       const study = readStudy(name);
@@ -116,8 +137,8 @@ describe('a study as text', () => {
     ['ema:2.5', 'The length of ema must be a whole number from 2 to 500, not "2.5".'],
     ['rsi:many', 'The length of rsi must be a whole number from 2 to 500, not "many".'],
     ['bollinger:20:9', 'The deviations of bollinger must be a number from 0.5 to 5, not "9".'],
-    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd, holders, expr.'],
-    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd, holders, expr.'],
+    ['', 'Unknown study "". Available: sma, ema, rsi, bollinger, macd, holders, rating, recorded_price, expr.'],
+    ['constructor', 'Unknown study "constructor". Available: sma, ema, rsi, bollinger, macd, holders, rating, recorded_price, expr.'],
   ])('%s is refused with the reason', (given, wrong) => {
     expect(readStudy(given)).toEqual({ wrong });
   });

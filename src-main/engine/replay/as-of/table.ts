@@ -17,7 +17,7 @@ import {
 } from './books.ts';
 import { club, clubs, league, lineups, player, players, squad, tables } from './club-records.ts';
 import { calendar, estimates, events, finances, fixture, messages, schedule, tactics, tenures, theses } from './dated.ts';
-import { auctions, market } from './market-figures.ts';
+import { auction, auctions, market } from './market-figures.ts';
 import { closed, costs, equity, gains, income, lots, projection, transactions } from './folio.ts';
 import { breadth, marketMap, movers } from './moves.ts';
 import { NEVER } from './never.ts';
@@ -41,6 +41,7 @@ export const AS_OF: { readonly [N in ResourceName]?: AsOf<N> } = {
   'order-acts': orderActs,
   owners,
   market,
+  auction,
   auctions,
   'book-at': bookAtTime,
   'book-usual': bookUsual,

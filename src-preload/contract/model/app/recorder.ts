@@ -17,13 +17,17 @@ export const RECORD_CLASSES = {
   clubs: { label: 'Clubs', help: 'Balance, value, manager, fans, stadium and league', initialDays: 365 },
   tables: { label: 'League tables', help: 'Position, points and goals of a club', initialDays: 365 },
   tallies: { label: 'Vote tallies', help: 'Influence cast for each option of a vote', initialDays: 0 },
-  holders: { label: 'Holders', help: 'Holders of a share and their number, whenever its whole list is read', initialDays: 365 },
+  holders: {
+    label: 'Holders',
+    help: 'Holders of a share and their number, around matches and votes and whenever the whole list is read',
+    initialDays: 365,
+  },
   orders: {
     label: 'Orders of traders',
     help: 'Open orders of your accounts and of traders that you follow, as the recorded order books name them',
     initialDays: 365,
   },
-  auctions: { label: 'Auctions', help: 'Open auctions and their highest bids, whenever the whole list is read', initialDays: 90 },
+  auctions: { label: 'Auctions', help: 'Open auctions and their bids, whenever they are read', initialDays: 90 },
   holdings: { label: 'Holdings', help: 'Balance and holdings of your accounts and watched traders', initialDays: 0 },
 } as const satisfies Readonly<Record<string, RecordClassRow>>;
 export type RecordClass = keyof typeof RECORD_CLASSES;
@@ -87,6 +91,18 @@ export const Recorder = z.object({
     /** Most requests per minute, and their share of the request budget in percent. */
     requestsPerMinute: z.number(),
     budgetPercent: z.number(),
+  }),
+  /** The readings of lists of holders around matches and votes, while no view shows them. */
+  holders: z.object({
+    on: z.boolean(),
+    /** Shares that are followed, and those beyond the most that are. */
+    shares: z.int(),
+    omitted: z.int(),
+    listsPerMinute: z.int(),
+    lastAt: time.nullable(),
+    nextAt: time.nullable(),
+    /** Readings since the start of the engine that were due and did not come about: what was held then is not known. */
+    missed: z.int(),
   }),
 });
 export type Recorder = z.output<typeof Recorder>;

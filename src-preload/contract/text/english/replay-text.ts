@@ -30,9 +30,10 @@ export const REPLAY = {
   'replay.only-count': ({ count }: { count: number }, f: Formats) =>
     `There were ${f.count(count, 'holder', 'holders')} then. Their names weren’t recorded.`,
   'replay.no-figures': () => 'The figures of the whole market weren’t read then.',
-  'replay.only-figures': () => 'Charts and ticker aren’t recorded.',
+  'replay.no-market-charts': () => 'The charts up to then can’t be read from the service now.',
+  'replay.no-ticker': () => 'The ticker wasn’t read then.',
   'replay.no-auctions': () => 'The list of auctions wasn’t read then.',
-  'replay.no-orders': () => 'The bids of an auction aren’t recorded.',
+  'replay.no-bids': () => 'The bids of this auction weren’t read then.',
   'replay.no-sales': () => 'Only the latest transfers are served, and they may be later.',
   'replay.no-worth': () => 'This is worked out from rows of the present, which aren’t all recorded.',
   'replay.no-present': () => 'This is served of the present only.',

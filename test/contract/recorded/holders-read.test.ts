@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Share } from '#contract/model/market/share.ts';
 import { holdersAt } from '#contract/studies/holders.ts';
-import { createSim, type Sim } from '../support/engine/sim.ts';
+import { createSim, type Sim } from '../../support/engine/sim.ts';
 
 const SHARE = 'player_1' as Share;
 let sim: Sim;
 let index = -1;
 beforeAll(async () => {
   sim = await createSim({ connection: 'both', listening: false });
+  // what is recorded in the background has a test of its own
+  await sim.during(sim.client.command('setting.set', { name: 'recordHolders', value: false }));
   index = sim.world.shares.fromKey(SHARE) ?? -1;
   sim.step();
   await sim.run(60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_NUMBERS } from '#contract/model/records/book-map.ts';
 import type { Data, Params, ResourceName } from '#contract/resources.ts';
-import { createRig, type Rig } from '../support/engine/test-engine.ts';
+import { createRig, type Rig } from '../../support/engine/test-engine.ts';
 
 const SHARE = 'club_1' as Params<'orderbook'>['share'];
 let rig: Rig;
@@ -14,14 +14,7 @@ afterAll(async () => {
 });
 const now = (): number => Math.floor(rig.clock.now() / 1_000);
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = rig.watch(name, params);
-  await rig.until(() => ['live', 'failed'].includes(watched.last().status), watched.last);
-  watched.stop();
-  const { data } = watched.last();
-  if (data === null) throw new Error(JSON.stringify(watched.last()));
-  return data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => rig.read(name, params);
 
 describe('a map of recorded books', () => {
   it('ends with the live book, and covers the time in which it was watched', async () => {
