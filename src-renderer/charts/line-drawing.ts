@@ -1,16 +1,6 @@
-import {
-  LineStyle,
-  PriceScaleMode,
-  type IChartApi,
-  type IPrimitivePaneRenderer,
-  type ISeriesApi,
-  type ISeriesPrimitive,
-  type SeriesAttachedParameter,
-  type SeriesType,
-  type Time,
-  type Logical,
-} from 'lightweight-charts';
+import { LineStyle, PriceScaleMode, type ISeriesApi, type Logical, type SeriesType } from 'lightweight-charts';
 import { columnsOf, type LineColumns } from './dense-line.ts';
+import { seriesPrimitive, type DrawnOn } from './series-primitive.ts';
 import { indexOf } from './time-index.ts';
 
 /** A point without a value is left out. `cut`: no line leads on from here. */
@@ -63,96 +53,79 @@ function heights(series: ISeriesApi<SeriesType>, low: number, high: number): (pr
   return (price) => bottom + (price - low) * slope;
 }
 
-/** Draws the line of a series instead of the library, whose paths take long where several points share a pixel. */
-export function lineDrawing(): ISeriesPrimitive<Time> & { set(line: DrawnLine): void } {
-  let on: { readonly chart: IChartApi; readonly series: ISeriesApi<SeriesType>; readonly update: () => void } | null = null;
-  let line: DrawnLine | null = null;
-
-  /** Finds the visible points and one beyond each end. */
-  function place({ points, times }: DrawnLine, { chart, series }: NonNullable<typeof on>, hr: number, vr: number): number {
-    const scale = chart.timeScale();
-    const range = scale.getVisibleLogicalRange();
-    const [left, next] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
-    places.count = 0;
-    if (!range || left === null || next === null) return 0;
-    const at = (index: number): number => times[Math.min(times.length - 1, Math.max(0, index))] ?? 0;
-    const from = Math.max(0, firstFrom(points, at(Math.floor(range.from))) - 1);
-    const to = Math.min(points.length - 1, firstFrom(points, at(Math.ceil(range.to))) + 1);
-    const count = Math.max(0, to - from + 1);
-    if (places.xs.length < count)
-      places = { xs: new Float64Array(2 * count), ys: new Float64Array(2 * count), cuts: new Uint8Array(2 * count), count: 0 };
-    const { xs, ys, cuts } = places;
-    let index = Math.floor(indexOf(times, points[from]?.time ?? 0));
-    let [low, high] = [Infinity, -Infinity];
-    for (let n = from; n <= to; n += 1) {
-      const { time, value, cut } = points[n] as LinePoint;
-      if (value === undefined) continue;
-      while ((times[index] ?? Infinity) < time) index += 1;
-      xs[places.count] = (left + index * (next - left)) * hr;
-      ys[places.count] = value;
-      cuts[places.count] = cut ? 1 : 0;
-      places.count += 1;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    const height = heights(series, low, high);
-    for (let n = 0; n < places.count; n += 1) ys[n] = height(ys[n] as number) * vr;
-    return (next - left) * hr;
+/** Finds the visible points and one beyond each end. */
+function place({ points, times }: DrawnLine, { chart, series }: DrawnOn, hr: number, vr: number): number {
+  const scale = chart.timeScale();
+  const range = scale.getVisibleLogicalRange();
+  const [left, next] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
+  places.count = 0;
+  if (!range || left === null || next === null) return 0;
+  const at = (index: number): number => times[Math.min(times.length - 1, Math.max(0, index))] ?? 0;
+  const from = Math.max(0, firstFrom(points, at(Math.floor(range.from))) - 1);
+  const to = Math.min(points.length - 1, firstFrom(points, at(Math.ceil(range.to))) + 1);
+  const count = Math.max(0, to - from + 1);
+  if (places.xs.length < count)
+    places = { xs: new Float64Array(2 * count), ys: new Float64Array(2 * count), cuts: new Uint8Array(2 * count), count: 0 };
+  const { xs, ys, cuts } = places;
+  let index = Math.floor(indexOf(times, points[from]?.time ?? 0));
+  let [low, high] = [Infinity, -Infinity];
+  for (let n = from; n <= to; n += 1) {
+    const { time, value, cut } = points[n] as LinePoint;
+    if (value === undefined) continue;
+    while ((times[index] ?? Infinity) < time) index += 1;
+    xs[places.count] = (left + index * (next - left)) * hr;
+    ys[places.count] = value;
+    cuts[places.count] = cut ? 1 : 0;
+    places.count += 1;
+    if (value < low) low = value;
+    if (value > high) high = value;
   }
-
-  function stroke(context: CanvasRenderingContext2D, width: number, dash: readonly number[]): void {
-    const { xs, ys, cuts, count } = places;
-    context.lineWidth = width;
-    context.lineJoin = 'round';
-    context.setLineDash([...dash]);
-    context.beginPath();
-    for (let n = 0; n < count; n += 1) {
-      if (n === 0 || cuts[n - 1] === 1) context.moveTo(xs[n] as number, ys[n] as number);
-      else context.lineTo(xs[n] as number, ys[n] as number);
-    }
-    context.stroke();
-    context.setLineDash([]);
-  }
-
-  function fill(context: CanvasRenderingContext2D, width: number, [on, off]: readonly [number, number], end: number): void {
-    if (columns.tops.length !== end) columns = { tops: new Float64Array(end), bottoms: new Float64Array(end) };
-    columnsOf(places, columns);
-    const { tops, bottoms } = columns;
-    const period = on + off;
-    const wide = Math.max(1, Math.round(width));
-    const aside = Math.floor(wide / 2);
-    // Dashes keep their place on the line while it is moved.
-    const begin = places.xs[0] ?? 0;
-    for (let c = 0; c < end; c += 1) {
-      const top = tops[c] as number;
-      if (Number.isNaN(top) || (off > 0 && (((c - begin) % period) + period) % period >= on)) continue;
-      // As wide as the line, which may be steep here.
-      context.fillRect(c - aside, top - width / 2, wide, (bottoms[c] as number) - top + width);
-    }
-  }
-
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) =>
-      target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio, verticalPixelRatio }) => {
-        if (!line || !on) return;
-        const step = place(line, on, horizontalPixelRatio, verticalPixelRatio);
-        if (places.count === 0) return;
-        const width = line.width * verticalPixelRatio;
-        const [full, empty] = DASHES[line.dash] ?? [0, 0];
-        context.strokeStyle = context.fillStyle = line.colour;
-        if (step < DENSE) fill(context, width, [full * width, empty * width], bitmapSize.width);
-        else stroke(context, width, empty === 0 ? [] : [full * width, empty * width]);
-      }),
-  };
-  const views = [{ zOrder: () => 'normal' as const, renderer: () => renderer }];
-  return {
-    attached: ({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>) =>
-      void (on = { chart: chart as IChartApi, series: series as ISeriesApi<SeriesType>, update: requestUpdate }),
-    detached: () => void (on = null),
-    paneViews: () => views,
-    set: (next) => {
-      line = next;
-      on?.update();
-    },
-  };
+  const height = heights(series, low, high);
+  for (let n = 0; n < places.count; n += 1) ys[n] = height(ys[n] as number) * vr;
+  return (next - left) * hr;
 }
+
+function stroke(context: CanvasRenderingContext2D, width: number, dash: readonly number[]): void {
+  const { xs, ys, cuts, count } = places;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.setLineDash([...dash]);
+  context.beginPath();
+  for (let n = 0; n < count; n += 1) {
+    if (n === 0 || cuts[n - 1] === 1) context.moveTo(xs[n] as number, ys[n] as number);
+    else context.lineTo(xs[n] as number, ys[n] as number);
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function fill(context: CanvasRenderingContext2D, width: number, [on, off]: readonly [number, number], end: number): void {
+  if (columns.tops.length !== end) columns = { tops: new Float64Array(end), bottoms: new Float64Array(end) };
+  columnsOf(places, columns);
+  const { tops, bottoms } = columns;
+  const period = on + off;
+  const wide = Math.max(1, Math.round(width));
+  const aside = Math.floor(wide / 2);
+  // Dashes keep their place on the line while it is moved.
+  const begin = places.xs[0] ?? 0;
+  for (let c = 0; c < end; c += 1) {
+    const top = tops[c] as number;
+    if (Number.isNaN(top) || (off > 0 && (((c - begin) % period) + period) % period >= on)) continue;
+    // As wide as the line, which may be steep here.
+    context.fillRect(c - aside, top - width / 2, wide, (bottoms[c] as number) - top + width);
+  }
+}
+
+/** Draws the line of a series instead of the library, whose paths take long where several points share a pixel. */
+export const lineDrawing = () =>
+  seriesPrimitive<DrawnLine>((target, line, on) =>
+    target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio, verticalPixelRatio }) => {
+      const step = place(line, on, horizontalPixelRatio, verticalPixelRatio);
+      if (places.count === 0) return;
+      const width = line.width * verticalPixelRatio;
+      const [full, empty] = DASHES[line.dash] ?? [0, 0];
+      context.strokeStyle = context.fillStyle = line.colour;
+      if (step < DENSE) fill(context, width, [full * width, empty * width], bitmapSize.width);
+      else stroke(context, width, empty === 0 ? [] : [full * width, empty * width]);
+    }),
+  );

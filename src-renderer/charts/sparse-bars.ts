@@ -1,13 +1,5 @@
-import type {
-  IChartApi,
-  IPrimitivePaneRenderer,
-  ISeriesApi,
-  ISeriesPrimitive,
-  Logical,
-  SeriesAttachedParameter,
-  SeriesType,
-  Time,
-} from 'lightweight-charts';
+import type { Logical } from 'lightweight-charts';
+import { seriesPrimitive } from './series-primitive.ts';
 
 /** Least width of a candle with one price, and its height, in px. */
 export const LEAST_CANDLE = 3;
@@ -74,35 +66,19 @@ interface SparseLook {
   readonly rest: string;
 }
 /** Draws candles with one price so that they stay visible at every zoom, and a flat line where nothing was traded. */
-export function sparseBars(): ISeriesPrimitive<Time> & { set(look: SparseLook): void } {
-  let on: { readonly chart: IChartApi; readonly series: ISeriesApi<SeriesType>; readonly update: () => void } | null = null;
-  let look: SparseLook | null = null;
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) =>
-      target.useMediaCoordinateSpace(({ context }) => {
-        const scale = on?.chart.timeScale();
-        const range = scale?.getVisibleLogicalRange();
-        const [left, next] = [scale?.logicalToCoordinate(0 as Logical) ?? null, scale?.logicalToCoordinate(1 as Logical) ?? null];
-        const { series } = on ?? {};
-        if (!look || !series || !range || left === null || next === null) return;
-        const place = { first: Math.floor(range.from), last: Math.ceil(range.to), left, step: next - left };
-        const { candles, rests } = sparseShapes(look.points, place, (price) => series.priceToCoordinate(price));
-        context.fillStyle = look.rest;
-        for (const { from, to, y } of rests) context.fillRect(from, Math.round(y), to - from, 1);
-        context.fillStyle = look.candle;
-        for (const { x, y, width } of candles)
-          context.fillRect(Math.round(x - width / 2), Math.round(y - LEAST_CANDLE / 2), width, LEAST_CANDLE);
-      }),
-  };
-  const views = [{ zOrder: () => 'normal' as const, renderer: () => renderer }];
-  return {
-    attached: ({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>) =>
-      void (on = { chart: chart as IChartApi, series: series as ISeriesApi<SeriesType>, update: requestUpdate }),
-    detached: () => void (on = null),
-    paneViews: () => views,
-    set: (next) => {
-      look = next;
-      on?.update();
-    },
-  };
-}
+export const sparseBars = () =>
+  seriesPrimitive<SparseLook>((target, look, { chart, series }) =>
+    target.useMediaCoordinateSpace(({ context }) => {
+      const scale = chart.timeScale();
+      const range = scale.getVisibleLogicalRange();
+      const [left, next] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
+      if (!range || left === null || next === null) return;
+      const place = { first: Math.floor(range.from), last: Math.ceil(range.to), left, step: next - left };
+      const { candles, rests } = sparseShapes(look.points, place, (price) => series.priceToCoordinate(price));
+      context.fillStyle = look.rest;
+      for (const { from, to, y } of rests) context.fillRect(from, Math.round(y), to - from, 1);
+      context.fillStyle = look.candle;
+      for (const { x, y, width } of candles)
+        context.fillRect(Math.round(x - width / 2), Math.round(y - LEAST_CANDLE / 2), width, LEAST_CANDLE);
+    }),
+  );
