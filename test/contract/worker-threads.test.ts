@@ -47,14 +47,7 @@ afterAll(async () => {
   expect([rig.errors, rig.bugs]).toEqual([[], []]);
 });
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = rig.watch(name, params);
-  await rig.until(() => ['live', 'failed'].includes(watched.last().status), watched.last);
-  watched.stop();
-  const { data } = watched.last();
-  if (data === null) throw new Error(JSON.stringify(watched.last()));
-  return data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => rig.read(name, params);
 const strong = (filter = 'rating >= 70'): Promise<Data<'players'>> => read('players', { filter, limit: 500 });
 const wanted = (): number[] =>
   Array.from({ length: rig.world.scale.players }, (_, at) => at + 1).filter((id) => rig.world.players.facts(id).rating >= 70);

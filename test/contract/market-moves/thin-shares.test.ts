@@ -18,12 +18,7 @@ afterAll(async () => {
   await rig.stop();
 });
 
-async function read<N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> {
-  const watched = rig.watch(name, params);
-  await rig.until(() => watched.last().status === 'live' && watched.last().data !== null, watched.last);
-  watched.stop();
-  return watched.last().data as Data<N>;
-}
+const read = <N extends ResourceName>(name: N, params: Params<N>): Promise<Data<N>> => rig.read(name, params);
 
 /** Shares of the world by how often they were traded: never and without orders, never, once in a year, a few times, and all day. */
 const NEVER = ['player_22', 'club_13'] as Share[];
