@@ -24,11 +24,12 @@ describe('indicators agree with another library on random series', () => {
         agree(sma(closed(all), n), other.sma(all, { period: n }), n - 1);
         agree(ema(closed(all), n), other.ema(all, { period: n }), n - 1);
         const [bands, theirs] = [bollinger(closed(all), n, 2), other.bb(all, { period: n })];
-        agree(
-          bands.map((band) => band && band.middle),
-          theirs.middle,
-          n - 1,
-        );
+        for (const part of ['lower', 'middle', 'upper'] as const)
+          agree(
+            bands.map((band) => band && band[part]),
+            theirs[part],
+            n - 1,
+          );
       }),
       RUNS,
     );
