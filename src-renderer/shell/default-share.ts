@@ -15,8 +15,8 @@ export function greet(dock: Dock): () => void {
     const ref = `club_${first.club_id}` as EntityRef;
     // A list that leads the group takes the club as its own entity, so that it is marked there too.
     const leader = dock.tiles.find((tile) => tile.group === 1 && tile.role !== 'receive' && panelRow(tile.panel).takes.length === 0);
-    if (leader) leader.setRef(ref);
-    else links.send(1, ref);
+    if (leader) leader.ref = ref;
+    links.send(1, ref, 'default');
   });
   return stop;
 }

@@ -19,8 +19,8 @@ const intervals = new SvelteMap<number, Interval>();
 /** Handlers of lists that `[` and `]` step through, by group, the newest first. */
 const lists: ((step: 1 | -1) => void)[][] = [];
 
-/** Where an entity comes from: this window, another one, or what was there before this window opened. */
-export type SentFrom = 'here' | 'elsewhere' | 'before';
+/** Where an entity comes from: this window, another one, what was there before this window opened, or nowhere: the default of an empty group. */
+export type SentFrom = 'here' | 'elsewhere' | 'before' | 'default';
 type Listener = (group: number, ref: EntityRef, from: SentFrom) => void;
 let sent: readonly Listener[] = [];
 let changed: (change: LinkChange) => void = () => {};
@@ -34,8 +34,8 @@ const sameSpan = (a: TimeSpan | null | undefined, b: TimeSpan | null): boolean =
 /** The state that tiles of a link group share: the entity, the time under the crosshair, the time range and the interval of candles. */
 export const links = {
   ref: (group: number | null): EntityRef | null => (group === null ? null : (refs.get(group) ?? null)),
-  send(group: number, ref: EntityRef): void {
-    show(group, ref, 'here');
+  send(group: number, ref: EntityRef, from: 'here' | 'default' = 'here'): void {
+    show(group, ref, from);
     changed({ group, ref });
   },
   /** Calls the listener for each entity. Returns a function that removes it. */
@@ -94,7 +94,7 @@ export const links = {
     for (const [group, ref] of refs) changed({ group, ref });
   },
   /** Takes a change made in another window, or before this one opened. */
-  take({ group, ref, time, span, interval }: LinkChange, from: Exclude<SentFrom, 'here'> = 'elsewhere'): void {
+  take({ group, ref, time, span, interval }: LinkChange, from: 'elsewhere' | 'before' = 'elsewhere'): void {
     if (ref !== undefined) show(group, ref, from);
     if (time !== undefined) times.set(group, time);
     if (span !== undefined && !sameSpan(spans.get(group), span)) spans.set(group, span);

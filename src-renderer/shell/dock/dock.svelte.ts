@@ -328,11 +328,15 @@ export class Dock {
   }
   /**
    * Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can, but not at the start: a link or
-   * a notification may have opened the tile meanwhile.
+   * a notification may have opened the tile meanwhile. It keeps its entity when the default of the group arrives.
    */
   #deliver(group: number, ref: EntityRef, from: SentFrom): void {
-    for (const tile of this.#tiles.values()) if (tile.group === group) tile.receive(ref);
-    if (from === 'before') return;
+    for (const tile of this.#tiles.values()) if (tile.group === group && (from !== 'default' || tile.ref === null)) tile.receive(ref);
+    if (from === 'here' || from === 'elsewhere') this.#swapFronts(group, ref);
+    // The window in which it was sent saves it.
+    if (from === 'here' || from === 'default') this.#changed();
+  }
+  #swapFronts(group: number, ref: EntityRef): void {
     for (const each of this.#api.groups) {
       const front = this.#find(each.activePanel?.id);
       if (!front?.follows || front.group !== group || front.takes(ref) || front.ref === ref) continue;
@@ -343,8 +347,6 @@ export class Dock {
       });
       if (better) each.model.openPanel(better, { skipSetGroupActive: true });
     }
-    // The window in which it was sent saves it.
-    if (from === 'here') this.#changed();
   }
   #openFrom(panel: PanelId, from: TileState, ref?: EntityRef, params?: Record<string, unknown>): void {
     const there = panelRow(panel).named

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { EntityRef } from '#contract/model/market/share.ts';
-import { alive, layoutStored, share, tab, tile, until } from '../../../support/screen/screen.ts';
+import { alive, layoutStored, tab, tile, until } from '../../../support/screen/screen.ts';
 import { stage } from '../../../support/screen/stage.ts';
 
 const at = stage();
@@ -69,20 +68,4 @@ it('A page keeps its tabs in front while it follows a layout', { timeout: 300_00
   await layoutStored(page);
   await until(() => tab(second, 'Depth').count()).toBe(0);
   expect(await tile(second, 'heatmap').isVisible()).toBe(true);
-});
-
-it('A panel that a link opens stays in front when the entity of its group arrives from the engine', { timeout: 300_000 }, async () => {
-  await at.reset();
-  const page = await at.visit();
-  await alive(page);
-  await layoutStored(page);
-  const address = page.url();
-  const keys = tile(page, 'watchlist').locator('[role=row][data-key^="club_"]:not([aria-selected=true])');
-  const other = (await keys.first().getAttribute('data-key')) as EntityRef;
-  await page.goto('about:blank');
-  // Another page chooses this club, which the stored layout does not name.
-  await at.host.tell('link.set', { workspace: 'trade', group: 1, ref: other });
-  await page.goto(new URL('#/panel/auctions?ref=player_12', address).href);
-  await until(() => share(page)).toBe(other);
-  await until(() => page.locator('.dv-active-group .dv-active-tab').innerText()).toContain('Auctions');
 });
