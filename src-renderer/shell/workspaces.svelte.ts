@@ -278,7 +278,10 @@ export class Workspaces {
     const ids = STARTER_IDS.toSorted((a, b) => Number(b === active) - Number(a === active));
     // Another page may have saved them already.
     const known = { savedAt: 0, tiles: [], changed: [], moved: false };
-    for (const id of ids) await this.#save({ id, name: WORKSPACE_NAMES[id], position: STARTERS[id].position, tiles: starter(id), known });
+    // At once: a page that is closed meanwhile would leave out the rest.
+    await Promise.all(
+      ids.map((id) => this.#save({ id, name: WORKSPACE_NAMES[id], position: STARTERS[id].position, tiles: starter(id), known })),
+    );
   }
   #show(layout: Layout): void {
     const safe = status.current?.safeMode === true;

@@ -7,7 +7,7 @@ import { client } from '#view/lib/connection/connection.svelte.ts';
 import { toasts } from '#view/lib/app/toasts.svelte.ts';
 import type { Dock } from '#view/shell/dock/dock.svelte.ts';
 import { stacked, type WorkspaceDocument } from '#view/shell/dock/document.ts';
-import { starter } from '#view/shell/dock/starters.ts';
+import { starter, STARTER_IDS } from '#view/shell/dock/starters.ts';
 import { windows } from '#view/shell/windows/windows.svelte.ts';
 import { Workspaces } from '#view/shell/workspaces.svelte.ts';
 
@@ -107,6 +107,14 @@ afterEach(() => {
   toasts.dismiss('window');
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('A first start saves all built-in workspaces at once, so that a page that is closed meanwhile leaves none out', () => {
+  const { tell, sent } = visit();
+  tell('layouts', []);
+  const ids = (sent('layout.save') as { id: string }[]).map(({ id }) => id);
+  expect(ids[0]).toBe('trade'); // the first one to be stored is opened
+  expect(ids.toSorted()).toEqual(STARTER_IDS.toSorted());
 });
 
 describe('a page', () => {
