@@ -8,6 +8,7 @@ import { HOST_FLAGS, OPTION_NAMES, resolveOptions, type Flags, type HostOptions 
 import type { EngineLocator } from '#host/engine-locator.ts';
 import { usageError, type Outcome } from './exit.ts';
 import { createStyle, type Style } from './style.ts';
+import { straight } from './terminal.ts';
 
 const NO_COLOR = '--no-color';
 /** The parser's headings in our words. */
@@ -151,7 +152,11 @@ export async function runCli(argv: readonly string[], commands: readonly CliComm
     version,
     dataDir: defaultDataDir(variables),
     style,
-    output: { writeOut: (text) => void (printed = environment.out(text, true)), writeErr: () => undefined, outputError: () => undefined },
+    output: {
+      writeOut: (text) => void (printed = environment.out(straight(text), true)),
+      writeErr: () => undefined,
+      outputError: () => undefined,
+    },
     run: async (command, program, args, flags) => {
       const hostOptions = resolveOptions(program.opts<Flags>(), variables);
       const format = flags['csv'] ? 'csv' : flags['json'] ? 'json' : isTerminal ? 'table' : 'piped';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { safeText } from '#contract/safe-text.ts';
 
 /** Returns a text with straight quotes, which every terminal shows. */
-export const straight = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+export const straight = (text: string): string => text.replace(/[‚‘’]/g, "'").replace(/[„“”]/g, '"');
 
 /** Standard output and error, and the signals that end a program. Control characters are removed: strangers choose names. */
 export function createTerminal() {

@@ -20,3 +20,9 @@ it.each([null, ...CLI_COMMANDS.map(({ name }) => name)])('the help of touchline 
   expect(german.length).toBeGreaterThan(10);
   expect(german.filter((line) => english.includes(line) && !SAME.test(line))).toEqual([]);
 });
+
+it('quotation marks are straight in a German terminal, in messages and in help', async () => {
+  const { code, stderr } = await finish(NODE, ['out/main/touchline.js', '--nonsense'], { LC_ALL: 'de_DE.UTF-8' });
+  expect([code, stderr.split('. ')[0]]).toEqual([2, 'Unbekannte Option "--nonsense"']);
+  for (const command of [null, 'do', 'export']) expect((await help(command, 'de_DE.UTF-8')).join('\n')).not.toMatch(/[„“”‚‘’]/);
+});
