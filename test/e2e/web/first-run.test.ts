@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
@@ -72,6 +72,12 @@ describe('first run', () => {
     await page.getByRole('button', { name: 'Skip and use the demo' }).click();
     await alive(page);
     expect(await page.getByTestId('statusbar').innerText()).toMatch(/Demo/);
+    // The field that asks for an account is in sight in the low tile of the portfolio.
+    const bottom = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox();
+      return box === null ? NaN : box.y + box.height;
+    };
+    expect(await bottom(tile(page, 'portfolio').getByRole('textbox'))).toBeLessThanOrEqual(await bottom(tile(page, 'portfolio')));
     await page.reload();
     await alive(page);
     expect(await page.getByTestId('firstrun').count()).toBe(0);
