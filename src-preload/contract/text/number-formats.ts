@@ -36,7 +36,7 @@ export function createNumberFormats(locale: string) {
         minimumFractionDigits: least,
         maximumFractionDigits: most,
         style,
-        signDisplay: signed ? 'exceptZero' : 'auto',
+        signDisplay: signed ? 'exceptZero' : 'negative',
       });
     made.set(key, format);
     return format.format(value).replace('-', '\u2212');

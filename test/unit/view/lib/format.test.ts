@@ -52,6 +52,9 @@ describe('prices', () => {
     expect(signedTotal(12_048_000)).toBe('+1,204.80');
     expect(signedTotal(-20)).toBe('0.00');
   });
+  it('an amount or a share that rounds to zero has no minus', () => {
+    expect([total(-20), total(-6_421_000), fixedPercent(-0.04, 1), compact(-0.001)]).toEqual(['0.00', '\u2212642.10', '0.0%', '0']);
+  });
 });
 
 describe('changes', () => {
