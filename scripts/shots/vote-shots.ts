@@ -1,5 +1,5 @@
 import type { Share } from '#contract/model/market/share.ts';
-import { frame, trade, type Scene } from './scene.ts';
+import { frame, inFront, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const which = ({ tile }: Studio, name: string) => tile('votes').getByRole('radio', { name }).click();
@@ -56,6 +56,15 @@ export const VOTES: Scene = {
       },
     },
     { name: 'panel-proposal', how: 'its tile', part: frame('proposal') },
+    {
+      name: 'panel-jobs',
+      how: 'Jobs, behind the tape',
+      part: frame('jobs'),
+      go: async (studio) => {
+        await inFront('Jobs')(studio);
+        await studio.tile('jobs').locator('[role=row][data-key]').first().waitFor();
+      },
+    },
     {
       name: 'proposal-candidates',
       how: 'Candidates',

@@ -216,6 +216,8 @@ export const CHART: Scene = {
       name: 'mask',
       how: 'M: amounts and own names hidden',
       go: async (studio) => {
+        await studio.page.keyboard.press('Escape');
+        await studio.page.getByRole('dialog').waitFor({ state: 'detached' });
         await studio.host.tell('account.add', { name: await someone(studio) });
         await studio.host.tell('setting.set', { name: 'mask', value: true });
       },
