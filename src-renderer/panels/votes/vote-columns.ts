@@ -25,7 +25,7 @@ export const typeColumn: Column<ListedVote> = {
 export const stateColumn: Column<ListedVote> = {
   id: 'state',
   head: 'State',
-  width: 70,
+  width: 84,
   value: (row) => PHASES[phase(row, serviceClock.now)],
 };
 /** Day and time of a moment; a dash if there is none. */

@@ -125,7 +125,7 @@ export const SOURCE = {
   'node.progress': ({ lag, rate }: { lag: number | null; rate: number | null }, f: Formats) => {
     const behind = lag === null ? [] : [`${f.count(lag, 'block', 'blocks')} behind`];
     if (rate === null || rate <= 0) return behind.join('');
-    const pace = `${f.number(rate, rate < 10 ? 1 : 0)} blocks per second`;
+    const pace = f.count(Number(rate.toFixed(rate < 10 ? 1 : 0)), 'block per second', 'blocks per second', 1);
     return [...behind, pace, ...(lag === null ? [] : [`about ${f.span(lag / rate)} left`])].join(', ');
   },
   'node.no-block': () => 'node has no block yet',

@@ -264,6 +264,12 @@ describe('the health of a node', () => {
       'catching-up',
       'lagging: 50 blocks behind, 2 blocks per second, about 25 s left',
     ],
+    [
+      'as slow as one block per second',
+      { head: 1_100, rate: 1.02 },
+      'catching-up',
+      'lagging: 100 blocks behind, 1 block per second, about 1 min 38 s left',
+    ],
     ['reported as unhealthy by its own page', { healthy: false }, 'degraded', 'its health endpoint reports a problem'],
   ])('%s', (_rule, seen, health, why) => {
     expect(judgeNode({ ...fine, ...seen })).toMatchObject({ health, why });
