@@ -225,6 +225,14 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
     const page = await visit();
     const own = await tear(page, 'Chart');
     await chart(own).waitFor();
+    // One tile fills the window, however narrow that is.
+    const size = await own.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    expect(size.width).toBeLessThan(800);
+    await until(async () => {
+      const box = await own.locator('.dv-groupview').boundingBox();
+      return size.height - ((box?.y ?? 0) + (box?.height ?? 0));
+    }).toBeLessThan(10);
+    expect(await own.getByRole('navigation', { name: 'Tiles' }).count()).toBe(0);
     await own.getByRole('button', { name: /^Hide bar/ }).click();
     const bar = own.locator('[data-region=title]');
     await until(() => bar.count()).toBe(0);
