@@ -153,7 +153,7 @@ it('a similar player is tried in my squad, with who makes way and what it costs'
 
 it('what-if says what an order would do in an empty book, and in the book of a share that is hardly traded', async () => {
   const page = await at.visit();
-  for (const share of [found.never, found.once, found.few, found.club]) {
+  for (const share of [found.never, found.once, found.few, found.club, found.busy]) {
     for (const side of ['buy', 'sell']) {
       await showPanel(at.host, page, 'whatif', { side, size: 50 }, share);
       const { bids, asks } = await at.host.read('orderbook', { share: share as Share });
@@ -201,6 +201,48 @@ it('the heat map of a share without orders or trades says what is recorded of it
     await sound(page, 'heatmap');
     await showPanel(at.host, page, 'heatmap', { hours: 24, view: 'table' }, share);
     await sound(page, 'heatmap');
+  }
+});
+
+it('book, orders, heat map, tape, chart and who moves it have no broken figure, however thin or busy the share', async () => {
+  const page = await at.visit();
+  for (const share of [found.never, found.once, found.few, found.busy]) {
+    const { bids, asks } = await at.host.read('orderbook', { share: share as Share });
+    for (const fixed of [false, true]) {
+      await showPanel(at.host, page, 'orderbook', { fixed }, share);
+      await until(() => text(page, 'orderbook')).toMatch(asks.length + bids.length === 0 ? /No orders|No asks|No bids|empty/i : /\d/);
+      await sound(page, 'orderbook');
+    }
+    await showPanel(at.host, page, 'orders', {}, share);
+    await sound(page, 'orders');
+    if (share !== found.busy) continue;
+    for (const [panel, params] of [
+      ['trades', { view: 'buckets', span: '1d' }],
+      ['flows', { tab: 'accounts', span: 'all' }],
+      ['heatmap', { hours: 24 }],
+      ['chart', {}],
+    ] as const) {
+      await showPanel(at.host, page, panel, params, share);
+      await until(() => text(page, panel)).toMatch(/\d/);
+      await sound(page, panel);
+    }
+  }
+});
+
+it('lots and net worth of a holder have no broken figure, however thin or busy the share', async () => {
+  const page = await at.visit();
+  for (const share of [found.never, found.once, found.few, found.busy]) {
+    const { owners } = await at.host.read('owners', { share: share as Share });
+    const name = owners.at(-1)?.name ?? '';
+    expect(name, share).not.toBe('');
+    await at.host.tell('account.add', { name });
+    await showPanel(at.host, page, 'lots', {}, share);
+    await until(() => text(page, 'lots')).toMatch(/\d/);
+    await sound(page, 'lots');
+    await showPanel(at.host, page, 'equity', { range: 'all' }, null);
+    await until(() => text(page, 'equity')).toMatch(/\d/);
+    await sound(page, 'equity');
+    await at.host.tell('account.remove', { name });
   }
 });
 
