@@ -83,7 +83,7 @@ export const jobColumns = (cells: Cells, ago: (at: number) => string): Column<Op
     optional: true,
     weak: true,
   }),
-  { id: 'how', head: 'How', title: 'How the job is had in the game', width: 72, value: howText, cell: cells.how },
+  { id: 'how', head: 'How', title: 'How the job is had in the game', width: 72, fits: true, value: howText, cell: cells.how },
   {
     ...figureColumn<OpenJob>('since', 'Since', 'When the job was posted, or the manager was last active', ({ since }) => since, {
       width: 52,

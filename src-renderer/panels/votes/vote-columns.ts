@@ -25,7 +25,8 @@ export const typeColumn: Column<ListedVote> = {
 export const stateColumn: Column<ListedVote> = {
   id: 'state',
   head: 'State',
-  width: 84,
+  width: 70,
+  fits: true,
   value: (row) => PHASES[phase(row, serviceClock.now)],
 };
 /** Day and time of a moment; a dash if there is none. */
