@@ -1,6 +1,6 @@
 import { FIELD_KINDS, type FieldKind } from '#contract/fields/field.ts';
 import type { Fault } from '#contract/faults.ts';
-import type { EntityRef } from '#contract/model/market/share.ts';
+import { splitRef, type EntityRef } from '#contract/model/market/share.ts';
 import type { FeedInput, columnTasks } from '../columns/columns-role.ts';
 import { FEEDS, type Buyer, type FeedPart } from '../columns/stored-values.ts';
 import type { Pace } from '../base/slices.ts';
@@ -10,8 +10,9 @@ import type { WorkerLink } from '../workers/worker-link.ts';
 
 type ColumnLink = WorkerLink<ReturnType<typeof columnTasks>>;
 
-/** Rows read from the cache, and sent to the worker, at a time. */
+/** Rows read from the cache, and sent to the worker, at a time: bodies, or names. */
 const AT_ONCE = 400;
+const NAMES_AT_ONCE = 2_000;
 
 /** The stored rows of each part of a kind; names are stored by reference. */
 export const PARTS: Readonly<Record<FieldKind, Partial<Record<FeedPart, CensusKind | 'names'>>>> = {
@@ -24,6 +25,11 @@ const PREFIX = { players: 'player', clubs: 'club' } as const;
 /** Fields that are zero for rows without a part that was read for all. */
 const ABSENT: Partial<Record<FeedPart, readonly string[]>> = { book: ['tradable'], price: ['volume_1d', 'volume_7d'] };
 
+/** Stored rows after a number, and the number of the last; null if there are no more. */
+interface Read {
+  readonly rows: FeedInput['rows'];
+  readonly last: number | null;
+}
 interface Feeding {
   readonly link: ColumnLink;
   readonly cache: () => Cache;
@@ -64,6 +70,18 @@ export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
       return known ? [[id, known.name] as const] : [];
     });
   }
+  const rowsAfter = (stored: CensusKind, after: number): Read => {
+    const found = cache().census.after(stored, after, AT_ONCE);
+    return { rows: found.map(({ id, body }) => [id, body] as const), last: found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null) };
+  };
+  /** Names of all kinds in the order in which they were stored, so that no row is read for its id alone. */
+  const namesAfter = (kind: FieldKind, after: number): Read => {
+    const found = cache().names.after(after, NAMES_AT_ONCE);
+    const rows = found.flatMap(({ ref, kind: of, name }) =>
+      kind !== 'users' && of === PREFIX[kind] ? [[Number(splitRef(ref).key), name] as const] : [],
+    );
+    return { rows, last: found.length < NAMES_AT_ONCE ? null : (found.at(-1)?.id ?? null) };
+  };
   async function load(kind: FieldKind, part: FeedPart): Promise<Fault | null> {
     const stored = PARTS[kind][part];
     if (stored === undefined) return null;
@@ -74,13 +92,10 @@ export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
     for (;;) {
       await pace();
       if (discarded[kind] !== since) return need(kind, [part]);
-      const from = stored === 'names' ? PARTS[kind].row : stored;
-      const found = from === undefined || from === 'names' ? [] : cache().census.after(from, after, AT_ONCE);
-      after = found.at(-1)?.id ?? after;
-      const ids = found.map(({ id }) => id);
-      const rows = stored === 'names' ? namesOf(kind, ids) : found.map(({ id, body }) => [id, body] as const);
-      const fault = await feed({ kind, part, rows, of });
-      if (fault || found.length < AT_ONCE) return fault;
+      const { rows, last } = stored === 'names' ? namesAfter(kind, after) : rowsAfter(stored, after);
+      const fault = rows.length === 0 ? null : await feed({ kind, part, rows, of });
+      if (fault || last === null) return fault;
+      after = last;
     }
   }
   /** Whoever has no order book has no orders, and who has no price was not traded, once that part was read for all. */

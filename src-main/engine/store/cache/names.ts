@@ -14,7 +14,7 @@ export const SQL = {
   /** Names are never removed individually, so the highest id is their number. */
   count: `SELECT coalesce(max(id), 0) AS n FROM named`,
   byId: `SELECT ${columns} FROM named WHERE id = ?`,
-  after: `SELECT id, kind, name FROM named WHERE id > ? ORDER BY id LIMIT ?`,
+  after: `SELECT id, ref, kind, name FROM named WHERE id > ? ORDER BY id LIMIT ?`,
 } as const;
 
 /** Stores names of all entities, by reference and by text. Names from a name pack take precedence over names from tools. */
@@ -56,7 +56,7 @@ export function createNames(handle: Handle) {
     /** Returns names by their numbers, which begin at 1 and have no gaps; a number without a name is left out. */
     byId: (ids: readonly number[]): NamedRow[] => ids.flatMap((id) => handle.get<NamedRow>(SQL.byId, id) ?? []),
     /** Returns the next names after a number, in ascending order. */
-    after: (id: number, limit: number): Pick<NamedRow, 'id' | 'kind' | 'name'>[] => handle.all(SQL.after, id, limit),
+    after: (id: number, limit: number): Pick<NamedRow, 'id' | 'ref' | 'kind' | 'name'>[] => handle.all(SQL.after, id, limit),
     /** Returns the numbers of these references; those without a name are missing from the map. */
     idsOf: (refs: readonly EntityRef[]): Map<EntityRef, number> =>
       new Map(

@@ -26,7 +26,14 @@ function small() {
       get: (kind: CensusKind, ids: readonly number[]) =>
         ids.flatMap((id) => (tableOf(kind).has(id) ? [asRow([id, tableOf(kind).get(id)!])] : [])),
     },
-    names: { get: (refs: readonly string[]) => new Map(refs.map((ref) => [ref, { name: `Name of ${ref}` }])) },
+    names: {
+      get: (refs: readonly string[]) => new Map(refs.map((ref) => [ref, { name: `Name of ${ref}` }])),
+      after: (last: number, limit: number) =>
+        [...tableOf('player').keys()]
+          .map((key, at) => ({ id: at + 1, ref: `player_${key}`, kind: 'player', name: `Name of player_${key}` }))
+          .filter(({ id }) => id > last)
+          .slice(0, limit),
+    },
   } as unknown as Cache;
   const counts = { players: 0, clubs: 0, users: 0, prices: 0, orderbooks: 0, earnings: 0, freePlayers: 0 };
   const sync = {
