@@ -75,7 +75,7 @@ export function evaluateAll(expr: Expr, table: ColumnTable): Float64Array {
 /** Texts as numbers that have the order of the texts. The default order of `sort` is three times as fast as a function that compares. */
 function textRanks({ codes, words }: TextColumn): Float64Array {
   const ranks = new Map([...new Set(words)].sort().map((word, rank) => [word, rank]));
-  return Float64Array.from(codes, (code) => ranks.get(words[code] ?? '') ?? NaN);
+  return Float64Array.from(codes, (code) => (code < 0 ? NaN : (ranks.get(words[code] ?? '') ?? NaN)));
 }
 function sortValues(by: Expr, table: ColumnTable): Float64Array {
   if (by.op === 'field' && by.type === 'list') return Float64Array.from(table.numbers(by.name));
