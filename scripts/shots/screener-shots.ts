@@ -26,8 +26,8 @@ export const SCREENER: Scene = {
   shots: [
     {
       name: 'screener-empty',
-      how: 'the workspace Scout, the market is not on this computer',
-      go: (studio) => studio.says(studio.tile('screener'), /Read the whole market/),
+      how: 'the workspace Scout with the first rows of the service, the market is not on this computer',
+      go: (studio) => studio.says(studio.tile('screener'), /only the first/),
     },
     {
       name: 'screener',
@@ -50,6 +50,20 @@ export const SCREENER: Scene = {
       },
     },
     { name: 'panel-compare', how: 'its tile', part: frame('compare') },
+    {
+      name: 'screener-period',
+      how: 'volume since a moment, Count from now',
+      part: frame('screener'),
+      go: async (studio) => {
+        await write(studio, 'volume_reset >= 0');
+        await studio
+          .tile('screener')
+          .getByRole('button', { name: /^Count from now|^Since/ })
+          .click();
+        await rows(studio).first().waitFor();
+        await studio.page.waitForTimeout(1_500);
+      },
+    },
     {
       name: 'screener-thin',
       how: 'shares without an ask or a trade',

@@ -227,7 +227,10 @@ function findPlayers(world: World, query: Query, row: (world: World, id: number)
                 .map(({ player }) => player)
             : []),
         ]
-      : Array.from({ length: world.players.count }, (_, n) => n + 1).filter(world.players.has);
+      : (query.loan_offered !== undefined && query.loan_offered !== 'NULL'
+          ? loans(world).candidates()
+          : Array.from({ length: world.players.count }, (_, n) => n + 1)
+        ).filter(world.players.has);
   const matching = narrows(query) ? among.filter(filterOf(world, query, now)) : among;
   const figure = { last_price: 'last', volume_1_day: 'day', volume_7_day: 'week' }[query.sort_by ?? ''] as
     'last' | 'day' | 'week' | undefined;

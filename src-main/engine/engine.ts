@@ -56,7 +56,7 @@ import { MarketSync } from './sync/sync.ts';
 import { createErrorReporter, createNotices } from './notices.ts';
 import type { Engine, EngineOptions } from './options.ts';
 import { MISSING_KEY, openOwnData, tellMended } from './own-data.ts';
-import { recentTape } from './moves/whole-tape.ts';
+import { followVolumes } from './jobs/follow-volumes.ts';
 import { ownRefs } from './jobs/own-columns.ts';
 import { recordHolders } from './jobs/record-holders.ts';
 import { recordValues } from './jobs/record-values.ts';
@@ -250,7 +250,7 @@ export function createEngine(given: EngineOptions): Engine {
     });
     stops.add(scorer.stop);
     screener.ownFrom(ownRefs({ registry, user, clock }));
-    screener.recentFrom((since) => recentTape(since, context));
+    stops.add(followVolumes(screener, context, () => settings().volumesFrom));
     stops.add(runScreens(context, reportError));
     if (!isPassive) stops.add(recordValues(context, reportError));
     stops.add(watchVotes({ registry, user, changed }));

@@ -5,6 +5,7 @@ import type { BookFrame, BookHistory } from '#contract/model/app/recorder.ts';
 import { splitShare, type Share } from '#contract/model/market/share.ts';
 import { createSim, type Sim } from '../support/engine/sim.ts';
 import { reason } from '../support/english-text.ts';
+import { WEEK_FAULTS } from '../support/recorder/week-faults.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** Thin and busy shares of both kinds. */
@@ -22,18 +23,6 @@ const SHARES = [
 ] as Share[];
 type Levels = Pick<BookFrame, 'bids' | 'asks'>;
 
-/** Faults of the week by hour, each with the minutes that it lasts. */
-const FAULTS: Readonly<Record<number, readonly [FaultName, FaultParams, number]>> = {
-  20: ['503', { retryAfter: 5, match: 'share_orders' }, 20],
-  30: ['drop', {}, 7],
-  44: ['garbage', { form: 'truncated', interface: 'rest' }, 15],
-  55: ['500', { match: 'share_orders' }, 9],
-  70: ['plug', {}, 12],
-  82: ['429', { retryAfter: 30, match: 'share_orders' }, 6],
-  95: ['garbage', { form: 'shape', interface: 'rest' }, 8],
-  118: ['silence', {}, 10],
-  130: ['slow', { ms: 20_000 }, 10],
-};
 const counts = { checked: 0, known: 0, spans: 0 };
 afterAll(() => console.info(`recorded week: ${counts.checked} books checked, ${counts.known} of them known, in ${counts.spans} spans`));
 
@@ -72,7 +61,7 @@ it('A week with faults is recorded as it was served, and what was not seen remai
     // two busy days in short blocks, the others with a block every half hour
     const blocks = hour < 12 || (hour > 100 && hour < 112) ? 12 : 2;
     const end = sim.clock.tick() + HOUR;
-    const fault = FAULTS[hour];
+    const fault = WEEK_FAULTS[hour];
     if (fault) {
       const [name, params, minutes] = fault;
       const from = second();

@@ -44,8 +44,12 @@ export const loans = perWorld((world: World) => {
     }
     return found.sort((a, b) => b.start - a.start || a.player - b.player);
   };
+  const isChosen = (player: number): boolean => slotOf(player) >= FIRST_SLOT && unit(seed, 153, player, SEASON) < OFFERED;
+  let chosen: readonly number[] | null = null;
   return {
     of,
+    /** The players among whom all offers of this season are, ascending. */
+    candidates: (): readonly number[] => (chosen ??= Array.from({ length: players.count }, (_, n) => n + 1).filter(isChosen)),
     ofClub,
     ofSeason: (season: number): DemoLoan[] => {
       const found: DemoLoan[] = [];
@@ -59,7 +63,7 @@ export const loans = perWorld((world: World) => {
     state: (player: number): { loan_offered: number | null; loan_offer_accepted: number | null; loaned_to_club: number | null } => {
       const loan = of(player, SEASON);
       if (loan) return { loan_offered: SEASON, loan_offer_accepted: loan.to, loaned_to_club: loan.to };
-      const offered = players.home(player) !== null && slotOf(player) >= FIRST_SLOT && unit(seed, 153, player, SEASON) < OFFERED;
+      const offered = players.home(player) !== null && isChosen(player);
       return { loan_offered: offered ? SEASON : null, loan_offer_accepted: null, loaned_to_club: null };
     },
   };

@@ -6,7 +6,7 @@ import { FIELDS } from '#contract/fields/fields.ts';
 import { PLAYER_FIELDS, playerValues } from '../store/cache/market-rows.ts';
 
 /** What can be stored of a row, each fed on its own. */
-export const FEEDS = ['row', 'book', 'price', 'earning', 'name'] as const;
+export const FEEDS = ['row', 'book', 'price', 'loan', 'earning', 'name'] as const;
 export type FeedPart = (typeof FEEDS)[number];
 /** Sets a field of the row that is being read. */
 type Put = (field: string, value: RowValue) => void;
@@ -41,6 +41,7 @@ const TRADED = ['last', 'volume_1d', 'volume_7d', 'vwap_7d', 'change_1d', 'chang
 const PLAYER_ROW = rowFields('players', [
   ...TRADED,
   'name',
+  'loan_offered',
   'position',
   'positions',
   'free',
@@ -122,11 +123,12 @@ const readEarning: Read = (body, put) => {
   put('payout_served', asValue(row['payout']));
   if ('field_time' in row) put('field_time', asValue(row['field_time']));
 };
+const readLoan: Read = (_body, put) => put('loan_offered', true);
 const readName: Read = (body, put) => put('name', body);
 
 /** How each part of a row becomes values. */
 export const READERS: Readonly<Record<FieldKind, Partial<Record<FeedPart, Read>>>> = {
-  players: { row: readPlayer, book: readBook, price: readPrice, earning: readEarning, name: readName },
+  players: { row: readPlayer, book: readBook, price: readPrice, loan: readLoan, earning: readEarning, name: readName },
   clubs: { row: readClub, book: readBook, earning: readEarning, name: readName },
   users: { row: readUser },
 };

@@ -8,7 +8,7 @@ import type { Paged } from '../api/read/page-info.ts';
 import { allOrFirstFault, combine, readPages, type AsyncReading } from './merge-readings.ts';
 import type { ScreenContext } from '../context.ts';
 import type { FieldKind } from '#contract/fields/field.ts';
-import type { ScreenPage } from '../screener/screener.ts';
+import type { ScreenPage } from '../screener/screen-page.ts';
 import { isScreened } from '../screener/prepare-query.ts';
 import type { ReadOptions } from './resource-definition.ts';
 
@@ -73,18 +73,21 @@ export async function readScreen<Row, Id = number>(
 type ScreenedRows<Row> = Omit<ScreenPage, 'rows' | 'height' | 'observedAt'> & { rows: Row[] };
 /** A stored page as a reading. While the market is fresh, all rows are as new as the newest event, so their own heights do not matter. */
 function asReading<Row>({ height, observedAt, ...data }: ScreenPage, isFresh: boolean): Reading<ScreenedRows<Row>> {
-  return { data, source: 'cache', height: isFresh ? null : height, observedAt };
+  return { data, source: data.plan[0]?.first ? 'rest' : 'cache', height: isFresh ? null : height, observedAt };
 }
 /**
  * Answers a query with expressions from the stored market, after the rows that events named were read again. Until these have arrived, it
- * shows the answer from the rows as they are stored.
+ * shows the answer from the rows as they are stored. Before the market is stored, it answers with the first rows of the service.
  */
 export async function readScreened<Row>(
   kind: FieldKind,
   params: Omit<Screen, 'ids'>,
-  ask: Pick<ReadOptions<never>, 'priority' | 'caughtUp' | 'partial'>,
-  { sync, screener }: Pick<ScreenContext, 'sync' | 'screener'>,
+  ask: Pick<ReadOptions<never>, 'priority' | 'caller' | 'signal' | 'caughtUp' | 'partial'>,
+  { api, sync, screener }: Pick<ScreenContext, 'api' | 'sync' | 'screener'>,
 ): AsyncReading<ScreenedRows<Row>> {
+  const { priority, caller, signal } = ask;
+  const part = screener.isPart(kind) ? await screener.first(kind, params, { priority, caller, signal }, api()) : null;
+  if (part) return part.ok ? ok(asReading<Row>(part.value, true)) : part;
   if (sync.isDirty()) {
     const first = await screener.query(kind, params);
     if (first.ok && first.value) ask.partial(asReading<Row>(first.value, false) as never);
@@ -104,13 +107,14 @@ export async function readShareRows<Row>(
   kind: ShareKind,
   params: Screen,
   ask: ReadOptions<never>,
-  { sync, screener }: ScreenContext,
+  context: ScreenContext,
   idOf: (row: Row) => number,
   read: ReadPage<Row>,
   fromState: (ids: readonly number[]) => readonly AsyncReading<readonly Row[]>[],
 ): AsyncReading<{ total: number | null; rows: Row[] }> {
   const list = `${kind}s` as const;
-  if (!params.ids && isScreened(list, params)) return readScreened<Row>(list, params, ask, { sync, screener });
+  const { sync, screener } = context;
+  if (!params.ids && isScreened(list, params)) return readScreened<Row>(list, params, ask, context);
   if (!params.ids && (await sync.isCurrent(ask.priority))) {
     ask.caughtUp();
     const stored = await screener.query(list, params);

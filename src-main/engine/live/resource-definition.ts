@@ -18,7 +18,9 @@ export const shareKeys = (kind: ShareKind, id: number): InvalidationKey[] => [
 /** Fields whose values depend on who would buy. */
 const MY_PRICE = /\b(ask_mine|my_ask|payback)\b/;
 /** Fields whose values change with time and trades. */
-const RECENT = /\b(volume|delta)_(1|15|60)m\b/;
+const RECENT = /\b(volume|delta)_(1m|15m|60m|reset)\b/;
+/** Fields whose values depend on settings. */
+const BY_SETTING = /\b(volume|delta)_reset\b/;
 /** Keys of changes to a list: rows of a kind and, where an expression needs it, the stored market. */
 export const listKeys = (
   kind: 'club' | 'player' | 'user',
@@ -32,12 +34,8 @@ export const listKeys = (
     [kind, '*'],
     ['sync', '*'],
     ...(RECENT.test(read) ? ([['block', '*']] as const) : []),
-    ...(own
-      ? ([
-          ['settings', '*'],
-          ['accounts', '*'],
-        ] as const)
-      : []),
+    ...(own || BY_SETTING.test(read) ? ([['settings', '*']] as const) : []),
+    ...(own ? ([['accounts', '*']] as const) : []),
   ];
 };
 /** Keys of events that name these traders. */

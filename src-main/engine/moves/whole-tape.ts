@@ -54,8 +54,8 @@ export function tapeFrom({ cache, clock }: ReadContext, within = 120): number | 
   return last && seconds(clock) - last.to <= within ? last.from : null;
 }
 
-/** Reads the newest trades of the whole market, and returns the stored ones since a time with the time from which all of them are known. */
-export async function recentTape(since: number, context: ReadContext) {
-  await readTape(MOST, { priority: 'background', caller: 'volumes' }, context);
-  return { from: tapeFrom(context), trades: context.cache().trades.since(since) };
+/** Reads the newest trades of the whole market for lists; returns since when all of them are known. */
+export async function followTape(caller: string, context: ReadContext): Promise<number | null> {
+  await readTape(MOST, { priority: 'background', caller }, context);
+  return tapeFrom(context);
 }

@@ -16,14 +16,18 @@ const NAMES_AT_ONCE = 2_000;
 
 /** The stored rows of each part of a kind; names are stored by reference. */
 export const PARTS: Readonly<Record<FieldKind, Partial<Record<FeedPart, CensusKind | 'names'>>>> = {
-  players: { row: 'player', book: 'player_book', price: 'player_price', earning: 'player_earning', name: 'names' },
+  players: { row: 'player', book: 'player_book', price: 'player_price', loan: 'player_loan', earning: 'player_earning', name: 'names' },
   clubs: { row: 'club', book: 'club_book', earning: 'club_earning', name: 'names' },
   users: { row: 'user' },
 };
 const PREFIX = { players: 'player', clubs: 'club' } as const;
 
-/** Fields that are zero for rows without a part that was read for all. */
-const ABSENT: Partial<Record<FeedPart, readonly string[]>> = { book: ['tradable'], price: ['volume_1d', 'volume_7d'] };
+/** Fields that are zero, or false, for rows without a part that was read for all. */
+export const ABSENT: Partial<Record<FeedPart, readonly string[]>> = {
+  book: ['tradable'],
+  price: ['volume_1d', 'volume_7d'],
+  loan: ['loan_offered'],
+};
 
 /** Stored rows after a number, and the number of the last; null if there are no more. */
 interface Read {
@@ -98,7 +102,7 @@ export function createFeed({ link, cache, pace, buyer, isWhole }: Feeding) {
       after = last;
     }
   }
-  /** Whoever has no order book has no orders, and who has no price was not traded, once that part was read for all. */
+  /** Whoever has no order book has no orders, who has no price was not traded, and who is not listed for it is not offered on loan, once that part was read for all. */
   function fillAbsent(kind: FieldKind, part: FeedPart): void {
     const key = keyOf(kind, part);
     if (kind === 'users' || filled.has(key) || !has(kind, part) || !isWhole(part)) return;

@@ -27,6 +27,7 @@ const LIMIT = 50;
 const PART_FIELDS: readonly (readonly [FeedPart, readonly string[]])[] = [
   ['book', ['bid', 'ask', 'bid_size', 'ask_size', 'ask_mine', 'spread', 'spread_percent', 'imbalance', 'tradable', 'payback']],
   ['price', ['last', 'vwap_7d', 'change_1d', 'change_7d', 'volume_1d', 'volume_7d', 'market_value', 'discount']],
+  ['loan', ['loan_offered']],
   ['earning', ['payout_season', 'payback', 'field_time']],
   ['name', ['name']],
 ];

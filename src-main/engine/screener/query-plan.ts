@@ -29,6 +29,7 @@ export function planOf(kind: FieldKind, { counts }: Sync, times: SyncTimes): Pla
     { what: 'rows', source: 'hosted', observedAt: whole(times.playersAt), rows: counts.players, requests: squads },
     { what: 'clubs', ...clubs },
     { what: 'prices', source: 'rest', observedAt: whole(times.pricesAt), rows: counts.prices, requests: pages(counts.prices, 50, 12) },
+    { what: 'loans', source: 'rest', observedAt: whole(times.loansAt), rows: counts.loans, requests: pages(counts.loans, 50) },
     books,
     earnings,
   ];

@@ -6,7 +6,7 @@
  */
 import type { Expr } from '#contract/expression/expr.ts';
 import type { EntityRef } from '#contract/model/market/share.ts';
-import type { FilterCounts, PlanRow } from '#contract/model/market/screen.ts';
+import type { PlanRow } from '#contract/model/market/screen.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { FIELD_KINDS, type FieldKind } from '#contract/fields/field.ts';
@@ -21,10 +21,12 @@ import { FEEDS, type Buyer, type FeedPart } from '../columns/stored-values.ts';
 import type { Cache } from '../store/cache/cache.ts';
 import type { MarketSync } from '../sync/sync.ts';
 import { createFeed, PARTS } from './feed-columns.ts';
-import { createOwnFields } from './own-fields.ts';
+import { createFirstRows } from './first-rows.ts';
+import { createOwnFields, type OwnRefs } from './own-fields.ts';
 import { partsFor, prepareQuery, type ScreenParams } from './prepare-query.ts';
 import { planOf } from './query-plan.ts';
 import { createRecentTrades } from './recent-trades.ts';
+import type { ScreenPage } from './screen-page.ts';
 import { readRows } from './stored-rows.ts';
 
 type ColumnTasks = ReturnType<typeof columnTasks>;
@@ -37,19 +39,6 @@ interface ScreenerDeps {
   readonly sync: MarketSync;
   /** For whom prices of asks are computed. */
   readonly buyer: () => Buyer;
-}
-/** One window of a query, with how many rows of the market its filter is true, false and unknown for. */
-export interface ScreenPage {
-  readonly total: number;
-  /** Rows as they are in the contract, with their custom columns. */
-  readonly rows: never[];
-  readonly counts: FilterCounts;
-  readonly plan: PlanRow[];
-  /** Units of the custom columns. */
-  readonly units: Record<string, string>;
-  readonly height: number | null;
-  /** Unix seconds of the oldest row of the window, the present if it is empty. */
-  readonly observedAt: number;
 }
 const VOLUME: Expr = { op: 'field', name: 'volume_7d', type: 'number', per: 1 };
 const MOST_TRADED: Omit<QueryInput, 'kind' | 'now' | 'limit'> = {
@@ -65,8 +54,13 @@ export type Screener = ReturnType<typeof createScreener>;
 
 export function createScreener({ clock, log, startThread, cache, sync, buyer }: ScreenerDeps) {
   const link = openRole<ColumnTasks, null>({ clock, log, startThread }, 'columns', columnsRole, null);
-  const isWhole = (part: FeedPart): boolean => (part === 'book' ? sync.hasBooks() : part === 'price' && sync.times().pricesAt !== null);
+  const isWhole = (part: FeedPart): boolean => {
+    if (part === 'book') return sync.hasBooks();
+    return (part === 'price' && sync.times().pricesAt !== null) || (part === 'loan' && sync.times().loansAt !== null);
+  };
   const feed = createFeed({ link, cache, pace: createPace(clock.tick), buyer, isWhole });
+  let ownRefs: OwnRefs | null = null;
+  const first = createFirstRows({ clock, cache, buyer, own: () => ownRefs });
   const own = createOwnFields((input) => void link.call('own', input));
   const recent = createRecentTrades(clock, (input) => void link.call('recent', input));
   const forget = (): void => {
@@ -184,6 +178,13 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
 
   return {
     query,
+    /** Answers a query from the first rows that the service has for it; null if it has none. */
+    first,
+    /** Whether rows of a kind are missing, so that a query has a part of the market only. */
+    isPart(kind: FieldKind): boolean {
+      const { complete, state, finishedAt } = sync.view();
+      return kind === 'users' ? sync.times().usersAt === null : !complete || (state === 'running' && finishedAt === null);
+    },
     members,
     distribution,
     ask,
@@ -191,7 +192,10 @@ export function createScreener({ clock, log, startThread, cache, sync, buyer }: 
     need,
     traded,
     /** Sets where the fields of the user's own come from. */
-    ownFrom: own.from,
+    ownFrom(refs: OwnRefs): void {
+      ownRefs = refs;
+      own.from(refs);
+    },
     /** Sets where the trades of the last hour come from. */
     recentFrom: recent.from,
     /** What is stored of a kind: from where, since when, how many rows. */

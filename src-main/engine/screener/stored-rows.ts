@@ -17,7 +17,7 @@ interface Window {
   readonly now: number;
 }
 /** A value of a custom column as answers have it: amounts are integers in base units. */
-const inAnswer = (cell: ColumnCell, unit: FieldUnit): ColumnCell =>
+export const inAnswer = (cell: ColumnCell, unit: FieldUnit): ColumnCell =>
   typeof cell === 'number' && unit === 'coin' ? Math.round(cell * COIN) : cell;
 
 /** Reads the rows of a window, in its order. Null if one of them is no longer stored. */

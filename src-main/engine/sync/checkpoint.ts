@@ -9,7 +9,7 @@ const KEY = 'sync';
 /** The steps of a run, in order. */
 export const STEPS = ['clubs', 'squads', 'free', 'club_books', 'player_books', 'names'] as const;
 /** The steps of the run after it: market figures, which take many more requests. */
-export const FIGURES = ['prices', 'earnings', 'users'] as const;
+export const FIGURES = ['prices', 'loans', 'earnings', 'users'] as const;
 const ALL_STEPS = [...STEPS, ...FIGURES] as const;
 export type StepName = (typeof ALL_STEPS)[number];
 
@@ -32,8 +32,9 @@ const Checkpoint = z.object({
   clubsAt: z.number().nullable(),
   playersAt: z.number().nullable(),
   booksAt: z.number().nullable(),
-  /** The same for prices of players, earnings and traders, which earlier versions did not read. */
+  /** The same for prices of players, loan offers, earnings and traders, which earlier versions did not read. */
   pricesAt: z.number().nullable().default(null),
+  loansAt: z.number().nullable().default(null),
   earningsAt: z.number().nullable().default(null),
   usersAt: z.number().nullable().default(null),
   /** Unix seconds since which all rows of a kind may be stale; null while they are current. */
@@ -46,7 +47,7 @@ const Checkpoint = z.object({
   players: count.nullable(),
   counts: z.object({
     ...{ clubs: count, players: count, freePlayers: count, orderbooks: count, orders: count, names: count },
-    ...{ prices: count.default(0), earnings: count.default(0), users: count.default(0) },
+    ...{ prices: count.default(0), loans: count.default(0), earnings: count.default(0), users: count.default(0) },
   }),
   skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),
 });
@@ -66,6 +67,7 @@ export const NEVER: Checkpoint = {
   playersAt: null,
   booksAt: null,
   pricesAt: null,
+  loansAt: null,
   earningsAt: null,
   usersAt: null,
   clubsStale: null,
@@ -73,7 +75,7 @@ export const NEVER: Checkpoint = {
   era: 0,
   clubs: null,
   players: null,
-  counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0, prices: 0, earnings: 0, users: 0 },
+  counts: { clubs: 0, players: 0, freePlayers: 0, orderbooks: 0, orders: 0, names: 0, prices: 0, loans: 0, earnings: 0, users: 0 },
 };
 
 /** Loads the stored checkpoint; an unreadable one counts as none. */
@@ -81,7 +83,8 @@ export const checkpoint = (cache: Cache) => persisted(cache.meta, KEY, Checkpoin
 
 /** Returns the number of clubs, players and order books of a run; null until the service has reported it. */
 function totalOf({ steps, clubs, players }: Checkpoint): number | null {
-  const sizes = { clubs, squads: players, free: 0, club_books: clubs, player_books: players, prices: 0, earnings: 0, users: 0, names: 0 };
+  const figures = { prices: 0, loans: 0, earnings: 0, users: 0 };
+  const sizes = { clubs, squads: players, free: 0, club_books: clubs, player_books: players, names: 0, ...figures };
   const known = steps.flatMap((step) => sizes[step] ?? []);
   return known.length < steps.length ? null : known.reduce((sum, some) => sum + some, 0);
 }

@@ -1,4 +1,4 @@
-/** Steps that read market figures beside the rows: prices of players, earnings of shares, and traders. Only the hosted service has them. */
+/** Steps that read market figures beside the rows: prices of players, loan offers, earnings of shares, and traders. Only the hosted service has them. */
 import { fail, ok, type Result } from '#contract/faults.ts';
 import { positionsApart, type PlayerRow } from '#contract/model/clubs/player.ts';
 import { COIN, perInfluence } from '#contract/model/market/money.ts';
@@ -107,6 +107,37 @@ export const pricesStep: SyncStep = {
         return written.ok ? ok(0) : written;
       },
       end: () => endPrices(work),
+    });
+  },
+};
+
+/** Reads the players whom the service lists as offered on loan: of all others it is then known that they are not. */
+export const loansStep: SyncStep = {
+  what: text('sync.loans'),
+  async plan(work): Promise<Result<Plan>> {
+    const hosted = hostedOnly(work);
+    if (!hosted.ok) return hosted;
+    const query = { loan_offered: 'NOT_NULL', sort_by: 'player_id', sort_order: 'asc', per_page: PRICES } as const;
+    const read = (page: number) => work.api.rest('/players/detailed', { ...query, page }, work.ask);
+    const first = await read(1);
+    if (!first.ok) return first;
+    const { total = null, pages = null } = pagingIn(first.value) ?? {};
+    return ok({
+      by: 'loans',
+      units: pages ?? (total === null ? 1 : Math.ceil(total / PRICES)),
+      async run(at) {
+        const observedAt = nowSeconds(work.clock);
+        const got = await readWindow<PlayerRow>((page) => (page === 1 ? Promise.resolve(first) : read(page)), PRICES, at * PRICES, PRICES);
+        if (!got.ok) return got;
+        const rows = got.value.rows.map(({ player_id }): Fresh => ({ id: player_id, body: 'true' }));
+        const written = await write(work, 'player_loan', rows, { source: 'rest', height: null, observedAt });
+        return written.ok ? ok(0) : written;
+      },
+      async end() {
+        await sweep(work, 'player_loan');
+        const { startedAt, counts } = work.progress();
+        work.note({ loansAt: startedAt, counts: { ...counts, loans: work.cache.census.count('player_loan') } });
+      },
     });
   },
 };

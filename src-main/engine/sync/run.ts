@@ -7,7 +7,7 @@ import { retryDelay } from '../base/retry-delay.ts';
 import type { StepName } from './checkpoint.ts';
 import { clubBooksStep, playerBooksStep } from './read-books.ts';
 import { clubsStep } from './read-clubs.ts';
-import { earningsStep, pricesStep, usersStep } from './read-figures.ts';
+import { earningsStep, loansStep, pricesStep, usersStep } from './read-figures.ts';
 import { freeStep } from './read-free-agents.ts';
 import { namesStep } from './read-names.ts';
 import { squadsStep } from './read-players.ts';
@@ -20,6 +20,7 @@ const STEP: Readonly<Record<StepName, SyncStep>> = {
   club_books: clubBooksStep,
   player_books: playerBooksStep,
   prices: pricesStep,
+  loans: loansStep,
   earnings: earningsStep,
   users: usersStep,
   names: namesStep,

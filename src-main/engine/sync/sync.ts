@@ -80,7 +80,7 @@ interface SyncDeps {
 }
 
 /** When each kind of data was last read completely, in Unix seconds. */
-export type SyncTimes = Pick<Checkpoint, 'clubsAt' | 'playersAt' | 'booksAt' | 'pricesAt' | 'earningsAt' | 'usersAt'>;
+export type SyncTimes = Pick<Checkpoint, 'clubsAt' | 'playersAt' | 'booksAt' | 'pricesAt' | 'loansAt' | 'earningsAt' | 'usersAt'>;
 
 /** Hears of rows that were written, or of rows that were removed (null); without a kind, the whole market was replaced. */
 type WrittenListener = (kind: CensusKind | null, rows: readonly CensusRow[] | null) => void;
@@ -332,7 +332,7 @@ export class MarketSync {
     if (staleSteps(this.#progress).length > 0) this.#verifyLater();
   }
 
-  /** Whether prices, earnings and traders are to be read after a run: those of a whole market that has none or old ones. */
+  /** Whether prices, loan offers, earnings and traders are to be read after a run: those of a whole market that has none or old ones. */
   readonly #figuresDue = (): boolean => {
     const { steps, pricesAt } = this.#progress;
     const wasWhole = STEPS.every((step) => steps.includes(step));

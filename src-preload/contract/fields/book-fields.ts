@@ -141,6 +141,22 @@ export const BOOK_FIELDS = {
     aliases: [],
     from: 'derived',
   },
+  volume_reset: {
+    type: 'number',
+    unit: 'coin',
+    title: 'Volume since reset',
+    help: 'Coin traded since you last started the period anew. Unknown before that, and unless the trades of the whole market were followed since',
+    aliases: [],
+    from: 'derived',
+  },
+  delta_reset: {
+    type: 'number',
+    unit: 'coin',
+    title: 'Bought less sold since reset',
+    help: 'Coin that buyers paid at asks less coin that sellers got at bids since you last started the period anew. Unknown before that, and unless the trades of the whole market were followed since',
+    aliases: [],
+    from: 'derived',
+  },
   market_value: {
     type: 'number',
     unit: 'coin',

@@ -111,6 +111,14 @@ export const PLAYER_OWN_FIELDS = {
   agent_name: { type: 'text', unit: 'none', title: 'Agent', help: 'The agent. Unknown if there is none', aliases: ['agent'], from: 'row' },
   allow_transfer: { type: 'flag', unit: 'none', title: 'Transfer allowed', help: 'The agent allows a transfer', aliases: [], from: 'row' },
   allow_renew: { type: 'flag', unit: 'none', title: 'Renewal allowed', help: 'The agent allows a new contract', aliases: [], from: 'row' },
+  loan_offered: {
+    type: 'flag',
+    unit: 'none',
+    title: 'Offered on loan',
+    help: 'The club offers the player on loan this season, whether or not a club has taken him yet. Unknown until the loan offers of the service were read',
+    aliases: ['on_offer'],
+    from: 'row',
+  },
   loaned_to_club: {
     type: 'number',
     unit: 'none',

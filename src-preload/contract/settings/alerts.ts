@@ -19,6 +19,11 @@ export const TRADING = {
     z.int().min(1).max(1_000_000),
     1_000,
   ),
+  volumesFrom: hidden(
+    ['trading', 'Volume and delta since', 'Unix time from which “since reset” counts, or null.'],
+    z.int().nonnegative().nullable(),
+    null,
+  ),
   feePercent: words(
     ['trading', 'Trading fee, %', 'Part of the coin of a trade. The game reports no fee, so what-if counts none unless you enter one.'],
     z.number().min(0).max(50),

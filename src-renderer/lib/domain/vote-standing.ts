@@ -1,5 +1,4 @@
 import type { Proposal } from '#contract/model/votes/vote.ts';
-import { SUPPLY } from '#contract/model/market/money.ts';
 import { optionName } from '#contract/model/votes/vote-options.ts';
 import { list, textOf, whole } from '../format/format.ts';
 
@@ -109,9 +108,6 @@ export function ballotOfAll(names: readonly string[], voters: Proposal['voters']
   const all = names.map((name) => ballotOf(name, voters));
   return all.find(({ kind }) => kind === 'not-voted') ?? all[0] ?? { kind: 'unknown' };
 }
-
-/** Returns influence in percent of the initial supply. */
-export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;
 
 /** Returns the number of votes as text: with `≈` for a sum of the options, `?` if unknown. */
 export const totalWords = ({ totalVotes, totalCounted }: Pick<Proposal, 'totalVotes' | 'totalCounted'>): string =>

@@ -1,7 +1,7 @@
 import type { ShareGain } from '#contract/model/folio/gains.ts';
 import type { HeldShare } from '#contract/model/market/holdings.ts';
 import { counterparties, fill } from '#contract/model/market/book-fill.ts';
-import { SUPPLY } from '#contract/model/market/money.ts';
+import { shareOfSupply } from '#contract/model/market/money.ts';
 import type { Orderbook } from '#contract/model/market/orderbook.ts';
 import type { Portfolio } from '#contract/model/market/portfolio.ts';
 import { dayChange, percentChange, weekAverage, type Traded } from '#contract/model/market/price-change.ts';
@@ -96,7 +96,7 @@ export function position({ share, by, ended }: Pick<HeldShare, 'share' | 'by' | 
     available: add('available'),
     reserved: add('reserved'),
     /** Percent of the initial influence of the share. */
-    part: (held / SUPPLY) * 100,
+    part: shareOfSupply(held),
     last,
     atLast,
     best: pays?.best ?? null,

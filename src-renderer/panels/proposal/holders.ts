@@ -1,5 +1,6 @@
 import type { Owners } from '#contract/model/market/holding.ts';
-import { shareOfSupply, type OptionResult } from '../../lib/domain/vote-standing.ts';
+import { shareOfSupply } from '#contract/model/market/money.ts';
+import { type OptionResult } from '../../lib/domain/vote-standing.ts';
 import { counted, plural, whole } from '../../lib/format/format.ts';
 
 /** A holder or voter of a share. `active` is the last activity in Unix seconds, null if unknown. */

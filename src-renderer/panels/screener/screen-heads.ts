@@ -36,6 +36,8 @@ export const HEADS: Readonly<Record<string, readonly [head: string, width: numbe
   delta_1m: ['± 1 m', 56],
   delta_15m: ['± 15 m', 60],
   delta_60m: ['± 60 m', 60],
+  volume_reset: ['Vol since', 60],
+  delta_reset: ['± since', 60],
   market_value: ['Cap', 58],
   fitness: ['Fit', 32],
   contract: ['Ctr', 32],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loans } from '#demo/world/players/loans.ts';
 import type { Fault } from '#contract/faults.ts';
 import type { Data, Params } from '#contract/resources.ts';
 import { averagePrice } from '#contract/model/market/book-fill.ts';
@@ -100,6 +101,7 @@ describe('a list with a filter', () => {
       ['rows', 'hosted'],
       ['clubs', 'rest'],
       ['prices', 'rest'],
+      ['loans', 'rest'],
       ['books', 'dump'],
       ['earnings', 'dump'],
     ]);
@@ -119,6 +121,15 @@ describe('a list with a filter', () => {
     expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
   });
 
+  it('knows who is offered on loan once the loan offers were read, and that all others are not', async () => {
+    const { state } = loans(rig.world);
+    const offered = facts().flatMap(({ id }) => (state(id).loan_offered === null ? [] : [id]));
+    const page = await list('players', { filter: 'loan_offered', sort: 'player_id', limit: 500 });
+    expect(offered.length).toBeGreaterThan(0);
+    expect(idsIn(page)).toEqual(offered);
+    expect(page.counts).toEqual({ true: offered.length, false: rig.world.scale.players - offered.length, unknown: 0 });
+  });
+
   it('knows the coin traded in the last minute once the trades of the market are followed, and none of it for the others', async () => {
     const { counts, rows } = await list('players', {
       filter: 'volume_1m >= 0',
@@ -128,6 +139,15 @@ describe('a list with a filter', () => {
     expect(counts).toMatchObject({ true: rig.world.scale.players, unknown: 0 });
     const cells = rows.map(({ columns }) => columns as { coin: number; more: number });
     expect(cells.every(({ coin, more }) => coin >= Math.abs(more))).toBe(true);
+  });
+
+  it('counts the coin traded since the reset, which a list that is watched begins anew with the setting', async () => {
+    const watch = rig.watch('players', { filter: 'volume_reset >= 0', columns: { coin: 'volume_reset' }, limit: 1 });
+    await rig.until(() => watch.last().data?.counts?.unknown === rig.world.scale.players, watch.last);
+    await rig.client.command('setting.set', { name: 'volumesFrom', value: rig.world.now() });
+    await rig.until(() => watch.last().data?.counts?.unknown === 0, watch.last);
+    expect(watch.last().data?.counts?.true).toBe(rig.world.scale.players);
+    watch.stop();
   });
 
   it('knows what the user watches and holds', async () => {

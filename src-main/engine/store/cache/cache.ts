@@ -67,6 +67,7 @@ export function createCache(handle: Handle, { file, binding, maxBytes, log = sil
       newest: safe(trades.newest, () => []),
       between: safe(trades.between, () => []),
       since: safe(trades.since, () => []),
+      moved: safe(trades.moved, () => []),
       within: safe(trades.within, () => []),
       summed: safe(trades.summed, () => []),
       before: safe(trades.before, () => null),

@@ -2,10 +2,12 @@ import type { Source } from '#contract/snapshot.ts';
 import type { Handle } from '../handle.ts';
 
 /**
- * Kinds of rows that the market sync stores, one row each: every club, player and order book, prices of traded players, earnings, and
- * traders, whose ids are places in a list.
+ * Kinds of rows that the market sync stores, one row each: every club, player and order book, prices of traded players, players who are
+ * offered on loan, earnings, and traders, whose ids are places in a list.
  */
-export const CENSUS = ['club', 'player', 'club_book', 'player_book', 'player_price', 'player_earning', 'club_earning', 'user'] as const;
+export const CENSUS = [
+  ...(['club', 'player', 'club_book', 'player_book', 'player_price', 'player_loan', 'player_earning', 'club_earning', 'user'] as const),
+] as const;
 export type CensusKind = (typeof CENSUS)[number];
 
 export interface CensusRow {
@@ -48,6 +50,7 @@ export const SQL = {
   ...texts('club_book'),
   ...texts('player_book'),
   ...texts('player_price'),
+  ...texts('player_loan'),
   ...texts('player_earning'),
   ...texts('club_earning'),
   ...texts('user'),

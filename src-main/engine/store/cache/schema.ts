@@ -32,4 +32,5 @@ export const MIGRATIONS = [
    CREATE INDEX row_change_by_time ON row_change (at);`,
   // Events name traders, whose ids are places in a list.
   `CREATE INDEX census_user_by_name ON census_user (json_extract(body, '$.name'));`,
+  `CREATE TABLE census_player_loan (id INTEGER PRIMARY KEY, body TEXT NOT NULL, source TEXT NOT NULL, height INTEGER, observedAt REAL NOT NULL, era INTEGER NOT NULL) STRICT;`,
 ] as const;

@@ -35,6 +35,9 @@ export const SQL = {
   lastPrice: `SELECT price FROM trade WHERE share = ? ORDER BY time DESC, id DESC LIMIT 1`,
   traded: `SELECT share, sum(price * num) AS coin FROM (SELECT share, price, num FROM trade WHERE time >= ? ORDER BY time DESC, id DESC LIMIT ?)
     GROUP BY share`,
+  /** A trade without a known taker counts for neither side. */
+  moved: `SELECT share, sum(price * num) AS volume, total(CASE taker WHEN 'buy' THEN price * num WHEN 'sell' THEN -price * num END) AS delta
+    FROM trade WHERE time >= ? GROUP BY +share`, // by time: the index by share would read all of it
   /** Time of the trade at this offset from the oldest. */
   nth: `SELECT time FROM trade ORDER BY time, id LIMIT 1 OFFSET ?`,
   dropOldest: `DELETE FROM trade WHERE time <= ?`,
@@ -48,6 +51,12 @@ export const SQL = {
   clipSince: `UPDATE coverage SET until = @time - 1 WHERE until >= @time`,
 } as const;
 
+/** The coin traded in a share, and what buyers took less what sellers gave, in base units. */
+export interface ShareVolume {
+  readonly share: Share;
+  readonly volume: number;
+  readonly delta: number;
+}
 /** An unknown taker is stored as an empty string. */
 type Row = Omit<Trade, 'taker'> & { readonly taker: 'buy' | 'sell' | '' };
 function trades(rows: Row[]): Trade[] {
@@ -67,6 +76,8 @@ export const createTrades = (handle: Handle) => ({
   },
   /** Returns trades of a time range in Unix seconds, both ends included, oldest first. */
   between: (share: Share, from: number, to: number): Trade[] => trades(handle.all<Row>(SQL.between, share, from, to)),
+  /** Returns what was traded in each share since a time in Unix seconds. */
+  moved: (since: number): ShareVolume[] => handle.all<ShareVolume>(SQL.moved, since),
   /** Returns the trades of all shares from a time on, oldest first. */
   since: (time: number): Trade[] => trades(handle.all<Row>(SQL.since, time)),
   /** Returns the newest trades of all shares in a time range, both ends included, newest first. */

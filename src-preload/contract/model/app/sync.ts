@@ -30,7 +30,7 @@ export const Sync = z.object({
   /** Number of stored rows; null before they were counted. */
   counts: z.object({
     ...{ clubs: z.int(), players: z.int(), freePlayers: z.int(), orderbooks: z.int(), orders: z.int(), names: z.int() },
-    ...{ prices: z.int().default(0), earnings: z.int().default(0), users: z.int().default(0) },
+    ...{ prices: z.int().default(0), loans: z.int().default(0), earnings: z.int().default(0), users: z.int().default(0) },
   }),
   /** Data that this connection cannot serve, each with the reason. */
   skipped: z.array(z.object({ what: CodedTextSchema, why: CodedTextSchema })),

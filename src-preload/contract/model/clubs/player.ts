@@ -74,7 +74,7 @@ export type PlayerRow = z.output<typeof PlayerRow>;
 export const Player = PlayerRow.extend({
   ...each(int, 'fitness morale concerns injured injury_id banned yellow_cards yellowred_cards red_cards'),
   ...each(int, 'rating_gk rating_tackling rating_passing rating_shooting rating_stamina rating_aggression'),
-  ...each(int, 'contract desired_contract loaned_to_club last_transfer'),
+  ...each(int, 'contract desired_contract loan_offered loaned_to_club last_transfer'),
   ...each(flag, 'cup_tied retired allow_transfer allow_renew'),
   form: text,
   side: text,

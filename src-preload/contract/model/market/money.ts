@@ -19,5 +19,7 @@ export type Usd = z.output<typeof Usd>;
 export const SUPPLY = 1_000_000;
 /** The market value of a share, from the price of one influence. */
 export const marketValueOf = (price: number): number => price * SUPPLY;
+/** Influence in percent of the supply. */
+export const shareOfSupply = (num: number): number => (num / SUPPLY) * 100;
 /** What one influence has of an amount of all influence. Unrounded. */
 export const perInfluence = (amount: number): number => amount / SUPPLY;

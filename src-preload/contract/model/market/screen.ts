@@ -11,10 +11,11 @@ export const FilterCounts = z.object({ true: z.int(), false: z.int(), unknown: z
 export type FilterCounts = z.output<typeof FilterCounts>;
 
 /** The kinds of data that a query reads. */
-const PLAN_PARTS = ['rows', 'prices', 'books', 'earnings', 'names', 'clubs'] as const;
+const PLAN_PARTS = ['rows', 'prices', 'loans', 'books', 'earnings', 'names', 'clubs'] as const;
 /**
  * One kind of data that a query reads: where it came from, when it was last read completely (Unix seconds, null: never), how many rows are
  * stored, and how many requests reading all of it takes (null: unknown). `estimate`: some of it is computed from rules of the game.
+ * `first`: these are only the first rows by a field, of so many that the service has (null: it does not say).
  */
 export const PlanRow = z.object({
   what: z.enum(PLAN_PARTS),
@@ -23,6 +24,7 @@ export const PlanRow = z.object({
   rows: z.int(),
   requests: z.int().nullable(),
   estimate: z.boolean().optional(),
+  first: z.object({ of: z.int().nullable(), by: z.string() }).optional(),
 });
 export type PlanRow = z.output<typeof PlanRow>;
 

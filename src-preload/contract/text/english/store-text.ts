@@ -94,6 +94,7 @@ export const STORE = {
   'sync.club-books': () => 'club order books',
   'sync.player-books': () => 'player order books',
   'sync.names': () => 'names',
+  'sync.loans': () => 'loan offers',
   'sync.earnings': () => 'earnings',
   'sync.users': () => 'traders',
   'sync.some-clubs': () => 'some clubs',

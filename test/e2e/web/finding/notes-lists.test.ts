@@ -42,6 +42,21 @@ describe('a note, by keyboard alone', () => {
     await page.keyboard.press('Escape');
   });
 
+  it.each(['jobs', 'squad', 'auctions'] as const)('opens with Alt+N on the row under the pointer of the panel %s', async (panel) => {
+    const page = await at.visit({ size: { width: 900, height: 700 } });
+    await showPanel(at.host, page, panel);
+    const row = tile(page, panel).locator('[role=row][data-key][data-ref]').nth(1);
+    await row.locator('[data-cell=name]').hover(); // other cells may name another entity
+    const ref = await row.getAttribute('data-ref');
+    await page.keyboard.press('Alt+n');
+    const note = page.getByTestId('note-dialog');
+    await note.getByRole('textbox', { name: 'Note' }).waitFor();
+    await page.keyboard.type('Under the pointer');
+    await page.keyboard.press('Escape');
+    await until(async () => (await at.host.read('notes', {})).find((one) => one.ref === ref)?.text).toBe('Under the pointer');
+    await at.host.tell('note.set', { ref: ref as never, text: '' });
+  });
+
   it('is restored from its draft after a reload before it was saved', async () => {
     const page = await opened();
     await page.evaluate(() => localStorage.setItem('note:club_9', 'written before the crash'));

@@ -67,9 +67,15 @@ describe('without the market', () => {
     const button = screener(page).getByRole('button', { name: 'Read the whole market' });
     await button.waitFor();
     await until(() => text(page, 'screener')).toMatch(/about [\d,]+ requests? and/);
-    await button.click();
+    // the first rows of the service are there, and say that they are a part
     await rows(page).first().waitFor();
-    expect(await text(page, 'screener')).toMatch(/players/);
+    await until(() => text(page, 'screener')).toMatch(/only the first 50 of [\d,]+ rows of the service, by Rating/);
+    await until(() => text(page, 'screener')).toMatch(/50 of the first 50 players/);
+    expect(await axe(page)).toEqual([]);
+    await button.click();
+    await until(() => screener(page).getByRole('button', { name: 'Stop' }).count()).toBe(0);
+    await until(() => text(page, 'screener')).toMatch(/[\d,]{3,} of [\d,]{3,} players/);
+    expect(await text(page, 'screener')).not.toMatch(/only the first/);
   });
 });
 
@@ -285,6 +291,24 @@ describe('a screen', () => {
   });
 });
 
+it('counts volume and delta from the moment at which the period is started anew, for all windows', async () => {
+  const page = await visit();
+  await write(page, 'volume_reset >= 0');
+  await until(() => fits(page)).toBe(0);
+  await screener(page).getByRole('button', { name: 'Count from now' }).click();
+  await until(() => fits(page)).toBeGreaterThan(0);
+  expect(await at.host.read('settings', {})).toMatchObject({ volumesFrom: expect.any(Number) as number });
+  const other = await at.visit();
+  await other.getByRole('tab', { name: 'Scout', exact: true }).first().click();
+  await until(() =>
+    screener(other)
+      .getByRole('button', { name: /^Since / })
+      .count(),
+  ).toBe(1);
+  await write(page, '');
+  await at.host.tell('setting.set', { name: 'volumesFrom', value: null });
+});
+
 it('finds ten cheap strikers, judges three and keeps two, from a cold start with the keyboard alone', async () => {
   const host = await at.another(['--base-url', at.world.addresses.baseUrl, '--rest-prefix', at.world.addresses.restPrefix]);
   await host.tell('setting.set', { name: 'firstRunDone', value: true });
@@ -305,6 +329,8 @@ it('finds ten cheap strikers, judges three and keeps two, from a cold start with
   await keyboard.press('q');
   await tabTo(page, read);
   await keyboard.press('Enter');
+  await until(async () => (await host.read('sync', {})).finishedAt !== null).toBe(true);
+  await until(() => read.count()).toBe(0);
   await rows(page).first().waitFor();
   await keyboard.press('/');
   await until(() => page.evaluate(() => document.activeElement?.matches('[data-expression]') === true)).toBe(true);

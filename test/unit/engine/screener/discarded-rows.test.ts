@@ -39,7 +39,7 @@ function small() {
   const sync = {
     onWritten: (listener: Parameters<MarketSync['onWritten']>[0]) => (listeners.add(listener), () => listeners.delete(listener)),
     hasBooks: () => wholeBooks,
-    times: () => ({ clubsAt: 1, playersAt: 1, booksAt: 1, pricesAt: null, earningsAt: null, usersAt: null }),
+    times: () => ({ clubsAt: 1, playersAt: 1, booksAt: 1, pricesAt: null, loansAt: null, earningsAt: null, usersAt: null }),
     view: () => ({ counts }),
   } as unknown as MarketSync;
   const screener = createScreener({

@@ -1,25 +1,34 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileExpression } from '#contract/expression/compile.ts';
+import type { Trade } from '#contract/model/market/trade.ts';
 import { columnTasks } from '#engine/columns/columns-role.ts';
-import { createRecentTrades, type RecentTrades } from '#engine/screener/recent-trades.ts';
+import { createRecentTrades } from '#engine/screener/recent-trades.ts';
+import { cacheInMemory, type Cache } from '#engine/store/cache/cache.ts';
 import { packPlayer } from '#engine/store/cache/market-rows.ts';
+import { must, trade } from '../../../support/engine/store.ts';
 
 const NOW = 1_790_000_000;
-const FIELDS = ['volume_1m', 'volume_15m', 'volume_60m', 'delta_1m', 'delta_15m', 'delta_60m'] as const;
-const SPAN = { '1m': 60, '15m': 900, '60m': 3_600 } as const;
-type Traded = RecentTrades['trades'][number];
+const SPAN = { '1m': 60, '15m': 900, '60m': 3_600, reset: 4_500 } as const;
+const FIELDS = (['volume', 'delta'] as const).flatMap((what) =>
+  (Object.keys(SPAN) as (keyof typeof SPAN)[]).map((span) => [what, span] as const),
+);
 
-/** The values of the fields of players 1 to 4 after these trades, in base units. */
-async function valuesOf(recent: RecentTrades): Promise<Record<string, (number | null)[]>> {
+let cache: Cache;
+beforeEach(() => (cache = must(cacheInMemory({ maxBytes: 1e9 }))));
+afterEach(() => cache.close());
+
+/** The values of the fields of players 1 to 4 in base units, of stored trades that are known since `from`. */
+async function valuesOf(from: number | null, resetAt: number | null): Promise<Record<string, (number | null)[]>> {
   const tasks = columnTasks();
   const rows = [1, 2, 3, 4].map((id) => [id, packPlayer({ player_id: id } as never)] as const);
   tasks.feed({ kind: 'players', part: 'row', rows, buyer: { size: 1, names: [] } });
   const fields = createRecentTrades({ now: () => NOW * 1_000, tick: () => 0 } as never, tasks.recent);
-  fields.from(() => Promise.resolve(recent));
-  await fields.update('players', FIELDS);
+  fields.from({ read: () => Promise.resolve(from), moved: (since) => cache.trades.moved(since), resetAt: () => resetAt });
+  const names = FIELDS.map((parts) => parts.join('_'));
+  await fields.update('players', names);
   const columns = Object.fromEntries(
-    FIELDS.map((name) => {
+    names.map((name) => {
       const got = compileExpression(name, 'players');
       if (!got.ok) throw new Error(name);
       return [name, got.expr];
@@ -34,20 +43,22 @@ async function valuesOf(recent: RecentTrades): Promise<Record<string, (number | 
   );
 }
 
-describe('the volumes of the last minutes', () => {
-  const trade = fc.record({
-    share: fc.constantFrom('player_1', 'player_2', 'player_3', 'club_1', 'player_9') as fc.Arbitrary<Traded['share']>,
-    time: fc.integer({ min: NOW - 5_000, max: NOW }) as unknown as fc.Arbitrary<Traded['time']>,
-    price: fc.integer({ min: 1, max: 1e6 }) as unknown as fc.Arbitrary<Traded['price']>,
+describe('the volumes of the last minutes and since the reset', () => {
+  const traded = fc.record({
+    share: fc.constantFrom('player_1', 'player_2', 'player_3', 'club_1', 'player_9'),
+    time: fc.integer({ min: NOW - 5_000, max: NOW }),
+    price: fc.integer({ min: 1, max: 1e6 }),
     num: fc.integer({ min: 1, max: 1e4 }),
-    taker: fc.constantFrom('buy' as const, 'sell' as const, null),
+    taker: fc.constantFrom('buy', 'sell', null),
   });
   it('are the sums of the trades in each span, with those of sellers taken off the delta', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(trade, { maxLength: 40 }), async (trades) => {
-        const shown = await valuesOf({ from: NOW - 4_000, trades });
-        for (const name of FIELDS) {
-          const [what, span] = name.split('_') as ['volume' | 'delta', keyof typeof SPAN];
+      fc.asyncProperty(fc.array(traded, { maxLength: 40 }), async (some) => {
+        cache.rewind(0);
+        const trades: Trade[] = some.map((one, id) => trade(id + 1, one.time, one));
+        cache.trades.add(trades);
+        const shown = await valuesOf(NOW - 5_000, NOW - SPAN.reset);
+        for (const [what, span] of FIELDS) {
           const expected = [1, 2, 3, 4].map((id) =>
             trades
               .filter(({ share, time }) => share === `player_${id}` && time >= NOW - SPAN[span])
@@ -56,15 +67,18 @@ describe('the volumes of the last minutes', () => {
                 return sum + (what === 'volume' || taker === 'buy' ? coin : taker === 'sell' ? -coin : 0);
               }, 0),
           );
-          expect(shown[name]).toEqual(expected);
+          expect(shown[`${what}_${span}`]).toEqual(expected);
         }
       }),
     ));
-  it('are unknown, not zero, for spans in which trades were not followed', async () => {
-    const trades = [{ share: 'player_1', time: NOW - 10, price: 5, num: 3, taker: 'buy' }] as never;
-    const shown = await valuesOf({ from: NOW - 100, trades });
+  it('are unknown, not zero, for spans in which trades were not followed, and before the first reset', async () => {
+    cache.trades.add([trade(1, NOW - 10, { share: 'player_1', price: 5 })]);
+    const unknown = [null, null, null, null];
+    const shown = await valuesOf(NOW - 100, NOW - 101);
     expect(shown['volume_1m']).toEqual([15, 0, 0, 0]);
-    expect(shown['volume_15m']).toEqual([null, null, null, null]);
-    expect((await valuesOf({ from: null, trades }))['volume_1m']).toEqual([null, null, null, null]);
+    expect([shown['volume_15m'], shown['volume_reset']]).toEqual([unknown, unknown]);
+    expect((await valuesOf(NOW - 100, NOW - 5))['delta_reset']).toEqual([0, 0, 0, 0]);
+    expect((await valuesOf(NOW - 100, null))['volume_reset']).toEqual(unknown);
+    expect((await valuesOf(null, NOW - 5))['volume_1m']).toEqual(unknown);
   });
 });

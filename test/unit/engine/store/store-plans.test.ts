@@ -126,7 +126,19 @@ it.each([
 it('released migrations are unchanged', () => {
   const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8);
   expect({ cache: CACHE.map(digest), user: USER.map(digest) }).toEqual({
-    cache: ['232ea2c1', '9840acd9', '6817f123', '00d6b925', 'ae06af9b', 'b6f9eb7c', 'bdae40bd', '3e7995b1', 'e617a232', '7882a6db'],
+    cache: [
+      '232ea2c1',
+      '9840acd9',
+      '6817f123',
+      '00d6b925',
+      'ae06af9b',
+      'b6f9eb7c',
+      'bdae40bd',
+      '3e7995b1',
+      'e617a232',
+      '7882a6db',
+      'c7b2a0e7',
+    ],
     user: ['5015d0b9', '8d52b991', 'f15d62c7', '9b5e68f9', '7782851b', 'e9469864', '6b98dfb9', '0c997195', 'd791b262', '018aa20c'],
   }); // append only
 });

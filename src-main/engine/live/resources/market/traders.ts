@@ -14,8 +14,9 @@ export const usersFamily: ResourceDefinition<'users', ScreenContext> = {
   polled: true, // trades and holdings change without an event that names the trader
   invalidatedBy: ({ ids, ...list }) => (ids ? usersOf(ids) : listKeys('user', list)),
   offline: true,
-  load: (params, ask, { api, sync, screener }) => {
-    if (!params.ids && isScreened('users', params)) return readScreened<User>('users', params, ask, { sync, screener });
+  load: (params, ask, context) => {
+    const { api } = context;
+    if (!params.ids && isScreened('users', params)) return readScreened<User>('users', params, ask, context);
     return readScreen<User, string>(
       params,
       ({ name }) => name,
