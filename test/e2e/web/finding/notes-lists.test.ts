@@ -161,3 +161,19 @@ describe('the palette', () => {
     await page.keyboard.press('Escape');
   });
 });
+
+describe('a user without a watchlist', () => {
+  it('is told so, and gets one with the first entity that is added', async () => {
+    const page = await opened();
+    for (const { id } of await at.host.read('watchlists', {})) await at.host.tell('watchlist.remove', { id });
+    const list = tile(page, 'watchlist');
+    await until(() => text(page, 'watchlist')).toContain('No watchlist yet');
+    await list.getByRole('button', { name: 'Add club, player or trader' }).click();
+    const field = list.getByLabel('Add to watchlist');
+    await field.fill('club 9');
+    await list.getByRole('option').nth(1).waitFor(); // beside the text as a trader's name
+    await field.press('Enter');
+    await list.locator('[role=row][data-key=club_9]').waitFor();
+    expect((await at.host.read('watchlists', {})).map(({ name }) => name)).toEqual(['My watchlist']);
+  });
+});
