@@ -45,7 +45,13 @@ const CLASSES = {
     ({ rows }) => rows.map((row) => [String(row.club_id), some(row, CLUB)]),
     ({ world }) => CLUBS.map((id) => [String(id), some(clubDetails(world, id) as Row, CLUB)]),
   ),
-  prices: facts(
+  playerPrices: facts(
+    'players',
+    { ids: PLAYERS },
+    ({ rows }) => rows.map((row) => [String(row.player_id), row.last_price ?? null]),
+    (sim) => PLAYERS.map((id) => [String(id), lastOf(sim, 'player', id)]),
+  ),
+  clubPrices: facts(
     'clubs',
     { ids: CLUBS },
     ({ rows }) => rows.map((row) => [String(row.club_id), row.last_price ?? null]),
