@@ -9,6 +9,8 @@ const TITLES: Partial<Record<FaultCode, string>> = {
   'needs-hosted': 'The hosted service is required',
   offline: 'Not stored on this computer',
 };
+/** What still works after faults that concern other tiles too: nothing without the service, and what a node serves without the hosted one. */
+const STILL: Partial<Record<FaultCode, string>> = { unreachable: '', 'needs-hosted': 'Order books, clubs, players and votes still work.' };
 const bare = (text: string) => text.replace(/\.\s*$/, '');
 
 /**
@@ -21,8 +23,7 @@ export function faultWords(fault: Fault, what: string, still = '') {
     title: needsNode(fault) ? 'Requires your node' : named,
     lead: fault.detail === null ? messageText(fault) : bare(messageText(fault)),
     code: fault.detail === null ? null : bare(textOf(fault.detail)),
-    // If the service is unreachable, other tiles do not work either.
-    rest: [textOf(hintOf(fault)), fault.code === 'unreachable' ? '' : still].filter(Boolean).join(' '),
+    rest: [textOf(hintOf(fault)), STILL[fault.code] ?? still].filter(Boolean).join(' '),
   };
 }
 

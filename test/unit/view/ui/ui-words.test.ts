@@ -53,3 +53,9 @@ it('no other feature is described as working when the service is unreachable', (
   const words = faultWords(fault('unreachable', verbatim('nothing listens there')), 'the book', 'Chart and tape still work.');
   expect(words.rest).not.toContain('still work');
 });
+
+it('what still works on a node alone is what a node serves', () => {
+  const words = faultWords(fault('needs-hosted', verbatim('nodes don’t provide /trades')), 'the tape', 'The chart still works.');
+  expect(words.rest).toMatch(/Order books, clubs, players and votes still work\.$/);
+  expect(words.rest).not.toContain('chart');
+});
