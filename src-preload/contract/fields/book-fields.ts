@@ -182,6 +182,7 @@ export const BOOK_FIELDS = {
     aliases: [],
     from: 'derived',
     estimate: 'payback',
+    decimals: 1,
   },
   tradable: { type: 'flag', unit: 'none', title: 'Tradable', help: 'Somebody asks for or offers influence now', aliases: [], from: 'book' },
   held: { type: 'flag', unit: 'none', title: 'Held', help: 'One of your accounts holds influence', aliases: ['owned'], from: 'own' },

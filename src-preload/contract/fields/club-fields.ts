@@ -119,6 +119,7 @@ export const CLUB_OWN_FIELDS = {
     help: 'Average rating of the players',
     aliases: ['rating', 'avg_rating'],
     from: 'row',
+    decimals: 1,
   },
   avg_player_rating_top21: {
     type: 'number',
@@ -127,6 +128,7 @@ export const CLUB_OWN_FIELDS = {
     help: 'Average rating of the best 21 players',
     aliases: [],
     from: 'row',
+    decimals: 1,
   },
   avg_shooting: {
     type: 'number',
@@ -135,6 +137,7 @@ export const CLUB_OWN_FIELDS = {
     help: 'Average shooting of the players',
     aliases: ['shooting'],
     from: 'row',
+    decimals: 1,
   },
   avg_passing: {
     type: 'number',
@@ -143,6 +146,7 @@ export const CLUB_OWN_FIELDS = {
     help: 'Average passing of the players',
     aliases: ['passing'],
     from: 'row',
+    decimals: 1,
   },
   avg_tackling: {
     type: 'number',
@@ -151,6 +155,7 @@ export const CLUB_OWN_FIELDS = {
     help: 'Average tackling of the players',
     aliases: ['tackling'],
     from: 'row',
+    decimals: 1,
   },
   gk_rating: { type: 'number', unit: 'points', title: 'Goalkeeper', help: 'Rating of the best goalkeeper', aliases: ['gk'], from: 'row' },
   transfers_in: { type: 'number', unit: 'none', title: 'Transfers in', help: 'Players bought', aliases: [], from: 'row' },
@@ -196,6 +201,7 @@ export const CLUB_OWN_FIELDS = {
     aliases: [],
     from: 'derived',
     estimate: 'discount-value',
+    decimals: 1,
   },
   wage_seasons: {
     type: 'number',
@@ -204,5 +210,6 @@ export const CLUB_OWN_FIELDS = {
     help: 'Seasons for which the balance pays the wage bill',
     aliases: ['runway'],
     from: 'derived',
+    decimals: 2,
   },
 } as const satisfies FieldTable;

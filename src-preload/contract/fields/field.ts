@@ -23,6 +23,8 @@ export interface Field {
   readonly from: 'row' | 'book' | 'derived' | 'own';
   /** The kind of estimate that its values are; absent for facts. */
   readonly estimate?: EstimateKind;
+  /** With how many decimals all its values are written; absent if whole ones have none. */
+  readonly decimals?: number;
 }
 /** Fields by name. */
 export type FieldTable = Readonly<Record<string, Field>>;

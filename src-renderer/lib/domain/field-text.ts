@@ -8,6 +8,8 @@ export interface FigureKind {
   readonly unit: FieldUnit;
   /** The kind of estimate that it is; absent for facts. */
   readonly estimate?: EstimateKind | undefined;
+  /** With how many decimals every value is written; without it, whole ones have none. */
+  readonly decimals?: number | undefined;
 }
 const COIN = 10_000;
 /** Amounts from this number of coin are written short. */
@@ -28,7 +30,7 @@ export function fieldText(value: unknown, kind: FigureKind): string {
   const text = valueText(value, kind);
   return kind.estimate === undefined || text === '—' ? text : `≈ ${text}`;
 }
-function valueText(value: unknown, { type, unit }: FigureKind): string {
+function valueText(value: unknown, { type, unit, decimals }: FigureKind): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? yes() : no();
   if (Array.isArray(value)) return value.join(' ');
@@ -39,16 +41,16 @@ function valueText(value: unknown, { type, unit }: FigureKind): string {
     case 'coin':
       return coins(value);
     case 'percent':
-      return fixedPercent(value, Number.isInteger(value) ? 0 : 1);
+      return fixedPercent(value, decimals ?? (Number.isInteger(value) ? 0 : 1));
     case 'seasons':
     case 'days':
-      return Number.isInteger(value) ? whole(value) : decimal(value, 1);
+      return decimals === undefined && Number.isInteger(value) ? whole(value) : decimal(value, decimals ?? 1);
     case 'influence':
     case 'people':
     case 'seats':
       return whole(value);
     default:
-      return Number.isInteger(value) ? whole(value) : decimal(value, Math.abs(value) < 1 ? 4 : 2);
+      return decimals === undefined && Number.isInteger(value) ? whole(value) : decimal(value, decimals ?? (Math.abs(value) < 1 ? 4 : 2));
   }
 }
 
