@@ -1,10 +1,11 @@
 import type { Estimate } from '#contract/model/app/estimate.ts';
 import { estimateKind, type EstimateKind, type EstimateUnit } from '#contract/model/app/estimate-kind.ts';
 import { THESIS_MEASURES, type Thesis, type ThesisMeasure } from '#contract/model/app/thesis.ts';
-import { counted, dayTime, decimal, signed, signedPercent, textOf, total, whole } from '../format/format.ts';
+import { counted, dayTime, decimal, priceText, signed, signedPercent, textOf, total, whole } from '../format/format.ts';
 
 const WRITE: Readonly<Record<EstimateUnit, (value: number) => string>> = {
   coin: (value) => total(value),
+  price: (value) => priceText(Math.round(value)),
   influence: (value) => whole(value),
   rating: (value) => decimal(value, Number.isInteger(value) ? 0 : 1),
   points: (value) => decimal(value, 2),
@@ -33,7 +34,11 @@ export function claimText({ measure, side, level }: Pick<Thesis, 'measure' | 'si
 }
 /** Returns a figure of a measure as text; a dash for an unknown one. */
 export const levelText = (measure: ThesisMeasure, value: number | null): string =>
-  value === null ? '—' : THESIS_MEASURES[measure].unit === 'coin' ? total(value) : decimal(value, Number.isInteger(value) ? 0 : 1);
+  value === null
+    ? '—'
+    : THESIS_MEASURES[measure].unit === 'coin'
+      ? priceText(Math.round(value))
+      : decimal(value, Number.isInteger(value) ? 0 : 1);
 
 /** Returns what became of a thesis. */
 export function outcomeText({ state, fact, measure, due, why }: Pick<Thesis, 'state' | 'fact' | 'measure' | 'due' | 'why'>): string {

@@ -44,6 +44,7 @@ const ESTIMATE_COLUMNS =
   );
 const ESTIMATE_UNITS: Readonly<Record<EstimateUnit, string>> = {
   coin: '1/10000 coin',
+  price: '1/10000 coin',
   influence: 'influence',
   rating: 'rating',
   points: 'points',

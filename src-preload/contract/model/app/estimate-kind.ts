@@ -1,7 +1,7 @@
 import type { EntityKind } from '../market/share.ts';
 
 /** Unit of an estimate. `coin` is in base units, `points` are points per match, `option` is the number of an option of a vote. */
-export type EstimateUnit = 'coin' | 'influence' | 'rating' | 'points' | 'players' | 'option';
+export type EstimateUnit = 'coin' | 'price' | 'influence' | 'rating' | 'points' | 'players' | 'option';
 
 interface EstimateKindRow {
   readonly title: string;
@@ -114,7 +114,7 @@ export const ESTIMATE_KINDS = {
   'discount-value': {
     title: 'Value of a share',
     takes: ['club', 'player'],
-    unit: 'coin',
+    unit: 'price',
     fact: 'The last price four weeks later',
     due: 'After four weeks',
     method:
