@@ -41,6 +41,8 @@ export interface SeriesSpec {
   readonly width?: 1 | 2;
   /** Whether a line keeps its level until the next point. */
   readonly steps?: boolean;
+  /** Values with a faint dashed line behind the series, such as the limits of an index. */
+  readonly guides?: readonly number[];
   /** Whether the newest value is marked on the axis. */
   readonly last: boolean;
   readonly format: (value: number) => string;
@@ -60,6 +62,7 @@ interface Shown {
   /** Draws what candles would hardly show. */
   readonly sparse: ReturnType<typeof sparseBars> | null;
   tag: IPriceLine | null;
+  guides: IPriceLine[];
   spec: SeriesSpec | null;
   theme: Theme | null;
 }
@@ -134,6 +137,14 @@ function mark(now: Shown, spec: SeriesSpec, theme: Theme): void {
   else now.tag = now.api.createPriceLine(options);
 }
 
+/** Draws the guides of a series, anew in another theme. */
+function guide(now: Shown, { guides = [] }: SeriesSpec, theme: Theme): void {
+  if (now.theme === theme) return;
+  for (const line of now.guides) now.api.removePriceLine(line);
+  const look = { color: theme.faint, lineStyle: LineStyle.Dashed, lineWidth: 1 as const, axisLabelVisible: false, title: '' };
+  now.guides = guides.map((price) => now.api.createPriceLine({ price, ...look }));
+}
+
 /** Manages the series of a chart: `apply` makes them match the specs, of which the first one leads. */
 export function keepSeries(chart: IChartApi) {
   const shown = new Map<string, Shown>();
@@ -150,7 +161,7 @@ export function keepSeries(chart: IChartApi) {
     if (line) api.attachPrimitive(line);
     const sparse = kind === 'candles' ? sparseBars() : null;
     if (sparse) api.attachPrimitive(sparse);
-    return { kind, api, line, sparse, tag: null, spec: null, theme: null };
+    return { kind, api, line, sparse, tag: null, guides: [], spec: null, theme: null };
   }
 
   function apply(specs: readonly SeriesSpec[], times: readonly number[], theme: Theme): void {
@@ -173,6 +184,7 @@ export function keepSeries(chart: IChartApi) {
       now.line?.set({ ...look, points: spec.points, times });
       now.sparse?.set({ points: spec.points, candle: theme.up, rest: theme.faint });
       mark(now, spec, theme);
+      guide(now, spec, theme);
       [now.spec, now.theme] = [spec, theme];
     }
   }

@@ -98,6 +98,8 @@ export function chartSvg({
         line(`M0 ${at(y(price))}H${at(plot)}`, theme.grid);
         text(plot + 6, y(price) + 4, isPercent ? sayPercent(value) : format(value));
       }
+    for (const value of own.flatMap(({ guides = [] }) => guides))
+      if (value >= least && value <= most) line(`M0 ${at(y(value))}H${at(plot)}`, theme.faint, 'stroke-dasharray="4 4"');
     const prices = new Map(pane === 0 ? seen[0]?.points.map((point) => [point.time, point]) : []);
     const frame = {
       ...{ top, width: plot, height: tall, y, theme, escaped, sayPrice: format },

@@ -38,6 +38,7 @@ interface StudyPart {
   readonly colour: SeriesSpec['colour'];
   readonly dash?: number;
   readonly width?: 1 | 2;
+  readonly guides?: readonly number[];
   readonly points: ChartPoint[];
 }
 /** What the values of a study count; `number` has no unit. */
@@ -170,7 +171,8 @@ const STUDIES = {
     place: 'pane',
     unit: 'index',
     params: [window(14)],
-    parts: (slots, [n = 14]) => one(line(slots, rsi(slots, n)), 5),
+    // Between 30 and 70 a share counts as neither sold nor bought too much.
+    parts: (slots, [n = 14]) => one(line(slots, rsi(slots, n)), 5).map((part) => ({ ...part, guides: [30, 70] })),
   },
   macd: {
     label: 'MACD',

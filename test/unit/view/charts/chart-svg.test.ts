@@ -63,6 +63,12 @@ describe('a chart as an SVG file', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined/);
   });
 
+  it('has the guides of a series that lie between its values', () => {
+    const dashes = (guides: number[]) =>
+      count(svg([candles, { ...volume, points: [10, 20].map((time) => ({ time, value: time })), guides }]), '"4 4"');
+    expect([dashes([]), dashes([15]), dashes([12, 15, 99])]).toEqual([0, 1, 2]);
+  });
+
   it('breaks a line where trades are missing', () => {
     const [d = ''] = /d="(M[^"]*)" fill="none" stroke="#111111"/.exec(svg([candles, line]))?.slice(1) ?? [];
     expect([count(d, 'M'), count(d, 'L')]).toEqual([2, 1]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS, type ShareEvent } from '#contract/model/market/share-event.ts';
 import { text } from '#contract/text/coded-text.ts';
 import { changeAfter, laneChips, readKinds } from '#view/panels/chart/events/event-lane.ts';
+import { matchSpans } from '#view/panels/chart/events/match-spans.ts';
 
 const event = (at: number, short = false): ShareEvent =>
   ({
@@ -78,4 +79,22 @@ it('stored kinds of events that are unknown are left out, and without stored kin
   expect(readKinds(undefined)).toEqual(EVENT_KINDS);
   expect(readKinds(['vote', 'weather', 'match'])).toEqual(['match', 'vote']);
   expect(readKinds([])).toEqual([]);
+});
+
+describe('the shading of matches', () => {
+  const match = (at: number, until: number | null): ShareEvent => ({ ...event(at), until }) as ShareEvent;
+  it('covers a time once, also where matches overlap, and leaves out other events and unknown ends', () => {
+    const events = [
+      match(50, 70),
+      match(0, 20),
+      match(10, 30),
+      match(30, 40),
+      match(90, null),
+      { ...match(91, 99), kind: 'vote' } as ShareEvent,
+    ];
+    expect(matchSpans(events)).toEqual([
+      { from: 0, to: 40 },
+      { from: 50, to: 70 },
+    ]);
+  });
 });
