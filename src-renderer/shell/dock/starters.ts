@@ -34,7 +34,7 @@ export const STARTERS = {
             tabs(430, on1('chart')),
             split(
               282,
-              tabs(350, on1('club'), on1('player'), on1('trader'), on1('orders'), on1('flows', 'receive')),
+              tabs(350, on1('orders'), on1('club'), on1('player'), on1('trader'), on1('flows', 'receive')),
               tabs(350, on1('depth'), on1('whatif')),
             ),
           ),
@@ -68,9 +68,9 @@ export const STARTERS = {
   value: {
     position: 6,
     columns: [
-      tabs(470, on1('worth'), on1('club'), { panel: 'estimates' }),
-      split(540, tabs(470, on1('similar', 'receive')), tabs(368, on1('player'), on1('finances'))),
-      split(422, tabs(470, on1('orderbook'), on1('depth'), on1('whatif')), tabs(368, on1('scatter', 'receive'))),
+      tabs(470, on1('worth'), { panel: 'estimates' }),
+      split(540, tabs(470, on1('similar', 'receive'), on1('club')), tabs(368, on1('player'), on1('finances'))),
+      split(422, tabs(470, on1('whatif'), on1('orderbook'), on1('depth')), tabs(368, on1('scatter', 'receive'))),
     ],
   },
   matchday: {
@@ -88,8 +88,8 @@ export const STARTERS = {
   portfolio: {
     position: 5,
     columns: [
-      split(920, tabs(560, on1('portfolio')), split(278, tabs(520, on1('equity', 'receive'), on1('chart')), tabs(400, on1('votes')))),
-      split(520, tabs(430, on1('orderbook'), on1('depth')), tabs(408, on1('lots', 'receive'), on1('club'), on1('player'), on1('proposal'))),
+      split(960, tabs(500, on1('portfolio')), split(338, tabs(560, on1('equity', 'receive'), on1('chart')), tabs(400, on1('votes')))),
+      split(480, tabs(500, on1('lots', 'receive'), on1('club'), on1('player'), on1('proposal')), tabs(338, on1('orderbook'), on1('depth'))),
     ],
   },
   manager: {

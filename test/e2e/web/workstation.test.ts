@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_HINTS } from '#contract/model/market/price-change.ts';
-import { alive, book, chip, levels, share, text, tile, until } from '../../support/screen/screen.ts';
+import { alive, book, chip, levels, share, tab, text, tile, until } from '../../support/screen/screen.ts';
 import { stage } from '../../support/screen/stage.ts';
 
 const at = stage();
@@ -73,6 +73,7 @@ describe('the workstation in a browser', () => {
     await at.world.quiet();
     const page = await at.visit();
     await alive(page);
+    await tab(page, 'Club').click();
     const row = tile(page, 'watchlist').locator('[role=row][aria-selected=true]');
     const places = [row, tile(page, 'orderbook'), tile(page, 'club')].map((place) => place.getByTitle(CHANGE_HINTS.day).first());
     const said = async (): Promise<string[]> => [...new Set(await Promise.all(places.map((place) => place.innerText())))];

@@ -92,7 +92,7 @@ describe('a tile in a window of its own', { timeout: 300_000 }, () => {
     const chosen = await choose(own);
     await until(stored).toBe(chosen);
     const name = await nameOf(own, chosen);
-    await until(() => tile(page, 'club').innerText()).toContain(name);
+    await until(() => tile(page, 'chart').innerText()).toContain(name);
   });
 
   it('comes back after a reload of both pages, and returns when its tab is closed', async () => {

@@ -41,9 +41,9 @@ it('What is typed in a field stays when another page changes the layout', { time
   await size.fill('12');
   await tab(page, 'Club').click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Close/ }).click();
-  await until(() => tile(page, 'club').count()).toBe(0);
+  await until(() => tab(page, 'Club').count()).toBe(0);
   await layoutStored(page);
-  await until(() => tile(second, 'club').count()).toBe(0);
+  await until(() => tab(second, 'Club').count()).toBe(0);
   expect(await size.inputValue()).toBe('12');
 });
 
