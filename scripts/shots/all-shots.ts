@@ -24,6 +24,7 @@ import { MATCHDAY } from './matchday-shots.ts';
 import { CROSS_CHECK } from './cross-check-shots.ts';
 import { ESTIMATES } from './estimate-shots.ts';
 import { FINDING } from './finding-shots.ts';
+import { THIN } from './trade/thin-shots.ts';
 import { CAPABILITIES, EXPLORER } from './explorer-shots.ts';
 
 /** All scenes. First run comes first, because it needs a new folder; the second window last, because it stays open. */
@@ -60,6 +61,7 @@ export const SCENES: readonly Scene[] = [
   BOOKS,
   TRADING,
   FINDING,
+  THIN,
   DIGEST,
   RULES,
   ALERTS,

@@ -1,4 +1,4 @@
-import { find, frame, trade, type Scene, type Shot } from './scene.ts';
+import { find, frame, synced as readMarket, trade, type Scene, type Shot } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 /** Opens the starter workspace Market as it is after an update, whatever was changed in it. */
@@ -8,13 +8,7 @@ async function marketWorkspace(studio: Studio): Promise<void> {
   await studio.frame('movers').waitFor();
 }
 async function synced(studio: Studio): Promise<void> {
-  await studio.frame('market').getByRole('button', { name: 'Sync now' }).click();
-  // prices of players follow the rows
-  const whole = async (): Promise<boolean> => {
-    const { state, counts } = await studio.host.read('sync', {});
-    return state === 'done' && counts.prices > 0;
-  };
-  for (let left = 600; left > 0 && !(await whole()); left--) await studio.page.waitForTimeout(500);
+  await readMarket(studio);
   await studio.says(studio.tile('movers'), /Gainers/);
   await studio.page.waitForTimeout(12_000); // the tiles read stored rows at most every ten seconds
 }

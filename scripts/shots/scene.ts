@@ -75,6 +75,15 @@ export async function openConnection({ page }: Studio): Promise<void> {
   await palette.getByRole('combobox').fill('Connection');
   await palette.getByRole('option').filter({ hasText: 'Connection' }).first().click();
 }
+/** Reads the whole market, to the end of the prices of players, which follow the rows. */
+export async function synced({ host, page }: Studio): Promise<void> {
+  await host.tell('market.sync', { action: 'start' });
+  const whole = async (): Promise<boolean> => {
+    const { state, counts } = await host.read('sync', {});
+    return state === 'done' && counts.prices > 0;
+  };
+  for (let left = 600; left > 0 && !(await whole()); left--) await page.waitForTimeout(500);
+}
 /** Changes the order book of the selected share in the next block. */
 export async function stir({ tile, world }: Studio): Promise<void> {
   const about = (await tile('watchlist').locator('[aria-selected=true]').getAttribute('data-key')) as Share;

@@ -1,4 +1,4 @@
-import { frame, trade, type Scene } from './scene.ts';
+import { frame, synced, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const rows = ({ tile }: Studio) => tile('screener').locator('[role=row][data-key^=player_]');
@@ -33,8 +33,8 @@ export const SCREENER: Scene = {
       name: 'screener',
       how: 'the market read, defenders filtered, three compared',
       go: async (studio) => {
-        const { host, tile, page } = studio;
-        await host.tell('market.sync', { action: 'start' });
+        const { tile, page } = studio;
+        await synced(studio); // with prices of players, which follow the rows
         await rows(studio).first().waitFor();
         await write(studio, 'position in ["CB", "DMC"] && rating >= 55 && age <= 30 && tradable && eligible');
         await studio.says(tile('screener'), /of [\d,]+ players/);

@@ -1,4 +1,4 @@
-import { frame, trade, type Scene } from './scene.ts';
+import { frame, synced, trade, type Scene } from './scene.ts';
 import type { Studio } from './studio-shots.ts';
 
 const show = async ({ host, load, tile }: Studio): Promise<void> => {
@@ -16,11 +16,6 @@ const about =
     await page.waitForTimeout(300);
     await page.keyboard.press('Enter');
   };
-async function synced({ host, page }: Studio): Promise<void> {
-  await host.tell('market.sync', {});
-  for (let n = 0; n < 240 && (await host.read('sync', {})).state !== 'done'; n++) await page.waitForTimeout(500);
-}
-
 /** Worth, similar players and the scatter of the market. */
 export const VALUE: Scene = {
   begin: async (studio) => {

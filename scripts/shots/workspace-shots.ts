@@ -17,7 +17,15 @@ export const WORKSPACES: Scene = {
       },
     },
     { name: 'panel-trades', how: 'its tile', part: frame('trades') },
-    { name: 'panel-club', how: 'its tile', part: frame('club'), go: ({ says, tile }) => says(tile('club'), /\d/) },
+    {
+      name: 'panel-club',
+      how: 'its tile',
+      part: frame('club'),
+      go: async (studio) => {
+        await inFront('Club')(studio);
+        await studio.says(studio.tile('club'), /\d/);
+      },
+    },
     {
       name: 'panel-player',
       how: 'a player found in the palette',

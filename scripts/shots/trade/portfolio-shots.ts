@@ -35,7 +35,8 @@ export const PORTFOLIO: Scene = {
         await full(studio);
         await studio.tile('portfolio').locator('[role=row][data-key]').first().click();
         await studio.page.mouse.move(700, 14);
-        await studio.page.waitForTimeout(2_500); // costs load after several pages of trades
+        await studio.says(studio.tile('lots'), /FIFO[^]*Average/); // costs load after several pages of trades
+        await studio.says(studio.tile('equity'), /money in/);
       },
     },
     {
@@ -105,6 +106,16 @@ export const PORTFOLIO: Scene = {
           .click();
         await studio.page.getByRole('menuitemcheckbox', { name: /My holdings/ }).click();
         await studio.says(studio.tile('watchlist'), /My holdings[^]*\d\.\d{4}/);
+      },
+    },
+    {
+      name: 'trade-own',
+      how: 'the workspace Trade with accounts: own orders and the portfolio as a strip',
+      go: async (studio) => {
+        await studio.tile('watchlist').locator('[role=row][data-key]').first().click();
+        await full(studio);
+        await studio.says(studio.tile('orders'), /Trader[^]*\d\.\d{4}/);
+        await studio.page.waitForTimeout(1_500);
       },
     },
     {

@@ -18,7 +18,10 @@ const shot = (name: string, how: string, go: Shot['go'], panel?: string): Shot =
 
 /** What an order would do, orders by trader, followed traders, and who moves a share. */
 export const TRADING: Scene = {
-  begin: trade,
+  begin: async (studio) => {
+    await trade(studio);
+    await studio.host.tell('account.add', { name: 'harrow' });
+  },
   shots: [
     shot('panel-whatif', 'an order to buy with a limit', shows('whatif', /Fills now/, { size: 5_000, price: 20_000, priceOf: 'club_1' })),
     shot('whatif-sell', 'an order to sell without a limit', shows('whatif', /Paid to me now/, { side: 'sell', size: 700 })),
