@@ -91,6 +91,11 @@ export const {
 } = bound;
 export const { zoneName, fullTime, exactTime, axisTime } = bound;
 
+const DAY_S = 86_400;
+/** Returns a label of a time axis that spans these seconds, as fine as they need: an hour, a day, or a day with its year. */
+export const spanTick = (time: number, seconds: number): string =>
+  seconds > 360 * DAY_S ? calendarDay(time) : axisTime(time, seconds < 2 * DAY_S ? 'time' : 'day');
+
 /** Returns a number of seasons as text: one decimal below 100. */
 export const seasonsText = (seasons: number): string => (seasons < 99.95 ? decimal(seasons, 1) : whole(Math.round(seasons)));
 

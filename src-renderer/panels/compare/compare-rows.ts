@@ -21,7 +21,7 @@ export const COMPARE_ROWS: Readonly<Record<Compares, readonly CompareRow[]>> = {
     { field: 'age', label: 'Age', better: 'low' },
     { field: 'ask', label: 'Ask', better: 'low' },
     { field: 'payback', label: 'Payback', better: 'low' },
-    { field: 'wages', label: 'Wage per week', better: 'low' },
+    { field: 'wages', label: 'Weekly wage', better: 'low' },
     { field: 'wage_gap', label: 'Wage gap', better: 'high' },
     { field: 'contract', label: 'Contract', better: 'high' },
     { field: 'field_time', label: 'Field time', better: 'high' },

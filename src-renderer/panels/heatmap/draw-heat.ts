@@ -187,6 +187,8 @@ const MARK = 4;
 function drawOwn(context: CanvasRenderingContext2D, scene: HeatScene, texts: HeatTexts): void {
   const { theme, own, layout, time } = scene;
   const [x, y] = [xOf(scene), yOf(scene)];
+  const taken: { readonly start: number; readonly end: number; readonly top: number }[] = [];
+  const tall = theme.fontPx + 5;
   for (const order of own) {
     if (order.to <= time.from || order.from >= time.to) continue;
     const [left, right, height] = [x(Math.max(order.from, time.from)), x(order.isOpen ? time.to : order.to), y(order.price)];
@@ -207,9 +209,14 @@ function drawOwn(context: CanvasRenderingContext2D, scene: HeatScene, texts: Hea
     if (!order.isFirst) continue;
     const label = texts.own(order);
     const wide = context.measureText(label).width + 8;
-    const [start, top] = [Math.max(2, Math.min(left, layout.right - wide - 2)), height + (order.side === 'bid' ? 4 : -theme.fontPx - 8)];
+    const start = Math.max(2, Math.min(left, layout.right - wide - 2));
+    const away = order.side === 'bid' ? 1 : -1;
+    let top = height + (order.side === 'bid' ? 4 : -theme.fontPx - 8);
+    // A label moves on from its line until it covers no other one.
+    while (taken.some((one) => Math.abs(one.top - top) < tall && start < one.end && start + wide > one.start)) top += away;
+    taken.push({ start, end: start + wide, top });
     context.fillStyle = theme.surface;
-    context.fillRect(start, top, wide, theme.fontPx + 5);
+    context.fillRect(start, top, wide, tall);
     context.fillStyle = theme.mine;
     context.textAlign = 'left';
     context.fillText(label, start + 4, top + theme.fontPx / 2 + 3);

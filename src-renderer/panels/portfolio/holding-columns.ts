@@ -37,6 +37,13 @@ export const gainText = ({ coin, percent: part }: Gain): string =>
   `${signedTotal(coin)}${part === null ? '' : ` (${signedPercent(part)})`}`;
 
 const exitPrice = ({ pays }: HoldingRow): number | null => pays && averagePrice(pays);
+/** Percent of a holding that current bids would buy. */
+export const takesOf = ({ sellable, held }: Pick<HoldingRow, 'sellable' | 'held'>): number | null =>
+  sellable === null || held === 0 ? null : (sellable.num / held) * 100;
+export function takesText(row: Pick<HoldingRow, 'sellable' | 'held'>): string {
+  const takes = takesOf(row);
+  return takes === null ? '—' : fixedPercent(takes, 0);
+}
 const weekPrice = ({ average }: HoldingRow): number | null => (average === null ? null : Math.round(average));
 /** Without an order book: unknown for good if the share ended, otherwise not loaded yet. */
 const noBook = (ended: HoldingRow['ended']): string => (ended === undefined ? '?' : '—');
@@ -94,7 +101,6 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
       value: ({ theses: [first] }) => (first ? thesisText(first) : '—'),
     },
     num('held', 'Held', 'Influence held', ({ held }) => held, { weak: false }),
-    part('part', '% of supply', 'Share of the initial 1,000,000', (row) => row.part),
     price('last', 'Last', 'Last price', ({ last }) => last, { weak: false, strong: true }),
     price('day', '1 d', 'Change in 1 day', ({ change }) => change.percent, {
       hint: CHANGE_HINTS.day,
@@ -108,9 +114,6 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
       text: ({ best, pays, ended }) => (best !== null ? priceText(best) : pays === null ? noBook(ended) : 'none'),
     }),
     coin('atBest', 'At bid', 'Held × best bid, coin; overstates large holdings', ({ atBest }) => atBest, { optional: true }),
-    price('mean', 'Exit price', 'Average price of selling the whole holding into current bids', exitPrice, {
-      text: (row) => (row.pays === null ? noBook(row.ended) : priceOr(exitPrice(row))),
-    }),
     coin(
       'pays',
       'Exit value',
@@ -123,6 +126,11 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
         text: ({ pays, ended }) => (pays === null ? noBook(ended) : hide(total(pays.value))),
       },
     ),
+    price('takes', 'Book takes', 'Percent of the holding that current bids would buy', (row) => takesOf(row), {
+      width: 80,
+      extra: 30,
+      text: (row) => (row.pays === null ? noBook(row.ended) : takesText(row)),
+    }),
     num('canSell', 'Can sell', 'Influence that current bids would buy', ({ sellable }) => sellable?.num ?? null, {
       hint: `Influence that current bids would buy. ${whatCounts()}`,
       weak: false,
@@ -142,10 +150,6 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
     }),
     coin('atVwap', 'At avg 7 d', 'Held × 7-day average, coin', ({ atAverage }) => atAverage, { optional: true }),
     sum('cost', 'Cost', 'Cost of the current holding, as reported, coin'),
-    coin('own', `Cost, ${method}`, 'Cost worked out from your trades by the chosen method, coin', byTrades, {
-      extra: 34,
-      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0))),
-    }),
     gained(
       'gainOwn',
       `P/L, ${method}`,
@@ -155,6 +159,17 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
     ),
     gained('gainAtLast', 'P/L last', 'P/L at the last price, as reported', 'Held × last price minus reported cost; percent of that cost', {
       weak: false,
+    }),
+    part('weight', 'Weight', 'Share of the portfolio’s exit value', ({ weight }) => weight, {
+      text: ({ weight }) => (weight === null ? '—' : fixedPercent(weight, 1)),
+    }),
+    part('part', '% of supply', 'Share of the initial 1,000,000', (row) => row.part),
+    price('mean', 'Exit price', 'Average price of selling the whole holding into current bids', exitPrice, {
+      text: (row) => (row.pays === null ? noBook(row.ended) : priceOr(exitPrice(row))),
+    }),
+    coin('own', `Cost, ${method}`, 'Cost worked out from your trades by the chosen method, coin', byTrades, {
+      extra: 34,
+      text: (row) => (row.own === null ? '?' : byTrades(row) === null ? '—' : hide(total(byTrades(row) ?? 0))),
     }),
     gained(
       'gainAtAverage',
@@ -184,9 +199,5 @@ export function holdingColumns({ method, hide, cells }: ColumnOptions): Column<H
     sum('paid7', 'Income 7 d', 'Income of the last 7 days, as reported, coin'),
     sum('paid30', 'Income 30 d', 'Income of the last 30 days, as reported, coin', { optional: true }),
     num('reserved', 'In asks', 'Influence in open asks', ({ reserved }) => reserved, { optional: true }),
-    part('weight', 'Weight', 'Share of the portfolio’s exit value', ({ weight }) => weight, {
-      optional: true,
-      text: ({ weight }) => (weight === null ? '—' : fixedPercent(weight, 1)),
-    }),
   ];
 }

@@ -151,6 +151,10 @@ function ofGains(gains: readonly (Gain | null)[]): GainSum | null {
   return all && { ...all, whole: worth?.whole === true };
 }
 
+/** Without an ask it is zero; with asks that all lack a price it is unknown. */
+const inAsksOf = (asks: readonly HoldingPosition[]): CoinSum | null =>
+  asks.length === 0 ? { coin: 0, whole: true } : sum(asks.map(({ reserved, last }) => last && reserved * last));
+
 /** Adds up all holdings in base units, without rounding. Each sum states whether amounts are missing; it is null if none is known. */
 export const totals = (rows: readonly HoldingPosition[]) => ({
   atLast: sum(rows.map(({ atLast }) => atLast)),
@@ -159,7 +163,7 @@ export const totals = (rows: readonly HoldingPosition[]) => ({
   /** Number of holdings that the order book does not take completely. */
   thin: rows.filter(({ pays }) => pays !== null && pays.filled < pays.asked).length,
   /** Value of the influence in open asks, at the last price: it is locked until they are filled or withdrawn. */
-  inAsks: sum(rows.map(({ reserved, last }) => (reserved === 0 ? 0 : last === null ? null : reserved * last))),
+  inAsks: inAsksOf(rows.filter(({ reserved }) => reserved !== 0)),
   /** What selling into the bids gives up against the last price, of the influence that they take. */
   lost: sum(rows.map(({ sellable, pays }) => (sellable?.atLast == null || pays === null ? null : sellable.atLast - pays.value))),
   cost: ofSums(rows.map(({ cost }) => cost)),

@@ -60,12 +60,20 @@ export function filterOf({ price, payback }: Brush): string {
   return `ask >= ${coin(price[0])} && ask <= ${coin(price[1])} && payback >= ${seasons(payback[0])} && payback <= ${seasons(payback[1])}`;
 }
 
-/** Round prices for the axis, in base units: powers of ten, with twice and five times them on a short axis. */
-export function priceTicks([from, to]: readonly [number, number]): number[] {
-  const on = (price: number): boolean => price >= from && price <= to;
+/** Half the room in px that the words of a tick take. */
+const HALF_TICK = 24;
+/** Round prices for the axis, in base units: powers of ten, with twice and five times them on a short axis. Their words stay apart and whole. */
+export function priceTicks([from, to]: readonly [number, number], { x, width }: Pick<PlotScale, 'x' | 'width'>): number[] {
+  const on = (price: number): boolean => price >= from && price <= to && x(price) + HALF_TICK <= width;
   const tens = Array.from({ length: 14 }, (_, power) => 10 ** power);
   const powers = tens.filter(on);
-  return powers.length > 2 ? powers : tens.flatMap((ten) => [ten, 2 * ten, 5 * ten]).filter(on);
+  const wanted = powers.length > 2 ? powers : tens.flatMap((ten) => [ten, 2 * ten, 5 * ten]).filter(on);
+  const shown: number[] = [];
+  for (const price of wanted) {
+    const last = shown.at(-1);
+    if (last === undefined || x(price) - x(last) >= 2 * HALF_TICK) shown.push(price);
+  }
+  return shown;
 }
 
 /** Draws the cells: the darker, the more shares, by the root of their number. */

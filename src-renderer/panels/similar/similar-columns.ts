@@ -24,7 +24,7 @@ export const WAY_TITLES = { listed: 'In an auction', free: 'Free agent', tradabl
 /** The columns; those of the placing only where there is an eleven to place players into. */
 export function similarColumns(cells: Readonly<Record<'tick' | 'payback', Snippet<[SimilarRow]>>>, placed: boolean): Column<SimilarRow>[] {
   return [
-    { id: 'name', head: 'Player', width: 96, grow: true, strong: true, value: (row) => nameOf(refOf(row)) },
+    { id: 'name', head: 'Player', width: 96, grow: false, strong: true, value: (row) => nameOf(refOf(row)) },
     { id: 'tick', head: '', title: 'Compare', width: 24, value: () => null, text: () => '', cell: cells.tick, sortable: false },
     figureColumn('age', 'Age', 'Age in years', ({ age }) => age, { width: 30, weak: true, write: whole }),
     figureColumn('rating', 'Rat', 'Rating', ({ rating }) => rating, { width: 30, write: whole }),

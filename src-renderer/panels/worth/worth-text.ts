@@ -20,8 +20,8 @@ export function partTitle({ name, count, missing }: WorthPart, game: boolean): s
   if (name === 'debts') return 'Debts';
   if (name === 'stadium') return count === null ? 'Stadium' : `Stadium, ${counted(count, 'seat', 'seats')}`;
   if (count === null || count === 0) return 'Squad';
-  const at = game ? `Squad, ${whole(count)} at game value` : `Squad, ${whole(count)} at last share price`;
-  return missing > 0 ? `${at}, ${whole(missing)} without one` : at;
+  const some = missing > 0 ? `${whole(count)} of ${whole(count + missing)}` : whole(count);
+  return game ? `Squad, ${some} at game value` : `Squad, ${some} at last price`;
 }
 /** Returns where a part comes from, with its age; `now` in Unix seconds. */
 export function partOrigin({ own, source, observedAt, amount }: WorthPart, now: number): string {

@@ -38,7 +38,7 @@ const THEME = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', fontSize: 'var(--text-xs)', lineHeight: '1.5', overflowX: 'hidden' },
   '.cm-content': { padding: '3px 0', caretColor: 'var(--text-1)' },
-  '.cm-line': { padding: '0 2px' },
+  '.cm-line': { padding: '0 6px' },
   '.cm-cursor': { borderLeftColor: 'var(--text-1)' },
   '.cm-placeholder': { color: 'var(--text-3)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--surface-4)' },

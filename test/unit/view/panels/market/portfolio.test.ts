@@ -162,6 +162,12 @@ describe('a portfolio position', () => {
       paid7: { coin: 11, whole: true },
     });
   });
+  it('in open asks is zero without asks, a minimum where some have no price, and unknown where none has one', () => {
+    const row = (reserved: number, last: number | null) => ({ pays: null, differs: null, reserved, last }) as unknown as HoldingPosition;
+    expect(totals([row(0, null)]).inAsks).toEqual({ coin: 0, whole: true });
+    expect(totals([row(5, 10), row(7, null), row(0, null)]).inAsks).toEqual({ coin: 50, whole: false });
+    expect(totals([row(5, null), row(0, 10)]).inAsks).toBeNull();
+  });
   it('of a share that nobody trades any more has a final last price and no exit value, and sums with it are minima', () => {
     const what = known({ tells: [told('ann', 'player_9')], books: [book('player_9'), book('club_1', order(90, 40))] });
     const ended = position({ share: share('player_9'), by: [by('ann', 30)], ended: 'retired' }, what, 'player_9');
