@@ -47,7 +47,7 @@ export function similarColumns(cells: Readonly<Record<'tick' | 'payback', Snippe
     {
       id: 'differs',
       head: 'Differs in',
-      width: 96,
+      width: 132,
       grow: true,
       sortable: false,
       value: (row) => differencesText(row),

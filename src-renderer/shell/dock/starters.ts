@@ -70,7 +70,7 @@ export const STARTERS = {
     columns: [
       tabs(470, on1('worth'), { panel: 'estimates' }),
       split(540, tabs(470, on1('similar', 'receive'), on1('club')), tabs(368, on1('player'), on1('finances'))),
-      split(422, tabs(470, on1('whatif'), on1('orderbook'), on1('depth')), tabs(368, on1('scatter', 'receive'))),
+      split(422, tabs(540, on1('whatif'), on1('orderbook'), on1('depth')), tabs(298, on1('scatter', 'receive'))),
     ],
   },
   matchday: {
