@@ -68,12 +68,8 @@ export function priceTicks([from, to]: readonly [number, number], { x, width }: 
   const tens = Array.from({ length: 14 }, (_, power) => 10 ** power);
   const powers = tens.filter(on);
   const wanted = powers.length > 2 ? powers : tens.flatMap((ten) => [ten, 2 * ten, 5 * ten]).filter(on);
-  const shown: number[] = [];
-  for (const price of wanted) {
-    const last = shown.at(-1);
-    if (last === undefined || x(price) - x(last) >= 2 * HALF_TICK) shown.push(price);
-  }
-  return shown;
+  const near = (a: number, b: number | undefined): boolean => b !== undefined && x(a) - x(b) < 2 * HALF_TICK;
+  return wanted.reduce<number[]>((shown, price) => (near(price, shown.at(-1)) ? shown : [...shown, price]), []);
 }
 
 /** Draws the cells: the darker, the more shares, by the root of their number. */
