@@ -91,7 +91,7 @@ it('a thesis about a holding is marked in its row, and opens from there', async 
   const page = await visit('portfolio', {}, ['harrow']);
   const mark = tile(page, 'portfolio')
     .locator(`[role=row][data-key="${share}"]`)
-    .getByRole('button', { name: /^Thesis: .* above 1\.25: open until/ });
+    .getByRole('button', { name: /^Thesis: .* above 1\.2500: open until/ });
   await mark.click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
