@@ -120,11 +120,4 @@ export const DEFAULTS: Readonly<Record<FieldKind, readonly string[]>> = {
 /** Columns that stay longest in a narrow tile. */
 export const STRONG: ReadonlySet<string> = new Set(['rating', 'ask', 'payback', 'balance', 'last_active']);
 /** Columns that give way first. */
-export const WEAK: ReadonlySet<string> = new Set([
-  'rating_tackling',
-  'rating_passing',
-  'rating_shooting',
-  'country_id',
-  'week',
-  'payout_season',
-]);
+export const WEAK: ReadonlySet<string> = new Set(['rating_tackling', 'rating_passing', 'rating_shooting', 'country_id', 'payout_season']);
