@@ -19,7 +19,7 @@ beforeAll(async () => {
 const FULL: readonly (readonly [title: string, panel: PanelId, params: object, says: RegExp])[] = [
   ['movers', 'movers', { least: 0 }, /Gainers/],
   ['the map of clubs', 'map', {}, /All clubs/],
-  ['the map as a table', 'map', { table: true }, /groups/],
+  ['the map as a table', 'map', { table: true }, /leagues/],
   ['the map of players by position', 'map', { kind: 'player', group: 'position' }, /All clubs/],
   ['key figures', 'market', {}, /Active users/],
   ['leaderboards', 'market', { view: 'boards' }, /Net worth/],

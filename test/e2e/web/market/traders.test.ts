@@ -125,10 +125,10 @@ describe('the tape', () => {
     await panel.getByRole('button', { name: 'Show all' }).click();
     await panel.getByRole('button', { name: 'Since now' }).waitFor();
     await pick(panel, 'Tape');
-    await panel.getByRole('button', { name: /^Bold: / }).click();
+    await panel.getByRole('button', { name: /^Bold from / }).click();
     await page.getByRole('textbox', { name: 'Bold from, coin' }).fill('777');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.mouse.move(1, 1); // the pointer over its rows pauses the tape
-    await panel.getByRole('button', { name: /^Bold: 777 coin/ }).waitFor();
+    await panel.getByRole('button', { name: /^Bold from 777 coin/ }).waitFor();
   });
 });
