@@ -25,8 +25,7 @@ export const typeColumn: Column<ListedVote> = {
 export const stateColumn: Column<ListedVote> = {
   id: 'state',
   head: 'State',
-  width: 70,
-  fits: true,
+  width: 94,
   value: (row) => PHASES[phase(row, serviceClock.now)],
 };
 /** Day and time of a moment; a dash if there is none. */
