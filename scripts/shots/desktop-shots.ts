@@ -48,7 +48,7 @@ export const DESKTOP: Scene = {
       how: 'Alt',
       go: async ({ page }) => {
         await page.keyboard.press('Alt');
-        await page.getByRole('menubar').waitFor();
+        await page.getByRole('menubar').locator(':focus').waitFor();
       },
     },
     {

@@ -67,6 +67,12 @@ describe.skipIf(noDesktop !== null || process.platform === 'darwin')('the menu b
     await until(() => focused(page)).toBe('File');
     await page.keyboard.press('Escape');
     await until(() => focused(page)).toBe(before);
+    // The focus is visible after a click, too.
+    await page.getByRole('tab', { name: 'Trade' }).first().click();
+    await page.keyboard.press('Alt');
+    await until(() => focused(page)).toBe('File');
+    expect(await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Escape');
     expect(running.errors).toEqual([]);
   });
 
