@@ -45,6 +45,18 @@ describe('the settings', () => {
     await until(() => look(page)).toMatchObject({ theme: 'dark', density: 'compact', market: 'blue-orange' });
   });
 
+  it('say which lists of holders are recorded in the background, and that none are once that is off', async () => {
+    await at.host.tell('watchlist.add', { name: 'Mine', refs: ['club_1', 'player_1'] as never });
+    const page = await at.visit();
+    await alive(page);
+    await settings(page, 'Storage');
+    const words = () => page.getByTestId('settings').innerText();
+    await until(words).toMatch(/Lists of holders (are recorded )?around matches and votes/);
+    await at.host.tell('setting.set', { name: 'recordHolders', value: false });
+    await until(words).toContain('Lists of holders are recorded only while a tile shows them.');
+    await page.keyboard.press('Escape');
+  });
+
   it('explain why a value is invalid and do not save it', async () => {
     const page = await at.visit();
     await alive(page);
