@@ -51,7 +51,9 @@ describe.each(['dark', 'light'] as const)('in forced colours, %s,', (scheme) => 
     expect(await edge('[data-testid=tile-watchlist] [role=row][aria-selected=true]', 'outline')).toEqual(['solid', highlight]);
     expect(await edge('[aria-label=Workspaces] [role=tab][aria-selected=true]', 'borderBottom')).toEqual(['solid', highlight]);
     expect(await edge('.dv-active-tab > .tl-tab', 'borderBottom')).toEqual(['solid', highlight]);
-    const box = '[data-testid=tile-orderbook] [role=checkbox]';
+    await tab(page, 'What-if').click();
+    const box = '[data-testid=tile-whatif] [role=checkbox]';
+    await page.locator(box).first().waitFor();
     expect((await edge(box, 'border'))[0]).toBe('solid');
     const paint = (selector: string, part?: string) =>
       page
