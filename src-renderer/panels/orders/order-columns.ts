@@ -29,7 +29,7 @@ export function orderColumns(cells: Cells, shares: boolean): OrderColumn[] {
   const who: OrderColumn = { id: 'name', head: shares ? 'Account' : 'Trader', width: 90, value: ({ name }) => name, text: whoText };
   return [
     ...(shares ? [{ id: 'share', head: 'Share', width: 100, value: ({ share }: OpenOrder) => nameOf(share as string as EntityRef) }] : []),
-    { id: 'side', head: 'Side', width: 40, value: ({ side }) => side, text: sideText, cell: cells.side },
+    { id: 'side', head: 'Side', width: 40, fits: true, value: ({ side }) => side, text: sideText, cell: cells.side },
     {
       id: 'price',
       head: 'Price',
