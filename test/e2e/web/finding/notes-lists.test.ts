@@ -48,6 +48,7 @@ describe('a note, by keyboard alone', () => {
     const row = tile(page, panel).locator('[role=row][data-key][data-ref]').nth(1);
     await row.locator('[data-cell=name]').hover(); // other cells may name another entity
     const ref = await row.getAttribute('data-ref');
+    await at.host.tell('note.set', { ref: ref as never, text: '' }); // another test may have noted something about it
     await page.keyboard.press('Alt+n');
     const note = page.getByTestId('note-dialog');
     await note.getByRole('textbox', { name: 'Note' }).waitFor();

@@ -72,10 +72,11 @@ describe('What-if', () => {
     const from = Math.floor(Date.now() / 1_000 / DAY - 30) * DAY;
     const { seconds } = fillTime(await at.host.read('traded', { share: SHARE, from, most: 1 }), 'buy', price, quote);
     expect(seconds).toBeGreaterThan(2 * DAY);
-    await until(() => row.locator('td').nth(4).innerText()).toMatch(/^≈ [\d,]+ d( \d+ h)?$/);
-    const [, days = ''] = (await row.locator('td').nth(4).innerText()).match(/([\d,]+) d/) ?? [];
+    await until(() => row.locator('td').nth(4).innerText()).toMatch(/^≈ [\d,.]+ (d|weeks|years)( \d+ h)?$/);
+    const [, number = '', unit = ''] = (await row.locator('td').nth(4).innerText()).match(/([\d,.]+) (d|weeks|years)/) ?? [];
+    const days = Number(number.replace(',', '')) * ({ d: 1, weeks: 7, years: 365.25 }[unit] ?? NaN);
     // The record of trades goes on meanwhile.
-    expect(Number(days.replace(',', '')) / ((seconds ?? 0) / DAY)).toBeCloseTo(1, 0);
+    expect(days / ((seconds ?? 0) / DAY)).toBeCloseTo(1, 0);
   });
   it('changes the limit by a step with the arrow keys, and by a row of the other limits', async () => {
     const page = await visit({ price: 10_000, priceOf: SHARE });
