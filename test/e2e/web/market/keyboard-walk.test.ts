@@ -111,12 +111,12 @@ it('prices a share, watches two, sets three alerts and finds out why it moved la
     expect.arrayContaining([SHARE, SHARE, first].map((ref) => ({ kind: 'entity', ref }))),
   );
 
-  // why it moved: a week of the chart, the last match in it that the price has followed, and that match
+  // why it moved: a month of the chart, the last match in it that the price has followed, and that match
   await sequence(page, 'g', 'c');
   const chart = tile(page, 'chart');
   await until(() => chart.getByRole('application').count()).toBe(1);
   await keyboard.press('Control+Enter');
-  await tabTo(page, chart.getByRole('button', { name: '1 w', exact: true }));
+  await tabTo(page, chart.getByRole('button', { name: '1 m', exact: true }));
   await keyboard.press('Enter');
   const lane = chart.getByRole('toolbar', { name: 'Events' });
   const current = lane.locator('.chip:focus');
