@@ -8,15 +8,15 @@ export const MARKET_SYNC: Scene = {
     await trade(studio);
     await studio.world.fault('slow', { interface: 'gsp', match: 'get_squad', ms: 9_000 });
     await studio.page.getByRole('tab', { name: 'Market', exact: true }).first().click();
-    await studio.says(studio.tile('market'), /Sync now/);
+    await studio.says(studio.tile('market'), /Read now/);
   },
   shots: [
     { name: 'market-sync-offer', how: 'Market, nothing read yet', part: frame('market') },
     {
       name: 'market-sync-running',
-      how: 'Sync now',
+      how: 'Read now',
       go: async (studio) => {
-        await studio.tile('market').getByRole('button', { name: 'Sync now' }).click();
+        await studio.tile('market').getByRole('button', { name: 'Read now' }).click();
         await studio.says(bar(studio), /squads/);
       },
     },
@@ -36,7 +36,7 @@ export const MARKET_SYNC: Scene = {
       go: async (studio) => {
         await studio.world.clear();
         await studio.page.getByTestId('settings').getByRole('button', { name: 'Resume', exact: true }).click();
-        await studio.says(studio.page.getByTestId('settings'), /Sync again/);
+        await studio.says(studio.page.getByTestId('settings'), /Read again/);
       },
     },
   ],

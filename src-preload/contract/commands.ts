@@ -205,7 +205,7 @@ export const COMMANDS = {
     ...each(z.string().optional(), 'baseUrl restPrefix gspUrl eventsUrl mcpUrl nodeUrl nodeHealthUrl'),
   }),
   'connection.retry': command('Retry everything that failed, within the request budget', done, {}),
-  'market.sync': command('Sync the whole market in the background: every club, player and order book', Sync, {
+  'market.sync': command('Read the whole market in the background: every club, player and order book', Sync, {
     action: z.enum(['start', 'pause', 'resume', 'cancel']).default('start'),
   }),
   'cache.clear': command('Delete cached market data; your own data is kept', z.object({ bytes: z.int() }), {}),

@@ -69,7 +69,7 @@ async function run(invocation: Invocation, client: Client, locator: EngineLocato
 
 export const sync: CliCommand = {
   name: 'sync',
-  summary: 'Download the whole market into the cache: every club, player and order book',
+  summary: 'Read the whole market into the cache: every club, player and order book',
   flags: [JSON_FLAG, CSV_FLAG],
   details: () => [
     'Prints progress to stderr and final counts to stdout: as a table on a terminal, otherwise as JSON. An interrupted sync can be resumed.',

@@ -14,7 +14,7 @@ export const STORAGE = {
     [
       'storage',
       'Market sync',
-      'Download every club, player and order book in the background and keep them up to date. About 300 requests and 100 MB.',
+      'Read the whole market in the background and keep it up to date: every club, player and order book. About 300 requests and 100 MB.',
     ],
     false,
   ),

@@ -22,8 +22,8 @@ export function syncProgress(sync: Sync): string {
 /** Returns the amount and age of the stored data in one sentence. `now` in Unix seconds. */
 export function syncStanding(sync: Sync, now: number): string {
   const { complete, fresh, finishedAt, counts, state } = sync;
-  if (!complete) return state === 'idle' ? 'Not synced yet. Market-wide views load page by page.' : 'Sync incomplete.';
-  const amounts = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'orderbook', 'orderbooks')}`;
-  const stored = finishedAt === null ? amounts : `${amounts}, synced ${age(now - finishedAt)} ago`;
+  if (!complete) return state === 'idle' ? 'Not read yet. Market-wide views load page by page.' : 'Not read completely yet.';
+  const amounts = `${counted(counts.clubs, 'club', 'clubs')}, ${counted(counts.players, 'player', 'players')}, ${counted(counts.orderbooks, 'order book', 'order books')}`;
+  const stored = finishedAt === null ? amounts : `${amounts}, read ${age(now - finishedAt)} ago`;
   return fresh ? `${stored}; clubs and players are kept up to date by events.` : `${stored}.`;
 }

@@ -58,9 +58,9 @@ it('the inputs are shown on demand', async () => {
 it('similar players and the scatter offer the market sync while nothing is stored', async () => {
   const page = await at.visit();
   await showPanel(at.host, page, 'scatter');
-  await until(() => text(page, 'scatter')).toMatch(/Sync the whole market/);
+  await until(() => text(page, 'scatter')).toMatch(/Read the whole market/);
   await showPanel(at.host, page, 'similar');
-  await until(() => text(page, 'similar')).toMatch(/Sync the whole market/);
+  await until(() => text(page, 'similar')).toMatch(/Read the whole market/);
 });
 it('a failing service leaves a message and a way to try again', async () => {
   const page = await at.visit();
