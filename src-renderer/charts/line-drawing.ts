@@ -9,10 +9,12 @@ interface LinePoint {
   readonly value?: number;
   readonly cut?: boolean;
 }
-/** A line to draw. `times` is the whole time axis, Unix seconds. */
-interface DrawnLine {
+/** Points and the whole time axis, Unix seconds. */
+interface OnAxis {
   readonly points: readonly LinePoint[];
   readonly times: readonly number[];
+}
+interface DrawnLine extends OnAxis {
   readonly colour: string;
   /** In px. */
   readonly width: number;
@@ -54,7 +56,7 @@ function heights(series: ISeriesApi<SeriesType>, low: number, high: number): (pr
 }
 
 /** Finds the visible points and one beyond each end. */
-function place({ points, times }: DrawnLine, { chart, series }: DrawnOn, hr: number, vr: number): number {
+function place({ points, times }: OnAxis, { chart, series }: DrawnOn, hr: number, vr: number): number {
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
   const [left, next] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
@@ -128,4 +130,23 @@ export const lineDrawing = () =>
       if (step < DENSE) fill(context, width, [full * width, empty * width], bitmapSize.width);
       else stroke(context, width, empty === 0 ? [] : [full * width, empty * width]);
     }),
+  );
+
+/** Fills the area between the line of a series and that of another one, below all series. */
+export const areaDrawing = () =>
+  seriesPrimitive<OnAxis & { readonly other: Pick<DrawnOn, 'series'> & Pick<OnAxis, 'points'>; readonly colour: string }>(
+    (target, { points, other, times, colour }, { chart, series }) =>
+      target.useBitmapCoordinateSpace(({ context, bitmapSize: { width }, horizontalPixelRatio, verticalPixelRatio }) => {
+        const edge = (on: typeof other): LineColumns => {
+          const into = { tops: new Float64Array(width), bottoms: new Float64Array(width) };
+          place({ points: on.points, times }, { chart, series: on.series }, horizontalPixelRatio, verticalPixelRatio);
+          columnsOf(places, into);
+          return into;
+        };
+        const [{ tops }, { bottoms }] = [edge({ series, points }), edge(other)];
+        context.fillStyle = colour;
+        // A column without one of the lines has NaN, of which nothing is drawn.
+        for (const [c, top] of tops.entries()) context.fillRect(c, top, 1, (bottoms[c] as number) - top);
+      }),
+    'bottom',
   );

@@ -5,6 +5,7 @@ import type {
   ISeriesPrimitive,
   SeriesAttachedParameter,
   SeriesType,
+  PrimitivePaneViewZOrder,
   Time,
 } from 'lightweight-charts';
 
@@ -16,11 +17,14 @@ export interface DrawnOn {
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
 /** A primitive of a series that draws what was last `set`, while it is on a chart. */
-export function seriesPrimitive<L>(draw: (target: Target, look: L, on: DrawnOn) => void): ISeriesPrimitive<Time> & { set(look: L): void } {
+export function seriesPrimitive<L>(
+  draw: (target: Target, look: L, on: DrawnOn) => void,
+  zOrder: PrimitivePaneViewZOrder = 'normal',
+): ISeriesPrimitive<Time> & { set(look: L): void } {
   let on: (DrawnOn & { readonly update: () => void }) | null = null;
   let look: L | null = null;
   const renderer: IPrimitivePaneRenderer = { draw: (target) => void (look !== null && on && draw(target, look, on)) };
-  const views = [{ zOrder: () => 'normal' as const, renderer: () => renderer }];
+  const views = [{ zOrder: () => zOrder, renderer: () => renderer }];
   return {
     attached: ({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>) =>
       void (on = { chart: chart as IChartApi, series: series as ISeriesApi<SeriesType>, update: requestUpdate }),

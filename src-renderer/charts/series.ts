@@ -10,7 +10,7 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { lineDrawing } from './line-drawing.ts';
+import { areaDrawing, lineDrawing } from './line-drawing.ts';
 import { sparseBars } from './sparse-bars.ts';
 import { withAlpha, type Theme } from './theme.ts';
 
@@ -41,6 +41,8 @@ export interface SeriesSpec {
   readonly width?: 1 | 2;
   /** Whether a line keeps its level until the next point. */
   readonly steps?: boolean;
+  /** The id of an earlier line; the area between the two is filled faintly. */
+  readonly fillTo?: string;
   /** Values with a faint dashed line behind the series, such as the limits of an index. */
   readonly guides?: readonly number[];
   /** Whether the newest value is marked on the axis. */
@@ -59,6 +61,8 @@ interface Shown {
   readonly api: ISeriesApi<SeriesType>;
   /** Draws a line without steps; the library draws everything else. */
   readonly line: ReturnType<typeof lineDrawing> | null;
+  /** Fills the area between it and another line. */
+  readonly area: ReturnType<typeof areaDrawing> | null;
   /** Draws what candles would hardly show. */
   readonly sparse: ReturnType<typeof sparseBars> | null;
   tag: IPriceLine | null;
@@ -72,7 +76,7 @@ const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.L
 const KINDS = { candles: CandlestickSeries, line: LineSeries, histogram: HistogramSeries } as const;
 const dashOf = ({ dash = 0 }: SeriesSpec): LineStyle => DASHES[dash % DASHES.length] ?? LineStyle.Solid;
 const LINE_WIDTH = 2;
-const BAR_ALPHA = 0.55;
+const [BAR_ALPHA, AREA_ALPHA] = [0.55, 0.08];
 
 const FIELDS = ['value', 'close', 'high', 'low', 'open', 'tone', 'cut', 'rest'] as const;
 const LOOK = ['colour', 'dash', 'width', 'steps', 'format'] as const satisfies readonly (keyof SeriesSpec)[];
@@ -81,6 +85,13 @@ const same = (a: ChartPoint, b: ChartPoint): boolean => FIELDS.every((field) => 
 /** The colour of a series on the canvas. */
 export const seriesColour = (colour: SeriesSpec['colour'], theme: Theme): string =>
   typeof colour === 'number' ? (theme.links[(colour - 1) % 8] ?? theme.text) : theme[colour];
+
+/** The colour of a filled area; none in forced colours, where nothing is faint. */
+export function areaColour(spec: Pick<SeriesSpec, 'colour'>, theme: Theme): string {
+  const colour = seriesColour(spec.colour, theme);
+  const faint = withAlpha(colour, AREA_ALPHA);
+  return faint === colour ? 'transparent' : faint;
+}
 
 function toData(point: ChartPoint, spec: SeriesSpec, theme: Theme) {
   const { value, open, high, low, close, tone, cut } = point;
@@ -155,13 +166,15 @@ export function keepSeries(chart: IChartApi) {
     else for (const point of spec.points.slice(from)) now.api.update(toData(point, spec, theme));
   }
 
-  function add({ kind, pane, steps }: SeriesSpec): Shown {
+  function add({ kind, pane, steps, fillTo }: SeriesSpec): Shown {
     const api = chart.addSeries(KINDS[kind], {}, pane);
     const line = kind === 'line' && !steps ? lineDrawing() : null;
     if (line) api.attachPrimitive(line);
+    const area = fillTo === undefined ? null : areaDrawing();
+    if (area) api.attachPrimitive(area);
     const sparse = kind === 'candles' ? sparseBars() : null;
     if (sparse) api.attachPrimitive(sparse);
-    return { kind, api, line, sparse, tag: null, guides: [], spec: null, theme: null };
+    return { kind, api, line, area, sparse, tag: null, guides: [], spec: null, theme: null };
   }
 
   function apply(specs: readonly SeriesSpec[], times: readonly number[], theme: Theme): void {
@@ -182,6 +195,14 @@ export function keepSeries(chart: IChartApi) {
       feed(now, spec, theme);
       const look = { colour: seriesColour(spec.colour, theme), width: spec.width ?? LINE_WIDTH, dash: dashOf(spec) };
       now.line?.set({ ...look, points: spec.points, times });
+      const other = shown.get(spec.fillTo ?? '');
+      if (other?.spec)
+        now.area?.set({
+          points: spec.points,
+          times,
+          colour: areaColour(spec, theme),
+          other: { series: other.api, points: other.spec.points },
+        });
       now.sparse?.set({ points: spec.points, candle: theme.up, rest: theme.faint });
       mark(now, spec, theme);
       guide(now, spec, theme);

@@ -1,5 +1,5 @@
 // @wc-ignore-file
-import { seriesColour, type SeriesSpec } from '../series.ts';
+import { areaColour, seriesColour, type SeriesSpec } from '../series.ts';
 import { withAlpha, type Theme } from '../theme.ts';
 import { indexOf } from '../time-index.ts';
 import { ticks } from '../ticks.ts';
@@ -114,6 +114,23 @@ export function chartSvg({
     if (pane === 0) {
       parts.push(`<clipPath id="pane"><path d="M0 ${at(top)}h${at(plot)}v${at(tall)}H0z"/></clipPath><g clip-path="url(#pane)">`);
       parts.push(...behindSeries(overlay, frame));
+    }
+    for (const { spec, points } of seen) {
+      const other = seen.find(({ spec: { id } }) => id === spec.fillTo);
+      const edge = new Map(other?.points.map(({ time, value = 0 }) => [time, y(value * (factors.get(other.spec) ?? 1))]));
+      const spots = points.map(({ time, value = 0, cut }) => ({
+        cut,
+        x: place.get(time) ?? 0,
+        y: y(value * (factors.get(spec) ?? 1)),
+        edge: edge.get(time),
+      }));
+      const d = spots.map((b, n) => {
+        const a = spots[n - 1];
+        return !a || a.cut || a.edge === undefined || b.edge === undefined
+          ? ''
+          : `M${at(a.x)} ${at(a.y)}L${at(b.x)} ${at(b.y)}V${at(b.edge)}L${at(a.x)} ${at(a.edge)}z`;
+      });
+      if (other) parts.push(`<path d="${d.join('')}" fill="${areaColour(spec, theme)}"/>`);
     }
     for (const { spec, points: own } of seen) {
       const by = factors.get(spec) ?? 1;

@@ -92,10 +92,11 @@ export function studiesDrawn(slots: readonly Slot[], studies: readonly StudyUse[
       .map((each) => (read ? { ...each, points: pointsOnAxis(each.points, read, slots) } : each));
     const reasons = reasonsFor(use, slots, parts[0]);
     const name = studyTitle(use);
-    for (const [part, { label, points, ...look }] of parts.entries())
+    for (const [part, { label, points, fillTo, ...look }] of parts.entries())
       series.push({
         id: `${use.id}:${n}:${part}`,
         ...look,
+        ...(fillTo !== undefined && { fillTo: `${use.id}:${n}:${fillTo}` }),
         pane: where,
         points: look.kind === 'line' ? cutAtUnknown(points, times, reasons) : points,
         last: false,

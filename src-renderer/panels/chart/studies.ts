@@ -39,6 +39,8 @@ interface StudyPart {
   readonly dash?: number;
   readonly width?: 1 | 2;
   readonly guides?: readonly number[];
+  /** The place of an earlier part; the area between the two is filled. */
+  readonly fillTo?: number;
   readonly points: ChartPoint[];
 }
 /** What the values of a study count; `number` has no unit. */
@@ -161,7 +163,7 @@ const STUDIES = {
       return [
         part(/* @wc-include */ 'upper', 'upper', 0),
         part(/* @wc-include */ 'middle', 'middle', 2),
-        part(/* @wc-include */ 'lower', 'lower', 0),
+        { ...part(/* @wc-include */ 'lower', 'lower', 0), fillTo: 0 },
       ];
     },
   },

@@ -74,6 +74,12 @@ describe('a chart as an SVG file', () => {
     expect([count(d, 'M'), count(d, 'L')]).toEqual([2, 1]);
   });
 
+  it('fills the area between two lines, except across missing trades', () => {
+    const lower = { ...line, id: 'lower', fillTo: 'vwap', points: line.points.map((point) => ({ ...point, value: point.value! - 10 })) };
+    const areas = [...svg([candles, line, lower]).matchAll(/<path d="(M[^"]*z)" fill="([^"]*)"\/>/g)];
+    expect(areas.map(([, d = '', fill]) => [count(d, 'M'), fill])).toEqual([[1, 'rgba(17, 17, 17, 0.08)']]);
+  });
+
   it('is drawn without values, and on a logarithmic scale', () => {
     expect(svg([{ ...candles, points: [] }])).not.toMatch(/NaN|Infinity|undefined/);
     expect(svg([candles], { scale: 'log', to: 3 })).not.toBe(svg([candles], { to: 3 }));

@@ -86,6 +86,15 @@ describe('candles on a chart', () => {
     ]);
   });
 
+  it('fill the area between the outer Bollinger bands', () => {
+    const bands = candlesDrawn(candles([bar(1, 100, 110)], [[0, 8]]), 2 * H, uses('vwap', 'bollinger'), format).series.slice(2);
+    expect(bands.map(({ id, fillTo }) => [id, fillTo])).toEqual([
+      ['bollinger:1:0', undefined],
+      ['bollinger:1:1', undefined],
+      ['bollinger:1:2', 'bollinger:1:0'],
+    ]);
+  });
+
   it('draw nothing without bars', () => {
     expect(candlesDrawn(candles([], []), 9 * H, uses('volume'), format)).toEqual({ times: [], series: [], slots: [], gaps: [] });
   });
