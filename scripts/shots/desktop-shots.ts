@@ -14,7 +14,7 @@ const report = (said: UpdateReport['said'], step: UpdateReport['step'], notes = 
 /** What Settings, Updates says in each state of an update. */
 const UPDATES: Readonly<Record<string, UpdateReport>> = {
   newest: report(text('update.newest'), 'check'),
-  available: report(text('update.available', { version: '0.2.0', how: text('update.how.download') }), 'download', NOTES),
+  available: report(text('update.available', { version: '0.2.0', how: text('update.how.install') }), 'download', NOTES),
   package: report(text('update.available', { version: '0.2.0', how: text('update.how.deb') }), 'check', NOTES),
   downloading: report(text('update.downloading', { version: '0.2.0', percent: 41 }), 'none', NOTES),
   ready: report(text('update.ready', { version: '0.2.0' }), 'restart', NOTES),

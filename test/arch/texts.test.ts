@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import toRuntime, { type CatalogModule } from 'wuchale/runtime';
 import { expect, it } from 'vitest';
 import { compiled, readCatalogue, textsOf } from '../../scripts/texts/catalogue.ts';
 import { extract, SHOWN } from '../../scripts/texts/vite-plugin.ts';
+import { ROOT, sources } from './sources.ts';
 
 const FOLDERS = [...new Set(Object.values(SHOWN).flat())];
 const extracted = await extract(FOLDERS);
 const texts = textsOf(extracted.messages);
 const keys = [...extracted.index.indices.keys()];
+/** Words that another one replaces: “read the whole market” and “market sync”, “free agent”, and the German words of docs/languages.md. */
+const REPLACED = {
+  en: /free bench|sync (?:the whole )?market|market (?:not )?synced|Sync (?:now|again)/i,
+  de: /freie Bank|synchronisation|Transaktion|Kauforder|Verkaufsorder|Managerposten|Spielklasse|Studien? |dem Cache|Preisskala|funktionier\w+ weiterhin|verbundenen Beob|Panel|Ctrl|„[^“]*”/,
+};
 const marks = (form: string): string[] => [...form.matchAll(/\{\w+\}|<\/?\d+\/?>/g)].map(([mark]) => mark).sort();
 
 it('Every file with texts is transformed, in the same way each time', async () => {
@@ -54,4 +62,16 @@ it('German has a translation of every text, with the same values and elements, a
   expect(wrong.map(([, { forms: own }]) => own[0])).toEqual([]);
   expect([...forms.keys()].filter((key) => !texts.has(key))).toEqual([]);
   expect(missing.map(([, { forms: own }]) => own[0])).toEqual([]);
+});
+
+it('One thing has one word in a language', () => {
+  const german = [...readCatalogue('de').forms.values()].flat();
+  expect([...texts.values()].flatMap(({ forms }) => forms).filter((form) => REPLACED.en.test(form))).toEqual([]);
+  expect(german.filter((form) => REPLACED.de.test(form))).toEqual([]);
+});
+
+it('A sentence that ends with a fault gets no second full stop', () => {
+  const files = sources('src-renderer').map(({ path }) => ({ path, code: readFileSync(join(ROOT, path), 'utf8') }));
+  const doubled = files.filter(({ code }) => /(?:\b(?:messageText|bandWords)\([^{}]*\)|\.lead)\}\./.test(code));
+  expect(doubled.map(({ path }) => path)).toEqual([]);
 });

@@ -53,7 +53,8 @@ function nextStep(state: UpdateState, may: UpdateCapability['may']): UpdateRepor
 
 /** What the settings page shows: the state, what is new, and what the user can do next. */
 export const updateReport = (state: UpdateState, { may }: UpdateCapability, address: string): UpdateReport => ({
-  said: updateText(state),
+  // The page has the button, so its sentence does not lead to the page.
+  said: updateText(state.at === 'available' && may === 'install' ? { ...state, how: text('update.how.install') } : state),
   notes: 'notes' in state ? state.notes : {},
   step: nextStep(state, may),
   address,

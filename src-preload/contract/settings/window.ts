@@ -15,7 +15,7 @@ export const WINDOW = {
     15,
     z.number().min(0).max(1_440),
   ),
-  singleKeys: toggle(['window', 'Single-key shortcuts', 'Turn off if you use a screen reader.'], true),
+  singleKeys: toggle(['keyboard', 'Single-key shortcuts', 'Turn off if you use a screen reader.'], true),
   goals: hidden(['window', 'Your activities', 'Chosen during setup.'], z.array(z.enum(['trade', 'manage', 'vote'])), []),
   firstRunDone: hidden(['window', 'Setup completed', 'Whether first-run setup has been completed.'], z.boolean(), false),
   firstRunStep: hidden(['window', 'Setup step', 'Where an interrupted first-run setup resumes.'], z.enum(FIRST_RUN_STEPS).nullable(), null),

@@ -111,7 +111,7 @@ export function auctionColumns(
       cell: cells.means,
     },
     ...(mine ? [{ id: 'note', head: 'Note', width: 90, value: ({ note }: AuctionRow) => note ?? '—' }] : []),
-    { id: 'seller', head: 'Seller', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free bench' },
+    { id: 'seller', head: 'Seller', width: 116, weak: true, value: ({ auction }) => club(auction.club_id) ?? 'free agent' },
     { ...coinColumn('value', 'Value', 80, ({ auction }) => auction.value ?? null), optional: true },
   ];
 }

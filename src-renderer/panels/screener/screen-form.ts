@@ -39,7 +39,7 @@ export const FORMS: Readonly<Record<FieldKind, FormFields>> = {
     ],
     checks: [
       { id: 'listed', label: 'Transfer listed', condition: is('listed') },
-      { id: 'free', label: 'Free bench', condition: is('free') },
+      { id: 'free', label: 'Free agent', condition: is('free') },
       { id: 'tradable', label: 'Tradable now', condition: is('tradable') },
       { id: 'contract', label: 'Contract ends', condition: { field: 'contract', op: '<=', value: 1 } },
       { id: 'underpaid', label: 'Underpaid', condition: { field: 'wage_gap', op: '>', value: 0 } },

@@ -254,7 +254,7 @@ describe('a tactics draft', () => {
     await until(() => onPitch(draftPitch(tactics))).toEqual(before.map((id, n) => (n === 2 ? null : id)));
     await until(async () => (await at.host.read('drafts', { club: club as ClubId })).length).toBe(2);
     await tactics.getByTitle('Copy line-up').click();
-    await page.getByRole('menuitem', { name: 'As image' }).click();
+    await page.getByRole('menuitem', { name: 'As picture' }).click();
     await until(copied).toBe('image/png');
   });
 

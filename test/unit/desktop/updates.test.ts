@@ -278,6 +278,14 @@ describe.skipIf(process.platform === 'win32')('the update capability', () => {
     );
   });
 
+  it('that can install is offered by the settings page with what to do there', async () => {
+    const { updates, offered } = rig();
+    offered.version = '2.0.0';
+    const { said, step } = updateReport(await updates.check(), { may: 'install' }, URL);
+    expect([english(said), step]).toEqual(['Touchline 2.0.0 is available. Touchline installs it when you quit.', 'download']);
+    expect(english(updateText(updates.state()))).toContain('Settings → Updates');
+  });
+
   it('that only reports downloads nothing', async () => {
     const { updates, offered, did } = rig({ updates: 'download' }, PACKAGE);
     offered.version = '2.0.0';

@@ -17,6 +17,7 @@ export const UPDATE = {
     `Touchline ${version} is downloaded. Touchline installs it when you quit. Your data is backed up.`,
 
   'update.how.download': () => 'Download it in Settings → Updates. Touchline installs it when you quit.',
+  'update.how.install': () => 'Touchline installs it when you quit.',
   'update.how.deb': () => 'Download its deb package and install it with “sudo apt install ./FILE.deb”.',
   'update.how.rpm': () => 'Download its rpm package and install it with “sudo dnf install ./FILE.rpm”.',
   'update.how.flatpak': () => 'Install it with “flatpak update”.',

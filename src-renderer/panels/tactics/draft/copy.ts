@@ -83,21 +83,21 @@ const copyLineUp = (words: string): Promise<void> =>
   copyText(
     words,
     () => 'Line-up copied',
-    () => 'Couldn’t copy Line-up',
+    () => 'Couldn’t copy the line-up',
   );
 async function copyPicture(named: Named, board: Board): Promise<void> {
   const png = await new Promise<Blob | null>((resolve) => drawn(named, board).toBlob(resolve, 'image/png'));
-  if (!png) return failed(() => 'Couldn’t create the image');
+  if (!png) return failed(() => 'Couldn’t create the picture');
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    copied(() => 'Image copied');
+    copied(() => 'Picture copied');
   } catch {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(png), download: `${named.name}.png` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     copied(
-      () => 'Image saved as a file',
-      () => 'The clipboard doesn’t accept images here.',
+      () => 'Picture saved as a file',
+      () => 'The clipboard doesn’t accept pictures here.',
     );
   }
 }
@@ -106,7 +106,7 @@ async function copyPicture(named: Named, board: Board): Promise<void> {
 export const copyItems = (named: Named, board: Board, encoded: string | null): MenuItem[] => [
   { label: 'As text', run: () => void copyLineUp(textOf(named, board.name)) },
   { label: 'As JSON', run: () => void copyLineUp(jsonOf(named)) },
-  { label: 'As image', run: () => void copyPicture(named, board) },
+  { label: 'As picture', run: () => void copyPicture(named, board) },
   { kind: 'separator' },
   {
     label: 'As encoded tactics',
@@ -116,7 +116,7 @@ export const copyItems = (named: Named, board: Board, encoded: string | null): M
       void copyText(
         encoded,
         () => 'Encoded tactics copied',
-        () => 'Couldn’t copy Encoded tactics',
+        () => 'Couldn’t copy the encoded tactics',
       ),
   },
 ];
