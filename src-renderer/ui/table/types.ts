@@ -147,6 +147,8 @@ export interface TableProps<R> {
   readonly active?: boolean;
   /** What the rows are about; a new subject scrolls to the top. */
   readonly subject?: string | null;
+  /** Key of the line that begins in the middle, and keeps its place on the screen when lines above it come and go; only without a sort. */
+  readonly middle?: string | null;
   /** The noun of the count. */
   readonly unit?: readonly [one: string, other: string];
   readonly row?: RowTraits<R>;
