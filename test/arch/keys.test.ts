@@ -58,6 +58,7 @@ const IDS: Readonly<Record<string, string>> = {
   'panels/chart/Legend.svelte n': 'the place of a study',
   'panels/chart/DataTable.svelte row.i': 'the place of a bar',
   'panels/chart/DataTable.svelte study.id': 'one series of the chart',
+  'panels/chart/events/EventLane.svelte chip.events[0]?.at ?? n': 'events of one time share a chip',
   'panels/connection/Budget.svelte lane.lane': 'the lanes of the budget',
   'panels/connection/Budget.svelte spender.resource': 'requests are summed by resource',
   'panels/connection/Capabilities.svelte sum.server': 'operations are counted by server',

@@ -41,6 +41,10 @@ export const opensText = ({ kind, ref }: ShareEvent): string | null => ref && OP
 export const readKinds = (stored: unknown): readonly EventKind[] =>
   Array.isArray(stored) ? EVENT_KINDS.filter((kind) => stored.includes(kind)) : EVENT_KINDS;
 
+/** Whether two readings tell of the same event. */
+export const isSame = (one: ShareEvent, other: ShareEvent): boolean =>
+  one.at === other.at && one.kind === other.kind && one.ref === other.ref;
+
 /** One place in the lane: its centre and width in px, and its events, oldest first. `ahead`: they lie beyond the right end of the axis. */
 export interface LaneChip {
   readonly x: number;

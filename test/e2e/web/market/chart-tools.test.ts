@@ -173,6 +173,38 @@ describe('the card of an event', () => {
     await until(() => text(page, 'rules')).toMatch(/kick-off is within/);
   });
 
+  it('stays with its event while the axis moves, and closes once the event leaves it', async () => {
+    const page = await open({ events: ['match'] });
+    const chips = lane(page).locator('.chip');
+    const focused = lane(page).locator('.chip:focus');
+    await chart(page).getByRole('button', { name: '1 m', exact: true }).click();
+    await until(() => chips.first().getAttribute('aria-label')).toMatch(/^\D+\d–\d/);
+    await chips.nth(1).focus();
+    const event = await focused.getAttribute('aria-label');
+    const said = await card(page).getAttribute('aria-label');
+    const first = await chips.first().getAttribute('aria-label');
+    // The events before it leave the axis, and it is the first one.
+    const plot = await chart(page).getByRole('application').boundingBox();
+    if (!plot) throw new Error('no plot');
+    await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 3);
+    await until(async () => {
+      if ((await chips.first().getAttribute('aria-label')) === first) await page.mouse.wheel(30, 0);
+      await page.waitForTimeout(200);
+      return chips.first().getAttribute('aria-label');
+    }).not.toBe(first);
+    expect(await focused.getAttribute('aria-label')).toBe(event);
+    expect(await card(page).getAttribute('aria-label')).toBe(said);
+    // It leaves the axis too: the card closes, and the keys still walk the lane.
+    await until(async () => {
+      if ((await card(page).count()) > 0) await page.mouse.wheel(60, 0);
+      await page.waitForTimeout(200);
+      return card(page).count();
+    }).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await until(() => focused.count()).toBe(1);
+    expect(await focused.getAttribute('aria-label')).not.toBe(event);
+  });
+
   it('says what a match paid to the user, by influence held then', async () => {
     await at.host.tell('account.add', { name: 'harrow' });
     const { entries } = await at.host.read('transactions', { names: ['harrow'], limit: 1_000 });

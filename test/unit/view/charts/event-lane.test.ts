@@ -23,7 +23,9 @@ describe('the chips of the event lane', () => {
         expect(shown).toEqual(events.filter(({ at }) => at >= 0 && at <= 1_000));
         chips.forEach((chip, n) => {
           const before = chips[n - 1];
-          if (before && chip.events[0]) expect(chip.x - before.x).toBeGreaterThan(0);
+          if (!before) return;
+        expect(chip.x - before.x).toBeGreaterThan(0);
+        expect(chip.events[0]?.at).not.toBe(before.events[0]?.at);
         });
       }),
     );
