@@ -24,8 +24,8 @@ describe('the chips of the event lane', () => {
         chips.forEach((chip, n) => {
           const before = chips[n - 1];
           if (!before) return;
-        expect(chip.x - before.x).toBeGreaterThan(0);
-        expect(chip.events[0]?.at).not.toBe(before.events[0]?.at);
+          expect(chip.x - before.x).toBeGreaterThan(0);
+          expect(chip.events[0]?.at).not.toBe(before.events[0]?.at);
         });
       }),
     );
