@@ -25,6 +25,8 @@ interface Renderers {
 /** The dock: the docking library's grid, with a state for each tile in it. */
 export class Dock {
   readonly #tiles = new SvelteMap<string, TileState>();
+  /** Tiles opened with an entity since the workspace was loaded. */
+  readonly #asked = new Set<string>();
   /** The front tile of each group of tiles. */
   readonly #fronts = new SvelteMap<string, string | null>();
   readonly #api: DockviewApi;
@@ -127,6 +129,7 @@ export class Dock {
       const [fronts, active] = keep ? [this.shown.map(({ id }) => id), this.#active] : [[], null];
       try {
         if (!keep) this.#clear();
+        this.#asked.clear();
         links.restore(workspace.links);
         for (const [id, tile] of Object.entries(workspace.tiles)) {
           const there = this.#tiles.get(id);
@@ -183,6 +186,7 @@ export class Dock {
   open(panel: PanelId, more: Partial<TileDocument> = {}, beside: string | null = this.#active, where: Where = 'within'): TileState {
     const id = this.#newId(panel);
     const tile = this.#make(id, TileDocument.parse({ role: panelRow(panel).role, ...more, panel }));
+    if (tile.ref) this.#asked.add(id);
     const anchor = beside === null ? undefined : this.#api.getPanel(beside);
     const base = { id, component: 'tile', tabComponent: 'tab', title: panelRow(panel).title };
     if (where === 'float') this.#api.addPanel({ ...base, floating: { width: 420, height: 320, x: 120, y: 80 } } as never);
@@ -328,10 +332,13 @@ export class Dock {
   }
   /**
    * Gives an entity to a link group. A front tile that cannot show it is replaced by one of its tabs that can, but not at the start: a link or
-   * a notification may have opened the tile meanwhile. It keeps its entity when the default of the group arrives.
+   * a notification may have opened the tile meanwhile. It keeps its entity when that of the group, or its default, arrives.
    */
   #deliver(group: number, ref: EntityRef, from: SentFrom): void {
-    for (const tile of this.#tiles.values()) if (tile.group === group && (from !== 'default' || tile.ref === null)) tile.receive(ref);
+    for (const tile of this.#tiles.values()) {
+      const keeps = from === 'default' ? tile.ref !== null : from === 'before' && this.#asked.has(tile.id);
+      if (tile.group === group && !keeps) tile.receive(ref);
+    }
     if (from === 'here' || from === 'elsewhere') this.#swapFronts(group, ref);
     // The window in which it was sent saves it.
     if (from === 'here' || from === 'default') this.#changed();
