@@ -305,8 +305,10 @@ it('counts volume and delta from the moment at which the period is started anew,
       .getByRole('button', { name: /^Since / })
       .count(),
   ).toBe(1);
+  await screener(other).getByRole('button', { name: 'Stop counting' }).click();
+  await until(() => fits(page)).toBe(0);
+  await screener(page).getByRole('button', { name: 'Count from now' }).waitFor();
   await write(page, '');
-  await at.host.tell('setting.set', { name: 'volumesFrom', value: null });
 });
 
 it('finds ten cheap strikers, judges three and keeps two, from a cold start with the keyboard alone', async () => {
