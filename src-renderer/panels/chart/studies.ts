@@ -109,6 +109,16 @@ function vwapOf(slots: readonly Slot[], window: number): (number | null)[] {
   return values;
 }
 
+/** A study of a figure that is recorded. */
+const recorded = (unit: 'spread' | 'holders', colour: number): Omit<Study, 'label' | 'short'> => ({
+  ...{ place: 'pane', unit, params: [], unknowns: { reason: 'unrecorded', carries: false, ofTrades: false } },
+  parts: (slots) => [
+    {
+      ...{ label: '', kind: 'line', colour, width: 1 },
+      points: slots.flatMap(({ time, [unit]: value = null }) => (value === null ? [] : [{ time, value }])),
+    },
+  ],
+});
 const WARM_UP: Unknowns = { reason: 'warm-up', carries: true, ofTrades: true };
 /** Studies computed from the trades. A new study is one more row here. */
 const STUDIES = {
@@ -222,34 +232,8 @@ const STUDIES = {
     params: [],
     parts: (slots) => [{ label: '', kind: 'histogram', colour: 'faint', points: bars(slots, (slot) => slot.value) }],
   },
-  spread: {
-    label: 'Spread, as recorded',
-    short: 'Spread',
-    place: 'pane',
-    unit: 'spread',
-    params: [],
-    unknowns: { reason: 'unrecorded', carries: false, ofTrades: false },
-    parts: (slots) => [
-      {
-        ...{ label: '', kind: 'line', colour: 8, width: 1 },
-        points: slots.flatMap(({ time, spread = null }) => (spread === null ? [] : [{ time, value: spread }])),
-      },
-    ],
-  },
-  holders: {
-    label: 'Holders, as recorded',
-    short: 'Holders',
-    place: 'pane',
-    unit: 'holders',
-    params: [],
-    unknowns: { reason: 'unrecorded', carries: false, ofTrades: false },
-    parts: (slots) => [
-      {
-        ...{ label: '', kind: 'line', colour: 1, width: 1 },
-        points: slots.flatMap(({ time, holders = null }) => (holders === null ? [] : [{ time, value: holders }])),
-      },
-    ],
-  },
+  spread: { label: 'Spread, as recorded', short: 'Spread', ...recorded('spread', 8) },
+  holders: { label: 'Holders, as recorded', short: 'Holders', ...recorded('holders', 1) },
   expression: {
     label: 'Expression…',
     short: 'Expression',
