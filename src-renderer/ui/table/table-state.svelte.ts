@@ -67,8 +67,8 @@ export class TableState<R> {
   readonly cursor: TablePosition<R>;
   /** Index of the line with the keyboard focus, which the focus ring surrounds. */
   readonly lead = $derived.by(() => (this.cursor.row >= 0 ? this.cursor.row : this.cursor.placeOf(this.current)));
-  /** Where the line in the middle is; -1 before it is first in sight. */
-  #middle = -1;
+  /** The scroll position at which the line that begins in the middle is there; null before it is first in sight. */
+  #middle: number | null = null;
   readonly drag = new RowDrag(() => this.on.move);
 
   constructor(props: () => TableProps<R>) {
@@ -118,16 +118,16 @@ export class TableState<R> {
         this.cursor.leave();
         void this.order.again();
         if (this.#virtual.scrolled() > 0) this.host?.scrollTo({ top: 0 });
-        this.#middle = -1;
+        this.#middle = null;
       };
     });
     $effect(() => {
       const { host, rowPx, height, headPx } = this;
       const at = this.view.sort.length > 0 ? -1 : this.cursor.placeOf(props().middle ?? null);
       if (!host || at < 0 || height === 0) return;
-      if (this.#middle < 0) host.scrollTop = (at + 1) * rowPx - (height - headPx) / 2;
-      else if (at !== this.#middle) host.scrollTop += (at - this.#middle) * rowPx;
-      this.#middle = at;
+      const top = Math.max(0, (at + 1) * rowPx - (height - headPx) / 2);
+      if (top !== this.#middle) host.scrollTop = this.#middle === null ? top : host.scrollTop + top - this.#middle;
+      this.#middle = top;
     });
     $effect(() => this.on.visible?.(this.#rendered.flatMap(({ kind, key }) => (kind === 'row' ? [key] : []))));
     $effect(() => this.on.fit?.(this.#fittedIds.split(' ')));
