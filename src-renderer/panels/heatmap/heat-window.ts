@@ -100,7 +100,7 @@ export interface OwnOrder extends OwnRun {
   /** It is in the newest book. */
   readonly isOpen: boolean;
 }
-/** Returns the recorded orders of the user's accounts. */
+/** Returns the recorded orders of the user's accounts, of each side the best price first: the labels of others stand beyond it. */
 export function ownOrders({ own, spans }: Pick<BookMap, 'own' | 'spans'>, isMine: (name: string | null) => boolean): OwnOrder[] {
   const end = spans.at(-1)?.to ?? 0;
   const key = ({ side, price, name }: OwnRun): string => `${side} ${price} ${name}`;
@@ -111,5 +111,6 @@ export function ownOrders({ own, spans }: Pick<BookMap, 'own' | 'spans'>, isMine
       const isFirst = run.start === 'placed' || (run.start === 'seen' && !seen.has(key(run)));
       seen.add(key(run));
       return { ...run, isFirst, isOpen: run.end === 'seen' && run.to >= end };
-    });
+    })
+    .sort((a, b) => (a.side === 'bid' ? -a.price : a.price) - (b.side === 'bid' ? -b.price : b.price));
 }
