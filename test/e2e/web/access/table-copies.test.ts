@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, Place>> = {
   'panels/connection/Budget': { label: /^Recent requests$/, panel: 'connection', params: { tab: 'budget' } },
   'panels/connection/Capabilities': { label: /^Capabilities by source$/, panel: 'connection', params: { tab: 'map' } },
   'panels/connection/Events': { label: /^Stream events$/, panel: 'connection', params: { tab: 'events' } },
-  'panels/discounts/Discounts': { label: /^Widest discounts$|^Most traded$/, panel: 'discounts', params: { list: 'traded' } },
+  'panels/discounts/ShareList': { label: /^Widest discounts$|^Most traded$/, panel: 'discounts', params: { list: 'traded' } },
   'panels/equity/CurveTable': { label: /^Net worth by time$/, panel: 'equity', params: { table: true } },
   'panels/estimates/Records': { label: /./, panel: 'estimates' },
   'panels/estimates/Theses': { label: /^Theses$/, panel: 'estimates', params: { tab: 'theses' } },
