@@ -28,8 +28,8 @@ interface Panel {
   readonly also?: string;
   /** The parameter `title` is the panel's title, and each panel opened from another panel gets a tile of its own. */
   readonly named?: true;
-  /** Title while the parameter `scope` is `market`. */
-  readonly wholeMarket?: string;
+  /** Titles while the parameter `only` names one part of the panel, or `scope` the whole market. */
+  readonly titles?: Readonly<Record<string, string>>;
 }
 const SHARE: readonly EntityKind[] = ['club', 'player'];
 const noClub = { title: 'No club chosen', text: 'Select a club in a linked watchlist, or search with Ctrl+K.' };
@@ -107,7 +107,7 @@ const ROWS = {
   }),
   trades: panel('Tape', 'Trades as they happen', ['club', 'player', 'user'], 'receive', {
     also: 'time and sales prints trades ticker',
-    wholeMarket: 'Market tape',
+    titles: { market: 'Market tape' },
     key: 'T',
     alerts: ['trade', 'price', 'volume', 'active', 'inactive'],
     opensFor: ['trade'],
@@ -141,6 +141,7 @@ const ROWS = {
   portfolio: panel('Portfolio', 'Your holdings with exit value, income, votes and issues', [], 'send', {
     also: 'positions account balance wealth',
     key: 'P',
+    titles: { issues: 'Issues', income: 'Income', exposure: 'Exposure' },
     alerts: ['move', 'drift', 'not-voted', 'price', 'injured'],
     opensFor: ['drift'],
     opensWith: { drift: { tab: 'exposure', exposure: 'targets' } },

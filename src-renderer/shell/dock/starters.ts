@@ -5,17 +5,25 @@ import type { SerializedDockview } from './library.ts';
 import { PANELS, type PanelId } from '#contract/panels.ts';
 
 type Tile = Partial<TileDocument> & { readonly panel: PanelId };
-type Node = { readonly tabs: readonly Tile[]; readonly share: number } | { readonly split: readonly Node[]; readonly share: number };
+/** `joins`: in a narrow window, they are tabs of the tile before them. */
+type Node = { readonly share: number } & (
+  { readonly tabs: readonly Tile[]; readonly joins?: boolean } | { readonly split: readonly Node[]; readonly tabs?: undefined }
+);
 
 const tabs = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share });
+const joining = (share: number, ...tiles: Tile[]): Node => ({ tabs: tiles, share, joins: true });
 const split = (share: number, ...nodes: Node[]): Node => ({ split: nodes, share });
 
 interface Starter {
   readonly position: number;
+  /** The tile that has the focus, counted from 1; the second one without it. */
+  readonly front?: number;
   /** The top level is side by side; each level below alternates the direction. */
   readonly columns: readonly Node[];
 }
 
+/** A tile with one part of the portfolio. */
+const part = (only: string): Tile => ({ ...on1('portfolio'), params: { only } });
 const on4 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group: 4, role });
 const on1 = (panel: PanelId, role = PANELS[panel].role): Tile => ({ panel, group: 1, role });
 
@@ -67,10 +75,11 @@ export const STARTERS = {
   },
   value: {
     position: 6,
+    front: 1,
     columns: [
-      tabs(470, on1('worth'), { panel: 'estimates' }),
-      split(540, tabs(470, on1('similar', 'receive'), on1('club')), tabs(368, on1('player'), on1('finances'))),
-      split(422, tabs(540, on1('whatif'), on1('orderbook'), on1('depth')), tabs(298, on1('scatter', 'receive'))),
+      tabs(470, on1('worth'), on1('club'), on1('finances'), { panel: 'estimates' }),
+      split(540, tabs(430, on4('worth'), on4('player')), tabs(408, on4('similar'))),
+      split(422, tabs(540, on1('whatif'), on1('orderbook'), on1('depth')), tabs(298, on4('scatter'))),
     ],
   },
   matchday: {
@@ -88,8 +97,21 @@ export const STARTERS = {
   portfolio: {
     position: 5,
     columns: [
-      split(960, tabs(500, on1('portfolio')), split(338, tabs(560, on1('equity', 'receive'), on1('chart')), tabs(400, on1('votes')))),
-      split(480, tabs(500, on1('lots', 'receive'), on1('club'), on1('player'), on1('proposal')), tabs(338, on1('orderbook'), on1('depth'))),
+      split(
+        1440,
+        split(
+          500,
+          tabs(960, on1('portfolio')),
+          tabs(480, on1('lots', 'receive'), on1('club'), on1('player'), on1('proposal'), on1('orderbook'), on1('depth')),
+        ),
+        split(
+          338,
+          tabs(420, on1('equity', 'receive'), on1('chart')),
+          tabs(340, part('exposure')),
+          joining(360, part('income')),
+          joining(320, part('issues'), on1('votes')),
+        ),
+      ),
     ],
   },
   manager: {
@@ -124,15 +146,25 @@ export const STARTER_IDS = Object.keys(STARTERS) as StarterId[];
 
 const WIDTH = 1440;
 const HEIGHT = 838;
+/** Below this width of the window, in px, tiles join others. */
+const NARROW = 1200;
 
 /** Returns a new document of a built-in workspace. */
 export function starter(id: StarterId): WorkspaceDocument {
   const tiles: Record<string, TileDocument> = {};
   const panels: SerializedDockview['panels'] = {};
   let groups = 0;
+  const { columns, front = 2 }: Starter = STARTERS[id];
 
+  const narrow = globalThis.innerWidth < NARROW;
+  const joined = (nodes: readonly Node[]): Node[] =>
+    nodes.reduce<Node[]>((all, node) => {
+      const before = all.at(-1);
+      if (!narrow || !node.tabs || !node.joins || !before?.tabs) return [...all, node];
+      return [...all.slice(0, -1), { tabs: [...before.tabs, ...node.tabs], share: before.share + node.share }];
+    }, []);
   const place = (node: Node): unknown => {
-    if ('split' in node) return { type: 'branch', size: node.share, data: node.split.map(place) };
+    if (!node.tabs) return { type: 'branch', size: node.share, data: joined(node.split).map(place) };
     const views = node.tabs.map((tile) => {
       const id = `${tile.panel}-${Object.keys(tiles).length + 1}`;
       tiles[id] = TileDocument.parse(tile);
@@ -141,7 +173,7 @@ export function starter(id: StarterId): WorkspaceDocument {
     });
     return { type: 'leaf', size: node.share, data: { views, activeView: views[0], id: String(++groups) } };
   };
-  const root = { type: 'branch', size: HEIGHT, data: STARTERS[id].columns.map(place) };
+  const root = { type: 'branch', size: HEIGHT, data: columns.map(place) };
   const grid = { root, width: WIDTH, height: HEIGHT, orientation: 'HORIZONTAL' } as unknown as SerializedDockview['grid'];
-  return { version: 1, place: { grid, panels, activeGroup: '2' }, tiles, links: {} };
+  return { version: 1, place: { grid, panels, activeGroup: String(front) }, tiles, links: {} };
 }

@@ -41,10 +41,10 @@ export class TileState implements TileContext {
 
   /** The title of its tab. */
   get title(): string {
-    const { title, wholeMarket, named } = panelRow(this.panel);
+    const { title, titles, named } = panelRow(this.panel);
     const own = this.params['title'];
     if (named && typeof own === 'string' && own !== '') return own;
-    return wholeMarket !== undefined && this.params['scope'] === 'market' ? wholeMarket : title;
+    return titles?.[String(this.params['only'] ?? this.params['scope'])] ?? title;
   }
   /** The entity's name, for menus and screen readers. */
   get about(): string | null {

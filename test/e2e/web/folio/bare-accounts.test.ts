@@ -54,6 +54,7 @@ it('an account that holds nothing has its sales, transactions and coin, and each
     await pick(tile(page, 'portfolio'), tab);
     await until(() => text(page, 'portfolio')).toContain('This account holds no influence. New holdings appear here automatically.');
     await sound(page, 'portfolio');
+    if (tab !== 'Exposure') expect(await text(page, 'portfolio')).toMatch(/Coin\s+[\d,]+\.\d\d/);
   }
   expect(await against(page, '[data-testid="tile-portfolio"]')).toEqual([]);
   await pick(tile(page, 'portfolio'), 'Transactions');
