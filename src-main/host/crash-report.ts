@@ -7,6 +7,8 @@ type Crash = NonNullable<EngineStatus['crash']>;
 const MOST_REPORTS = 10;
 /** Size of the log's tail that goes into a report. */
 const TAIL_BYTES = 64 * 1024;
+/** Lines of the log that the user sees. */
+const MOST_LINES = 5;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'crashes');
 /** File that names the newest report until the user chooses how to start. */
@@ -17,6 +19,17 @@ function tail(file: string): string {
   const log = readFileSync(file);
   const text = log.subarray(-TAIL_BYTES).toString('utf8');
   return log.length > TAIL_BYTES ? text.slice(text.indexOf('\n') + 1) : text;
+}
+
+/** A crash with its report and the last lines of the log in it. */
+function crashOf(folder: string, report: string): Crash {
+  const log = tail(join(folder, report))
+    .split('\n')
+    .flatMap((line) => {
+      const [, at = '', text = ''] = /^(\d\S+Z) \w+ +(.+)$/.exec(line) ?? [];
+      return text === '' ? [] : [{ at: Date.parse(at) / 1_000, text }];
+    });
+  return { folder, report, log: log.slice(-MOST_LINES) };
 }
 
 function prune(folder: string): void {
@@ -48,7 +61,7 @@ export function reportCrash(dataDir: string, version: string, now: number): Cras
     writeFileSync(join(folder, name), `${head}\n${tail(join(dataDir, 'touchline.log'))}`, { mode: 0o600 });
     writeFileSync(openFile(dataDir), name, { mode: 0o600 });
     prune(folder);
-    return { folder, report: name };
+    return crashOf(folder, name);
   } catch {
     return { folder, report: null };
   }
@@ -57,7 +70,7 @@ export function reportCrash(dataDir: string, version: string, now: number): Cras
 /** The crash, of this or an earlier start, that the user has not responded to yet; null when there is none. */
 export function openCrash(dataDir: string): Crash | null {
   try {
-    return { folder: folderOf(dataDir), report: readFileSync(openFile(dataDir), 'utf8') };
+    return crashOf(folderOf(dataDir), readFileSync(openFile(dataDir), 'utf8'));
   } catch {
     return null;
   }

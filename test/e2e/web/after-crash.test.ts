@@ -48,6 +48,10 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   expect(readFileSync(join(folderShown, report), 'utf8')).toContain('did not end properly');
   expect(host?.stderr()).toContain("Touchline didn't close properly last time");
 
+  const log = gate(page).getByRole('list', { name: 'Last lines of the log' });
+  expect(await log.getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await gate(page).getByRole('button', { name: 'Earlier layout' }).count()).toBe(1);
+
   await page.getByRole('button', { name: 'Start in safe mode' }).click();
   await page.getByTestId('safe-mode').waitFor();
   await alive(page);
@@ -70,6 +74,23 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
   const again = await at.visit({ address: (await start()).firstLine });
   await alive(again);
   expect(await gate(again).count()).toBe(0);
+});
+
+it('A start after a crash can show the layout from before the last change', { timeout: 300_000 }, async () => {
+  at.expected = /WebSocket|ERR_CONNECTION|401|Failed to load/;
+  const page = await at.visit({ address: host?.firstLine ?? '' });
+  await alive(page);
+  const before = await titles(page);
+  await tab(page, 'Heat map').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await until(() => titles(page)).not.toEqual(before);
+  await layoutStored(page);
+  await page.context().close();
+  await crash();
+  const next = await at.visit({ address: (await start()).firstLine });
+  await gate(next).getByRole('button', { name: 'Earlier layout' }).click();
+  await alive(next);
+  await until(() => titles(next)).toEqual(before);
 });
 
 it('Notices are in a list that opens from the status bar', { timeout: 300_000 }, async () => {

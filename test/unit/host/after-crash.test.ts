@@ -65,8 +65,18 @@ describe('The report of a crash', () => {
     expect(text.length).toBeLessThan(70_000);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(openCrash(folder.path)).toEqual(crash);
+    expect(crash.log).toEqual([]);
     answerCrash(folder.path);
     expect([openCrash(folder.path), existsSync(file)]).toEqual([null, true]);
+  });
+
+  it('names the last lines of the log with their times', () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `2026-11-21T03:4${n}:00.000Z ${n % 2 ? 'warn ' : 'info '} line ${n}`);
+    writeFileSync(join(folder.path, 'touchline.log'), `${lines.join('\n    at a line of a stack\n')}\n`);
+    const crash = reportCrash(folder.path, '1', now);
+    expect(crash.log?.map(({ text }) => text)).toEqual(['line 4', 'line 5', 'line 6', 'line 7', 'line 8']);
+    expect(crash.log?.at(-1)?.at).toBe(Date.UTC(2026, 10, 21, 3, 48) / 1_000);
+    expect(openCrash(folder.path)).toEqual(crash);
   });
 
   it('is one of at most ten', () => {

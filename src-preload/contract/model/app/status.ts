@@ -76,9 +76,12 @@ export const EngineStatus = z.object({
   unsaved: z.object({ since: z.number(), why: CodedTextSchema }).nullable().optional(),
   /**
    * Present if Touchline ended abnormally before this start and the user has not chosen how to continue. `folder` contains the reports,
-   * `report` is the newest one.
+   * `report` is the newest one, and `log` the last lines that were logged, with Unix seconds.
    */
-  crash: z.object({ folder: z.string(), report: z.string().nullable() }).nullable().optional(),
+  crash: z
+    .object({ folder: z.string(), report: z.string().nullable(), log: z.array(z.object({ at: z.number(), text: z.string() })).optional() })
+    .nullable()
+    .optional(),
   /** Whether it started in safe mode, with the default layout and alerts paused. */
   safeMode: z.boolean().optional(),
 });
