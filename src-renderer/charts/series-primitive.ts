@@ -1,8 +1,10 @@
 import type {
   IChartApi,
+  IPanePrimitive,
   IPrimitivePaneRenderer,
   ISeriesApi,
   ISeriesPrimitive,
+  PaneAttachedParameter,
   SeriesAttachedParameter,
   SeriesType,
   PrimitivePaneViewZOrder,
@@ -34,5 +36,16 @@ export function seriesPrimitive<L>(
       look = next;
       on?.update();
     },
+  };
+}
+
+/** A primitive of a pane that draws below all series, while it is on a chart. */
+export function panePrimitive(draw: (target: Target, chart: IChartApi) => void): IPanePrimitive<Time> {
+  let chart: IChartApi | null = null;
+  const renderer: IPrimitivePaneRenderer = { draw: (target) => void (chart && draw(target, chart)) };
+  return {
+    attached: (param: PaneAttachedParameter<Time>) => void (chart = param.chart as IChartApi),
+    detached: () => void (chart = null),
+    paneViews: () => [{ zOrder: () => 'bottom' as const, renderer: () => renderer }],
   };
 }

@@ -1,6 +1,7 @@
-import type { IChartApi, IPanePrimitive, PaneAttachedParameter, Time, IPrimitivePaneRenderer } from 'lightweight-charts';
+import type { IPanePrimitive, Time } from 'lightweight-charts';
 import { xOf } from './axis-place.ts';
 import { hatch } from './overlay.ts';
+import { panePrimitive } from './series-primitive.ts';
 import { seriesColour, type SeriesSpec } from './series.ts';
 import type { Theme } from './theme.ts';
 
@@ -27,41 +28,33 @@ const AROUND = 16;
  * narrow strip at the bottom in its colour. `read` is called at every repaint.
  */
 export function unknownHatch(pane: number, read: () => readonly UnknownHatch[], theme: () => Theme): IPanePrimitive<Time> {
-  let chart: IChartApi | null = null;
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) =>
-      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-        const scale = chart?.timeScale();
-        if (!scale) return;
-        const x = (place: number): number => xOf(scale, place) ?? 0;
-        const look = theme();
-        for (const { from, to, colour, row, text, pane: at } of read()) {
-          if (at !== pane) continue;
-          // An interval is drawn around its place.
-          const [left, right] = [Math.max(0, x(from - 0.5)), Math.min(mediaSize.width, x(to + 0.5))];
-          if (right <= left) continue;
-          const area = { x: left, width: right - left };
-          if (pane === 0) {
-            const y = mediaSize.height - (row + 1) * (STRIP + BETWEEN);
-            hatch(context, { ...area, y, height: STRIP }, seriesColour(colour, look));
-            continue;
-          }
-          hatch(context, { ...area, y: 0, height: mediaSize.height }, look.hatch);
-          context.font = `${look.fontPx + 1}px ${look.font}`;
-          const wide = context.measureText(text).width;
-          if (area.width < wide + 2 * AROUND) continue;
-          const [middle, y] = [left + area.width / 2, mediaSize.height / 2];
-          context.fillStyle = look.surface;
-          context.fillRect(middle - wide / 2 - 6, y - 9, wide + 12, 18);
-          context.fillStyle = look.text;
-          context.textBaseline = 'middle';
-          context.fillText(text, middle - wide / 2, y + 0.5);
+  return panePrimitive((target, chart) =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const scale = chart.timeScale();
+      const x = (place: number): number => xOf(scale, place) ?? 0;
+      const look = theme();
+      for (const { from, to, colour, row, text, pane: at } of read()) {
+        if (at !== pane) continue;
+        // An interval is drawn around its place.
+        const [left, right] = [Math.max(0, x(from - 0.5)), Math.min(mediaSize.width, x(to + 0.5))];
+        if (right <= left) continue;
+        const area = { x: left, width: right - left };
+        if (pane === 0) {
+          const y = mediaSize.height - (row + 1) * (STRIP + BETWEEN);
+          hatch(context, { ...area, y, height: STRIP }, seriesColour(colour, look));
+          continue;
         }
-      }),
-  };
-  return {
-    attached: (param: PaneAttachedParameter<Time>) => void (chart = param.chart as IChartApi),
-    detached: () => void (chart = null),
-    paneViews: () => [{ zOrder: () => 'bottom' as const, renderer: () => renderer }],
-  };
+        hatch(context, { ...area, y: 0, height: mediaSize.height }, look.hatch);
+        context.font = `${look.fontPx + 1}px ${look.font}`;
+        const wide = context.measureText(text).width;
+        if (area.width < wide + 2 * AROUND) continue;
+        const [middle, y] = [left + area.width / 2, mediaSize.height / 2];
+        context.fillStyle = look.surface;
+        context.fillRect(middle - wide / 2 - 6, y - 9, wide + 12, 18);
+        context.fillStyle = look.text;
+        context.textBaseline = 'middle';
+        context.fillText(text, middle - wide / 2, y + 0.5);
+      }
+    }),
+  );
 }

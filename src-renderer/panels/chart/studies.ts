@@ -109,6 +109,11 @@ function vwapOf(slots: readonly Slot[], window: number): (number | null)[] {
   return values;
 }
 
+/** A study of what was traded. */
+const traded = (unit: 'influence' | 'coin', of: (slot: Slot) => number): Omit<Study, 'label' | 'short'> => ({
+  ...{ place: 'pane', unit, params: [] },
+  parts: (slots) => [{ label: '', kind: 'histogram', colour: 'faint', points: bars(slots, of) }],
+});
 /** A study of a figure that is recorded. */
 const recorded = (unit: 'spread' | 'holders', colour: number): Omit<Study, 'label' | 'short'> => ({
   ...{ place: 'pane', unit, params: [], unknowns: { reason: 'unrecorded', carries: false, ofTrades: false } },
@@ -122,14 +127,7 @@ const recorded = (unit: 'spread' | 'holders', colour: number): Omit<Study, 'labe
 const WARM_UP: Unknowns = { reason: 'warm-up', carries: true, ofTrades: true };
 /** Studies computed from the trades. A new study is one more row here. */
 const STUDIES = {
-  volume: {
-    label: 'Volume',
-    short: 'Volume',
-    place: 'pane',
-    unit: 'influence',
-    params: [],
-    parts: (slots) => [{ label: '', kind: 'histogram', colour: 'faint', points: bars(slots, (slot) => slot.num) }],
-  },
+  volume: { label: 'Volume', short: 'Volume', ...traded('influence', ({ num }) => num) },
   vwap: {
     label: 'VWAP',
     short: 'VWAP',
@@ -224,14 +222,7 @@ const STUDIES = {
     // It has no value at a time, and is drawn beside the price axis.
     parts: () => [],
   },
-  value: {
-    label: 'Value traded',
-    short: 'Value traded',
-    place: 'pane',
-    unit: 'coin',
-    params: [],
-    parts: (slots) => [{ label: '', kind: 'histogram', colour: 'faint', points: bars(slots, (slot) => slot.value) }],
-  },
+  value: { label: 'Value traded', short: 'Value traded', ...traded('coin', ({ value }) => value) },
   spread: { label: 'Spread, as recorded', short: 'Spread', ...recorded('spread', 8) },
   holders: { label: 'Holders, as recorded', short: 'Holders', ...recorded('holders', 1) },
   expression: {

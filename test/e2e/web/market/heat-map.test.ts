@@ -148,7 +148,7 @@ describe('the heat map without records', () => {
     await at.host.tell('setting.set', { name: 'recordBooks', value: 'off' });
     await at.host.tell('records.delete', { class: 'books' });
     const page = await visit({ trades: false, mine: false });
-    await until(() => text(page, 'heatmap')).toMatch(/Nothing recorded yet[^]*from the first sync on/);
+    await until(() => text(page, 'heatmap')).toMatch(/Nothing recorded yet[^]*from the first market sync on/);
     expect(await against(page)).toEqual([]);
   });
 });
