@@ -167,7 +167,7 @@ describe('An own order on a heat map', () => {
   });
 
   it('comes before those of its side with a worse price', () => {
-    const at = (side: OwnRun['side'], price: number) => ({ ...run(10, 20, 'placed', 'gone'), side, price });
+    const at = (side: OwnRun['side'], price: number) => ({ ...run(10, 20, 'placed', 'gone'), side, price }) as OwnRun;
     const own = [at('ask', 14), at('bid', 8), at('bid', 9), at('ask', 12)];
     const prices = ownOrders({ spans, own }, () => true).map(({ side, price }) => [side, price]);
     expect(prices.filter(([side]) => side === 'bid').map(([, price]) => price)).toEqual([9, 8]);
