@@ -52,7 +52,7 @@ it('toasts, dates being typed and the changes of this version follow the languag
   const field = page.getByRole('dialog').getByLabel(/^(Zeit|Time) /);
   await until(() => field.inputValue()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
   await field.fill('31.2.2026');
-  await until(() => page.getByRole('dialog').innerText()).toContain('Gib Datum und Uhrzeit ein');
+  await until(() => page.getByRole('dialog').innerText()).toContain('Datum und Uhrzeit eingeben');
   await field.fill('1.2.26 7:30');
   await field.press('Tab');
   await until(() => field.inputValue()).toBe('01.02.2026, 07:30');
