@@ -39,7 +39,7 @@ export function squadColumns({ now, cells }: SquadColumnOptions): Column<SquadRo
     ...tally(id, head, title, (row) => of(row).percent),
     hint,
     width: 54,
-    extra: 10,
+    extra: 16,
     text: (row) => changeText(of(row), (value) => signedPercent(value)),
     sizing: (row) => shortChange(of(row), (value) => signedPercent(value)),
     cell: cells[id],

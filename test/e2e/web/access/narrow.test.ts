@@ -108,6 +108,42 @@ describe('at a zoom of 200 %', () => {
     }
   });
 
+  it('in German, no address of the first run is behind the buttons when it has the focus', async () => {
+    const host = await at.another([]);
+    await host.tell('setting.set', { name: 'language', value: 'de' });
+    const page = await at.visit({ size: { width: 720, height: 450 }, address: host.firstLine });
+    await page.getByTestId('source-both').press('Space');
+    const fields = page.locator('form input');
+    await until(() => fields.count()).toBeGreaterThan(3);
+    const behind = fields.evaluateAll((all) =>
+      (all as HTMLInputElement[]).filter((one) => {
+        one.focus();
+        const { left, bottom } = one.getBoundingClientRect();
+        return document.elementFromPoint(left + 20, bottom - 2) !== one;
+      }),
+    );
+    expect(await behind).toEqual([]);
+  });
+
+  it('in German, tables of the guide break between words only', async () => {
+    await at.host.tell('setting.set', { name: 'language', value: 'de' });
+    try {
+      const page = await at.visit({ size: { width: 720, height: 450 } });
+      await page.locator('[data-tile]:visible').first().waitFor();
+      await page.keyboard.press('F1');
+      const system = page.getByTestId('help').locator('td').first();
+      await until(() => system.innerText()).toBe('Windows');
+      const lines = system.evaluate((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return words.getClientRects().length;
+      });
+      expect(await lines).toBe(1);
+    } finally {
+      await at.host.tell('setting.set', { name: 'language', value: 'en' });
+    }
+  });
+
   it('tiles are stacked at a usable size, each reachable by its name, and the stored layout stays', async () => {
     const page = await at.visit();
     await alive(page);
