@@ -50,7 +50,7 @@ it('A start after a crash offers a normal start, safe mode and the report, befor
 
   const log = gate(page).getByRole('list', { name: 'Last lines of the log' });
   expect(await log.getByRole('listitem').count()).toBeGreaterThan(0);
-  expect(await gate(page).getByRole('button', { name: 'Earlier layout' }).count()).toBe(1);
+  await gate(page).getByRole('button', { name: 'Earlier layout' }).waitFor();
 
   await page.getByRole('button', { name: 'Start in safe mode' }).click();
   await page.getByTestId('safe-mode').waitFor();
