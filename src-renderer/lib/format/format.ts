@@ -70,6 +70,8 @@ export const total = (coin: number): string => inUnit(coin, dollarsText, bound.t
 /** An amount for a narrow place: short from 10,000 up. */
 export const shortTotal = (coin: number): string =>
   inUnit(coin, (amount) => (Math.abs(amount) >= 1e4 ? compact(amount) : dollarsText(amount)), bound.shortTotal);
+/** An amount in a cell that names it in full on hover: whole from 100 up, short from 10,000 up. */
+export const briefTotal = (coin: number): string => inUnit(coin, compact, (own) => compact(own / COIN));
 /** A signed amount. */
 export const signedTotal = (coin: number): string => inUnit(coin, (amount) => signed(amount, digitsOf(amount)), bound.signedTotal);
 /** A price or an amount in coin, whatever the displayed unit: where it is entered, or stands in a sentence that names coin. */

@@ -80,6 +80,16 @@ it('income shows the calendar with pay apart, and transactions can be saved', as
   const page = await visit('portfolio', { tab: 'income' });
   await until(() => text(page, 'portfolio')).toMatch(/Paid, last 7 d[^]*Next 7 d[^]*Pay in 7 d, not counted/);
   expect(await against(page)).toEqual([]);
+  // No amount of a day is cut, also in the narrow tile of the workspace.
+  await showPanel(at.host, page, 'portfolio', { only: 'income' });
+  await page.setViewportSize({ width: 340, height: 800 });
+  const amounts = tile(page, 'portfolio').getByRole('list', { name: 'Payouts by day' }).locator('[role=listitem] > :last-child');
+  await until(() => amounts.count()).toBeGreaterThan(27);
+  expect(
+    await amounts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)),
+  ).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await showPanel(at.host, page, 'portfolio', { tab: 'income' });
   await pick(tile(page, 'portfolio'), 'Transactions');
   await until(() => text(page, 'portfolio')).toMatch(/transactions/);
   await tile(page, 'portfolio').getByRole('button', { name: 'Export transactions' }).click();
