@@ -252,4 +252,7 @@ it('the list My holdings contains the holdings and cannot be edited', async () =
   expect(await asHeld()).toBe(true);
   await at.host.tell('account.remove', { name: 'harrow' });
   await until(() => text(page, 'watchlist')).toMatch(/No accounts yet/);
+  await tile(page, 'watchlist').getByLabel('Account name').fill('harrow');
+  await page.keyboard.press('Enter');
+  await until(asHeld).toBe(true);
 });

@@ -42,11 +42,20 @@ it('dates before the first record give a sentence instead of zeros', async () =>
   await until(() => text(page, 'equity')).toMatch(/ends before the first record/);
   await until(() => text(page, 'equity')).toMatch(/Net worth\s*—/);
 });
-it('net worth and lots ask for an account without one', async () => {
+it('net worth, lots, votes and schedule ask for an account without one', async () => {
   const page = await visit('equity', {}, null);
   await until(() => text(page, 'equity')).toMatch(/No accounts yet/);
   await showPanel(at.host, page, 'lots');
   await until(() => text(page, 'lots')).toMatch(/No accounts yet/);
+  for (const [panel, params] of [
+    ['votes', { tab: 'mine' }],
+    ['schedule', { of: 'mine' }],
+  ] as const) {
+    await showPanel(at.host, page, panel, params, null);
+    await until(() => text(page, panel)).toMatch(/No accounts yet/);
+    expect(await tile(page, panel).getByLabel('Account name').count()).toBe(1);
+    expect(await against(page)).toEqual([]);
+  }
 });
 it('lots show purchases, sales and both methods, and all sales', async () => {
   const page = await visit('lots');
