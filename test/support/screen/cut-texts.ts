@@ -47,6 +47,9 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         if (style.overflowY !== 'visible') {
           if (free.y && clips(style.overflowY) && (box.bottom > edge.bottom + LINE || box.top < edge.top - LINE)) cut ??= 'down';
           if (!clips(style.overflowY)) free.y = false;
+          // Rows scroll away below headings that stay.
+          const head = [...one.children].find((child) => getComputedStyle(child).position === 'sticky');
+          if (!clips(style.overflowY) && head && !head.contains(text)) edge.top = head.getBoundingClientRect().bottom;
           [box.top, box.bottom] = [Math.max(box.top, edge.top), Math.min(box.bottom, edge.bottom)];
         }
       }

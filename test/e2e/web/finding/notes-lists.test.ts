@@ -43,12 +43,15 @@ describe('a note, by keyboard alone', () => {
   });
 
   it.each(['jobs', 'squad', 'auctions'] as const)('opens with Alt+N on the row under the pointer of the panel %s', async (panel) => {
+    await at.world.quiet();
+    // Another test may have noted something about the row.
+    for (const { ref } of await at.host.read('notes', {})) await at.host.tell('note.set', { ref, text: '' });
     const page = await at.visit({ size: { width: 900, height: 700 } });
     await showPanel(at.host, page, panel);
-    const row = tile(page, panel).locator('[role=row][data-key][data-ref]').nth(1);
-    await row.locator('[data-cell=name]').hover(); // other cells may name another entity
-    const ref = await row.getAttribute('data-ref');
-    await at.host.tell('note.set', { ref: ref as never, text: '' }); // another test may have noted something about it
+    const rows = tile(page, panel).locator('[role=row][data-key][data-ref]');
+    await rows.nth(1).locator('[data-cell=name]').hover(); // other cells may name another entity
+    // Auctions end while the world is quiet too: the row under the pointer is another one then.
+    const ref = await rows.and(page.locator(':hover')).getAttribute('data-ref');
     await page.keyboard.press('Alt+n');
     const note = page.getByTestId('note-dialog');
     await note.getByRole('textbox', { name: 'Note' }).waitFor();
