@@ -143,6 +143,21 @@ describe('the book then', () => {
   });
 });
 
+it('the number of new trades stands beside the grid of trades, not in it', async () => {
+  const page = await at.visit();
+  await showPanel(at.host, page, 'trades');
+  await tile(page, 'trades').getByRole('grid').hover();
+  const waiting = tile(page, 'trades').getByRole('button', { name: /^\d+ new$/ });
+  await waiting.waitFor();
+  expect(
+    await tile(page, 'trades')
+      .getByRole('grid')
+      .getByRole('button', { name: /^\d+ new$/ })
+      .count(),
+  ).toBe(0);
+  expect(await against(page, '[data-testid=tile-trades]')).toEqual([]);
+});
+
 describe('the heat map without records', () => {
   it('says from when on books are recorded', async () => {
     await at.host.tell('setting.set', { name: 'recordBooks', value: 'off' });
